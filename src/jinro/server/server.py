@@ -240,8 +240,9 @@ class Server:
 
     def _serve_lobby(self, licos: LicosServer, client: LicosClient | None, controls: ControlRoutes) -> None:
         """The lobby of LiCOS villages: for the page, and for a published client."""
-        routes = LobbyRoutes(licos.lobby, licos.licos_lobby.identities, self.people, controls)
-        self.front.lobby = routes
+        identities = licos.licos_lobby.identities
+        routes = LobbyRoutes(licos.lobby, identities, self.people, controls, licos.room.locked_games)
+        self.front.lobby, self.front.hidden = routes, routes.hidden
         if client is not None:
             self.licos_client = ClientServer(client, licos, self.people, language=self._language)
             self.remarks += self.licos_client.remarks

@@ -1,17 +1,14 @@
 """The lobby without any wire: rooms, hosts, queues, blind villages, limits, moderation."""
 
 import asyncio
-import uuid
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.server.licos.lobby_clients import Meeting
 from tests.server.licos.robots import Robot
+from tests.server.lobby.guests import Guest, built, code, in_lobby, plan, wait
 
-from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
 from jinro.server.lobby.capacity import MOST_QUEUE, QUEUED_OF_ADDRESS, WATCHING_OF_ADDRESS
 from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
@@ -20,83 +17,17 @@ from jinro.server.lobby.house_rules import HouseRules
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import (
-    Notice,
     Pinged,
-    RoomChanged,
     RoomSaid,
     RoomView,
     SentAway,
     VillageBegan,
 )
 from jinro.server.lobby.pace import MOST_PACED, Pace
-from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.ticks import AWAY_MS, EMPTY_MS
-from jinro.server.lobby.visitors import Kind, Visitor
 from jinro.store.people import ModerationRow
-
-
-class Guest:
-    """A visitor that attends, and what it was told."""
-
-    def __init__(self, lobby: Lobby, name: str, kind: Kind = "human player", **more: object) -> None:
-        token = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{name} {kind}"))
-        fields = {"id": f"id of {name}", "name": name, "kind": kind, "token": token, **more}
-        self.visitor = Visitor(**fields)  # type: ignore[arg-type]
-        self.lobby = lobby
-        self.told: list[Notice] = []
-        lobby.attend(self.visitor, self.told.append)
-
-    def gone(self) -> None:
-        self.lobby.depart(self.visitor, self.told.append)
-
-    def back(self) -> None:
-        self.lobby.attend(self.visitor, self.told.append)
-
-    @property
-    def room(self) -> RoomView:
-        return next(one.view for one in reversed(self.told) if isinstance(one, RoomChanged))
-
-    @property
-    def host(self) -> str:
-        return next((row.name for row in self.room.rows if row.host), "")
-
-
-def plan(number: int = 5, **more: object) -> RoomPlan:
-    roles = dict(zip(ORDER, map(int, CASTS[number][0].split()), strict=True))
-    return RoomPlan(name="Lantern Hollow", number=number, roles=roles, **more)  # type: ignore[arg-type]
-
-
-def code(result: object) -> str:
-    return result.code if isinstance(result, LobbyRefusal) else ""
-
-
-def built(result: object) -> int:
-    assert isinstance(result, RoomView), result
-    return result.card.id
-
-
-def wait(meeting: Meeting, ms: int) -> None:
-    """Let time pass, second by second."""
-    end = meeting.clock.now_ms() + ms
-    while meeting.clock.now_ms() < end:
-        meeting.clock.pass_to(min(end, meeting.clock.now_ms() + 1_000))
-
-
-def in_lobby(test: Callable[[Meeting, Lobby], None]) -> Callable[[], None]:
-    """Run a test on an event loop, with a lobby of its own."""
-
-    def run() -> None:
-        async def main() -> None:
-            meeting = Meeting()
-            test(meeting, meeting.lobby)
-            meeting.lobby.close()
-
-        asyncio.run(main())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
 
 
 @in_lobby
@@ -210,24 +141,6 @@ def test_one_person_waits_in_one_place(meeting: Meeting, lobby: Lobby) -> None:
     lobby.join(avatar.visitor, second)
     assert [row.name for row in bob.room.rows] == ["Bob", "Anna"]
     assert list(lobby.rooms[first].members) == [robot.visitor.key]
-
-
-@in_lobby
-def test_nobody_knows_in_a_blind_village_who_is_a_machine(meeting: Meeting, lobby: Lobby) -> None:
-    """What the others are shown is the same, whether a person or a robot has come."""
-    shown = []
-    for kind in ("human player", "robot player"):
-        ann = Guest(lobby, "Ann", id=f"Ann of {kind}")
-        number = built(lobby.build(ann.visitor, plan(avatar="random", robots=2)))
-        other = Guest(lobby, "Somebody", kind)
-        lobby.join(other.visitor, number)
-        lobby.fill(ann.visitor, number, 2)
-        rows = [replace(row, token="") for row in ann.room.rows]
-        card = replace(ann.room.card, id=0, search_id=0)
-        shown.append(msgspec.json.encode((card, rows)))
-        assert b"Ann" not in shown[-1]
-        lobby.dissolve(number, LobbyRefusal("closing"))
-    assert shown[0] == shown[1]
 
 
 def test_names_of_a_blind_village_are_never_told() -> None:

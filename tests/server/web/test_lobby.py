@@ -249,3 +249,36 @@ def test_a_server_that_is_killed(tmp_path: Path) -> None:
                 assert await robot.play()
 
     asyncio.run(main())
+
+
+@pytest.mark.slow
+def test_the_page_shows_a_village_with_a_password_to_those_who_have_shown_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as server, asyncio.timeout(60):
+            assert server.licos is not None
+            base = f"http://127.0.0.1:{server.licos.port}"
+            ann, eve = await comes(server, "Ann"), await comes(server, "Eve", "?as=watcher")
+            built = await ann.asks("build", name="Lantern Hollow", number=5, roles=ROLES, password="x")
+            number = built["result"]["card"]["id"]
+            token = (await ann.asks("start", room=number))["result"]["token"]
+            player = await ann.session.ws_connect(f"{base}/licos/0.3/villageMessage?token={token}")
+            room = server.licos.room
+            await becomes(lambda: [one for one in room.locked_games().values() if one.kept])
+            (game,) = room.locked_games()
+
+            async def sees(visit: Visit) -> tuple[int, bool]:
+                async with visit.session.get(f"{base}/api/v1/page/games/{game}") as stream:
+                    status = stream.status
+                home = await (await visit.session.get(f"{base}/api/v1/page/home")).json()
+                return status, game in [card["id"] for card in home["live"]]
+
+            assert await sees(eve) == (403, False)
+            assert await sees(ann) == (200, True)
+            assert (await eve.asks("join", room=number))["code"] == "password"
+            assert (await eve.asks("join", room=number, password="x"))["type"] == "done"
+            assert await sees(eve) == (200, True)
+            await player.close()
+            for one in (ann, eve):
+                await one.leave()
+
+    asyncio.run(main())

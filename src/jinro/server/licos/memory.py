@@ -1,8 +1,8 @@
 """What a village keeps besides its events, as notes, so that another server can go on with it.
 
-The number of the village, whose seats they are, built-in players, the times that clients gave, marks that the
-game did not take, and how the time of the game stands to the time of day: none passes for a game while no
-server runs.
+The number of the village, whether it has a password, whose seats they are, built-in players, the times that
+clients gave, marks that the game did not take, and how the time of the game stands to the time of day: none
+passes for a game while no server runs.
 """
 
 import re
@@ -26,6 +26,8 @@ TOKENS: Final = "tokens"
 """Code of the note with marks of the tokens of the seats; `-` for a built-in player."""
 ROBOTS: Final = "robots"
 """Code of the note with the built-in players of the seats; `-` for others. The last one counts."""
+LOCKED: Final = "locked"
+"""Code of the note that a village may be watched only by those whom its room let in."""
 CLOCK: Final = "clock"
 """Code of the note with the time of day of time 0 of the game, as it is from that note on."""
 NONE: Final = "-"
@@ -57,6 +59,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     village: int
     name: str
     """Empty: that of the door."""
+    locked: bool
     tokens: tuple[str, ...]
     robots: dict[Seat, str]
     clocks: tuple[tuple[int, int], ...]
@@ -84,6 +87,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
         return cls(
             village=int(number or 0),
             name=name,
+            locked=any(note.code == LOCKED for note in notes),
             tokens=tuple(last.get(TOKENS, "").split()),
             robots={seat: name for seat, name in enumerate(robots, 1) if name != NONE},
             clocks=tuple((note.at_ms, int(note.detail)) for note in notes if note.code == CLOCK),

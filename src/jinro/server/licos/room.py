@@ -201,6 +201,20 @@ class LicosRoom:
         if village is not None:
             village.allow_to_watch(player)
 
+    def may_watch(self, number: int, key: str) -> bool:
+        """Whether somebody was let in to watch a village."""
+        village = self.villages.get(number)
+        return village is not None and village.is_watched_by(key)
+
+    def watchers(self, number: int) -> frozenset[str]:
+        """The keys of those who watch a village now."""
+        village = self.villages.get(number)
+        return frozenset() if village is None else village.watching
+
+    def locked_games(self) -> dict[str, LicosVillage]:
+        """The villages that play and have a password, by game."""
+        return {one.id: one for one in self.villages.values() if one.locked and one.started}
+
     def invite(self, number: int, room: int | None) -> None:
         """Tell the players of a village the number of the next one; None: it can be entered no more."""
         village = self.villages.get(number)

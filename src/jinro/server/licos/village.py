@@ -28,7 +28,7 @@ from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
 from jinro.players import PLAYERS
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
-from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
+from jinro.server.licos.memory import CLOCK, LOCKED, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
 from jinro.server.lobby.notices import ANONYMOUS
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
@@ -49,6 +49,9 @@ NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
 MOST_EXTENDED_S: Final = 86_400
 """Seconds by which a phase is extended at a time."""
+MOST_LET_IN: Final = 1_000
+"""Of how many it is remembered that they may watch a village; who was let in longest ago, and does not watch
+now, is forgotten."""
 READY_MS: Final = 30_000
 """How long a village that a room has become waits for its players to say `ready`; then it begins."""
 Clocks = Callable[[int], Clock]
@@ -100,6 +103,8 @@ class LicosVillage:
         """Of a room that has begun: those who may watch, by token in lower case."""
         self.blind = False
         """Whether nobody's name is told, not even at the end."""
+        self.locked = False
+        """Whether those alone may watch who were let in by its room."""
         self._patience: Timer | None = None
         self.game: Game | None = None
         self.seats: LicosSeats
@@ -196,7 +201,7 @@ class LicosVillage:
         """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
         self._expected = {one.visitor.key: one for one in start.players}
         self._watchers = {one.visitor.key: one for one in start.audience}
-        self.blind = start.blind
+        self.blind, self.locked = start.blind, start.locked
         self.robots = list(start.built_in)
         clock = self._clocks(0)
         self._patience = clock.call_at(clock.now_ms() + READY_MS, self._begin_without)
@@ -204,7 +209,18 @@ class LicosVillage:
 
     def allow_to_watch(self, player: RoomPlayer) -> None:
         """Let somebody of a room watch."""
+        self._watchers.pop(player.visitor.key, None)
         self._watchers[player.visitor.key] = player
+        if len(self._watchers) > MOST_LET_IN:
+            here = self.watching
+            gone = next((key for key in self._watchers if key not in here), player.visitor.key)
+            del self._watchers[gone]
+
+    @property
+    def watching(self) -> frozenset[str]:
+        """The keys of those who watch now."""
+        here = self._watching if self.game is None else [*self.seats.audience]
+        return frozenset(one.key for one in here)
 
     def _begin_if_all_here(self) -> None:
         if self.game is None and len(self.waiting) == len(self._expected):
@@ -233,6 +249,8 @@ class LicosVillage:
             client.audience = "onymousAudience" if onymous else "anonymousAudience"
             client.name = watcher.name[:MOST_NAME]
         if client.audience is not None:
+            if self.locked and watcher is None and not self.knows(client.key):
+                return f"village {self.number} has a password; enter it by the lobby"
             return self._watch(client, ready=ready)
         if self.game is not None:
             seat = self.owner(client.key)
@@ -321,6 +339,8 @@ class LicosVillage:
             self._patience.cancel()
         self.journal.note(0, 0, VILLAGE, f"{self.number} {self.name}")
         self.journal.note(0, 0, TOKENS, " ".join(self._marks))
+        if self.locked:
+            self.journal.note(0, 0, LOCKED, "")
         self._robots = robots
         self._note_robots(0)
         cast = draws.order(CAST, "cast")[: self.rules.seats]
@@ -436,7 +456,7 @@ class LicosVillage:
         keeper = self._store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
-        self._named = memory.name
+        self._named, self.locked = memory.name, memory.locked
         host = self._host(times)
 
         def follow(game: Game) -> None:

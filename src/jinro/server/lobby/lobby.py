@@ -56,7 +56,12 @@ class Lobby:
         self._background = BackgroundRobots(self.directory, villages, self._changed)
         self._invitations = Invitations(villages, self.attendance)
         self._ticks = Ticks(
-            self._clock, self.directory, self.attendance, remove=self.remove, reclaim=self._reclaim
+            self._clock,
+            self.directory,
+            self.attendance,
+            watchers=villages.watchers,
+            remove=self.remove,
+            reclaim=self._reclaim,
         )
 
     # Who is there
@@ -134,27 +139,47 @@ class Lobby:
             return begun or refused("no_room", number)
         known = room.member(visitor.key) is not None
         if room.state == "playing":
-            return self._to_village(room, visitor, known=known)
+            return self._to_village(room, visitor, password, known=known)
         if known or visitor.key in room.queue:
             return room.view(visitor.key)
         return self._admit(room, visitor, password, ready=ready)
 
-    def _to_village(self, room: LobbyRoom, visitor: Visitor, *, known: bool) -> VillageBegan | LobbyRefusal:
+    def _to_village(
+        self, room: LobbyRoom, visitor: Visitor, password: str, *, known: bool
+    ) -> VillageBegan | LobbyRefusal:
         if not known and not visitor.watches:
             return refused("begun", room.id)
-        if not known and is_watched_enough(room, visitor):
-            return refused("full")
+        if visitor.watches and not known:
+            no = None
+            if not self._villages.may_watch(room.id, visitor.key):
+                no = self._no_entry(room, visitor, password)
+            if no is not None:
+                return no
+            if is_watched_enough(room, visitor):
+                return refused("full")
         if visitor.watches:
+            self._stop_watching(visitor, but=room)
             member = room.audience.get(visitor.key) or room.admit(visitor, ready=True)
             self._villages.watch(room.id, RoomPlayer(visitor, member.name))
+            self._ticks.arm()
         return VillageBegan(room.id, room.plan.language, visitor.token)
+
+    def _stop_watching(self, visitor: Visitor, but: LobbyRoom) -> None:
+        """Give up places in other villages that somebody does not watch."""
+        for room in self.directory.villages_of(visitor):
+            if room is not but and visitor.key not in self._villages.watchers(room.id):
+                room.audience.pop(visitor.key, None)
+
+    def _no_entry(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
+        """Why somebody cannot come in, player or not; None: they can."""
+        if visitor.id in room.banned:
+            return refused("banned", room.banned[visitor.id])
+        return None if visitor.key in room.invited else self.keeper.wrong_password(room, visitor, password)
 
     def _admit(
         self, room: LobbyRoom, visitor: Visitor, password: str, *, ready: bool
     ) -> RoomView | LobbyRefusal:
-        if visitor.id in room.banned:
-            return refused("banned", room.banned[visitor.id])
-        no = None if visitor.key in room.invited else self.keeper.wrong_password(room, visitor, password)
+        no = self._no_entry(room, visitor, password)
         if no is not None:
             return no
         if visitor.watches:
@@ -255,6 +280,7 @@ class Lobby:
         self.directory.waits_no_more(room)
         self._ticks.forget(room)
         room.state = "playing"
+        self._ticks.arm()
         queue, room.queue = room.queue, {}
         self._invitations.close(room)
         self.changes += 1

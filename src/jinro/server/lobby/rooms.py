@@ -87,7 +87,14 @@ class LobbyRoom(Struct, kw_only=True):
         return self.plan.number - len(self.members) - len(self.built_in)
 
     def no_seat(self, visitor: Visitor) -> LobbyRefusal | None:
-        """Why there is no seat for somebody now; None: there is one."""
+        """Why there is no seat for somebody now; None: there is one.
+
+        In a blind room the seats for robots are taken when the village begins, and people and robots who come
+        are treated alike: otherwise whoever finds no seat would know who the others are.
+        """
+        if self.plan.blind:
+            kept = max(self.plan.robots, len(self.built_in))
+            return None if len(self.members) < self.plan.number - kept else refused("full")
         if visitor.kind == "human player" and self.humans >= self.plan.humans:
             return refused("full" if not self.free else "too_many_humans")
         return None if self.free else refused("full")
@@ -129,10 +136,15 @@ class LobbyRoom(Struct, kw_only=True):
         gone = self.members.pop(key, None) is not None or gone
         gone = self.audience.pop(key, None) is not None or gone
         if self.host == key:
-            people = [one for one, member in self.members.items() if member.visitor.kind == "human player"]
-            present = [one for one in people if not self.members[one].away]
-            self.host = next(iter((*present, *people, *self.members)), "")
+            self.host = self._next_host()
         return gone
+
+    def _next_host(self) -> str:
+        """Who gets the host's rights: people before robots, unless that would tell who is one."""
+        alike = self.plan.blind and self.state == "waiting"
+        people = [key for key, one in self.members.items() if alike or one.visitor.kind == "human player"]
+        present = [one for one in people if not self.members[one].away]
+        return next(iter((*present, *people, *self.members)), "")
 
     def _name(self, visitor: Visitor) -> str:
         """A name that nobody else has here: two people may come with the same."""
@@ -183,7 +195,10 @@ class LobbyRoom(Struct, kw_only=True):
     def view(self, key: str, card: RoomCard | None = None) -> RoomView:
         """The room as one visitor in it sees it."""
         blind = self.plan.blind
-        rows = [self._row(one, mine, key) for mine, one in self.members.items()]
+        members = list(self.members.items())
+        if blind:
+            members.sort(key=lambda one: one[1].pseudonym)  # Not in the order in which they came.
+        rows = [self._row(one, mine, key) for mine, one in members]
         if not blind:
             rows += [self._built_in_row(n) for n in range(len(self.built_in))]
         queued = list(self.queue).index(key) + 1 if key in self.queue else 0
@@ -200,10 +215,10 @@ class LobbyRoom(Struct, kw_only=True):
             anonymous=blind,
             host=mine == self.host,
             me=me,
-            ready=member.ready,
+            ready=blind or member.ready,
             away=member.away,
             robot=None if blind else member.visitor.kind == "robot player",
-            ping_ms=member.ping_ms,
+            ping_ms=member.ping_ms if me or not blind else None,
         )
 
     def _built_in_row(self, n: int) -> MemberRow:
@@ -230,8 +245,9 @@ class LobbyRoom(Struct, kw_only=True):
         )
 
     def pings(self, key: str) -> tuple[PingRow, ...]:
-        """How long everybody's last answer took, as one visitor sees it."""
-        return tuple(PingRow(row.token, row.ping_ms) for row in self.view(key).rows)
+        """How long everybody's last answer took, as one visitor sees it; in a blind room the own alone."""
+        rows = self.view(key).rows
+        return tuple(PingRow(row.token, row.ping_ms) for row in rows if row.me or not self.plan.blind)
 
 
 def _alike(name: str) -> str:

@@ -15,8 +15,8 @@ def not_yet(room: LobbyRoom) -> LobbyRefusal | None:
     for key, member in room.members.items():
         if member.away:
             return refused("away", "-" if room.plan.blind else member.name)
-        if not member.ready and key != room.host:
-            return refused("not_ready", "-" if room.plan.blind else member.name)
+        if not member.ready and key != room.host and not room.plan.blind:
+            return refused("not_ready", member.name)
     if room.free and not room.plan.fills:
         return refused("not_full", room.free)
     return None
@@ -33,4 +33,5 @@ def start_of(room: LobbyRoom) -> VillageStart:
         built_in=built_in,
         audience=tuple(RoomPlayer(one.visitor, one.name) for one in room.audience.values()),
         blind=blind,
+        locked=bool(room.plan.password),
     )

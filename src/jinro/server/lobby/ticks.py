@@ -1,4 +1,4 @@
-"""`Ticks`: what time does to rooms that wait: pings, places of those who are away, rooms without anybody."""
+"""`Ticks`: what time does to rooms: pings, places of those who are away, rooms without anybody."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,7 +20,7 @@ PING_TICKS: Final = 10
 
 
 class Ticks:
-    """Looks at the rooms of one lobby every second, while some wait."""
+    """Looks at the rooms of one lobby every second, while some wait or are watched."""
 
     def __init__(
         self,
@@ -28,12 +28,15 @@ class Ticks:
         directory: Directory,
         attendance: Attendance,
         *,
+        watchers: Callable[[int], frozenset[str]],
         remove: Callable[[LobbyRoom, Visitor], None],
         reclaim: Callable[[LobbyRoom], None],
     ) -> None:
+        """`watchers`: the keys of those who watch a village now."""
         self._clock = clock
         self._directory = directory
         self._attendance = attendance
+        self._watchers = watchers
         self._remove = remove
         self._reclaim = reclaim
         self._pings = Pings()
@@ -42,7 +45,7 @@ class Ticks:
 
     def arm(self) -> None:
         """Look again soon."""
-        if self._timer is None and self._directory.waiting:
+        if self._timer is None and (self._directory.waiting or any(map(_is_watched, self._playing()))):
             self._timer = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
 
     def _tick(self) -> None:
@@ -51,7 +54,13 @@ class Ticks:
         now = self._clock.now_ms()
         for room in list(self._directory.waiting.values()):
             self._look_at(room, now)
+        for room in self._playing():
+            if _is_watched(room) and (room.id + self._ticks) % PING_TICKS == 0:
+                self._look_at_watchers(room, now)
         self.arm()
+
+    def _playing(self) -> list[LobbyRoom]:
+        return [room for room in self._directory.rooms.values() if room.state == "playing"]
 
     def _look_at(self, room: LobbyRoom, now: int) -> None:
         for member in members(room):
@@ -62,6 +71,17 @@ class Ticks:
         elif (room.id + self._ticks) % PING_TICKS == 0:
             for key, ping in self._pings.ping(room, now):
                 self._attendance.tell(key, ping)
+
+    def _look_at_watchers(self, room: LobbyRoom, now: int) -> None:
+        """The place of somebody who neither watches nor is in the lobby is given back."""
+        watchers = self._watchers(room.id)
+        for key, member in list(room.audience.items()):
+            if key in watchers or key in self._attendance:
+                member.away_ms = None
+            elif member.away_ms is None:
+                member.away_ms = now
+            elif now - member.away_ms >= AWAY_MS:
+                self._remove(room, member.visitor)
 
     def pong(self, visitor: Visitor, ping: str) -> None:
         """Somebody has answered a ping."""
@@ -77,3 +97,7 @@ class Ticks:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _is_watched(room: LobbyRoom) -> bool:
+    return bool(room.audience)

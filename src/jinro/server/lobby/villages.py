@@ -25,6 +25,8 @@ class VillageStart(Struct, frozen=True, kw_only=True):
     """Built-in players that have the other seats, by name."""
     audience: tuple[RoomPlayer, ...]
     blind: bool
+    locked: bool = False
+    """Whether the password of its room holds for watching it."""
 
 
 class Villages(Protocol):
@@ -44,6 +46,14 @@ class Villages(Protocol):
 
     def watch(self, number: int, player: RoomPlayer) -> None:
         """Let somebody watch a village that plays."""
+        ...
+
+    def may_watch(self, number: int, key: str) -> bool:
+        """Whether somebody was let in to watch a village."""
+        ...
+
+    def watchers(self, number: int) -> frozenset[str]:
+        """The keys of those who watch a village now."""
         ...
 
     def is_here(self, number: int, token: str) -> bool:

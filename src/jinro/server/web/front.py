@@ -7,7 +7,7 @@ decided by the rule of its track.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final, Literal
@@ -87,6 +87,8 @@ class FrontDoor:
         """What people ask for; None: nobody is known."""
         self.lobby: LobbyRoutes | None = None
         """The lobby; None: there is none."""
+        self.hidden: Callable[[web.Request], frozenset[str]] = lambda request: frozenset()
+        """The running games that a request may not see: of villages whose password it has not shown."""
         self.built = BuiltPage()
         if voice_engine:
             self.viewers.voice = voice_engine
@@ -170,7 +172,9 @@ class FrontDoor:
         stored = await self._past(names)
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
         past.sort(key=lambda card: card.started_ms, reverse=True)
-        live = [card for card, _ in zip(self._live(seen), range(MOST_LIVE), strict=False)]
+        live = [
+            card for card, _ in zip(self._live(seen, self.hidden(request)), range(MOST_LIVE), strict=False)
+        ]
         tracks = tuple(
             _track_card(track, self._url(request, track), is_open=track in seen) for track in self.tracks
         )
@@ -208,14 +212,14 @@ class FrontDoor:
             known = self._read[tracks] = time.monotonic(), cards
         return known[1]
 
-    def _live(self, tracks: list[ShownTrack]) -> Iterator[LiveCard]:
+    def _live(self, tracks: list[ShownTrack], hidden: frozenset[str]) -> Iterator[LiveCard]:
         for village in reversed(self.demos.games.values()):
             if village.kept:
                 yield self._live_card(village, DEMO_TRACK)
         for track in tracks:
             delay_ms = track.delay_ms
             for running in track.games.values():
-                if running.kept and self._scene(running, delay_ms).characters:
+                if running.kept and running.id not in hidden and self._scene(running, delay_ms).characters:
                     yield self._live_card(running, track.settings.name, delay_ms)
 
     def _scene(self, game: LiveGame, delay_ms: int) -> Scene:
@@ -287,6 +291,9 @@ class FrontDoor:
         sees = _sight(request, track)
         if sees == "nothing":
             return receiver_token_needed()
+        if number in self.hidden(request):
+            words = "this village has a password: enter it by the lobby, to watch"
+            return json_answer({"error": words, "code": "password"}, 403)
         return await self.viewers.watch(
             request,
             game,

@@ -5,7 +5,8 @@ each; what happens in its room comes without being asked for. Everything is deci
 """
 
 import asyncio
-from typing import Any, Final, Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -178,10 +179,31 @@ AnyLobbyCommand = (
 _decode: Final = msgspec.json.Decoder(AnyLobbyCommand).decode
 
 
+class LockedVillage(Protocol):
+    """A village that has a password."""
+
+    def knows(self, token: str) -> bool:
+        """Whether somebody plays here."""
+        ...
+
+    def is_watched_by(self, token: str) -> bool:
+        """Whether somebody may watch."""
+        ...
+
+
 class LobbyRoutes:
     """The routes of the lobby."""
 
-    def __init__(self, lobby: Lobby, identities: Identities, people: People, control: ControlRoutes) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        identities: Identities,
+        people: People,
+        control: ControlRoutes,
+        locked: Callable[[], Mapping[str, "LockedVillage"]] = dict,
+    ) -> None:
+        """`locked`: the running villages that have a password, by game."""
+        self._locked = locked
         self._lobby = lobby
         self._house = HouseRules(lobby)
         self._identities = identities
@@ -197,6 +219,23 @@ class LobbyRoutes:
         app.router.add_get(f"{LOBBY_PATH}/stream", self.stream, allow_head=False)
         app.router.add_get("/api/v1/control/lobby", self.state)
         app.router.add_post("/api/v1/control/lobby/{room}/{act}", self.act)
+
+    def hidden(self, request: web.Request) -> frozenset[str]:
+        """The games of villages that have a password, and whose players and watchers a request is not of."""
+        locked = self._locked()
+        if not locked:
+            return frozenset()
+        person = self._people.by_session(session_of(request))
+        own = (
+            []
+            if person is None
+            else [self._people.avatars.token_of(one) for one in self._people.avatars.of(person)]
+        )
+        return frozenset(
+            game
+            for game, village in locked.items()
+            if not any(village.knows(key) or village.is_watched_by(key) for key in own)
+        )
 
     async def close(self) -> None:
         for stream in list(self._streams):
