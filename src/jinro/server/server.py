@@ -39,6 +39,7 @@ from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage
 from jinro.server.news import News, Tell
+from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.marks import people_key
 from jinro.server.people.passwords import Cost
 from jinro.server.people.people import People
@@ -157,6 +158,10 @@ class Server:
         controls = self.front.control = ControlRoutes(self.control)
         self.front.people = PeopleRoutes(self.people)
         self.people.departures.on_erased.append(self.front.forget)
+        viewers = self.front.viewers
+        viewers.person_of = self.front.people.person_of
+        self.people.departures.on_leave.append(lambda person: viewers.lose(person, GONE))
+        self.people.departures.on_log_out.append(lambda person: viewers.lose(person, LOGGED_OUT))
         tell = None if tell is None else _both(self.control.tell, tell)
         common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
         savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]

@@ -34,7 +34,7 @@ class Meeting(Table):
         self.room.on_closed = self.lobby.ended
         identities = self.door.identities
         if isinstance(identities, PeopleIdentities):
-            self.room.known_as, self.room.on_seat = identities.known_as, identities.seated
+            self.room.holder, self.room.on_seat = identities.holder, identities.seated
 
     def comes(self, name: str, dialect: str = "0.3-browser", **more: Any) -> "LobbyClient":
         return LobbyClient(self, name, dialect, **more)

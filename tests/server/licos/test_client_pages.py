@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sqlite3
 from pathlib import Path
 
 import aiohttp
@@ -14,7 +15,7 @@ from jinro.net.licos import returning
 from jinro.net.tls import Tls, client_context, self_signed
 from jinro.server.licos import client_files
 from jinro.server.licos.client_files import ClientFiles
-from jinro.server.people import people
+from jinro.server.people import tries
 
 
 @pytest.mark.slow
@@ -30,7 +31,7 @@ def test_pages_and_their_headers(tmp_path: Path) -> None:
                 assert answer.content_type == "text/html"
                 assert answer.headers["Cache-Control"] == "no-store", "it holds tokens"
                 assert answer.headers["X-Frame-Options"] == "DENY"
-                assert answer.headers["Referrer-Policy"] == "no-referrer"
+                assert answer.headers["Referrer-Policy"] == "same-origin"
             assert {part.strip() for part in policy.split(";")} >= {
                 "default-src 'none'",
                 "script-src 'self'",
@@ -53,7 +54,7 @@ def test_pages_and_their_headers(tmp_path: Path) -> None:
                 assert answer.status == 400
             forwarded = {"Host": "village.example", "X-Forwarded-Proto": "https"}
             async with http.get(f"{base}/village", headers=forwarded) as answer:
-                assert 'data-url="wss://village.example/licos/' in await answer.text()
+                assert 'data-url="ws://village.example/licos/' in await answer.text(), "anybody can send that"
 
     asyncio.run(main())
 
@@ -83,16 +84,35 @@ def test_a_session_stays_somebody_until_it_is_logged_out(tmp_path: Path) -> None
             assert len({value for key, value in first.items() if key.endswith("-token")}) == 3
             await browser.load("/lobby")
             assert browser.data == first
-            # A page of another site leads a reader to /logout: nothing happens.
-            async with browser.http.get(
-                f"{browser.base}/logout", headers={"Sec-Fetch-Site": "cross-site"}, allow_redirects=False
-            ) as answer:
-                assert (answer.status, answer.headers["Location"]) == (303, "/lobby")
+            # A page of another site leads a reader to /logout: nothing happens, whatever the browser tells.
+            for told in (
+                {"Sec-Fetch-Site": "cross-site"},
+                {"Sec-Fetch-Site": "same-site", "Referer": f"{browser.base}/lobby"},
+                {"Referer": "http://elsewhere.example/lobby"},
+                {"Origin": "null", "Referer": ""},
+                {},
+            ):
+                async with browser.http.get(
+                    f"{browser.base}/logout", headers=told, allow_redirects=False
+                ) as answer:
+                    assert (answer.status, answer.headers["Location"]) == (303, "/lobby"), told
             await browser.load("/lobby")
             assert browser.data == first
             (cookie,) = list(browser.http.cookie_jar)
-            status, text, _ = await browser.get("/logout")
-            assert (status, "You are logged out." in text) == (200, True)
+            # A disk that takes nothing is told in one line.
+            file = server.people.tables._file
+            broken, file._db = file._db, sqlite3.connect(":memory:", check_same_thread=False)
+            file._db.execute("PRAGMA query_only = ON")
+            from_lobby = {"Referer": f"{browser.base}/lobby", "Accept-Language": "en"}
+            async with aiohttp.ClientSession() as nobody:
+                for path, http in (("/logout", browser.http), ("/lobby", nobody)):
+                    async with http.get(f"{browser.base}{path}", headers=from_lobby) as answer:
+                        assert (answer.status, answer.headers["Retry-After"]) == (503, "10")
+                        assert "cannot store this at present" in await answer.text()
+            file._db.close()
+            file._db = broken
+            async with browser.http.get(f"{browser.base}/logout", headers=from_lobby) as answer:
+                assert (answer.status, "You are logged out." in await answer.text()) == (200, True)
             assert server.people.by_session(cookie.value) is None
             await browser.load("/lobby")
             assert browser.data["data-human-player-token"] != first["data-human-player-token"]
@@ -101,7 +121,7 @@ def test_a_session_stays_somebody_until_it_is_logged_out(tmp_path: Path) -> None
 
 
 def test_guests_of_one_address_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "GUESTS", 3)
+    monkeypatch.setattr(tries, "GUESTS", 3)
 
     async def main() -> None:
         async with serving(tmp_path) as server, aiohttp.ClientSession() as http:

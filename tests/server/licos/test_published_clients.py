@@ -22,7 +22,7 @@ from jinro.game.commands import TimeUp
 from jinro.net.licos import returning
 from jinro.net.tls import Tls
 from jinro.server.licos.village import LicosVillage
-from jinro.server.lobby import lobby
+from jinro.server.lobby import ticks
 from jinro.server.server import Server
 from jinro.wire.licos import DIALECTS
 from jinro.wire.licos.host import Post
@@ -249,8 +249,8 @@ def has_each_line_once(village: LicosVillage, browser: Browser) -> bool:
 
 @pytest.mark.slow
 def test_whole_villages_in_all_dialects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "TICK_MS", 100)
-    monkeypatch.setattr(lobby, "PING_TICKS", 1)
+    monkeypatch.setattr(ticks, "TICK_MS", 100)
+    monkeypatch.setattr(ticks, "PING_TICKS", 1)
     # The published client opens a broken socket after a second, and is given two to say `ready`.
     monkeypatch.setattr(returning, "RETURN_S", 0.5)
 

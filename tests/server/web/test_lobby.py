@@ -277,6 +277,18 @@ def test_the_page_shows_a_village_with_a_password_to_those_who_have_shown_it(tmp
             assert (await eve.asks("join", room=number))["code"] == "password"
             assert (await eve.asks("join", room=number, password="x"))["type"] == "done"
             assert await sees(eve) == (200, True)
+            # Logging out everywhere ends what is open: the stream of the lobby, and those of games.
+            socket = await eve.session.ws_connect(f"{base}/api/v1/page/games/{game}")
+            events = await eve.session.get(f"{base}/api/v1/page/games/{game}")
+            assert (await socket.receive()).type is aiohttp.WSMsgType.TEXT
+            await eve.session.post(f"{base}/api/v1/people/log-out-everywhere", json={})
+            while (last := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+                pass
+            assert (last.data, "log in again" in str(last.extra)) == (1008, True)
+            assert b"log in again" in await events.content.read()
+            await eve.task
+            assert eve.socket.close_code == 1001
+            assert await sees(eve) == (403, False)
             await player.close()
             for one in (ann, eve):
                 await one.leave()

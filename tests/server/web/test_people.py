@@ -216,5 +216,10 @@ def test_the_cookie_is_secure_under_tls(tmp_path: Path) -> None:
     with serving(data=tmp_path / "data") as served:
         browser = Browser(served)
         sent = {"Origin": browser.origin, "X-Forwarded-Proto": "https"}
+        browser.ask("POST", "guest", '{"name": "Nobody\'s proxy"}', sent)
+        assert "secure" not in browser.set_cookie.lower(), "anybody can send that"
+    with serving(data=tmp_path / "data", trusted_proxies=("127.0.0.1",)) as served:
+        browser = Browser(served)
+        sent = {"Origin": browser.origin, "X-Forwarded-Proto": "https"}
         browser.ask("POST", "guest", '{"name": "Behind a proxy"}', sent)
         assert "secure" in browser.set_cookie.lower()

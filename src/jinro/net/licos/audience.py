@@ -90,13 +90,13 @@ class Audience:
 
     def _note(self, client: Client, now_ms: int, client_time: str | None, kind: str, what: str) -> None:
         self._posts += 1
-        who = f"{audience_pseudonym(self._host.game_id, client.token)} {client.audience}"
+        who = f"{audience_pseudonym(self._host.game_id, client.key)} {client.audience}"
         self._journal.note(now_ms, 0, NOTE, f"{kind} client={client_time or '-'} {who}: {what}")
 
     def _tell(self, client: Client, message: Chat, now_ms: int) -> None:
         avatar = None
         if client.audience == "onymousAudience":
-            token = audience_pseudonym(self._host.game_id, client.token)
+            token = audience_pseudonym(self._host.game_id, client.key)
             avatar = AvatarNode(token, client.name or WATCHER)
         chat = self._host.audience_chat(message.head.channel, avatar, message.text, now_ms)
         for other in self:

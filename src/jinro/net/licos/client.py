@@ -24,7 +24,7 @@ class Client:
 
     __slots__ = (
         "_at", "_messages", "_unreceipted", "agent", "announced", "audience", "browser", "codec", "early",
-        "known_as", "name", "replayed_ms", "seat", "token",
+        "known_as", "name", "person", "program", "replayed_ms", "seat", "token",
     )  # fmt: skip
 
     def __init__(
@@ -44,7 +44,11 @@ class Client:
         self.codec = codec
         self.token = token
         self.known_as = ""
-        """The token by which its seat is known, if that is not the one that it uses."""
+        """By what its seat is known, if that is not the token that it uses."""
+        self.person = ""
+        """The id of the person that it is, or is the program of; empty: it is not known."""
+        self.program = False
+        """Whether it is the program of a robot."""
         self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()
         self.browser = browser or codec.dialect.name == "0.3-browser"
         """Whether people use it, by a page that shows no errors and acknowledges what it gets."""

@@ -213,6 +213,10 @@ class LicosSeats:
     def _everybody(self) -> list[Client]:
         return [*self.clients.values(), *self.audience]
 
+    def connected(self) -> list[Client]:
+        """All who are here, or are about to be shown the village."""
+        return [*self._everybody(), *(one for one, _ in self._arriving)]
+
     # Coming and going
 
     def sit(self, seat: Seat, client: Client, *, ready: bool) -> str:
@@ -532,7 +536,7 @@ class LicosSeats:
         self._receipts.flush_all(self._clock.now_ms())
         if self._timer is not None:
             self._timer.cancel()
-        for client in (*self._everybody(), *(one for one, _ in self._arriving)):
+        for client in self.connected():
             client.agent.close(reason, code)
         self.clients = {}
         self.audience.clear()

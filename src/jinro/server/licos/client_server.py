@@ -9,11 +9,13 @@ import re
 import socket
 from html import escape
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from jinro.config.licos import LicosSettings
 from jinro.config.licos_client import LicosClient
+from jinro.errors import StoreError
 from jinro.net.licos.door import LOBBY, SOCKET
 from jinro.net.listen import duplicates, listen, peer_address
 from jinro.server.address import client_url
@@ -28,7 +30,14 @@ from jinro.server.people.refused import Refused
 from jinro.server.start_words import START
 from jinro.server.web.http_log import logger
 from jinro.server.web.page import page_language
-from jinro.server.web.people import clear_session, is_secure, person_or_guest, session_of, set_session
+from jinro.server.web.people import (
+    UNKEPT_S,
+    clear_session,
+    is_secure,
+    person_or_guest,
+    session_of,
+    set_session,
+)
 from jinro.server.web.sending import Sender
 from jinro.transcript.words import Language
 
@@ -56,7 +65,7 @@ _WORDS: Final = {
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # By it /logout knows older browsers that lead there from these pages.
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
@@ -145,6 +154,8 @@ class ClientServer:
             person, secret = await person_or_guest(request, self._people, GUEST, language)
         except Refused as refused:
             return _refusal(refused, language)
+        except StoreError as error:
+            return _unkept(error, language)
         seat = None if secret or SEATED in request.query else self._seat_of(session_of(request))
         if seat is not None:
             # The client keeps the fragment; without one it shows its main menu.
@@ -160,13 +171,26 @@ class ClientServer:
 
     async def log_out(self, request: web.Request) -> web.StreamResponse:
         """End the session. A page of another site cannot do that to its readers."""
-        words = _WORDS[_language(request)]
-        if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
+        language = _language(request)
+        words = _WORDS[language]
+        if not self._is_own(request):
             return _redirect("/lobby")
-        await self._people.log_out(session_of(request))
+        try:
+            await self._people.log_out(session_of(request))
+        except StoreError as error:
+            return _unkept(error, language)
         response = _text_page(f'{words["gone"]} <a href="/lobby">{words["again"]}</a>')
         clear_session(response, request)
         return response
+
+    def _is_own(self, request: web.Request) -> bool:
+        """Whether a page of this port leads somewhere, or the reader itself. The published client leads to
+        /logout by navigation, a GET; browsers tell from where, older ones by the address of that page."""
+        site = request.headers.get("Sec-Fetch-Site")
+        if site is not None:
+            return site in ("same-origin", "none")
+        told = [request.headers[name] for name in ("Origin", "Referer") if name in request.headers]
+        return bool(told) and all(_host_of(one) == self._host(request).lower() for one in told)
 
     async def file(self, request: web.Request) -> web.Response:
         """A file of the client."""
@@ -244,15 +268,29 @@ def _html(text: str, policy: str = _NOTHING, status: int = 200) -> web.Response:
     return web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=headers)
 
 
+def _host_of(url: str) -> str:
+    """The host of an address, with its port; empty: it has none."""
+    try:
+        return urlsplit(url).netloc.lower()
+    except ValueError:
+        return ""
+
+
 def _text_page(text: str, status: int = 200) -> web.Response:
     return _html(f"{_START}</head><body><p>{text}</p></body></html>\n", status=status)
 
 
-def _refusal(refused: Refused, language: Language) -> web.Response:
+def _refusal(refused: Refused, language: Language, status: int = 0) -> web.Response:
     words = f"{escape(refused.words[language])} {_WORDS[language]['later']}"
-    response = _text_page(words, 429 if refused.retry_s else 503)
+    response = _text_page(words, status or (429 if refused.retry_s else 503))
     response.headers["Retry-After"] = str(refused.retry_s or 60)
     return response
+
+
+def _unkept(error: StoreError, language: Language) -> web.Response:
+    """Nothing can be written at present."""
+    logger.error("people: %s", error)
+    return _refusal(Refused("unkept", retry_s=UNKEPT_S), language, 503)
 
 
 def _language(request: web.Request) -> Language:

@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 from jinro.game.roles import Seat
+from jinro.server.licos.room import Holder
 from jinro.server.lobby.visitors import GUEST, Kind, Visitor
 from jinro.server.people import names
 from jinro.server.people.people import People
@@ -42,6 +43,10 @@ class PeopleIdentities:
             return found[0], avatar
         return self.people.avatars.by_access(token)
 
+    def refusal(self, token: str) -> str:
+        no = self.people.avatars.refusal(token)
+        return "" if no is None else no.words["en"]
+
     def free_name(self, name: str) -> str:
         try:
             wanted = names.checked(name)
@@ -73,20 +78,27 @@ class PeopleIdentities:
             language=avatar.language,
             image=character_of(avatar.image, avatar.id),
             support=avatar.robot.support if avatar.robot is not None else (),
+            known=self.people.avatars.key_of(avatar),
         )
 
     # For villages
 
-    def known_as(self, token: str) -> str:
-        """The token of the avatar that a token stands for; any other token stands for itself."""
+    def holder(self, token: str) -> Holder:
+        """Who comes to a village with a token."""
+        refused = self.refusal(token)
+        if refused:
+            return Holder(token, refused=refused)
         found = self.people.avatars.by_access(token)
-        return token if found is None else self.people.avatars.token_of(found[1])
-
-    def seated(self, game: str, seat: Seat, token: str) -> None:
-        """Keep who sits in a seat of a game that begins."""
-        found = self.people.avatars.by_token(token)
         if found is not None:
-            self.people.seated(game, seat, found[0])
+            return Holder(self.people.avatars.key_of(found[1]), found[0].id, program=True)
+        own = self.bearer(token)
+        return Holder(token) if own is None else Holder(self.people.avatars.key_of(own[1]), own[0].id)
+
+    def seated(self, game: str, seat: Seat, key: str) -> None:
+        """Keep who sits in a seat of a game that begins."""
+        found = self.people.avatars.by_key(key)
+        if found is not None:
+            self.people.seated(game, seat, found)
 
 
 def character_of(image: str, avatar: str) -> str:

@@ -48,6 +48,7 @@ from jinro.server.lobby.notices import (
 from jinro.server.lobby.plans import clean
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import GUEST, KINDS, Identities, Kind, Visitor
+from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import COOKIE, People
 from jinro.server.people.person import OwnAvatar, Person
 from jinro.server.people.refused import Refused
@@ -91,6 +92,9 @@ class Nobody:
     def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
         return None
 
+    def refusal(self, token: str) -> str:
+        return ""
+
     def free_name(self, name: str) -> str:
         return clean(name) or GUEST
 
@@ -116,6 +120,7 @@ class LicosLobby:
             self.desk = AvatarDesk(known, self.robots, lobby)
             self.desk.is_connected = lambda robot: bool(self.programs[robot.key])
             people.departures.on_leave.append(self._lose)
+            people.departures.on_log_out.append(self._logged_out)
         self.programs: Counter[str] = Counter()
         """Connections of robots with their access tokens, by the key of the visitor."""
         self.sessions: set[LobbySession] = set()
@@ -135,10 +140,19 @@ class LicosLobby:
     def _lose(self, person: str) -> None:
         """Somebody is deleted or banned: it loses its place and its connections."""
         self.lobby.expel(person)
+        self.lobby.disconnect(person, GONE, programs=True)
+        if self.robots is not None:
+            self.robots.lose(person, GONE)
         if self.people is not None and self.people.by_id(person) is None:
             self.lobby.moderation.forget(person)  # Who is only banned stays known.
         for session in [one for one in self.sessions if one.is_of(person)]:
-            session.end("this person is not known here any more")
+            session.end(GONE)
+
+    def _logged_out(self, person: str) -> None:
+        """Somebody has logged out everywhere: programs of its robots go on."""
+        self.lobby.disconnect(person, LOGGED_OUT, programs=False)
+        for session in [one for one in self.sessions if one.is_of(person, programs=False)]:
+            session.end(LOGGED_OUT)
 
     def tokens_of(self, cookies: str) -> tuple[str, ...]:
         """The tokens of whoever has a session in a header `Cookie`; none: nobody has."""
@@ -230,7 +244,7 @@ class LobbySession:
                 continue
             if kind != known.kind and room.state == "waiting" and room.member(visitor.key):
                 self._attend(visitor, visitor.token)
-            elif room.state == "playing" and self._door.awaited(room.id, visitor.token):
+            elif room.state == "playing" and self._door.awaited(room.id, visitor.key):
                 self.send(Played(language=spoken(room.plan.language)))
 
     # Who it is
@@ -252,6 +266,9 @@ class LobbySession:
         if owner is not None and kind not in (None, owner.kind):
             return refused("not_yours")
         if owner is None:
+            no = identities.refusal(token)
+            if no:
+                return refused("token", no)
             owner = self._door.passing(self._client, token, kind or self._kind)
         return _at(owner, self._visit.address)
 
@@ -261,12 +278,13 @@ class LobbySession:
         if people is None:
             return None
         found = people.by_session(self._secret) if self._secret else None
-        own = [one for key, (one, _) in self._here.items() if self._uses[key].lower() == one.key]
+        own = [one for key, (one, _) in self._here.items() if self._uses[key].lower() == one.token.lower()]
         return found or next(filter(None, (people.by_id(one.id) for one in own)), None)
 
-    def is_of(self, person: str) -> bool:
-        """Whether this person has come by this connection."""
-        return any(one.id == person for one, _ in self._here.values())
+    def is_of(self, person: str, *, programs: bool = True) -> bool:
+        """Whether this person has come by this connection; `programs`: or the program of its robot."""
+        here = [one for one, _ in self._here.values() if one.id == person]
+        return any(programs or self._uses[one.key].lower() == one.token.lower() for one in here)
 
     def end(self, reason: str) -> None:
         """Close the connection."""
@@ -288,12 +306,12 @@ class LobbySession:
             tell = partial(self._notice, visitor)
             self._here[visitor.key] = visitor, tell
             self._uses[visitor.key] = token
-            self._door.programs[visitor.key] += token.lower() != visitor.key
+            self._door.programs[visitor.key] += token.lower() != visitor.token.lower()
             self._lobby.attend(visitor, tell)
 
     def _leave(self, visitor: Visitor) -> None:
         one, tell = self._here.pop(visitor.key)
-        if self._uses.pop(visitor.key).lower() != visitor.key:
+        if self._uses.pop(visitor.key).lower() != one.token.lower():
             self._door.programs[visitor.key] -= 1
             if not self._door.programs[visitor.key]:
                 del self._door.programs[visitor.key]

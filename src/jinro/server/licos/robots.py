@@ -5,12 +5,14 @@ account: no mail addresses are kept here. A guest has no password; there the acc
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
+from jinro.errors import StoreError
 from jinro.net.licos.client import Client
 from jinro.net.licos.door import Visit
 from jinro.server.licos.identities import PeopleIdentities
@@ -29,8 +31,11 @@ NO_TOKEN: Final = "00000000-0000-0000-0000-000000000000"
 """What is told as the access token of whoever sent none."""
 MOST_WAITING: Final = 5
 """Programs of one robot that wait for its owner; of more the oldest is sent away."""
+UNKEPT: Final = "the server cannot store this at present; try again later"
+"""Why a program is disconnected while people cannot be stored."""
 MOST_REQUESTS: Final = 20
 """Requests of one connection."""
+logger: Final = logging.getLogger(__name__)
 
 
 class Waiting(Struct, frozen=True, eq=False):
@@ -52,6 +57,8 @@ class RobotDesk:
         self.on_request: Callable[[Person, OwnAvatar], None] = _ignore
         """Told that a robot asks its owner to be let in."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._known: dict[Client, str] = {}
+        """Programs that have shown who they are, and the ids of their owners."""
 
     def asks(self, avatar: OwnAvatar) -> bool:
         """Whether a program waits for the owner of this robot."""
@@ -88,7 +95,11 @@ class RobotDesk:
                 self._authentication(client, access, why)
                 return
             if isinstance(message, AuthenticationAndAuthorizationRequest):
-                await self._request(client, message, visit)
+                try:
+                    await self._request(client, message, visit)
+                except StoreError as error:
+                    logger.error("the robot desk cannot write: %s", error)
+                    client.agent.cut(1013, UNKEPT)
             else:
                 self._authentication(client, NO_TOKEN, "error:invalidFormat")
 
@@ -108,6 +119,7 @@ class RobotDesk:
             self._authentication(client, access, "error:accessTokenNotFound")
             return
         visit.known()
+        self._known[client] = owner.id
         self._authentication(client, access, "authenticated")
         person, avatar = found
         waiting = Waiting(client, access, asked.robot_version)
@@ -155,7 +167,13 @@ class RobotDesk:
         answer = AuthorizationRequestResponse(access_token=waiting.access, response=response)
         waiting.client.send(waiting.client.codec.encode(answer))
 
+    def lose(self, person: str, reason: str) -> None:
+        """Somebody is deleted or banned: the programs of its robots are disconnected."""
+        for client in [one for one, owner in self._known.items() if owner == person]:
+            client.agent.cut(1008, reason)
+
     def _gone(self, client: Client) -> None:
+        self._known.pop(client, None)
         for avatar, here in list(self._waiting.items()):
             left = [one for one in here if one.client is not client]
             if left:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec import Struct
+
 from jinro.config.licos import LicosSettings
 from jinro.game.events import Event
 from jinro.game.roles import Seat
@@ -28,6 +30,19 @@ NO_SEATS: Final = "built-in players have all seats of these villages"
 MOST_VILLAGES: Final = 500
 """Villages that play at the same time; while there are more, nobody can sit down."""
 STOPS: Final = "the server stops"
+
+
+class Holder(Struct, frozen=True):
+    """Who comes with a token."""
+
+    key: str
+    """By what its seats are known."""
+    person: str = ""
+    """The id of the person; empty: it is not known."""
+    program: bool = False
+    """Whether it is the program of a robot of this person."""
+    refused: str = ""
+    """Why it cannot come; empty: it can."""
 
 
 class LicosRoom:
@@ -62,8 +77,8 @@ class LicosRoom:
         """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
         self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
         """Takes what a client of a village says to the lobby."""
-        self.known_as: Callable[[str], str] = _itself
-        """The token by which the seat of a token is known: robots have two."""
+        self.holder: Callable[[str], Holder] = Holder
+        """Who comes with a token."""
         self.on_closed: Callable[[int], None] = _ignore
         """Told the number of a village that is closed."""
         self._idle = asyncio.Event()
@@ -128,7 +143,10 @@ class LicosRoom:
 
     def arrive(self, client: Client, number: int, ready: bool) -> str:
         """Seat a client; returns the reason if it is refused."""
-        client.known_as = self.known_as(client.token)
+        who = self.holder(client.token)
+        if who.refused:
+            return who.refused
+        client.known_as, client.person, client.program = who.key, who.person, who.program
         village = self._wanted(client, number)
         if village is None:
             return f"there is no village {number}" if number else NO_SEATS
@@ -158,9 +176,10 @@ class LicosRoom:
 
     def home(self, tokens: Sequence[str]) -> tuple[str, int] | None:
         """The token of these that has a seat, or may watch, and its village, of several the newest."""
+        keys = {token: self.holder(token).key for token in tokens}
         for village in sorted(self.villages.values(), key=lambda one: -one.number):
-            for token in tokens:
-                if village.knows(token) or village.is_watched_by(token):
+            for token, key in keys.items():
+                if village.knows(key) or village.is_watched_by(key):
                     return token, village.number
         return None
 
@@ -210,6 +229,13 @@ class LicosRoom:
         """The keys of those who watch a village now."""
         village = self.villages.get(number)
         return frozenset() if village is None else village.watching
+
+    def lose(self, person: str, reason: str, *, programs: bool) -> None:
+        """Disconnect a person from all villages; `programs`: those of its robots too."""
+        for village in list(self.villages.values()):
+            for client in village.clients():
+                if client.person == person and (programs or not client.program):
+                    client.agent.cut(1008, reason)
 
     def locked_games(self) -> dict[str, LicosVillage]:
         """The villages that play and have a password, by game."""
@@ -262,11 +288,6 @@ def _last_number(store: Store, track: str) -> int:
     their numbers. 0 if there was none."""
     games = [*store.games(track=track, limit=1), *store.games(track=track, is_open=True)]
     return max((VillageMemory.of(store.notes(one.game)).village for one in games), default=0)
-
-
-def _itself(token: str) -> str:
-    """A token of nobody in particular."""
-    return token
 
 
 def _ignore(*anything: object) -> None:

@@ -70,7 +70,7 @@ class LicosServer:
         self.licos_lobby = LicosLobby(self.lobby, people)
         identities, robots = self.licos_lobby.identities, self.licos_lobby.robots
         if isinstance(identities, PeopleIdentities):
-            self.room.known_as, self.room.on_seat = identities.known_as, identities.seated
+            self.room.holder, self.room.on_seat = identities.holder, identities.seated
         self.room.on_lobby = self.licos_lobby.from_village
         self.room.on_closed = self.lobby.ended
         self.licos_lobby.awaited = self.room.awaits

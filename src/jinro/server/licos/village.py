@@ -216,6 +216,12 @@ class LicosVillage:
             gone = next((key for key in self._watchers if key not in here), player.visitor.key)
             del self._watchers[gone]
 
+    def clients(self) -> list[Client]:
+        """All who are connected."""
+        if self.game is None:
+            return [*self.waiting.values(), *self._watching]
+        return self.seats.connected()
+
     @property
     def watching(self) -> frozenset[str]:
         """The keys of those who watch now."""
@@ -357,7 +363,7 @@ class LicosVillage:
             clients = [Sitter(one.key, one.name, one) for one in self.waiting.values()]
             return [*clients, *(Sitter(robot=one) for one in self.robots)]
         people = [
-            Sitter(one.visitor.token, ANONYMOUS if self.blind else one.name, self.waiting.get(key))
+            Sitter(one.visitor.key, ANONYMOUS if self.blind else one.name, self.waiting.get(key))
             for key, one in self._expected.items()
         ]
         return [*people, *(Sitter(name=ANONYMOUS if self.blind else "", robot=one) for one in self.robots)]

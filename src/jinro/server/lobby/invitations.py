@@ -19,7 +19,7 @@ class Invitations:
         """Why somebody cannot build the village after `number`, whose room was `before`."""
         # A village that goes on after a restart has no room: there anybody who has a seat may.
         in_room = before is not None and visitor.key in before.members
-        if not in_room and (before or self._villages.plays(number, visitor.token) is None):
+        if not in_room and (before or self._villages.plays(number, visitor.key) is None):
             return refused("not_in_room", number)
         if not self._villages.is_over(number):
             return refused("not_over", number)

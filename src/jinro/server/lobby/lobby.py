@@ -76,6 +76,8 @@ class Lobby:
         self.attendance.add(visitor, tell)
         room = self.directory.waiting_room(visitor)
         member = None if room is None else room.member(visitor.key)
+        if member is not None:
+            member.visitor = visitor  # It may have another token.
         if room is not None and member is not None and member.away:
             member.away_ms = None
             room.empty_ms = None
@@ -134,7 +136,7 @@ class Lobby:
             return no
         room = self.rooms.get(number)
         if room is None:
-            language = self._villages.plays(number, visitor.token)
+            language = self._villages.plays(number, visitor.key)
             begun = None if language is None else VillageBegan(number, language, visitor.token)
             return begun or refused("no_room", number)
         known = room.member(visitor.key) is not None
@@ -403,6 +405,10 @@ class Lobby:
     def pong(self, visitor: Visitor, ping: str) -> None:
         """Somebody has answered a ping."""
         self._ticks.pong(visitor, ping)
+
+    def disconnect(self, person: str, reason: str, *, programs: bool) -> None:
+        """Close what a person has open in villages; `programs`: what those of its robots have, too."""
+        self._villages.lose(person, reason, programs=programs)
 
     def expel(self, person: str, reason: str = "") -> None:
         """Let a person go from all rooms: it is banned, or deleted."""

@@ -25,6 +25,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "通信テストがまだです。ping に応答してください",
     ),
     "no_session": ("log in, or be a guest, first", "先にログインするか、ゲストとして参加してください"),
+    "token": ("{0}", "{0}"),
     "no_mail": ("no mail address is kept here", "メールアドレスは保存していません"),
     "on_page": ("change this on the page of this server", "この変更はこのサーバーのページで行ってください"),
     "not_yours": ("the token is not yours", "このトークンはあなたのものではありません"),

@@ -60,6 +60,10 @@ class Villages(Protocol):
         """Whether a player of a village is connected."""
         ...
 
+    def lose(self, person: str, reason: str, *, programs: bool) -> None:
+        """Disconnect a person from all villages; `programs`: those of its robots too."""
+        ...
+
     def plays(self, number: int, token: str) -> str | None:
         """The language of a village in which a token has a seat; None: it has none there."""
         ...

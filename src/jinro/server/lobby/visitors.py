@@ -28,10 +28,13 @@ class Visitor(Struct, frozen=True, kw_only=True):
     support: tuple[str, ...] = ()
     """Of a robot: the compositions that it can play, such as `5A`; empty: all."""
 
+    known: str = ""
+    """By what it is known, whatever its token is; empty: by its token."""
+
     @property
     def key(self) -> str:
-        """By what it is known in the lobby."""
-        return self.token.lower()
+        """By what it is known in the lobby and in villages."""
+        return (self.known or self.token).lower()
 
     @property
     def place(self) -> str:
@@ -53,6 +56,10 @@ class Identities(Protocol):
     def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
         """Whose token this is; the same person as another kind, if one is given. None: nobody's. An access
         token is that of its robot, whatever the kind."""
+        ...
+
+    def refusal(self, token: str) -> str:
+        """Why a token is taken no more, in English; empty: it is nobody's, or somebody's who may come."""
         ...
 
     def free_name(self, name: str) -> str:

@@ -1,5 +1,6 @@
 """`Avatars`: as whom people play, and the tokens by which that is known."""
 
+from collections.abc import Callable
 from typing import Final
 
 from jinro.server.people import marks, names
@@ -13,6 +14,8 @@ MOST_AVATARS: Final = 30
 """Avatars that one person makes."""
 LONGEST_IMAGE: Final = 200
 """Characters of the address of the image of an avatar."""
+MOST_FORMER: Final = 1_000
+"""Avatars that one person deletes: their ids are kept, so that a deletion of the person finds their posts."""
 MOST_SUPPORT: Final = 36
 """Compositions that a robot plays."""
 
@@ -20,8 +23,9 @@ MOST_SUPPORT: Final = 36
 class Avatars:
     """The avatars of the people of one server."""
 
-    def __init__(self, tables: PeopleTables, key: str) -> None:
-        """`key` derives tokens."""
+    def __init__(self, tables: PeopleTables, key: str, now: Callable[[], int]) -> None:
+        """`key` derives tokens; `now` is the clock."""
+        self._now = now
         self._tables = tables
         self._key = key
 
@@ -30,12 +34,31 @@ class Avatars:
         return self.token_of(next(one for one in self.of(person, kind) if one.default))
 
     def token_of(self, avatar: OwnAvatar) -> str:
+        return marks.token(self._key, avatar.id, avatar.epoch)
+
+    def key_of(self, avatar: OwnAvatar) -> str:
+        """By what the seats of an avatar are known, whatever its token is; told to nobody."""
         return marks.token(self._key, avatar.id)
+
+    def by_key(self, key: str) -> Person | None:
+        """Who is known by this, banned or not."""
+        found = self._tables.avatars.by_key(marks.token_mark(key))
+        return None if found is None else person_of(found[0])
+
+    def refusal(self, token: str) -> Refused | None:
+        """Why a token is taken no more: its person is banned, or it has ended; None: it is not known."""
+        mark = marks.token_mark(token)
+        access = marks.mark("access", token.lower())
+        found = self._tables.avatars.by_token(mark) or self._tables.avatars.by_access(access)
+        if found is not None:
+            return Refused("banned", reason=found[0].banned) if found[0].banned else None
+        return Refused("ended") if self._tables.avatars.has_ended(mark) else None
 
     def of(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
         """The avatars of a person, of a kind or of all; those that everybody has come first."""
-        rows = self._tables.avatars.of(self._key_of(person))
-        return [avatar_of(row, person) for row in rows if kind in (None, row.kind)]
+        owner = self._row(person)
+        rows = self._tables.avatars.of(owner.key)
+        return [avatar_of(row, person, owner.epoch) for row in rows if kind in (None, row.kind)]
 
     def by_token(self, token: str) -> tuple[Person, Kind] | None:
         """Who has a token, and of which kind of avatar it is."""
@@ -55,7 +78,7 @@ class Avatars:
         if found is None or found[0].banned:
             return None
         person = person_of(found[0])
-        return person, avatar_of(found[1], person)
+        return person, avatar_of(found[1], person, found[0].epoch)
 
     async def create(
         self,
@@ -80,7 +103,8 @@ class Avatars:
             name=name,
             image=image,
             language=language or "",
-            token=self.token_mark(avatar),
+            token=self.token_mark(avatar, self._row(person).epoch),
+            first=self.token_mark(avatar),
             access=marks.mark("access", access) if access else None,
             automated=fully_automated,
             support=" ".join(support),
@@ -88,7 +112,7 @@ class Avatars:
         )
         if not added:
             raise Refused("limit", most=MOST_AVATARS)
-        return avatar_of(self._avatar(person, avatar), person), access
+        return self._own(person, avatar), access
 
     async def change(
         self,
@@ -107,14 +131,15 @@ class Avatars:
         values = {column: value for column, value in given.items() if value is not None}
         if values:
             await do(self._tables.avatars.change, row.key, **values)
-        return avatar_of(self._avatar(person, avatar), person)
+        return self._own(person, avatar)
 
     async def delete(self, person: Person, avatar: str) -> None:
         """Delete an avatar that the person has made."""
         row = self._avatar(person, avatar)
         if not row.own:
             raise Refused("unknown")
-        await do(self._tables.avatars.delete, row.key)
+        if not await do(self._tables.avatars.delete, row.key, self._now(), most=MOST_FORMER):
+            raise Refused("limit", most=MOST_FORMER)
 
     async def renew_access(self, person: Person, avatar: str) -> str:
         """A new access token of a robot, which is shown only now: it must be authorised again."""
@@ -132,12 +157,15 @@ class Avatars:
         if row.kind != "robot player":
             raise Refused("unknown")
         await do(self._tables.avatars.change, row.key, authorized=1, version=version[:40])
-        return avatar_of(self._avatar(person, avatar), person)
+        return self._own(person, avatar)
 
     async def passed_test(self, person: Person, avatar: str) -> OwnAvatar:
         """The program of a robot has passed the test of communication."""
         await do(self._tables.avatars.change, self._avatar(person, avatar).key, tested=1)
-        return avatar_of(self._avatar(person, avatar), person)
+        return self._own(person, avatar)
+
+    def _own(self, person: Person, avatar: str) -> OwnAvatar:
+        return avatar_of(self._avatar(person, avatar), person, self._row(person).epoch)
 
     def _avatar(self, person: Person, avatar: str) -> AvatarRow:
         found = next((one for one in self._tables.avatars.of(self._key_of(person)) if one.id == avatar), None)
@@ -153,14 +181,17 @@ class Avatars:
             raise Refused("name_taken")
         return name
 
-    def token_mark(self, avatar: str) -> str:
-        return marks.token_mark(marks.token(self._key, avatar))
+    def token_mark(self, avatar: str, epoch: int = 0) -> str:
+        return marks.token_mark(marks.token(self._key, avatar, epoch))
 
     def _key_of(self, person: Person) -> int:
+        return self._row(person).key
+
+    def _row(self, person: Person) -> PersonRow:
         row = self._tables.by_id(person.id)
         if row is None:
             raise Refused("unknown")
-        return row.key
+        return row
 
 
 def _check_avatar(image: str, support: tuple[str, ...]) -> None:

@@ -119,7 +119,7 @@ class Deletions:
             header, events = reader.header(game), reader.events(game)
         finally:
             reader.close()
-        avatars = [marks.token(self._key, one.id) for one in self._tables.avatars.of(row.key)]
+        avatars = [marks.token(self._key, one) for one in self._tables.avatars.all_ids(row.key)]
         watched = [audience_pseudonym(game, token) for token in avatars] if 0 in seats else []
         tombstones = Tombstones(events, seats, watched)
         names = {seat: tombstone_name(seat) for seat in seats if seat}

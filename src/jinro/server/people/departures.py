@@ -2,11 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from jinro.server.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletion, Deletions
 from jinro.server.people.thread import do
 from jinro.store.people import PeopleTables, PersonRow
 from jinro.store.store import Store
+
+GONE: Final = "this person is not known here any more"
+LOGGED_OUT: Final = "logged out everywhere, or the password is new: log in again"
+"""Why connections of a person are closed."""
 
 
 class Departures:
@@ -23,6 +28,9 @@ class Departures:
         self.on_leave: list[Callable[[str], None]] = []
         """Told the id of somebody who is deleted or banned from now on: it must lose its connections and its
         place in rooms."""
+        self.on_log_out: list[Callable[[str], None]] = []
+        """Told the id of somebody whose sessions and tokens have all ended: what is open by them must be
+        closed. It may log in again."""
         self._told: set[str] = set()
         """Of whom `on_leave` was told."""
         self.on_erased: list[Callable[[Sequence[str]], None]] = []

@@ -51,9 +51,10 @@ def mark(purpose: str, secret: str) -> str:
     return sha256(f"jinro {purpose} {secret}".encode(errors="surrogatepass")).hexdigest()
 
 
-def token(key: str, avatar: str) -> str:
-    """The token of an avatar."""
-    digest = hmac.new(key.encode(), f"jinro token {avatar}".encode(), "sha256").digest()
+def token(key: str, avatar: str, epoch: int = 0) -> str:
+    """The token of an avatar in an epoch of its person; the first one is by what its seats are known."""
+    said = f"jinro token {avatar} {epoch}" if epoch else f"jinro token {avatar}"
+    digest = hmac.new(key.encode(), said.encode(), "sha256").digest()
     return str(uuid.UUID(bytes=digest[:16], version=4))
 
 

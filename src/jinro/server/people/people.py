@@ -76,7 +76,7 @@ class People:
         self._now = now
         deletions = Deletions(data, self.tables, key, idle=idle, now=now, is_written=is_written)
         self.departures = Departures(deletions, self.tables, store, now)
-        self.avatars = Avatars(self.tables, key)
+        self.avatars = Avatars(self.tables, key, now)
         self._sweeper: asyncio.Task[None] | None = None
         self._passwords = Passwords(cost)
         self._attempts = Attempts(seconds)
@@ -89,7 +89,8 @@ class People:
         check = marks.mark("key", self._key)
         if self.tables.fact("key") != check:
             ids = self.tables.avatars.ids()
-            self.tables.avatars.remark((one, self.avatars.token_mark(one)) for one in ids)
+            marked = self.avatars.token_mark
+            self.tables.avatars.remark((one, marked(one, epoch), marked(one)) for one, epoch in ids)
             self.tables.set_fact("key", check)
 
     def start(self) -> None:
@@ -171,7 +172,7 @@ class People:
         passwords.check_new(new, row.name)
         await self.log_in(row.name, old, address=address, session=session)
         await do(self.tables.change, row.key, "password", await self._passwords.hash(new))
-        await do(self.tables.end_sessions, row.key)
+        await self._end_everything(row)
         return (await self._begin(row, ""))[1]
 
     async def _add(self, name: str, language: Language, password: str) -> tuple[Person, str]:
@@ -239,8 +240,17 @@ class People:
         await do(self.tables.end_session, marks.mark("session", secret))
 
     async def log_out_everywhere(self, person: Person) -> None:
-        """End all sessions of a person, and its links."""
-        await do(self.tables.end_sessions, self._row(person).key)
+        """End all sessions of a person, its links, the tokens of its avatars, and what is open by them.
+        Access tokens of its robots stay: they are renewed one by one."""
+        await self._end_everything(self._row(person))
+
+    async def _end_everything(self, row: PersonRow) -> None:
+        epoch = row.epoch + 1
+        avatars = self.tables.avatars.of(row.key)
+        tokens = [(one.id, self.avatars.token_mark(one.id, epoch)) for one in avatars]
+        await do(self.tables.end_everything, row.key, epoch, tokens, self._now())
+        for told in self.departures.on_log_out:
+            told(row.id)
 
     async def note_used(self) -> None:
         """Note which sessions were used."""
@@ -355,6 +365,7 @@ class People:
     async def sweep(self) -> None:
         """Do what is due: delete people whose games are over, and guests who will not come back."""
         await self.note_used()
+        await do(self.tables.avatars.forget_ended, self._now() - SESSION_MS)
         await self.departures.sweep(self._now() - SESSION_MS)
 
     async def _sweep_again(self) -> None:

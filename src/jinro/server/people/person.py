@@ -63,6 +63,8 @@ class OwnAvatar(Struct, frozen=True):
     """Whether it is the one that every person has of this kind; its name is that of the person."""
     robot: RobotFacts | None = None
     """Of a robot player."""
+    epoch: int = 0
+    """How often its person has ended all tokens."""
 
 
 def language_of(text: str) -> Language:
@@ -77,7 +79,7 @@ def person_of(row: PersonRow) -> Person:
     return Person(row.id, row.name, row.guest, language_of(row.language), consent, row.banned)
 
 
-def avatar_of(row: AvatarRow, person: Person) -> OwnAvatar:
+def avatar_of(row: AvatarRow, person: Person, epoch: int) -> OwnAvatar:
     """The avatar of a row of the store."""
     kind = next(kind for kind in KINDS if kind == row.kind)
     robot = None
@@ -91,4 +93,5 @@ def avatar_of(row: AvatarRow, person: Person) -> OwnAvatar:
         language=language_of(row.language) if row.language else person.language,
         default=not row.own,
         robot=robot,
+        epoch=epoch,
     )

@@ -35,6 +35,10 @@ WORDS: Final[dict[str, dict[Language, str]]] = {
         "en": "the operator of this server has banned you: {reason}",
         "ja": "運営者により利用が停止されています：{reason}",
     },
+    "ended": {
+        "en": "this token has ended: log in again",
+        "ja": "このトークンは無効になりました。ログインし直してください",
+    },
     "account": {
         "en": "this needs an account with a password",
         "ja": "パスワード付きのアカウントが必要です",

@@ -4,7 +4,7 @@ All followers of a game share one list of messages, and each is only a position 
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Generic, Protocol, TypeVar
 
 from aiohttp import web
@@ -137,6 +137,9 @@ class OpenFollowers(Generic[F]):
 
     def __len__(self) -> int:
         return len(self._open)
+
+    def __iter__(self) -> Iterator[F]:
+        return iter(list(self._open))
 
     def enter(self, follower: F) -> F:
         self._open.add(follower)

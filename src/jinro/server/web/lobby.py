@@ -23,6 +23,7 @@ from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.starting import FILLER
 from jinro.server.lobby.visitors import Identities, Kind, Visitor
+from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
@@ -211,6 +212,7 @@ class LobbyRoutes:
         self._control = control
         self._streams: set[LobbyStream] = set()
         people.departures.on_leave.append(self._lose)
+        people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
         self._lists: dict[bool, tuple[int, bytes]] = {}
         """The first page of the list as it was last sent: to those who watch, and to others."""
 
@@ -229,7 +231,7 @@ class LobbyRoutes:
         own = (
             []
             if person is None
-            else [self._people.avatars.token_of(one) for one in self._people.avatars.of(person)]
+            else [self._people.avatars.key_of(one) for one in self._people.avatars.of(person)]
         )
         return frozenset(
             game
@@ -242,10 +244,10 @@ class LobbyRoutes:
             stream.end("the server stops")
         await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
 
-    def _lose(self, person: str) -> None:
-        """Somebody is deleted or banned: its streams end."""
+    def _lose(self, person: str, why: str = GONE) -> None:
+        """Somebody is deleted or banned, or has logged out everywhere: its streams end."""
         for stream in [one for one in self._streams if one.visitor.id == person]:
-            stream.end("this person is not known here any more")
+            stream.end(why)
 
     # For visitors
 

@@ -21,6 +21,7 @@ from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.http_log import logger
 from jinro.server.web.page import page_language
+from jinro.server.web.reached import reached_scheme
 from jinro.transcript.words import Language
 
 PEOPLE_PATH: Final = "/api/v1/people"
@@ -33,7 +34,7 @@ UNKEPT_S: Final = 10
 MOST_HISTORY: Final = 200
 """Limit of games in the history of a person."""
 STATUS: Final = {
-    "log_in": 401, "nobody": 401, "banned": 403, "unknown": 404, "link": 404, "name_taken": 409,
+    "log_in": 401, "ended": 401, "nobody": 401, "banned": 403, "unknown": 404, "link": 404, "name_taken": 409,
     "is_account": 409, "is_somebody": 409, "too_many": 429, "busy": 503, "unkept": 503,
 }  # fmt: skip
 """Of codes that are no 400."""
@@ -150,9 +151,8 @@ async def person_or_guest(
 
 
 def is_secure(request: web.Request) -> bool:
-    """Whether the visitor's connection is encrypted, here or at a proxy. Whoever lies about it harms nobody
-    else."""
-    return request.secure or request.headers.get("X-Forwarded-Proto", "").strip().lower() == "https"
+    """Whether the visitor's connection is encrypted, here or at a trusted proxy."""
+    return request.secure or reached_scheme(request) == "https"
 
 
 class PeopleRoutes:
@@ -191,6 +191,12 @@ class PeopleRoutes:
             post(f"{PEOPLE_PATH}/{path}", handle)
 
     # Who may ask
+
+    def person_of(self, request: web.Request) -> str:
+        """The id of whose session a request has; empty: it has none."""
+        secret = session_of(request)
+        person = self._people.by_session(secret) if secret else None
+        return "" if person is None else person.id
 
     def _read(
         self, read: Callable[[web.Request, Person], web.Response]
@@ -364,7 +370,9 @@ class PeopleRoutes:
         return _answer({"access": await self._people.avatars.renew_access(person, request.match_info["id"])})
 
     def _shown(self, avatar: OwnAvatar) -> dict[str, object]:
-        return msgspec.to_builtins(avatar) | {"token": self._people.avatars.token_of(avatar)}  # type: ignore[no-any-return]
+        shown = msgspec.to_builtins(avatar)
+        del shown["epoch"]
+        return shown | {"token": self._people.avatars.token_of(avatar)}  # type: ignore[no-any-return]
 
     # Consent and deletion
 

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Final
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from jinro.game.events import Event, Opened, Spoke
 from jinro.server.web.at_once import AtOnce
@@ -190,6 +190,10 @@ class _Viewer(Follower):
 
     told = 0
     """How many viewers it was told."""
+    person = ""
+    """The id of whose session it has; empty: it has none."""
+    why = ""
+    """Why it is disconnected; empty: it has seen everything, or leaves."""
 
     async def send(self, messages: Sequence[bytes], last: int) -> None:
         """Send messages; `last` is the number of the last event among them."""
@@ -235,7 +239,8 @@ class _SocketViewer(_Viewer):
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
-        await asyncio.wait_for(self.response.close(), VIEWER_WRITE_S)
+        code = WSCloseCode.POLICY_VIOLATION if self.why else WSCloseCode.OK
+        await asyncio.wait_for(self.response.close(code=code, message=self.why.encode()), VIEWER_WRITE_S)
 
     def cut(self) -> None:
         if self._listening is not None:
@@ -260,6 +265,8 @@ class _EventsViewer(_Viewer):
         await self._write(b": still here\n\n")
 
     async def end(self) -> None:
+        if self.why:
+            await self._write(f": {self.why}\n\n".encode())
         await asyncio.wait_for(self.response.write_eof(), VIEWER_WRITE_S)
 
     async def _write(self, data: bytes) -> None:
@@ -287,6 +294,8 @@ class Viewers:
         self._ping_ms = int(ping_s * 1_000)
         self._clock = clock or RealClock()
         self.now_ms = now_ms
+        self.person_of: Callable[[web.Request], str] = lambda request: ""
+        """The id of whose session a request has; empty: it has none."""
         self.voice = ""
         """The origin of the engine that speaks on the page; empty: there is none."""
         self._feeds: dict[tuple[str, bool], _Feed] = {}
@@ -419,8 +428,16 @@ class Viewers:
     def _enter(self, request: web.Request) -> "_SocketViewer | _EventsViewer":
         upgrade = request.headers.get("Upgrade", "").lower() == "websocket"
         viewer = _SocketViewer(request) if upgrade else _EventsViewer(request)
+        viewer.person = self.person_of(request)
         self._open.enter(viewer)
         return viewer
+
+    def lose(self, person: str, why: str) -> None:
+        """Disconnect the viewers of a person."""
+        for viewer in self._open:
+            if viewer.person == person:
+                viewer.why = why
+                viewer.leave()
 
     async def close(self) -> None:
         """Give viewers time to read the end of their games, then disconnect the rest."""

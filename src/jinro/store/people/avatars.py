@@ -29,6 +29,16 @@ class AvatarTable:
         return self._owner("avatars.token = ?", mark)
 
     @names_file
+    def by_key(self, mark: str) -> tuple[PersonRow, AvatarRow] | None:
+        """By the mark of the first token, which never changes."""
+        return self._owner("avatars.first = ?", mark)
+
+    @names_file
+    def has_ended(self, mark: str) -> bool:
+        """Whether a token was somebody's, and is no more."""
+        return bool(self._file.rows("SELECT 1 FROM ended_tokens WHERE mark = ?", (mark,)))
+
+    @names_file
     def by_access(self, mark: str) -> tuple[PersonRow, AvatarRow] | None:
         return self._owner("avatars.access = ?", mark)
 
@@ -53,6 +63,7 @@ class AvatarTable:
         image: str,
         language: str,
         token: str,
+        first: str,
         access: str | None,
         automated: bool,
         support: str,
@@ -64,9 +75,9 @@ class AvatarTable:
             if count >= most:
                 return False
             db.execute(
-                "INSERT INTO avatars (id, person, kind, name, image, language, own, token, access, automated,"
-                " support) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)",
-                (avatar, key, kind, name, image, language, token, access, automated, support),
+                "INSERT INTO avatars (id, person, kind, name, image, language, own, token, first, access,"
+                " automated, support) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)",
+                (avatar, key, kind, name, image, language, token, first, access, automated, support),
             )
             return True
 
@@ -78,15 +89,46 @@ class AvatarTable:
             sets = ", ".join(f"{column} = ?" for column in values)
             db.execute(f"UPDATE avatars SET {sets} WHERE key = ?", (*values.values(), key))
 
-    def delete(self, key: int) -> None:
+    def delete(self, key: int, now_ms: int, *, most: int) -> bool:
+        """Delete an avatar that its person made; its id is kept, by which its posts are found. False if
+        `most` ids are kept already."""
         with self._file.writing() as db:
-            db.execute("DELETE FROM avatars WHERE key = ? AND own", (key,))
-
-    def remark(self, marks: Iterator[tuple[str, str]]) -> None:
-        """New marks of the tokens of avatars: (id, mark)."""
-        with self._file.writing() as db:
-            db.executemany("UPDATE avatars SET token = ? WHERE id = ?", [(mark, one) for one, mark in marks])
+            made = db.execute(
+                "SELECT id, person, token FROM avatars WHERE key = ? AND own", (key,)
+            ).fetchone()
+            if made is None:
+                return True
+            kept = "SELECT count(*) FROM former_avatars WHERE person = ?"
+            if db.execute(kept, (made[1],)).fetchone()[0] >= most:
+                return False
+            db.execute("INSERT INTO former_avatars VALUES (?, ?)", made[:2])
+            db.execute("INSERT OR REPLACE INTO ended_tokens VALUES (?, ?)", (made[2], now_ms))
+            db.execute("DELETE FROM avatars WHERE key = ?", (key,))
+            return True
 
     @names_file
-    def ids(self) -> list[str]:
-        return [str(row[0]) for row in self._file.rows("SELECT id FROM avatars")]
+    def all_ids(self, key: int) -> list[str]:
+        """The ids of all avatars that a person has or had."""
+        both = "SELECT id FROM avatars WHERE person = ? UNION SELECT id FROM former_avatars WHERE person = ?"
+        return [str(row[0]) for row in self._file.rows(both, (key, key))]
+
+    def forget_ended(self, before_ms: int) -> None:
+        """Forget tokens that have ended before a time."""
+        with self._file.writing() as db:
+            db.execute("DELETE FROM ended_tokens WHERE at_ms < ?", (before_ms,))
+
+    def remark(self, marks: Iterator[tuple[str, str, str]]) -> None:
+        """New marks of avatars: (id, mark of the token, mark of the first one)."""
+        with self._file.writing() as db:
+            db.executemany(
+                "UPDATE avatars SET token = ?, first = ? WHERE id = ?",
+                [(token, first, one) for one, token, first in marks],
+            )
+
+    @names_file
+    def ids(self) -> list[tuple[str, int]]:
+        """The ids of all avatars, and the epochs of their people."""
+        rows = self._file.rows(
+            "SELECT avatars.id, epoch FROM avatars JOIN people ON people.key = person WHERE leaving_ms = 0"
+        )
+        return [(str(one), int(str(epoch))) for one, epoch in rows]

@@ -88,5 +88,20 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         )
         """,
     ),
+    (
+        "ALTER TABLE people ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE people ADD COLUMN banned_until_ms INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE avatars ADD COLUMN first TEXT NOT NULL DEFAULT ''",
+        "UPDATE avatars SET first = token",
+        "CREATE INDEX avatars_first ON avatars (first)",
+        "CREATE TABLE ended_tokens (mark TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) WITHOUT ROWID",
+        "CREATE TABLE former_avatars (id TEXT PRIMARY KEY, person INTEGER NOT NULL) WITHOUT ROWID",
+        "CREATE INDEX former_avatars_person ON former_avatars (person)",
+        "ALTER TABLE moderation ADD COLUMN until_ms INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE moderation ADD COLUMN state TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE moderation ADD COLUMN remark TEXT NOT NULL DEFAULT ''",
+        "UPDATE moderation SET state = 'open' WHERE what = 'report'",
+        "CREATE INDEX moderation_what ON moderation (what, key)",
+    ),
 )
 """`MIGRATIONS[v]` are the statements that lead from version v to v + 1."""

@@ -24,6 +24,10 @@ class PersonRow(Struct, frozen=True):
     answered_ms: int | None
     banned: str
     leaving_ms: int
+    epoch: int
+    """How often the person has ended all its tokens."""
+    banned_until_ms: int
+    """When a ban ends; 0: never."""
 
 
 class AvatarRow(Struct, frozen=True):

@@ -123,9 +123,9 @@ class PeopleTables:
                 (person, *free, guest, language, password, now_ms, now_ms),
             ).lastrowid
             db.executemany(
-                "INSERT INTO avatars (id, person, kind, name, image, language, own, token)"
-                " VALUES (?, ?, ?, '', '', '', 0, ?)",
-                [(avatar, key, kind, token) for avatar, kind, token in avatars],
+                "INSERT INTO avatars (id, person, kind, name, image, language, own, token, first)"
+                " VALUES (?, ?, ?, '', '', '', 0, ?, ?)",
+                [(avatar, key, kind, token, token) for avatar, kind, token in avatars],
             )
             if session:
                 db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (session, key, now_ms))
@@ -202,6 +202,19 @@ class PeopleTables:
         with self._file.writing() as db:
             db.execute("DELETE FROM sessions WHERE mark = ?", (mark,))
 
+    def end_everything(self, key: int, epoch: int, tokens: Sequence[tuple[str, str]], now_ms: int) -> None:
+        """End all sessions, links and tokens of a person. `tokens`: its avatars, and the marks of their
+        tokens in the epoch that begins."""
+        with self._file.writing() as db:
+            db.execute("DELETE FROM sessions WHERE person = ?", (key,))
+            db.execute("DELETE FROM links WHERE person = ?", (key,))
+            db.execute(_END_TOKENS, (now_ms, key))
+            db.execute("UPDATE people SET epoch = ? WHERE key = ?", (epoch, key))
+            db.executemany(
+                "UPDATE avatars SET token = ? WHERE id = ? AND person = ?",
+                [(mark, avatar, key) for avatar, mark in tokens],
+            )
+
     def end_sessions(self, key: int) -> None:
         """End all sessions of a person, and its links."""
         with self._file.writing() as db:
@@ -234,9 +247,10 @@ class PeopleTables:
             db.execute("INSERT OR REPLACE INTO facts VALUES (?, '1')", (fact,))
             for table in ("sessions", "links", "answers"):
                 db.execute(f"DELETE FROM {table} WHERE person = ?", (key,))
+            db.execute(_END_TOKENS, (now_ms, key))
             db.execute(
-                "UPDATE avatars SET name = '', image = '', language = '', token = id, access = NULL,"
-                " support = '', version = '' WHERE person = ?",
+                "UPDATE avatars SET name = '', image = '', language = '', token = id, first = id,"
+                " access = NULL, support = '', version = '' WHERE person = ?",
                 (key,),
             )
             gone = "(SELECT id FROM people WHERE key = ?)"
@@ -254,7 +268,7 @@ class PeopleTables:
     def delete(self, key: int) -> None:
         """Delete what is left of a person."""
         with self._file.writing() as db:
-            for table in ("sessions", "links", "answers", "avatars"):
+            for table in ("sessions", "links", "answers", "avatars", "former_avatars"):
                 db.execute(f"DELETE FROM {table} WHERE person = ?", (key,))
             db.execute("DELETE FROM people WHERE key = ?", (key,))
 
@@ -271,4 +285,5 @@ class PeopleTables:
             db.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
 
+_END_TOKENS: Final = "INSERT OR REPLACE INTO ended_tokens SELECT token, ? FROM avatars WHERE person = ?"
 _GONE: Final = "leaving_ms > 0 OR banned != ''"
