@@ -13,6 +13,7 @@ from jinro.cli.main import cli
 from jinro.errors import CallerError
 from jinro.server.people import Refused
 from jinro.store import PEOPLE
+from jinro.store.people import ModerationRow
 
 
 def jinro(folder: Path, *words: str) -> Result:
@@ -78,3 +79,33 @@ def test_what_cannot_be_done(tmp_path: Path) -> None:
         assert "expected a name or an id" in str(failed.exception)
     (tmp_path / PEOPLE).write_bytes(b"no database")
     assert isinstance(jinro(tmp_path, "list").exception, CallerError)
+
+
+def test_a_moderator_has_a_queue_and_lifts_what_holds(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            one, _ = await people.sign_up("One", "correct horse battery")
+            table = people.tables.moderation
+            about = {"by": one.id, "on_id": "0123456789", "name": "Eve", "room": 3}
+            table.note(ModerationRow(at_ms=0, what="report", reason="rude", state="open", **about), most=9)  # type: ignore[arg-type]
+            about = {"by": "operator", "on_id": "192.0.2.7", "name": "", "room": 3}
+            table.note(ModerationRow(at_ms=0, what="mute_here", reason="loud", **about), most=9)  # type: ignore[arg-type]
+            line = "1  1970-01-01  Eve (01234567) in room 3: rude  by One"
+            assert jinro(tmp_path, "reports").output == f"{line}\n"
+            assert jinro(tmp_path, "close-report", "1", "--remark", "warned").output == "closed: warned\n"
+            assert jinro(tmp_path, "reports").output == ""
+            assert jinro(tmp_path, "reports", "--all").output == f"{line}  closed: warned\n"
+            with pytest.raises(CallerError, match="expected the number of a report"):
+                raise jinro(tmp_path, "close-report", "7").exception  # type: ignore[misc]
+            jinro(tmp_path, "ban", "One", "--reason", "spam", "--hours", "2")
+            shown = jinro(tmp_path, "bans").output.splitlines()
+            assert shown[0] == "mute  192.0.2.7  loud"
+            assert shown[1].startswith(f"ban  {one.id}  One  spam  until 20")
+            for what, on in (("mute", "192.0.2.7"), ("ban", one.id)):
+                assert jinro(tmp_path, "lift", what, on).output.startswith(f"lifted: {on}")
+            assert jinro(tmp_path, "bans").output == ""
+            # A ban whose time is over ends by itself.
+            await people.ban(one.id, "spam", until_ms=people._now() - 1)
+            assert (await people.log_in("One", "correct horse battery"))[0].banned == ""
+
+    asyncio.run(main())

@@ -1,4 +1,4 @@
-"""`jinro people`: guests and accounts of a server, for its operator: list, ban, link, delete."""
+"""`jinro people`: guests and accounts of a server, for its operator: list, ban, link, delete; reports."""
 
 import os
 from collections.abc import Iterator
@@ -14,15 +14,18 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
 from jinro.config.environment import environment
 from jinro.errors import CallerError
+from jinro.server.lobby.moderation import MOST_KEPT, Moderation, ModerationKeeper
 from jinro.server.people import marks
 from jinro.server.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletions
 from jinro.server.people.names import name_mark
 from jinro.server.people.people import LINK_MS, LONGEST_REASON, SWEEP_S
 from jinro.store import DATABASE, PEOPLE, WRITERS, PeopleTables, PersonRow, server_uses
+from jinro.store.people import ModerationRow
 from jinro.transcript.printable import clean
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 
+HOUR_MS: Final = 3_600_000
 SHORTEST_ID: Final = 6
 """Characters of an id by which a person is found."""
 _WORDS: Final[dict[Language, dict[str, str]]] = {
@@ -39,6 +42,11 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "unban": "{name} is no longer banned",
         "deleted": "{name} is deleted; games: {games}",
         "later": "the server deletes {name} within {seconds:.0f} s, from running games when they are over",
+        "report": "{name} ({on}) in room {room}: {reason}",
+        "by": "by {}",
+        "closed": "closed: {}",
+        "until": "until {}",
+        "lifted": "lifted: {on}; a running server knows it within 30 s",
         "link": "{name} logs in once, within 24 hours, at the server's page with this after its address:",
     },
     "ja": {
@@ -54,9 +62,16 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "unban": "{name} の利用停止を解除しました",
         "deleted": "{name} を削除しました（試合: {games}）",
         "later": "{name} は {seconds:.0f} 秒以内にサーバーが削除します。進行中の試合からは終了後に消去します",
+        "report": "{name}（{on}）、部屋 {room}: {reason}",
+        "by": "通報者 {}",
+        "closed": "対応済み: {}",
+        "until": "{} まで",
+        "lifted": "解除しました: {on}（稼働中のサーバーには 30 秒以内に反映されます）",
         "link": "{name} は、ページのアドレスに次を付けて開くと、24 時間以内に 1 回だけログインできます:",
     },
 }
+SHOWN_ID: Final = 8
+"""Characters of an id that are shown in a line."""
 LIMIT: Final = click.option(
     "--limit",
     metavar="N",
@@ -69,7 +84,7 @@ LIMIT: Final = click.option(
 
 @click.group()
 def people() -> None:
-    """List, ban and delete the people of a server."""
+    """List, ban and delete the people of a server; look at reports."""
 
 
 @people.command(name="list")
@@ -96,12 +111,16 @@ def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
 @click.option(
     "--reason", required=True, metavar="TEXT", help="Why; it is kept, and told to whoever is banned."
 )
+@click.option(
+    "--hours", metavar="N", type=click.FloatRange(0), default=0, help="For so long. Default: for good."
+)
 @DATA
 @LANG
-def ban(who: str, reason: str, data: str, lang: str | None) -> None:
+def ban(who: str, reason: str, hours: float, data: str, lang: str | None) -> None:
     """Ban WHO, a name or an id: all sessions end, and it can neither log in nor take a seat."""
     with _tables(data) as tables:
         row = _found(tables, who)
+        tables.change(row.key, "banned_until_ms", unix_ms() + round(hours * HOUR_MS) if hours else 0)
         tables.change(row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
         tables.end_sessions(row.key)
     click.echo(_WORDS[output_language(lang)]["ban"].format(name=clean(row.name), reason=clean(reason)))
@@ -117,6 +136,78 @@ def unban(who: str, data: str, lang: str | None) -> None:
         row = _found(tables, who)
         tables.change(row.key, "banned", "")
     click.echo(_WORDS[output_language(lang)]["unban"].format(name=clean(row.name)))
+
+
+@people.command()
+@click.option("--all", "everything", is_flag=True, help="Closed ones too.")
+@LIMIT
+@DATA
+@LANG
+def reports(everything: bool, limit: int, data: str, lang: str | None) -> None:
+    """List what people have reported, the latest first, with their numbers."""
+    words = _WORDS[output_language(lang)]
+    with _tables(data) as tables:
+        for number, row in tables.moderation.reports(state="" if everything else "open", limit=limit):
+            by = tables.by_id(row.by)
+            line = words["report"].format(
+                name=clean(row.name), on=row.on_id[:SHOWN_ID], room=row.room, reason=clean(row.reason)
+            )
+            about = words["by"].format("-" if by is None else clean(by.name))
+            remark = "" if row.state == "open" else "  " + words["closed"].format(clean(row.remark))
+            click.echo(f"{number}  {_day(row.at_ms)}  {line}  {about}{remark}")
+
+
+@people.command(name="close-report")
+@click.argument("number", type=click.IntRange(1))
+@click.option("--remark", metavar="TEXT", default="", help="What was done about it; it is kept.")
+@DATA
+@LANG
+def close_report(number: int, remark: str, data: str, lang: str | None) -> None:
+    """Close the report of a number: it is dealt with."""
+    with _tables(data) as tables:
+        if not tables.moderation.close_report(number, clean(remark)[:LONGEST_REASON]):
+            raise CallerError(f"{number}: expected the number of a report, as in `jinro people reports`")
+    click.echo(_WORDS[output_language(lang)]["closed"].format(clean(remark)))
+
+
+@people.command()
+@DATA
+@LANG
+def bans(data: str, lang: str | None) -> None:
+    """List all bans, and mutes of the operator: of people and of addresses."""
+    words = _WORDS[output_language(lang)]
+    with _tables(data) as tables:
+        keeper = ModerationKeeper(tables)
+        held = [(row.what.removesuffix("_here"), row.on_id, row.name, row.reason, row.until_ms)
+                for row in Moderation(earlier=keeper.earlier()).decisions()]  # fmt: skip
+        held += [("ban", row.id, row.name, row.banned, row.banned_until_ms) for row in tables.banned()]
+    for what, on, name, reason, until in held:
+        ends = words["until"].format(_day(until)) if until else ""
+        click.echo("  ".join(part for part in (what, on, clean(name), clean(reason), ends) if part))
+
+
+@people.command()
+@click.argument("what", type=click.Choice(["ban", "mute"]))
+@click.argument("on")
+@DATA
+@LANG
+def lift(what: str, on: str, data: str, lang: str | None) -> None:
+    """End a ban or a mute: ON is an address or an id, as `jinro people bans` shows it."""
+    with _tables(data) as tables:
+        row = tables.by_id(on) if what == "ban" else None
+        done = row is not None and bool(row.banned)
+        if row is not None and done:
+            tables.change(row.key, "banned", "")
+        rows: list[ModerationRow] = []
+        done = (
+            Moderation(rows.append, earlier=ModerationKeeper(tables).earlier()).lift(f"{what}_here", on)
+            or done
+        )
+        for one in rows:
+            tables.moderation.note(one, most=MOST_KEPT)
+    if not done:
+        raise CallerError(f"{on!r}: expected an address or an id of `jinro people bans`")
+    click.echo(_WORDS[output_language(lang)]["lifted"].format(on=on))
 
 
 @people.command()
@@ -186,8 +277,11 @@ def _line(row: PersonRow, words: dict[str, str]) -> str:
     parts = [clean(row.name), words["guest" if row.guest else "account"], words[consent]]
     if row.banned:
         parts.append(words["banned"].format(clean(row.banned)))
-    seen = datetime.fromtimestamp(row.seen_ms / 1_000, UTC).strftime("%Y-%m-%d")
-    return f"{row.id}  {seen}  {'  '.join(parts)}"
+    return f"{row.id}  {_day(row.seen_ms)}  {'  '.join(parts)}"
+
+
+def _day(at_ms: int) -> str:
+    return datetime.fromtimestamp(at_ms / 1_000, UTC).strftime("%Y-%m-%d")
 
 
 def _object(row: PersonRow) -> dict[str, object]:

@@ -190,6 +190,36 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             assert not Moderation(earlier=keeper.earlier()).banned(banned)
             await back.leave()
 
+            # A moderator has a queue of reports, and lists and lifts what holds, in no room too.
+            control = f"{base}/api/v1/control"
+            assert (await ann.session.get(f"{control}/reports")).status == 401
+
+            async def shown(path: str) -> Json:
+                return dict(await (await ann.session.get(f"{control}/{path}", headers=header)).json())
+
+            (report,) = (await shown("reports"))["reports"]
+            assert (report["reason"], report["state"], report["name"]) == ("me", "open", "Bob")
+            closing = f"{control}/reports/{report['number']}/close"
+            answer = await ann.session.post(closing, json={"remark": "a joke"}, headers=header)
+            assert answer.status == 200, await answer.text()
+            assert (await shown("reports"))["reports"] == []
+            (report,) = (await shown("reports?state=closed"))["reports"]
+            assert report["remark"] == "a joke"
+            (row,) = [one for room in state["rooms"] for one in room["rows"] if one["name"] == "Ann"]
+            order = {"member": row["token"], "reason": "loud", "address": True, "seconds": 3_600}
+            assert (await ann.session.post(f"{url}/{number}/mute", json=order, headers=header)).status == 200
+            held = (await shown("decisions"))["decisions"]
+            assert [(one["what"], one["name"], one["reason"]) for one in held] == [("mute", "Ann", "loud")]
+            assert held[0]["until_ms"] > held[0]["at_ms"] + 3_500_000
+            assert (await ann.asks("say", room=number, text="hello"))["code"] == "muted"
+            await ann.asks("leave", room=number)
+            lift = {"what": "mute", "on": held[0]["on"]}
+            answer = await ann.session.post(f"{control}/decisions/lift", json=lift, headers=header)
+            assert answer.status == 200, await answer.text()
+            answer = await ann.session.post(f"{control}/decisions/lift", json=lift, headers=header)
+            assert (answer.status, "there is no mute of" in await answer.text()) == (404, True)
+            assert (await shown("decisions"))["decisions"] == []
+
             foreign = [await eve.hears("hello"), greeting]
             secrets = [token, mine, *(one["you"]["token"] for one in foreign)]
             for visit, own in ((ann, token), (licos, mine), (eve, began["token"])):

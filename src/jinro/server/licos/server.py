@@ -65,7 +65,11 @@ class LicosServer:
         moderation = None
         if self._keeper is not None:
             keeper = self._keeper
-            moderation = Moderation(keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person)
+            moderation = Moderation(
+                keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person, is_full=keeper.is_full
+            )
+            if people is not None:
+                people.on_sweep.append(lambda: self.lobby.moderation.recall(keeper.earlier()))
         self.lobby = Lobby(settings, self.room, moderation=moderation)
         self.licos_lobby = LicosLobby(self.lobby, people)
         identities, robots = self.licos_lobby.identities, self.licos_lobby.robots

@@ -24,6 +24,15 @@ SAY_MS: Final = 2_000
 GUESSES: Final = 10
 """Wrong passwords of a visitor, and of an address, at once; then one in `GUESS_MS`."""
 GUESS_MS: Final = 10_000
+REPORTS: Final = 10
+"""Reports of a visitor at once; then one in `REPORT_MS`."""
+REPORT_MS: Final = 360_000
+MODERATES: Final = 60
+"""Kicks, bans and mutes of a host at once; then one in `MODERATE_MS`."""
+MODERATE_MS: Final = 10_000
+ADDRESS_RECORDS: Final = 200
+"""Reports, kicks, bans and mutes of an address at once; then one in `ADDRESS_RECORD_MS`."""
+ADDRESS_RECORD_MS: Final = 5_000
 
 
 class Doorkeeper:
@@ -34,6 +43,8 @@ class Doorkeeper:
         self._acts, self._address_acts = Pace(ACTS, ACT_MS), Pace(ADDRESS_ACTS, ADDRESS_ACT_MS)
         self._builds, self._says = Pace(BUILDS, BUILD_MS), Pace(SAYS, SAY_MS)
         self._guesses = Pace(GUESSES, GUESS_MS)
+        self._reports, self._moderates = Pace(REPORTS, REPORT_MS), Pace(MODERATES, MODERATE_MS)
+        self._records = Pace(ADDRESS_RECORDS, ADDRESS_RECORD_MS)
 
     def may_act(self, visitor: Visitor) -> bool:
         """Count an act; False: it is one too many."""
@@ -49,6 +60,20 @@ class Doorkeeper:
     def may_say(self, visitor: Visitor) -> bool:
         """Count a text; False: it is one too many."""
         return self._says.allows(visitor.id, self._clock.now_ms())
+
+    def may_report(self, visitor: Visitor) -> bool:
+        """Count a report; False: it is one too many."""
+        return self._may_record(self._reports, visitor)
+
+    def may_moderate(self, visitor: Visitor) -> bool:
+        """Count a kick, a ban or a mute of a host; False: it is one too many."""
+        return self._may_record(self._moderates, visitor)
+
+    def _may_record(self, pace: Pace, visitor: Visitor) -> bool:
+        now, address = self._clock.now_ms(), visitor.address
+        if address and not self._records.is_left(address, now):
+            return False
+        return pace.allows(visitor.id, now) and (not address or self._records.allows(address, now))
 
     def wrong_password(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
         """Why a password does not open a room; None: it does. Who guesses too often is not heard."""

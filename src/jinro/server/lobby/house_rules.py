@@ -11,7 +11,7 @@ from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.rooms import LobbyRoom, Member
 from jinro.server.lobby.visitors import Visitor
 
-OperatorAct = Literal["close", "kick", "ban", "mute", "unmute"]
+OperatorAct = Literal["close", "kick", "ban", "unban", "mute", "unmute"]
 """What the operator can do to a room, or to somebody in it."""
 
 
@@ -34,6 +34,8 @@ class HouseRules:
         if any(one is not None and one.visitor.id == visitor.id for one in found):
             return refused("self")
         for member in found:
+            if not self._lobby.keeper.may_moderate(visitor):
+                return refused("too_often")
             if member is not None:
                 self._send_away(room, member, visitor, ban=ban, reason=clean(reason)[:MOST_REASON])
         return room.view(visitor.key)
@@ -61,6 +63,8 @@ class HouseRules:
         member = room.by_pseudonym(pseudonym)
         if member is None:
             return refused("no_member")
+        if not self._lobby.keeper.may_moderate(visitor):
+            return refused("too_often")
         why = clean(reason)[:MOST_REASON]
         if muted:
             room.muted[member.visitor.id] = why or "-"
@@ -82,16 +86,26 @@ class HouseRules:
         why = clean(reason)[:MOST_REASON]
         if member is None or not why:
             return refused("no_member" if member is None else "reason")
-        if not self._lobby.keeper.may_say(visitor):
-            return refused("too_often")
+        if not self._lobby.keeper.may_report(visitor):
+            return refused("too_many_reports")
+        if self._lobby.moderation.is_full():
+            return refused("reports_full")
         self._lobby.moderation.note("report", by=visitor, on=member.visitor, room=room.id, reason=why)
         return None
 
     def operate(
-        self, number: int, act: OperatorAct, pseudonym: str = "", *, reason: str = "", address: bool = False
+        self,
+        number: int,
+        act: OperatorAct,
+        pseudonym: str = "",
+        *,
+        reason: str = "",
+        address: bool = False,
+        until_ms: int = 0,
     ) -> Visitor | LobbyRefusal:
         """What the operator does to somebody in a room; returns to whom. `address`: to everybody of the
-        address too. `close` sends all away who wait in the room."""
+        address too. `close` sends all away who wait in the room. `until_ms`: when a ban or a mute
+        ends; 0: never."""
         room = self._lobby.rooms.get(number)
         if room is None:
             return refused("no_room", number)
@@ -107,7 +121,9 @@ class HouseRules:
         else:
             for whole in (False, True) if address and on.address else (False,):
                 what = f"{act}_here"
-                self._lobby.moderation.note(what, by=None, on=on, room=number, reason=why, address=whole)
+                self._lobby.moderation.note(
+                    what, by=None, on=on, room=number, reason=why, address=whole, until_ms=until_ms
+                )
             if act == "ban":
                 self._lobby.expel(on.id, why)
         return on

@@ -23,6 +23,10 @@ BAN, UNBAN, MUTE, UNMUTE = "ban_here", "unban_here", "mute_here", "unmute_here"
 LASTING: Final = (BAN, UNBAN, MUTE, UNMUTE)
 """What the operator decides for the whole server; hosts decide for their rooms."""
 
+MOST_KEPT: Final = 10_000
+"""Records that are stored; of more the oldest are forgotten, but for open reports and what lasts."""
+MOST_OPEN: Final = 1_000
+"""Reports that wait for the operator; more are refused."""
 Keep = Callable[[ModerationRow], None]
 logger: Final = logging.getLogger(__name__)
 
@@ -39,6 +43,10 @@ class ModerationKeeper:
         rows = self._tables.moderation.rows(what=LASTING)[::-1]
         return [row for row in rows if row.what != BAN or not self.is_person(row.on_id)]
 
+    def is_full(self) -> bool:
+        """Whether too many reports wait for the operator."""
+        return self._tables.moderation.open_reports() >= MOST_OPEN
+
     def is_person(self, who: str) -> bool:
         """Whether this is the id of a guest or an account."""
         return self._tables.by_id(who) is not None
@@ -50,7 +58,7 @@ class ModerationKeeper:
 
     async def _write(self, row: ModerationRow) -> None:
         try:
-            await asyncio.to_thread(self._tables.moderation.note, row)
+            await asyncio.to_thread(self._tables.moderation.note, row, most=MOST_KEPT)
         except StoreError as error:
             logger.error("what was done to somebody cannot be kept: %s", error)
 
@@ -68,6 +76,7 @@ class Moderation:
         *,
         earlier: Iterable[ModerationRow] = (),
         is_person: Callable[[str], bool] = lambda who: False,
+        is_full: Callable[[], bool] = lambda: False,
         now: Callable[[], int] = unix_ms,
     ) -> None:
         """`keep` is given every record, to store it. `earlier`: lasting decisions of earlier servers, in
@@ -75,20 +84,50 @@ class Moderation:
         account."""
         self._keep = keep
         self._is_person = is_person
+        self.is_full = is_full
+        """Whether too many reports wait for the operator."""
         self._now = now
         self.records: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
-        self._banned: dict[str, str] = {}
-        self._muted: dict[str, str] = {}
-        for row in earlier:
-            self._decide(row.what, row.on_id, row.reason)
+        self._banned: dict[str, ModerationRow] = {}
+        self._muted: dict[str, ModerationRow] = {}
+        self.recall(earlier)
+
+    def recall(self, rows: Iterable[ModerationRow]) -> None:
+        """Decide again by what is stored, in order."""
+        self._banned, self._muted = {}, {}
+        for row in rows:
+            self._decide(row)
 
     def banned(self, person: str, address: str = "") -> str:
         """Why somebody may not enter the lobby; empty: they may."""
-        return self._banned.get(person) or (self._banned.get(address, "") if address else "")
+        return self._why(self._banned, person, address)
 
     def muted(self, person: str, address: str = "") -> str:
         """Why somebody may not write; empty: they may."""
-        return self._muted.get(person) or (self._muted.get(address, "") if address else "")
+        return self._why(self._muted, person, address)
+
+    def _why(self, decided: dict[str, ModerationRow], *about: str) -> str:
+        for who in about:
+            row = decided.get(who) if who else None
+            if row is not None and self._lasts(row):
+                return row.reason or "-"
+        return ""
+
+    def _lasts(self, row: ModerationRow) -> bool:
+        return not row.until_ms or row.until_ms > self._now()
+
+    def decisions(self) -> list[ModerationRow]:
+        """Bans and mutes of the operator that hold now, the latest first."""
+        rows = [row for row in (*self._banned.values(), *self._muted.values()) if self._lasts(row)]
+        return sorted(rows, key=lambda row: -row.at_ms)
+
+    def lift(self, what: str, who: str) -> bool:
+        """End a ban or a mute (`BAN`, `MUTE`) of a person or an address; False: there is none."""
+        row = (self._banned if what == BAN else self._muted).get(who)
+        if row is None:
+            return False
+        self._record(replace(row, at_ms=self._now(), what=f"un{what}", by=OPERATOR, room=0, until_ms=0))
+        return True
 
     def note(
         self,
@@ -99,6 +138,7 @@ class Moderation:
         room: int = 0,
         reason: str = "",
         address: bool = False,
+        until_ms: int = 0,
     ) -> None:
         """Record something, and decide what lasts; `by` None: the operator. `address`: it is about everybody
         of the address."""
@@ -110,9 +150,14 @@ class Moderation:
             name="" if address else on.name,  # A row of an address is not removed with the person.
             room=room,
             reason=reason[:MOST_REASON],
+            until_ms=until_ms,
+            state="open" if what == "report" else "",
         )
-        if what != BAN or not self._is_person(row.on_id):
-            self._decide(what, row.on_id, row.reason)
+        self._record(row)
+
+    def _record(self, row: ModerationRow) -> None:
+        if row.what != BAN or not self._is_person(row.on_id):
+            self._decide(row)
         self.records.append(row)
         if self._keep is not None:
             self._keep(row)
@@ -127,14 +172,15 @@ class Moderation:
             if row.by == person:
                 self.records[n] = replace(row, by="")
 
-    def _decide(self, what: str, who: str, reason: str) -> None:
+    def _decide(self, row: ModerationRow) -> None:
+        who = row.on_id
         if not who:
             return
-        if what == BAN:
-            self._banned[who] = reason or "-"
-        elif what == MUTE:
-            self._muted[who] = reason or "-"
-        elif what == UNBAN:
+        if row.what == BAN:
+            self._banned[who] = row
+        elif row.what == MUTE:
+            self._muted[who] = row
+        elif row.what == UNBAN:
             self._banned.pop(who, None)
-        elif what == UNMUTE:
+        elif row.what == UNMUTE:
             self._muted.pop(who, None)

@@ -9,7 +9,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "no_room": ("there is no village {0}", "村 {0} はありません"),
     "not_in_room": ("you are not in village {0}", "あなたは村 {0} にいません"),
     "not_host": ("only the host of the village may do this", "村のホストだけができる操作です"),
-    "no_member": ("there is nobody of this name in the village", "その人はこの村にいません"),
+    "no_member": ("nobody in the village has this token", "この村に、そのトークンの人はいません"),
     "begun": ("village {0} has begun", "村 {0} はすでに始まっています"),
     "full": ("the village is full", "村は満員です"),
     "queued": (
@@ -52,6 +52,14 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     ),
     "too_many_villages": ("too many villages are under way", "進行中の村が多すぎます"),
     "too_often": ("too often; wait a moment", "操作が多すぎます。少し待ってください"),
+    "too_many_reports": (
+        "you have reported too often; wait some minutes",
+        "通報が多すぎます。しばらく待ってください",
+    ),
+    "reports_full": (
+        "too many reports wait for the operator; try again later",
+        "運営者の確認を待つ通報が多すぎます。しばらくしてからお試しください",
+    ),
     "away": ("{0} is away; wait, or let somebody else play", "{0} が離席中です。待つか、交代してください"),
     "not_ready": ("{0} is not ready", "{0} の準備ができていません"),
     "not_full": ("{0} seats are empty", "{0} 席が空いています"),

@@ -78,6 +78,8 @@ class People:
         self.departures = Departures(deletions, self.tables, store, now)
         self.avatars = Avatars(self.tables, key, now)
         self._sweeper: asyncio.Task[None] | None = None
+        self.on_sweep: list[Callable[[], None]] = []
+        """Called when it is looked what is due: the operator's command may have written something."""
         self._passwords = Passwords(cost)
         self._attempts = Attempts(seconds)
         self._used: set[str] = set()
@@ -152,6 +154,7 @@ class People:
         """
         named = names.name_mark(name[: names.LONGEST_RAW])
         tries = self._attempts.log_in(address, named)
+        await do(self.tables.end_bans, self._now())
         row = self.tables.account(named) if len(name) <= names.LONGEST_RAW else None
         if not await self._passwords.matches("" if row is None else row.password, password) or row is None:
             raise Refused("log_in")
@@ -365,6 +368,9 @@ class People:
     async def sweep(self) -> None:
         """Do what is due: delete people whose games are over, and guests who will not come back."""
         await self.note_used()
+        await do(self.tables.end_bans, self._now())
+        for due in self.on_sweep:
+            due()
         await do(self.tables.avatars.forget_ended, self._now() - SESSION_MS)
         await self.departures.sweep(self._now() - SESSION_MS)
 
@@ -378,11 +384,12 @@ class People:
 
     # Moderation
 
-    async def ban(self, person: str, reason: str) -> None:
-        """Ban a person, for a reason that it is told; its sessions end."""
+    async def ban(self, person: str, reason: str, until_ms: int = 0) -> None:
+        """Ban a person, for a reason that it is told, until a time (0: for good); its sessions end."""
         row = self.tables.by_id(person)
         if row is None:
             raise Refused("unknown")
+        await do(self.tables.change, row.key, "banned_until_ms", until_ms)
         await do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
         await do(self.tables.end_sessions, row.key)
         self.departures.tell()

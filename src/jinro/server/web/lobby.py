@@ -28,6 +28,7 @@ from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.control import ControlRoutes
+from jinro.server.web.moderation import ModerationRoutes, until_ms
 from jinro.server.web.people import session_of
 
 LOBBY_PATH: Final = "/api/v1/lobby"
@@ -210,6 +211,7 @@ class LobbyRoutes:
         self._identities = identities
         self._people = people
         self._control = control
+        self._desk = ModerationRoutes(lobby, people, control)
         self._streams: set[LobbyStream] = set()
         people.departures.on_leave.append(self._lose)
         people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
@@ -221,6 +223,7 @@ class LobbyRoutes:
         app.router.add_get(f"{LOBBY_PATH}/stream", self.stream, allow_head=False)
         app.router.add_get("/api/v1/control/lobby", self.state)
         app.router.add_post("/api/v1/control/lobby/{room}/{act}", self.act)
+        self._desk.add_routes(app)
 
     def hidden(self, request: web.Request) -> frozenset[str]:
         """The games of villages that have a password, and whose players and watchers a request is not of."""
@@ -335,15 +338,22 @@ class LobbyRoutes:
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             return json_answer({"error": str(error)}, 400)
         done = self._house.operate(
-            int(number), wanted, asked.member, reason=asked.reason, address=asked.address
+            int(number),
+            wanted,
+            asked.member,
+            reason=asked.reason,
+            address=asked.address,
+            until_ms=until_ms(asked.seconds),
         )
         if isinstance(done, LobbyRefusal):
             return json_answer(_error(done), 409)
         if wanted == "ban" and self._people.by_id(done.id) is not None:
             try:
-                await self._people.ban(done.id, asked.reason)
+                await self._people.ban(done.id, asked.reason, until_ms(asked.seconds))
             except Refused as no:
                 return json_answer({"error": str(no)}, 409)
+        if wanted == "unban" and self._people.by_id(done.id) is not None:
+            await self._people.unban(done.id)
         return json_answer({"done": wanted})
 
 
@@ -353,6 +363,8 @@ class OperatorOrder(Struct, frozen=True):
     member: str = ""
     reason: str = ""
     address: bool = False
+    seconds: float = 0
+    """How long a ban or a mute lasts; 0: for good."""
 
 
 class LobbyStream:

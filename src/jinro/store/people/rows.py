@@ -62,6 +62,12 @@ class ModerationRow(Struct, frozen=True, kw_only=True):
     """What the person was called; empty of an address."""
     room: int
     reason: str
+    until_ms: int = 0
+    """When a ban or mute of the operator ends; 0: never."""
+    state: str = ""
+    """Of a report: `open` or `closed`."""
+    remark: str = ""
+    """What the operator says of a report."""
 
 
 PERSON: Final = ", ".join(f"people.{column}" for column in PersonRow.__struct_fields__)

@@ -75,6 +75,20 @@ class PeopleTables:
         ]
 
     @names_file
+    def banned(self) -> list[PersonRow]:
+        """Those who are banned, the latest first."""
+        where = "banned != '' AND leaving_ms = 0"
+        rows = self._file.rows(f"SELECT {PERSON} FROM people WHERE {where} ORDER BY key DESC LIMIT 1000")
+        return [person_row(row) for row in rows]
+
+    def end_bans(self, now_ms: int) -> None:
+        """End the bans whose time is over."""
+        over = "banned != '' AND banned_until_ms > 0 AND banned_until_ms <= ?"
+        if self._file.rows(f"SELECT 1 FROM people WHERE {over} LIMIT 1", (now_ms,)):
+            with self._file.writing() as db:
+                db.execute(f"UPDATE people SET banned = '', banned_until_ms = 0 WHERE {over}", (now_ms,))
+
+    @names_file
     def gone(self) -> set[str]:
         """The ids of those who are to be deleted, or are banned."""
         return {str(row[0]) for row in self._file.rows(f"SELECT id FROM people WHERE {_GONE}")}
@@ -145,8 +159,8 @@ class PeopleTables:
             return True
 
     def change(self, key: int, column: str, value: str | int) -> None:
-        """Change one of `language`, `password`, `settings`, `banned`, `seen_ms`."""
-        assert column in ("language", "password", "settings", "banned", "seen_ms")
+        """Change one of `language`, `password`, `settings`, `banned`, `banned_until_ms`, `seen_ms`."""
+        assert column in ("language", "password", "settings", "banned", "banned_until_ms", "seen_ms")
         with self._file.writing() as db:
             db.execute(f"UPDATE people SET {column} = ? WHERE key = ?", (value, key))
 
