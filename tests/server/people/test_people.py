@@ -382,7 +382,11 @@ def test_consent(tmp_path: Path) -> None:
         opened = game.log[0]
         assert isinstance(opened, Opened)
         log = [replace(opened, game=number), *game.log[1:]]
-        keeper.put(log[:3], lambda error: None)
+        begun = asyncio.get_running_loop().create_future()
+        keeper.put(log[:3], begun.set_result)
+        await begun
+        (mine,) = people.played(one)
+        assert (mine.closed, mine.role, mine.winner) == (False, "", ""), "the role is told after the end"
         people.seated(number, 2, two)  # Later: somebody takes over.
         people.seated(number, 1, two)
         keeper.put(log[3:], written.set_result)
@@ -392,6 +396,10 @@ def test_consent(tmp_path: Path) -> None:
         }  # fmt: skip
         assert [sat.seat for sat in people.history(two)] == [1, 2]
         assert people.history(one)[0].closed
+        (mine,) = people.played(one)
+        assert (mine.village, mine.closed, mine.started_ms) == ("contest-5", True, opened.started_ms)
+        assert (mine.role, mine.winner) == (store.dealt(number)[0].name, store.header(number).winner)
+        assert mine.winner
         nobody = dict.fromkeys(range(1, 6), False)
         assert people.consents(number) == nobody | {3: True}, "who never answered does not consent"
         assert one.consent is None

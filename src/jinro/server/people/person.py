@@ -67,6 +67,23 @@ class OwnAvatar(Struct, frozen=True):
     """How often its person has ended all tokens."""
 
 
+class Played(Struct, frozen=True, kw_only=True):
+    """A game in which a person sat, as it may know it."""
+
+    id: str
+    seat: int
+    """0: in the audience."""
+    closed: bool
+    track: str
+    village: str
+    """The name of its rules."""
+    started_ms: int
+    role: str
+    """The own one, after the end; empty before, and for the audience."""
+    winner: str
+    """The side that has won; empty before the end."""
+
+
 def language_of(text: str) -> Language:
     return "ja" if text == "ja" else "en"
 

@@ -31,7 +31,7 @@ BODY_S: Final = 10.0
 """Seconds in which the body of such a request must have come."""
 UNKEPT_S: Final = 10
 """`Retry-After` while people cannot be stored."""
-MOST_HISTORY: Final = 200
+MOST_HISTORY: Final = 50
 """Limit of games in the history of a person."""
 STATUS: Final = {
     "log_in": 401, "ended": 401, "nobody": 401, "banned": 403, "unknown": 404, "link": 404, "name_taken": 409,
@@ -333,8 +333,7 @@ class PeopleRoutes:
         return self._told(person)
 
     def history(self, request: web.Request, person: Person) -> web.Response:
-        sat = self._people.history(person, limit=MOST_HISTORY)
-        return _answer({"games": [{"id": one.game, "seat": one.seat, "closed": one.closed} for one in sat]})
+        return _answer({"games": self._people.played(person, limit=MOST_HISTORY)})
 
     # Avatars
 
