@@ -17,6 +17,7 @@ from tests.waiting import becomes
 from jinro.config.licos import licos_settings
 from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.server import Server
+from jinro.store.people import ModerationRow
 
 QUICK = ("early=on", "first_morning_s=1", "morning_s=0.5", "noon_s=20", "night_s=20", "interval_s=0")
 CONTROL = "a token of the operator"
@@ -219,6 +220,12 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             answer = await ann.session.post(f"{control}/decisions/lift", json=lift, headers=header)
             assert (answer.status, "there is no mute of" in await answer.text()) == (404, True)
             assert (await shown("decisions"))["decisions"] == []
+            # What the operator's command does holds soon.
+            about = {"by": "operator", "on_id": "192.0.2.7", "name": "", "room": 0, "reason": "by command"}
+            row_here = ModerationRow(at_ms=1, what="ban_here", **about)  # type: ignore[arg-type]
+            server.people.tables.moderation.note(row_here, most=100)
+            await server.people.sweep()
+            assert server.licos.lobby.moderation.banned("anybody", "192.0.2.7") == "by command"
 
             foreign = [await eve.hears("hello"), greeting]
             secrets = [token, mine, *(one["you"]["token"] for one in foreign)]

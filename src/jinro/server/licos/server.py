@@ -69,7 +69,7 @@ class LicosServer:
                 keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person, is_full=keeper.is_full
             )
             if people is not None:
-                people.on_sweep.append(lambda: self.lobby.moderation.recall(keeper.earlier()))
+                people.on_sweep.append(self._recall)
         self.lobby = Lobby(settings, self.room, moderation=moderation)
         self.licos_lobby = LicosLobby(self.lobby, people)
         identities, robots = self.licos_lobby.identities, self.licos_lobby.robots
@@ -116,6 +116,11 @@ class LicosServer:
             self.port = self._listening.sockets[0].getsockname()[1]
         if self.news is not None:
             self.news.start()
+
+    def _recall(self) -> None:
+        """The operator's command may have lifted a ban or a mute."""
+        if self._keeper is not None and not self._keeper.is_writing:
+            self.lobby.moderation.recall(self._keeper.earlier())
 
     def open_again(self) -> None:
         """Let a village wait for players, when the interrupted ones go on."""

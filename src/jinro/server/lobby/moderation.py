@@ -37,10 +37,17 @@ class ModerationKeeper:
     def __init__(self, tables: PeopleTables) -> None:
         self._tables = tables
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unkept: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
+        """Records that could not be written."""
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the store does not have everything yet."""
+        return bool(self._tasks)
 
     def earlier(self) -> list[ModerationRow]:
-        """Lasting decisions of earlier servers, in order."""
-        rows = self._tables.moderation.rows(what=LASTING)[::-1]
+        """Lasting decisions of earlier servers and of this one, in order."""
+        rows = [*self._tables.moderation.rows(what=LASTING)[::-1], *self._unkept]
         return [row for row in rows if row.what != BAN or not self.is_person(row.on_id)]
 
     def is_full(self) -> bool:
@@ -61,6 +68,7 @@ class ModerationKeeper:
             await asyncio.to_thread(self._tables.moderation.note, row, most=MOST_KEPT)
         except StoreError as error:
             logger.error("what was done to somebody cannot be kept: %s", error)
+            self._unkept.append(row)
 
     async def close(self) -> None:
         """Wait for what is being written."""

@@ -270,7 +270,8 @@ class PeopleTables:
             gone = "(SELECT id FROM people WHERE key = ?)"
             db.execute(f"UPDATE moderation SET by = '' WHERE by = {gone}", (key,))
             db.execute(
-                f"UPDATE moderation SET on_id = '', name = '', reason = '' WHERE on_id = {gone}", (key,)
+                f"UPDATE moderation SET on_id = '', name = '', reason = '', remark = '' WHERE on_id = {gone}",
+                (key,),
             )
             db.execute(
                 "UPDATE people SET name = '', mark = '', password = '', settings = '{}', language = '',"
