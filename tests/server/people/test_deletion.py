@@ -213,7 +213,10 @@ def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
         db.commit()
         db.close()
         assert served.call(lambda: people.consents(game)[seat]) is False, "it has not answered"
-        assert browser.get("history") == {"games": [{"id": game, "seat": seat, "closed": True}]}
+        (played,) = browser.get("history")["games"]
+        assert (played["id"], played["seat"], played["closed"]) == (game, seat, True)
+        assert played["role"] == served.call(lambda: people.store.dealt(game)[seat - 1].name)
+        assert played["winner"]
         until(
             lambda: (
                 {".log", ".json", ".jsonl"} <= {Path(name).suffix for name in found_in(tmp_path, GREETING)}
