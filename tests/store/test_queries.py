@@ -37,6 +37,7 @@ QUERIES: dict[str, tuple[str, list[str | int]]] = {
     "one game": (f"{reader._HEADER} WHERE game = ?", ["GAME"]),
     "seats": (reader._SEATS, [1]),
     "events": (reader._EVENTS, [1, 2, 1]),
+    "a note": (reader._NOTE, [1, "village"]),
     "last event": (reader._LAST, [1, 2, 1]),
     "notes": (reader._NOTES, [1]),
     "reopened": (sqlite._REOPEN, ["GAME"]),

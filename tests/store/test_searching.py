@@ -15,7 +15,7 @@ from jinro.game.events import Dealt, Ended, Event, Opened, Seated, Spoke
 from jinro.game.roles import Role
 from jinro.players import Parrot
 from jinro.store import Reader, SqliteStore, Wanted
-from jinro.store.searching import BATCH, DEALT, candidates, condition, said_query
+from jinro.store.searching import BATCH, DEALT, SAID, candidates, condition
 from jinro.village import simulate
 
 TEAMS = ("ants", "bees", "cats", "dogs", "", "")
@@ -24,9 +24,10 @@ SAYINGS = (
     'she said "no" \\o/',
     "わたしは占い師です",
     "<script>",
-    "Über ALLES",
+    "Über ALLES: STRASSE",
     "text",
     "ＣＯします。カードはＮｏ．７",
+    "Co・ＣoでSeerをﾕﾐコに、＂ÜBER＂と",
 )
 DAY_MS = 86_400_000
 TRACKS = ("five", "nine")
@@ -133,6 +134,10 @@ WANTED = {
     "letters that are wide, in another case": Wanted(tracks=TRACKS, text="ｃｏします"),
     "figures and kana that are narrow": Wanted(tracks=TRACKS, text="ｶｰﾄﾞは"),
     "ASCII by wide letters": Wanted(tracks=TRACKS, text="１００％　ＳＵＲＥ"),
+    "cases that are mixed": Wanted(tracks=TRACKS, text="cO・ＣＯで"),
+    "widths that are mixed": Wanted(tracks=TRACKS, text="ｓEERをユミｺ"),
+    "signs of JSON that are wide": Wanted(tracks=TRACKS, text='"ü'),
+    "a letter that folds into two": Wanted(tracks=TRACKS, text="straße"),
     "of a key, not of the JSON around it": Wanted(tracks=TRACKS, text="text"),
     "everything at once": Wanted(tracks=TRACKS, team="dogs", text="<script>", since_ms=DAY_MS),
 }
@@ -195,7 +200,7 @@ def test_the_queries_follow_keys(path: Path) -> None:
             plan_of(db, *candidates(everything, 1 << 60)),
             plan_of(db, *candidates(Wanted(tracks=TRACKS), 5)),
             plan_of(db, DEALT, [1, 2, 1]),
-            plan_of(db, said_query(2), [1, 2, "%", "%", "%", "%"]),
+            plan_of(db, SAID, [1, 2]),
         ]
         for plan in plans:
             assert not any(step.startswith("SCAN") for step in plan), plan

@@ -5,8 +5,8 @@ import type { Home } from "../src/wire/messages.js";
 
 const home = (live: string[], past: [string, string][] = []): Home => ({
   version: "0", tracks: [],
-  live: live.map((id) => ({ id, track: "t", village: "v", demo: false, day: 1, sky: "day", seats: [], viewers: 0 })),
-  past: past.map(([id, reason]) => ({ id, track: "t", village: "v", demo: false, started_ms: 0, day: 1, winner: "VILLAGER", reason, faces: [] })),
+  live: live.map((id) => ({ id, name: { ja: "v", en: "v" }, track: "t", village: "v", demo: false, day: 1, sky: "day", seats: [], viewers: 0 })),
+  past: past.map(([id, reason]) => ({ id, name: { ja: "v", en: "v" }, track: "t", village: "v", demo: false, started_ms: 0, day: 1, winner: "VILLAGER", reason, faces: [] })),
 });
 
 test("a running village first, one that was not shown before others", () => {

@@ -7,7 +7,7 @@ import { layout } from "../src/art/layout.js";
 import { MOST_WAITING, dwell } from "../src/view/pace.js";
 import { figures } from "../src/view/stage.js";
 import { history, villageAt } from "../src/view/history.js";
-import { parts, seenBy, type Entry, type Village } from "../src/view/village.js";
+import { deletedSeat, parts, seenBy, withDeleted, type Entry, type Village } from "../src/view/village.js";
 import type { Shown } from "../src/wire/messages.js";
 
 interface Moment {
@@ -114,7 +114,36 @@ test("dolls of one village differ in hat and hair, and our characters have their
   const found = seeds(faces.map((avatar) => ({ name: avatar, avatar })));
   expect(new Set(found).size).toBe(13);
   expect(found[4]).toBe("asahi");
-  expect(new Set(seeds([...Array(15).keys()].map((i) => ({ name: `Agent[${i}]` })))).size).toBe(15);
+});
+
+test("where names are only numbers, each seat has a villager of its own", () => {
+  for (const named of ["Agent[01]", "Agent[1]", "p1", "1", "プレイヤー1", "Robot 1", "agent-1"]) {
+    const found = seeds([...Array(15).keys()].map((i) => ({ name: named.replace("1", `${i + 1}`) })));
+    expect(found.every((seed) => Object.hasOwn(CAST, seed)), named).toBe(true);
+    expect(new Set(found).size).toBe(15);
+  }
+  // As long as there are villagers.
+  expect(new Set(seeds([...Array(40).keys()].map((i) => ({ name: `Agent[${i}]` })))).size).toBe(40);
+  // A name is no number only because there is one in it.
+  expect(seeds([{ name: "R2D2 the 3rd" }])).toEqual(["R2D2 the 3rd"]);
+});
+
+test("characters of the contest are known by their names, in both languages", () => {
+  const looks = (names: string[]): string[] => seeds(names.map((name) => ({ name })));
+  expect(looks(["ミナト", "シズエ", "セルヴァス", "スーザン"])).toEqual(["chacha", "marthe", "gavriil", "susan"]);
+  expect(looks(["Minato", "Shizue", "Servas", "Susan"])).toEqual(["chacha", "marthe", "gavriil", "susan"]);
+  // A picture that we do not have tells less than the name.
+  expect(seeds([{ name: "Rin", avatar: "https://example.com/f02.png" }])).toEqual(["yihan"]);
+  expect(seeds([{ name: "x", avatar: "constructor" }])).toEqual(["constructor"]);
+  expect(looks(["constructor", "__proto__"])).toEqual(["constructor", "__proto__"]);
+});
+
+test("what was deleted is told in the words of the reader", () => {
+  expect(withDeleted("[deleted]", "［削除済み］")).toBe("［削除済み］");
+  expect(withDeleted(">>3 [deleted]? [deleted]!", "gone")).toBe(">>3 gone? gone!");
+  expect(deletedSeat("deleted-12")).toBe(12);
+  expect(deletedSeat("deleted-x")).toBe(0);
+  expect(deletedSeat("team deleted-1")).toBe(0);
 });
 
 test("a drawing holds nothing of a hostile name, no id and no style", () => {

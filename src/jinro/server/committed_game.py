@@ -22,6 +22,8 @@ class CommittedGame:
         """Called when `kept` has grown."""
         self.task: asyncio.Future[None]
         """Done when no event follows."""
+        self.given_name = ""
+        """What somebody has called its village; empty: it has the name of its id."""
         self._public = PublicGame()
 
     def keep(self, events: Sequence[Event], packets: object = None) -> None:

@@ -125,6 +125,12 @@ class Reader:
         found = self._reads.execute(_NOTES, (self._row(game)["id"],))
         return [Kept(*row) for row in found]
 
+    @names_file
+    def note(self, game: str, code: str) -> str:
+        """The detail of the last stored note of a code; empty if there is none."""
+        found = self._reads.execute(_NOTE, (self._row(game)["id"], code)).fetchone()
+        return "" if found is None else str(found[0])
+
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """All that is read in this context belongs to one moment."""
@@ -253,6 +259,7 @@ _OPENED = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Opened"%'
 _ENDED = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Ended"%' ORDER BY id DESC LIMIT 1"""
 """The event with the winner; it is among the last of a game."""
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"
+_NOTE = "SELECT detail FROM notes WHERE game = ? AND code = ? ORDER BY n DESC LIMIT 1"
 _OUTSIDE = """
     SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game
     WHERE games.events IS NOT NULL AND events.id NOT BETWEEN games.first_row AND games.last_row

@@ -39,7 +39,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     until_ms: int = 0
     """Games that began earlier; 0: whenever."""
     text: str = ""
-    """Something that was said. Letters are found in both cases, and in full and half width."""
+    """Something that was said. Case and width make no difference."""
 
 
 class Matches(Struct, frozen=True):
@@ -121,17 +121,18 @@ def _has_role(db: sqlite3.Connection, wanted: Wanted, key: int, first_row: int, 
     return any(0 < seat <= len(roles) and roles[seat - 1] is wanted.role for (seat,) in seats)
 
 
+class _Text(Struct):
+    """What is read of an utterance."""
+
+    text: str
+
+
 class _Said:
     """Games in which a text was said; remembers what of the events it has read last."""
 
     def __init__(self, db: sqlite3.Connection, text: str) -> None:
         self._db = db
-        spelt = spellings(text)
-        self._query = said_query(len(spelt))
-        # As it stands in the line of an event, and in its text.
-        self._values = [
-            _like(one) for text in spelt for one in (msgspec.json.encode(text).decode()[1:-1], text)
-        ]
+        self._text = folded(text)
         self._found: set[int] = set()
         self._first, self._last = 1, 0
 
@@ -149,36 +150,16 @@ class _Said:
         return key in self._found
 
     def _read(self, first_row: int, last_row: int) -> None:
-        rows = self._db.execute(self._query, (first_row, last_row, *self._values))
-        self._found.update(key for (key,) in rows)
+        for key, event in self._db.execute(SAID, (first_row, last_row)):
+            if key not in self._found and self._text in folded(_SPOKE.decode(event).text):
+                self._found.add(key)
 
 
-def spellings(text: str) -> list[str]:
-    """How a text may be spelt: SQLite ignores the case of ASCII letters alone, and knows no widths. A text
-    that mixes spellings is not found; to fold every event would cost far more."""
-    plain = unicodedata.normalize("NFKC", text)
-    found = [text, plain]
-    for one in (plain.lower(), plain.upper()):
-        found += [one, one.translate(_WIDE)]
-    # Those that differ in the case of ASCII letters alone are one.
-    return list({"".join(c.lower() if c.isascii() else c for c in one): one for one in found}.values())
-
-
-def said_query(spelt: int) -> str:
-    """The query for games with events between two rows that say one of so many spellings."""
-    either = " OR ".join(
-        [r"(event LIKE ? ESCAPE '\' AND json_extract(event, '$.text') LIKE ? ESCAPE '\')"] * spelt
-    )
-    return (
-        "SELECT DISTINCT game FROM events "
-        f"""WHERE id BETWEEN ? AND ? AND event LIKE '{{"event":"Spoke"%' AND ({either})"""
-    )
-
-
-def _like(text: str) -> str:
-    for sign in ("\\", "%", "_"):
-        text = text.replace(sign, f"\\{sign}")
-    return f"%{text}%"
+def folded(text: str) -> str:
+    """A text without the difference of case and of width."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
 def names(db: sqlite3.Connection, tracks: Sequence[str], most: int) -> SearchNames:
@@ -191,7 +172,7 @@ def names(db: sqlite3.Connection, tracks: Sequence[str], most: int) -> SearchNam
     return SearchNames([name for (name,) in villages], [name for (name,) in teams])
 
 
-_WIDE: Final = {32: 0x3000, **{code: code + 0xFEE0 for code in range(0x21, 0x7F)}}
+_SPOKE: Final = msgspec.json.Decoder(_Text)
 _IS_TEAM: Final = "(team = ? OR (team = '' AND player = ?))"
 _TEAM_SEATS: Final = f"SELECT seat FROM seats WHERE game = ? AND {_IS_TEAM}"
 _TEAMS: Final = """
@@ -205,3 +186,5 @@ DEALT: Final = """
     AND event LIKE '{"event":"Dealt"%' ORDER BY id LIMIT 1
 """
 """The event with the roles; it is among the first of a game."""
+SAID: Final = """SELECT game, event FROM events WHERE id BETWEEN ? AND ? AND event LIKE '{"event":"Spoke"%'"""
+"""All utterances between two rows. SQLite knows neither widths nor the cases of other alphabets."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.game.test_two_worlds import World, turned, worlds
@@ -34,6 +35,7 @@ from jinro.server.tokens import Tokens
 from jinro.server.web import built, front
 from jinro.server.web.built import BuiltPage
 from jinro.testing.clock import ManualClock
+from jinro.wire.page.names import village_name
 
 QUICK = ("first_morning_s=0.2", "morning_s=0.2", "noon_s=0.2", "night_s=0.2", "interval_s=0", "early=on")
 HIDDEN = SECRET | {"Marked", "Wrote"}
@@ -126,7 +128,11 @@ def test_a_classic_table_at_a_server_that_has_no_other_door() -> None:
         [past] = home(served)["past"]
         assert (past["id"], past["track"]) == (card["id"], "classic-5")
         with viewer(served, card["id"]) as connection:
-            compare(told, messages(connection))
+            again = messages(connection)
+            compare(told, again)
+        # A village keeps its name.
+        name = msgspec.to_builtins(village_name(card["id"]))
+        assert [one["name"] for one in (card, told[0], past, again[0])] == [name] * 4
         status, text, headers = ask(served, "/")
         assert (status, headers["Content-Type"]) == (200, "text/html; charset=utf-8")
         assert b"jinro" in text
@@ -177,10 +183,11 @@ def test_a_secret_that_gets_to_the_page_is_noticed(
 
 @pytest.mark.slow
 def test_a_licos_village_beside_a_track() -> None:
-    with serving("contest-5", licos=villages()) as served:
+    with serving("contest-5", licos=replace(villages(), village="木枯らしの村")) as served:
         assert served.server.licos is not None
         other = served.server.licos.port
         card = live(served, "licos-8-c")
+        assert card["name"] == {"ja": "木枯らしの村", "en": "木枯らしの村"}, "the name that was given"
         assert len(card["seats"]) == 8
         shown = {track["door"]: track["url"] for track in home(served)["tracks"]}
         assert shown == {"contest": served.url, "licos": served.server.licos.url}
@@ -188,13 +195,15 @@ def test_a_licos_village_beside_a_track() -> None:
             told = messages(connection)
         until(lambda: any(past["id"] == card["id"] for past in home(served)["past"]))
         with viewer(served, card["id"]) as connection:
-            compare(told, messages(connection))
+            again = messages(connection)
+            compare(told, again)
         # The same at the address of the village.
         status, text, _ = ask(served, "/", port=other)
         assert (status, text) == ask(served, "/")[:2]
         assert ask(served, "/api/v1/page/home", port=other)[1]["tracks"] == home(served)["tracks"]
         whole = next(one for one in home(served)["past"] if one["id"] == card["id"])
         assert whole["village"] == "licos-8-c"
+        assert told[0]["name"] == again[0]["name"] == whole["name"] == card["name"]
 
 
 def test_a_door_without_a_status_page_says_what_is_missing(

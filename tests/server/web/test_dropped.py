@@ -51,6 +51,7 @@ def test_a_file_is_gone_through(served: Served) -> None:
     assert len(number) > 20
     messages = by_http(served, f"/api/v1/page/games/{number}")
     assert messages[0]["track"] == "<script>.log"
+    assert messages[0]["name"] == {"ja": "<script>.log", "en": "<script>.log"}
     assert (messages[0]["view"], messages[0]["live"]) == ("everything", False)
     assert {"Dealt", "Spoke", "Over"} <= {event["event"] for event in events(messages)}
     assert events(by_http(served, f"/api/v1/page/games/{number}?after=9")) == events(messages)[9:]

@@ -20,6 +20,7 @@ from jinro.server.web import front, preview, worker_process
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.preview import PreviewGame, Previews, tags, told_of
 from jinro.server.web.worker_process import Workers
+from jinro.wire.page.names import village_name
 
 INDEX = "<!doctype html><html><head><title>jinro</title></head><body></body></html>"
 GAME = "contest-5-01"
@@ -63,7 +64,7 @@ def test_a_link_has_a_title_and_a_picture(served: Served) -> None:
     assert status == 200
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert told.elements.count("script") == 0  # Names of villagers are no elements.
-    assert told.found["og:title"].startswith("contest-5: 5 seats, ")
+    assert told.found["og:title"].startswith(f"{village_name(GAME).en}: 5 seats, ")
     assert told.found["og:description"] == ", ".join(name[:40] for name in NAMES)
     picture = told.found["og:image"]
     assert picture == f"http://127.0.0.1:{served.port}{PICTURE}"
@@ -76,7 +77,7 @@ def test_a_link_has_a_title_and_a_picture(served: Served) -> None:
     served.call(served.server.front.workers.close)
     assert ask(served, PICTURE)[1] == data
     japanese = ask(served, f"/game/{GAME}", headers={"Accept-Language": "ja"})[1].decode()
-    assert Metas(japanese).found["og:title"].startswith("contest-5：5人・")
+    assert Metas(japanese).found["og:title"].startswith(f"{village_name(GAME).ja}：5人・")
     for other in ("none", "elsewhere-01", "open-99"):
         assert ask(served, f"/game/{other}")[1].decode() == INDEX
         assert ask(served, f"/api/v1/page/games/{other}/picture.png")[0] == 404
@@ -144,13 +145,14 @@ def test_the_pictures_that_are_remembered_are_bounded(monkeypatch: pytest.Monkey
 
 
 def test_without_an_end() -> None:
-    assert told_of([], "x") is None
+    assert told_of([], village_name("x")) is None
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_hostile_names_end_no_element(language: str) -> None:
     names = ('"><script>alert(1)</script>', "'", "&amp;", "長" * 10_000, "\u202e")
-    told = PreviewGame('"><b>', 3, PictureCast(tuple((name, "") for name in names), (Role.SEER,), Side.FOX))
+    cast = PictureCast(tuple((name, "") for name in names), (Role.SEER,), Side.FOX)
+    told = PreviewGame(village_name("x", '"><b>'), 3, cast)
     found = Metas(tags(told, "http://h/p.png", language))  # type: ignore[arg-type]
     assert set(found.elements) == {"meta"}
     assert '"><b>' in found.found["og:title"]

@@ -5,22 +5,53 @@ import { CAST, lot } from "./avatar.js";
 const MOST_TRIES = 6;
 
 /** Our characters and the villagers that look like them. */
-const LOOKS: Partial<Record<string, string>> = {
+const LOOKS = {
   haruto: "chacha", souta: "sota", kai: "ryan", ren: "henrik", yuma: "asahi", tetsuya: "kaiji", marco: "fernando",
   goro: "zoltan", oscar: "quentin", hiroshi: "ekrem", albert: "devdatta", genzo: "gavriil", hina: "hinata",
   koharu: "oliwia", aoi: "xenia", nagisa: "louise", kaede: "valeria", erika: "susan", tsubaki: "mei", clara: "ileanna",
   nadia: "nanyamka", tomoe: "pilar", isadora: "wanda", fumi: "marthe",
 };
 
+/** The characters of the natural-language contest, by age and manner; its files tell their names alone. */
+const CONTEST: readonly [ja: string, en: string, villager: string][] = [
+  ["ミナト", "Minato", "chacha"], ["タクミ", "Takumi", "sota"], ["ケンジ", "Kenji", "ryan"], ["リュウジ", "Ryuji", "kaiji"],
+  ["ダイスケ", "Daisuke", "asahi"], ["シオン", "Shion", "henrik"], ["ベンジャミン", "Benjamin", "fernando"], ["トシオ", "Toshio", "zoltan"],
+  ["ジョナサン", "Jonathan", "borya"], ["シュンイチ", "Shunichi", "ekrem"], ["ジョージ", "George", "quentin"], ["セルヴァス", "Servas", "gavriil"],
+  ["サクラ", "Sakura", "hinata"], ["リン", "Rin", "yihan"], ["ユミ", "Yumi", "oliwia"], ["メイ", "May", "mei"], ["ミサキ", "Misaki", "susan"],
+  ["ミオ", "Mio", "xenia"], ["ミヅキ", "Mizuki", "thuy"], ["ミナコ", "Minako", "ileanna"], ["アスカ", "Asuka", "louise"],
+  ["ミドリ", "Midori", "wanda"], ["ヴィクトリア", "Victoria", "valeria"], ["シズエ", "Shizue", "marthe"],
+];
+
+const KNOWN = new Map<string, string>([
+  ...Object.entries(LOOKS),
+  ...Object.entries(CAST).flatMap(([key, one]): [string, string][] => [[key, key], [one.ja ?? key, key]]),
+  ...CONTEST.flatMap(([ja, en, villager]): [string, string][] => [[ja, villager], [en.toLowerCase(), villager]]),
+]);
+
+/** In which order the villagers sit where names are only numbers, as those of programs are: next to each other stand different
+ * ones. */
+const BY_SEAT = [
+  "susan", "kaiji", "thuy", "adil", "wanda", "henrik", "oliwia", "borya", "louise", "devdatta", "xenia", "gavriil", "nanyamka", "quentin",
+  "yihan", "sota", "marthe", "zoltan", "mei", "fernando", "hinata", "ekrem", "pilar", "ryan", "jasmin", "chacha", "valeria", "asahi",
+  "ileanna", "uma",
+] as const;
+const NUMBERED = /^[\p{L}\s._-]*[[(#_-]?\d{1,3}[\])]?$/u;
+
 /** The seed of each doll, by seat. */
 export function seeds(faces: readonly Face[]): string[] {
   const worn = new Set<string>();
-  return faces.map((face) => {
-    let seed = LOOKS[face.avatar ?? ""] ?? (face.avatar || face.name);
+  return faces.map((face, at) => {
+    let seed = look(face, at);
     for (let tries = 0; tries < MOST_TRIES && clashes(seed, worn); tries++) seed += "'";
     for (const mark of marks(seed)) worn.add(mark);
     return seed;
   });
+}
+
+function look(face: Face, at: number): string {
+  const { name, avatar = "" } = face;
+  const known = KNOWN.get(avatar.toLowerCase()) ?? KNOWN.get(name.toLowerCase());
+  return known ?? (avatar || (NUMBERED.test(name) ? BY_SEAT[at] : undefined) || name);
 }
 
 function clashes(seed: string, worn: Set<string>): boolean {

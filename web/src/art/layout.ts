@@ -34,6 +34,15 @@ export function layout(width: number, height: number, count: number): Layout {
   return { W, H, hz, cx: W / 2, cy, small, flat, seats, fire };
 }
 
+/** Whether tags of these widths, below the feet of those who stand here, would touch. */
+export function tagsTouch(one: Layout, width: number, tags: readonly number[], line = 18): boolean {
+  const scale = width / one.W;
+  return one.seats.some((a, i) => one.seats.some((b, j) => {
+    const apart = ((tags[i] ?? 0) + (tags[j] ?? 0)) / 2;
+    return j > i && Math.abs(a.x - b.x) * scale < apart && Math.abs(a.y - b.y) * scale < line;
+  }));
+}
+
 /** The height of a doll's eyes. */
 export const headY = (one: Stand): number => one.y - 168 * one.sc;
 

@@ -1,6 +1,6 @@
 // What happens, in words.
 import type { Key } from "../words/words.js";
-import type { Act, Vote } from "../view/village.js";
+import { deletedSeat, withDeleted, type Act, type Vote } from "../view/village.js";
 import type { Broken } from "../view/words.js";
 import { settings, t } from "./settings.svelte.js";
 
@@ -91,7 +91,13 @@ export function brokenWord(one: Broken, names: readonly string[]): [string, stri
 }
 
 /** What is said, in the words of people, unless the reader wants to see it as it was said. */
-export const wording = (act: Act & { kind: "talk" }): string => (act.prose && !settings.raw ? act.prose[settings.lang] : act.text);
+export const wording = (act: Act & { kind: "talk" }): string => withDeleted(act.prose && !settings.raw ? act.prose[settings.lang] : act.text, t("said.deleted"));
+
+/** Who has played, or that it was deleted. */
+export function playerName(player: string): string {
+  const seat = deletedSeat(player);
+  return seat ? t("player.deleted", { seat }) : player;
+}
 
 /** A moment as a screen reader is told it. */
 export function aloud(act: Act, names: readonly string[]): string {

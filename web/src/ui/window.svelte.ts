@@ -4,6 +4,13 @@
 export const MOST_LINES = 60;
 const STEP = 30;
 
+/** Keeps a box at its end when its size changes, as when a phone is turned; for an effect. */
+export function sticks(box: HTMLElement, follows: () => boolean): () => void {
+  const sized = new ResizeObserver(() => { if (follows()) box.scrollTop = box.scrollHeight; });
+  sized.observe(box);
+  return () => sized.disconnect();
+}
+
 export class LineWindow {
   /** Where it ends; null: at the end of the list. */
   private end = $state<number | null>(null);

@@ -37,7 +37,7 @@ function reading(act: Act): number {
 }
 
 /** The length of a text; a letter of Latin script takes half the time of a kanji. */
-function width(text: string): number {
+export function width(text: string): number {
   let sum = 0;
   for (const letter of text) sum += letter.codePointAt(0)! < 0x2e80 ? 0.55 : 1;
   return sum;

@@ -209,6 +209,16 @@ export function parts(text: string, names: readonly string[], sign = "@"): { tex
   return found;
 }
 
+/** What stands in a log for the words, and for the name, of somebody who was deleted. */
+const DELETED = "[deleted]";
+const DELETED_PLAYER = /^deleted-(\d+)$/;
+
+/** A text with other words where something was deleted; all of it or a part. */
+export const withDeleted = (text: string, word: string): string => text.replaceAll(DELETED, word);
+
+/** The seat of a player who was deleted; 0: it was not. */
+export const deletedSeat = (player: string): number => Number(DELETED_PLAYER.exec(player)?.[1] ?? 0);
+
 function newSeat(seat: number, face: Face): SeatView {
   return { seat, face, alive: true, fate: null, fateDay: 0, role: null, player: "" };
 }

@@ -1,5 +1,10 @@
 // Generated from src/jinro/wire/page by `make golden`. Do not edit.
 
+export interface VillageName {
+  ja: string;
+  en: string;
+}
+
 export interface FileProblem {
   line: number;
   ja: string;
@@ -9,6 +14,7 @@ export interface FileProblem {
 export interface Hello {
   type: "hello";
   game: string;
+  name: VillageName;
   track: string;
   demo: boolean;
   view: "everything" | "public";
@@ -306,6 +312,7 @@ export interface SeatCard {
 
 export interface LiveCard {
   id: string;
+  name: VillageName;
   track: string;
   village: string;
   demo: boolean;
@@ -317,6 +324,7 @@ export interface LiveCard {
 
 export interface PastCard {
   id: string;
+  name: VillageName;
   track: string;
   village: string;
   demo: boolean;

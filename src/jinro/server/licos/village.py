@@ -373,6 +373,7 @@ class LicosVillage:
         assert self.game is not None
         self.live = CommittedGame(self.id, self.game, self.clock)
         self.live.kept, self.live.task = kept, self.task
+        self.live.given_name = "" if self.name == self.settings.name else self.name
 
     def _host(self, times: Times) -> Host:
         node = village_node(self.number, self.name, self.rules)

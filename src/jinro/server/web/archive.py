@@ -12,11 +12,13 @@ from aiohttp import web
 
 from jinro.errors import StoreError
 from jinro.game.roles import Role, Side
+from jinro.server.licos.memory import VILLAGE
 from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading
 from jinro.store import Header, Reader, SearchNames, Wanted
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
+from jinro.wire.page.names import village_name
 
 PAGE_GAMES: Final = 24
 """Games in one answer."""
@@ -124,10 +126,17 @@ def teams_of(header: Header) -> tuple[str, ...]:
     return tuple(sorted({name for name in names if name}))
 
 
+def given_name(store: Reader, header: Header) -> str:
+    """What somebody has called the village of a stored game; empty: nobody has."""
+    name = store.note(header.game, VILLAGE).partition(" ")[2]
+    return "" if name == header.track else name
+
+
 def stored_card(store: Reader, header: Header) -> PastCard:
     """A stored game as a card; reads two of its events."""
     opened, ended = store.ends(header.game)
     faces = () if opened is None else tuple(Face(one.name, one.avatar) for one in opened.characters)
     day, winner = (0, Side.NONE) if ended is None else (ended.day, ended.winner)
-    track, village = header.track, header.village
-    return PastCard(header.game, track, village, False, header.started_ms, day, winner, header.reason, faces)
+    game, track, village = header.game, header.track, header.village
+    name = village_name(game, given_name(store, header))
+    return PastCard(game, name, track, village, False, header.started_ms, day, winner, header.reason, faces)

@@ -14,10 +14,11 @@ MOST_LOG_BYTES: Final = 64 << 20
 
 
 class FinishedLog(Struct, frozen=True):
-    """A game that is over, and its track."""
+    """A game that is over, its track, and what somebody has called its village."""
 
     log: PageLog
     track: str
+    given: str = ""
 
 
 class FinishedLogs:

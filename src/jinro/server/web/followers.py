@@ -29,6 +29,11 @@ class LiveGame(Protocol):
     @property
     def id(self) -> str: ...
     @property
+    def given_name(self) -> str:
+        """What somebody has called its village."""
+        ...
+
+    @property
     def game(self) -> LoggedGame: ...
     @property
     def public(self) -> PublicGame:

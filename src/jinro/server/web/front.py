@@ -24,7 +24,7 @@ from jinro.game.roles import Side
 from jinro.game.views import Scene
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
-from jinro.server.web.archive import ArchiveDoor, stored_card
+from jinro.server.web.archive import ArchiveDoor, given_name, stored_card
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.downloads import Downloads
@@ -45,6 +45,7 @@ from jinro.server.web.worker_process import Workers
 from jinro.store import Header, Reader
 from jinro.transcript.words import Language
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
+from jinro.wire.page.names import village_name
 
 VERSION: Final = version("jinro")
 MOST_LIVE: Final = 60
@@ -243,7 +244,8 @@ class FrontDoor:
         sky = "day" if scene.is_day else "dusk" if scene.phase == "execution" else "night"
         watching = self.viewers.watching(game.id)
         demo = track == DEMO_TRACK and isinstance(game, DemoVillage)
-        return LiveCard(game.id, track, scene.rules.name, demo, scene.day, sky, seats, watching)  # type: ignore[arg-type]
+        name = village_name(game.id, game.given_name)
+        return LiveCard(game.id, name, track, scene.rules.name, demo, scene.day, sky, seats, watching)  # type: ignore[arg-type]
 
     def _stored(self, store: Reader, tracks: frozenset[str]) -> list[PastCard]:
         """The cards of the latest finished games of these tracks."""
@@ -345,6 +347,7 @@ class FrontDoor:
             track=found.track,
             demo=demo is not None,
             after=after,
+            given=found.given if file is None else file.name,
             problems=() if file is None else file.problems,
             more_problems=0 if file is None else file.more_problems,
         )
@@ -364,9 +367,9 @@ class FrontDoor:
         """What a preview tells of a finished game that a request may see."""
         demo, names = self.demos.past.get(number), self.visible(request)
         if demo is not None:
-            return told_of(demo.game.log, "jinro")
+            return told_of(demo.game.log, village_name(number))
         found = await self._store.read(lambda store: _stored_ends(store, number, names))
-        return None if found is None else told_of(*found)
+        return None if found is None else told_of(found[0], village_name(number, found[1]))
 
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""
@@ -416,7 +419,8 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     faces = tuple(Face(one.name, one.avatar) for one in scene.characters)
     started = game.log[0].started_ms if isinstance(game.log[0], Opened) else 0
     winner, reason = (Side.NONE, "stopped") if outcome is None else (outcome.winner, outcome.reason)
-    return PastCard(number, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
+    name = village_name(number)
+    return PastCard(number, name, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
 _Stored = FinishedLog | Literal["interrupted"] | None
@@ -430,18 +434,19 @@ def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> _Stored:
         if found is None:
             header = store.header(number)
             return "interrupted" if header.track in tracks and not header.closed else None
-        return FinishedLog(whole_log(Game.replay(found[0])), found[1])
+        log = whole_log(Game.replay(found[0]))
+        return FinishedLog(log, found[1], given_name(store, store.header(number)))
     except JinroError:
         return None
 
 
 def _stored_ends(store: Reader, number: str, tracks: frozenset[str]) -> tuple[Sequence[Event], str] | None:
-    """The opening and the end of a finished game of one of these tracks, and its track."""
+    """The opening and the end of a finished game of one of these tracks, and what its village was called."""
     try:
         header = store.header(number)
         if not header.closed or header.track not in tracks:
             return None
-        return [event for event in store.ends(number) if event is not None], header.track
+        return [event for event in store.ends(number) if event is not None], given_name(store, header)
     except JinroError:
         return None
 

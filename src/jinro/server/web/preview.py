@@ -19,6 +19,7 @@ from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reached import reached_host, reached_scheme
 from jinro.server.web.worker_process import Workers, WorkersBusy
+from jinro.wire.page.names import VillageName
 
 MOST_PICTURES: Final = 8
 """Limit of pictures that are drawn at the same time."""
@@ -50,12 +51,12 @@ WON: Final = {
 class PreviewGame(Struct, frozen=True):
     """A finished game as a preview tells it."""
 
-    name: str
+    name: VillageName
     days: int
     cast: PictureCast
 
 
-def told_of(log: Iterable[Event], name: str) -> PreviewGame | None:
+def told_of(log: Iterable[Event], name: VillageName) -> PreviewGame | None:
     """What a preview tells of a game with these events; None if it has no end."""
     opened = next((event for event in log if isinstance(event, Opened)), None)
     ended = next((event for event in log if isinstance(event, Ended)), None)
@@ -132,9 +133,9 @@ def tags(told: PreviewGame, picture: str, language: Literal["ja", "en"]) -> str:
     """The elements that a preview is made from; no text of a game can end them."""
     count, won = len(told.cast.faces), WON[language][told.cast.winner]
     if language == "ja":
-        title = f"{told.name}：{count}人・{told.days}日間・{won}"
+        title = f"{told.name.ja}：{count}人・{told.days}日間・{won}"
     else:
-        title = f"{told.name}: {count} seats, {told.days} days. {won}"
+        title = f"{told.name.en}: {count} seats, {told.days} days. {won}"
     names = [name[:LONGEST_NAME] for name, _ in told.cast.faces[:MOST_NAMES]]
     found = {
         "og:type": "website",

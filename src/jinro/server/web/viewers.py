@@ -24,6 +24,7 @@ from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import End, FileProblem, Hello, View, Watching
+from jinro.wire.page.names import village_name
 
 MOST_VIEWERS: Final = 1_000
 """Limit of viewers of one server address at the same time."""
@@ -334,7 +335,19 @@ class Viewers:
             place = min(after, feed.ready(self.now_ms()))
             view: View = "public" if public else "everything"
             now_ms = game.now_ms - delay_ms
-            hello = Hello(game.id, track, demo, view, True, delay_ms, place, now_ms, viewer.told, self.voice)
+            hello = Hello(
+                game.id,
+                village_name(game.id, game.given_name),
+                track,
+                demo,
+                view,
+                True,
+                delay_ms,
+                place,
+                now_ms,
+                viewer.told,
+                self.voice,
+            )
             await viewer.send([msgspec.json.encode(hello)], place)
             # A game that is not closed goes on at the next server: there the viewer comes again.
             if await self._follow(viewer, feed, place) and game.closed:
@@ -392,16 +405,18 @@ class Viewers:
         track: str,
         demo: bool,
         after: int,
+        given: str = "",
         problems: tuple[FileProblem, ...] = (),
         more_problems: int = 0,
     ) -> web.StreamResponse:
-        """Send everything of a game that is over."""
+        """Send everything of a game that is over. `given`: what its village is called; empty: it has its own name."""
         viewer = self._enter(request)
         try:
             await viewer.begin()
             place = min(after, len(log.messages))
             hello = Hello(
                 number,
+                village_name(number, given),
                 track,
                 demo,
                 "everything",

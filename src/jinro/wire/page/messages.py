@@ -7,6 +7,7 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Role, Seat, Side, Species
+from jinro.wire.page.names import VillageName
 
 
 class Face(Struct, frozen=True, omit_defaults=True):
@@ -64,6 +65,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """The first message of a connection."""
 
     game: str
+    name: VillageName
     track: str
     demo: bool
     """Whether it is a demonstration."""
@@ -151,8 +153,10 @@ class LiveCard(Struct, frozen=True):
     """A running village, as far as everybody may know it."""
 
     id: str
+    name: VillageName
     track: str
     village: str
+    """Its rules."""
     demo: bool
     day: int
     sky: Literal["day", "dusk", "night"]
@@ -164,8 +168,10 @@ class PastCard(Struct, frozen=True):
     """A village that is over."""
 
     id: str
+    name: VillageName
     track: str
     village: str
+    """Its rules."""
     demo: bool
     started_ms: int
     day: int
