@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CAST, EXPRESSIONS, avatar } from "../src/art/avatar.js";
 import { seeds } from "../src/art/cast.js";
-import { layout } from "../src/art/layout.js";
+import { layout, tagsTouch } from "../src/art/layout.js";
 import { MOST_WAITING, dwell } from "../src/view/pace.js";
 import { figures } from "../src/view/stage.js";
 import { history, villageAt } from "../src/view/history.js";
@@ -124,6 +124,10 @@ test("where names are only numbers, each seat has a villager of its own", () => 
   }
   // As long as there are villagers.
   expect(new Set(seeds([...Array(40).keys()].map((i) => ({ name: `Agent[${i}]` })))).size).toBe(40);
+  // Another village, other villagers; the same village, the same ones.
+  const five = [1, 2, 3, 4, 5].map((i) => ({ name: `Agent[0${i}]` }));
+  expect(new Set(["a", "b", "c", "d", "e", "f"].map((game) => seeds(five, game).join())).size).toBeGreaterThan(3);
+  expect(seeds(five, "a")).toEqual(seeds(five, "a"));
   // A name is no number only because there is one in it.
   expect(seeds([{ name: "R2D2 the 3rd" }])).toEqual(["R2D2 the 3rd"]);
 });
@@ -198,4 +202,12 @@ test("a sentence of a protocol language is told in prose, and its names are foun
   expect(parts(vote.prose!.ja, names, "")).toEqual([{ text: "Agent[05]", at: true }, { text: "に投票します。", at: false }]);
   expect(parts(vote.prose!.ja, names).some((part) => part.at)).toBe(false);
   expect(entries(GAMES.find(([name]) => name === "talking-ja.json")![1].shown).every(({ act }) => act.kind !== "talk" || act.prose === null)).toBe(true);
+});
+
+test("tags touch where names are too long for the stage", () => {
+  const narrow = layout(390, 128, 8), wide = layout(1280, 700, 8);
+  const tags = Array<number>(8).fill(80);
+  expect(tagsTouch(narrow, 390, tags)).toBe(true);
+  expect(tagsTouch(narrow, 390, Array<number>(8).fill(20))).toBe(false);
+  expect(tagsTouch(wide, 1280, tags)).toBe(false);
 });

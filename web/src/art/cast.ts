@@ -1,6 +1,6 @@
 // The dolls of one village: no two with the same hat and hair.
 import type { Face } from "../wire/messages.js";
-import { CAST, lot } from "./avatar.js";
+import { CAST, hash, lot } from "./avatar.js";
 
 const MOST_TRIES = 6;
 
@@ -37,21 +37,22 @@ const BY_SEAT = [
 ] as const;
 const NUMBERED = /^[\p{L}\s._-]*[[(#_-]?\d{1,3}[\])]?$/u;
 
-/** The seed of each doll, by seat. */
-export function seeds(faces: readonly Face[]): string[] {
+/** The seed of each doll, by seat. `game`: by its id villages differ whose names are only numbers. */
+export function seeds(faces: readonly Face[], game = ""): string[] {
   const worn = new Set<string>();
+  const first = hash(game) % BY_SEAT.length;
   return faces.map((face, at) => {
-    let seed = look(face, at);
+    let seed = look(face, at < BY_SEAT.length ? BY_SEAT[(first + at) % BY_SEAT.length] : undefined);
     for (let tries = 0; tries < MOST_TRIES && clashes(seed, worn); tries++) seed += "'";
     for (const mark of marks(seed)) worn.add(mark);
     return seed;
   });
 }
 
-function look(face: Face, at: number): string {
+function look(face: Face, bySeat: string | undefined): string {
   const { name, avatar = "" } = face;
   const known = KNOWN.get(avatar.toLowerCase()) ?? KNOWN.get(name.toLowerCase());
-  return known ?? (avatar || (NUMBERED.test(name) ? BY_SEAT[at] : undefined) || name);
+  return known ?? (avatar || (NUMBERED.test(name) ? bySeat : undefined) || name);
 }
 
 function clashes(seed: string, worn: Set<string>): boolean {
