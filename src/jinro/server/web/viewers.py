@@ -409,7 +409,7 @@ class Viewers:
         problems: tuple[FileProblem, ...] = (),
         more_problems: int = 0,
     ) -> web.StreamResponse:
-        """Send everything of a game that is over. `given`: what its village is called; empty: it has its own name."""
+        """Send everything of a game that is over. `given`: what somebody has called its village."""
         viewer = self._enter(request)
         try:
             await viewer.begin()

@@ -26,9 +26,11 @@ def village_name(game: str, given: str = "") -> VillageName:
 _WHICH: Final = (
     ("霧の", "Misty"), ("静かな", "Quiet"), ("麦の", "Wheat"), ("霜月の", "November"), ("夕立の", "Shower"),
     ("木枯らしの", "North Wind"), ("星見の", "Stargazer"), ("朝露の", "Morning Dew"), ("白樺の", "Birch"),
-    ("柳の", "Willow"), ("水車の", "Watermill"), ("鈴の", "Bell"), ("灯火の", "Lantern"), ("風見の", "Weathercock"),
+    ("柳の", "Willow"), ("水車の", "Watermill"), ("鈴の", "Bell"), ("灯火の", "Lantern"),
+    ("風見の", "Weathercock"),
     ("雪解けの", "Thawing"), ("夕焼けの", "Sunset"), ("石橋の", "Stone Bridge"), ("林檎の", "Apple"),
-    ("蛍の", "Firefly"), ("紅葉の", "Maple"), ("山彦の", "Echo"), ("粉雪の", "Powder Snow"), ("渡り鳥の", "Wild Goose"),
+    ("蛍の", "Firefly"), ("紅葉の", "Maple"), ("山彦の", "Echo"), ("粉雪の", "Powder Snow"),
+    ("渡り鳥の", "Wild Goose"),
     ("古井戸の", "Old Well"), ("三日月の", "Crescent"), ("羊飼いの", "Shepherd's"), ("蜜蜂の", "Honeybee"),
     ("苔の", "Mossy"), ("銀の", "Silver"), ("遠雷の", "Far Thunder"), ("藍の", "Indigo"), ("若葉の", "Green Leaf"),
     ("薪の", "Firewood"), ("陽だまりの", "Sunny"), ("流れ星の", "Falling Star"), ("菫の", "Violet"),
@@ -38,5 +40,6 @@ _WHICH: Final = (
 )  # fmt: skip
 _WHAT: Final = (
     ("村", "Village"), ("谷", "Vale"), ("丘", "Hill"), ("里", "Hamlet"), ("森", "Wood"), ("峠", "Pass"),
-    ("浜", "Shore"), ("泉", "Spring"), ("沢", "Brook"), ("野", "Heath"), ("郷", "Homestead"), ("庭", "Garden"),
+    ("浜", "Shore"), ("泉", "Spring"), ("沢", "Brook"), ("野", "Heath"),
+    ("郷", "Homestead"), ("庭", "Garden"),
 )  # fmt: skip
