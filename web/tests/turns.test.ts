@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { inTurn } from "../src/ui/turns.js";
+
+test("each frame draws one thing, the first ones first; what is called off is not drawn", () => {
+  let frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (act: () => void) => frames.push(act));
+  const frame = (): void => { const now = frames; frames = []; for (const act of now) act(); };
+  const drawn: string[] = [];
+  inTurn(() => drawn.push("a"));
+  const off = inTurn(() => drawn.push("b"));
+  inTurn(() => drawn.push("c"));
+  inTurn(() => drawn.push("speaker"), true);
+  off();
+  const perFrame: number[] = [];
+  for (let i = 0; i < 10; i++) {
+    const before = drawn.length;
+    frame();
+    perFrame.push(drawn.length - before);
+  }
+  expect(drawn).toEqual(["speaker", "a", "c"]);
+  expect(Math.max(...perFrame)).toBe(1);
+  // Nothing is asked for while there is nothing to draw.
+  expect(frames).toEqual([]);
+  vi.unstubAllGlobals();
+});
