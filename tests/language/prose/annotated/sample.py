@@ -5,9 +5,9 @@
 | arguments | what is printed |
 | --- | --- |
 | `games` | the games of each half |
-| `lines open` (`closed`, `unseen`, `final`, `last`, `more`) | the utterances of a part, by file and line |
+| `lines open` (`closed`, `more`, …) | the utterances of a part, by file and line |
 | `lines second` | the quarter of `open` and `closed` for a second annotator |
-| `lines more_second` (`unseen_second`, …) | the quarter of `more`, `unseen`, `final` or `last` for one |
+| `lines more_second` (`unseen_second`, …) | the quarter of one other part for one |
 | `show open ja` | the same with the talk of their games before them |
 
 Everything is drawn by a keyed hash, so that it is equal on every machine. The texts stay in ../shared/data.
@@ -28,15 +28,26 @@ from jinro.language.aiwolf import Channel, TalkNumber
 KEY = "jinro-annotated-1"
 FOLDERS = {"inlg2025/5p": "en", "inlg2025/13p": "en", "jsai2026-sample/log": "ja"}
 HALVES = ("open", "closed")
+LANGS = ("ja", "en")
+
+
+class Part(NamedTuple):
+    """The half whose games a part is drawn from, and its ranks in the draw of each of its languages."""
+
+    half: str
+    ranks: range
+    langs: tuple[str, ...] = LANGS
+
+
 PARTS = {
-    "open": ("open", range(100)),
-    "closed": ("closed", range(100)),
-    "unseen": ("closed", range(100, 200)),
-    "final": ("closed", range(200, 300)),
-    "last": ("closed", range(300, 400)),
-    "more": ("open", range(100, 250)),
+    "open": Part("open", range(100)),
+    "closed": Part("closed", range(100)),
+    "unseen": Part("closed", range(100, 200)),
+    "final": Part("closed", range(200, 300)),
+    "last": Part("closed", range(300, 400)),
+    "fresh": Part("closed", range(400, 500), ("en",)),  # Five Japanese utterances are left.
+    "more": Part("open", range(100, 250)),
 }
-"""For each part the half whose games it is drawn from, and its ranks in that draw, in each language."""
 
 SECOND = {
     "second": ("open", "closed"),
@@ -44,6 +55,7 @@ SECOND = {
     "more_second": ("more",),
     "final_second": ("final",),
     "last_second": ("last",),
+    "fresh_second": ("fresh",),
 }
 """The files of a second annotator, and the parts of which each has a quarter."""
 
@@ -111,8 +123,10 @@ def games(data: Path, folder: str, half: str) -> list[str]:
 
 
 def sample(data: Path, part: str, lang: str) -> list[Place]:
-    """The utterances of a part in the order of their draw."""
-    half, ranks = PARTS[part]
+    """The utterances of a part in the order of their draw; none in a language that it lacks."""
+    half, ranks, langs = PARTS[part]
+    if lang not in langs:
+        return []
     places = [
         Place(lang, file, talk.line)
         for folder, spoken in FOLDERS.items()
@@ -155,7 +169,7 @@ def main() -> None:
     )
     parser.add_argument("what", choices=["games", "lines", "show"])
     parser.add_argument("part", nargs="?", choices=[*PARTS, *SECOND], default="open")
-    parser.add_argument("lang", nargs="?", choices=["ja", "en"])
+    parser.add_argument("lang", nargs="?", choices=LANGS)
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the logs")
     given = parser.parse_args()
     if given.what == "games":
@@ -166,7 +180,7 @@ def main() -> None:
         return
     draw, parts = (second, SECOND[given.part]) if given.part in SECOND else (sample, (given.part,))
     for part in parts:
-        for lang in [given.lang] if given.lang else ["ja", "en"]:
+        for lang in [given.lang] if given.lang else LANGS:
             for place in draw(given.data, part, lang):
                 line = f"{part} {place.lang} {place.file} {place.line}"
                 sys.stdout.write((show(given.data, place) if given.what == "show" else line) + "\n")

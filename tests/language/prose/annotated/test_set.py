@@ -10,7 +10,7 @@ from tests.files.shared_data import DATA, needs
 
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample
-from prose.annotated.sample import PARTS, SECOND, Place
+from prose.annotated.sample import LANGS, PARTS, SECOND, Place
 from prose.annotated.score import CORE, KINDS, Claim, Said, against, load, meanings, said_at
 
 FOLDER = Path(__file__).parent
@@ -22,14 +22,14 @@ def rows(part: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_each_part_has_its_size(part: str) -> None:
-    size = len(PARTS[part][1])
-    assert Counter(row["lang"] for row in rows(part)) == {"ja": size, "en": size}
-    assert len(load(FOLDER / f"{part}.jsonl")) == 2 * size
+    _, ranks, langs = PARTS[part]
+    assert Counter(row["lang"] for row in rows(part)) == dict.fromkeys(langs, len(ranks))
+    assert len(load(FOLDER / f"{part}.jsonl")) == len(langs) * len(ranks)
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_halves_have_no_game_in_common(part: str) -> None:
-    other = {"open": "closed", "closed": "open"}[PARTS[part][0]]
+    other = {"open": "closed", "closed": "open"}[PARTS[part].half]
     assert not {row["file"] for row in rows(part)} & {row["file"] for row in rows(other)}
 
 
@@ -57,7 +57,7 @@ def test_claims_are_canonical_and_of_their_kind(part: str) -> None:
 @needs("jsai2026-sample")
 @pytest.mark.parametrize("part", PARTS)
 def test_the_set_is_the_one_drawn(part: str) -> None:
-    drawn = {place for lang in ("ja", "en") for place in sample.sample(DATA, part, lang)}
+    drawn = {place for lang in LANGS for place in sample.sample(DATA, part, lang)}
     assert load(FOLDER / f"{part}.jsonl").keys() == drawn
 
 
@@ -65,9 +65,7 @@ def test_the_set_is_the_one_drawn(part: str) -> None:
 @needs("jsai2026-sample")
 @pytest.mark.parametrize("name", SECOND)
 def test_a_second_annotator_has_a_quarter(name: str) -> None:
-    drawn = {
-        place for part in SECOND[name] for lang in ("ja", "en") for place in sample.second(DATA, part, lang)
-    }
+    drawn = {place for part in SECOND[name] for lang in LANGS for place in sample.second(DATA, part, lang)}
     assert load(FOLDER / f"{name}.jsonl").keys() == drawn
 
 
@@ -100,7 +98,7 @@ def test_no_two_claims_of_an_utterance_are_equal(part: str) -> None:
 def test_the_page_says_how_many_claims_there_are(part: str) -> None:
     page = (Path(__file__).parents[4] / "docs/languages/reading.md").read_text("utf-8")
     assert "| part | " + " | ".join((*CORE, "core", *KINDS[len(CORE) :], "empty")) + " |" in page
-    for lang in ("ja", "en"):
+    for lang in PARTS[part].langs:
         said = [row["claims"] for row in rows(part) if row["lang"] == lang]
         kinds = Counter(claim["kind"] for claims in said for claim in claims)
         core, others = [kinds[kind] for kind in CORE], [kinds[kind] for kind in KINDS[len(CORE) :]]
@@ -156,7 +154,7 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
     folder.mkdir(parents=True)
     (tmp_path / "inlg2025/13p").mkdir()
     for number in range(10):
-        lines = [f"0,talk,{line},0,1,word {line}" for line in range(80)]
+        lines = [f"0,talk,{line},0,1,word {line}" for line in range(100)]
         (folder / f"game{number}").write_text("\n".join(lines), "utf-8")
     drawn = {part: sample.sample(tmp_path, part, "en") for part in PARTS}
     assert drawn == {part: sample.sample(tmp_path, part, "en") for part in PARTS}
@@ -167,11 +165,13 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
         "unseen": 100,
         "final": 100,
         "last": 100,
+        "fresh": 100,
         "more": 150,
     }
-    assert len({place for places in drawn.values() for place in places}) == 650
-    closed = files["closed"] | files["unseen"] | files["final"] | files["last"]
+    assert len({place for places in drawn.values() for place in places}) == 750
+    closed = files["closed"] | files["unseen"] | files["final"] | files["last"] | files["fresh"]
     assert not (files["open"] | files["more"]) & closed
     assert len(files["open"]) == 5
+    assert sample.sample(tmp_path, "fresh", "ja") == []
     assert len(set(sample.second(tmp_path, "open", "en"))) == 25
     assert len(set(sample.second(tmp_path, "more", "en"))) == 37
