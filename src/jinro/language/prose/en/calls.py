@@ -87,7 +87,7 @@ def _governs(words: list[Word], i: int) -> bool:
     if word.kind in (Kind.DEGREE, Kind.ADVERB) and i and words[i - 1].kind in (Kind.BE, Kind.SEEM):
         return True
     if word.kind not in GOVERNORS:
-        return word.text in ("cleared", "going to", "why not")
+        return word.text in ("cleared", "going to", "why not") or word.text.endswith(_GOVERNING)
     if word.text == "off" and i and words[i - 1].kind is Kind.VERB:
         # "Why did you switch off Kai?"
         return True
@@ -203,6 +203,9 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
         return marked or _subject_later(words, i + 1)
     if marked and kind is Kind.AGREE and after.form == "past":
         # "@Kai Agreed."
+        return True
+    if kind is Kind.WORD and following is not None and following.text in ("is", "are"):
+        # "Kai clarity is crucial".
         return True
     if is_finite(words, i + 1):
         return False

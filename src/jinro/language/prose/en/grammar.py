@@ -394,6 +394,9 @@ _ORDERS: Final = ACTS | frozenset((Kind.SHARE, Kind.SAY, Kind.TRUST))
 def _may_open(sentence: list[Word], i: int) -> bool:
     """Whether a subject can begin here: not after a preposition, "and", or another part of its own phrase."""
     before = sentence[i - 1]
+    if before.text == "one" and sentence[i].text in _SUBJECTS and i > 1 and sentence[i - 2].kind is Kind.DET:
+        # "Kai is the one I suspect".
+        return True
     if (
         before.kind in (Kind.PREP, Kind.AND, Kind.OR, Kind.DET, Kind.POSSESSIVE, Kind.LIKE, Kind.TO)
         or before.kind in OWNERS

@@ -86,6 +86,8 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
     if before.text == "both" and i > 1 and words[i - 2].kind in PEOPLE:
         # "Kai and Rin both claim seer".
         return False
+    if before.text == "both" and i > 1 and words[i - 2].kind is Kind.LETS:
+        return False
     if before.text == "each" and i > 1 and words[i - 2].kind in (Kind.LETS, Kind.WE):
         return False
     if word.form == "s" and before.kind in (Kind.THAT, Kind.IT) and before.text not in ("these", "those"):
@@ -113,7 +115,7 @@ def _is_done_by_role(words: Sequence[Word], i: int) -> bool:
     if words[i].form == "s":
         # "I suggest the seer checks Kai".
         return words[i].kind is Kind.DIVINE and i + 1 < len(words) and words[i + 1].kind in PEOPLE
-    if i + 1 < len(words) and _lets(words, i):
+    if i + 1 < len(words) and (_lets(words, i) or _is_urged(words, i)):
         return True
     # "Whom should the seer divine?"
     asked = any(w.kind in (Kind.MODAL, Kind.DO) for w in words[:i])
@@ -143,6 +145,11 @@ def _lets(words: Sequence[Word], i: int) -> bool:
     if words[i + 1].kind not in PEOPLE:
         return False
     return any(w.text in _LETTING for w in words[max(0, i - 4) : i])
+
+
+def _is_urged(words: Sequence[Word], i: int) -> bool:
+    """ "I suggest the seer check Kai"."""
+    return words[i + 1].kind in PEOPLE and any(w.kind is Kind.URGE for w in words[max(0, i - 4) : i])
 
 
 def is_her(words: Sequence[Word], i: int) -> bool:
@@ -224,6 +231,9 @@ _IS_NEXT: Final = frozenset(
 )
 
 
+_NEVER: Final = frozenset("never hardly barely rarely scarcely".split())
+
+
 def opens(words: Sequence[Word], i: int) -> bool:
     """Whether a subject with its verb begins here."""
     if i >= len(words):
@@ -270,7 +280,7 @@ def opens(words: Sequence[Word], i: int) -> bool:
                 or (owned and words[j + 1].text in ("i", "we"))
             ):
                 return False
-        elif word.kind in (Kind.ADVERB, Kind.DEGREE, Kind.BOTH):
+        elif word.kind in (Kind.ADVERB, Kind.DEGREE, Kind.BOTH) or word.text in _NEVER:
             continue
         elif word.kind is Kind.PREP or word.kind in OWNERS:
             owned = True

@@ -13,6 +13,8 @@ _WORD: Final = re.compile(
     r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?[0-9]*|[0-9]+%?|[.!?;\n…]+|[—–]+|--+|[,:~=/&]| {2,}| - |[()\"“”]"
 )
 _TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
+_PAUSE: Final = re.compile(r"(?<=[a-z])\.\.\. (?=[a-z])")
+"""Dots in mid-sentence: "his votes are... odd"."""
 _EXAMPLE: Final = re.compile(r"\((?:e\.g|for example)[^()\n]{0,200}\)?")
 """What is only an example of an answer."""
 _TITLES: Final = frozenset(("mr", "mrs", "ms", "dr", "miss", "mister", "lady", "sir"))
@@ -56,6 +58,8 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     if "." in text:
         # A mark that no word has, so that places stay.
         text = _TITLE.sub(r"\1^", text)
+        if "..." in text:
+            text = _PAUSE.sub("   ^", text)
     pieces = _pieces(text, cast)
     words: list[Word] = []
     at, count = 0, len(pieces)

@@ -156,6 +156,9 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with"
             "|aligned with"
             "|smacks of|reeks of|consistent with|typical of|typical for|what a|allies closely with"
+            "|sound like|act like|behave like|something a|how a|things a|acted like|sounded like|looked like"
+            "|behaved like|comes off like|comes across like|come across as|come across like|feel like a"
+            "|characteristic of|in line with|fitting for|indicative of|screams of|hallmark of|hallmarks of"
             "|aligns closely with"
         ),
     ),
@@ -163,7 +166,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (Kind.DO, "did", "did"),
     (Kind.MODAL, "", ("will|shall|can|'ll|would|gonna|going to|am going to|are going to|is going to")),
     (Kind.MODAL, 65, "could|might|may"),
-    (Kind.MODAL, "should", "should|must|ought to|had better"),
+    (Kind.MODAL, "should", "should|must|ought to|had better|would better"),
     (
         Kind.NEED,
         "",
@@ -174,6 +177,9 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|have no choice but to|have little choice but to|no choice but to|little choice but to"
             "|have no option but to|no option but to|nothing left but to|left with no choice but to"
             "|no other choice but to|had better|are better off|would be better off"
+            "|makes sense to|make sense to|makes the most sense to|make the most sense to"
+            "|makes more sense to|makes perfect sense to|makes good sense to|can not afford not to"
+            "|might as well|may as well|would do well to|is worth it to|would be worth it to"
         ),
     ),
     (
@@ -273,9 +279,47 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "not sure|unsure|not certain|uncertain|do not know|can not tell|undecided|hard to say"
             "|not yet sure|hard to tell|unclear|not clear|difficult to say|not convinced that"
             "|do not yet know|not know|can not say|can not be sure|can not be certain|torn"
+            "|too early to say|too early to tell|too soon to say|too soon to tell|too early to know"
+            "|hard to know|impossible to say|impossible to tell|difficult to tell|tough to say"
+            "|not ready to say|can not confirm|no idea|have no idea|not convinced yet"
+            "|remains to be seen|yet to be seen|tough to tell|can not decide|can not determine"
         ),
     ),
-    (Kind.THINK, "no", "no way|no chance|not a chance|no way that|no chance that"),
+    (
+        Kind.THINK,
+        "no",
+        (
+            "no way|no chance|not a chance|no way that|no chance that|unlikely that|improbable that"
+            "|hard to believe that|hard to imagine that|hard to imagine|hard to see how|impossible that"
+            "|doubtful that|not likely that|not possible that|not plausible that|inconceivable that"
+        ),
+    ),
+    (Kind.NOT, "", "unlikely to|not likely to|unlikely|less likely to|improbable|far from"),
+    (
+        Kind.DEGREE,
+        65,
+        (
+            "i would not be surprised if|i would not be shocked if|would not surprise me if"
+            "|it would not surprise me if|i have a feeling|i have a feeling that|i have a hunch"
+            "|i have a hunch that|i get the feeling|i get the feeling that|i get the sense that"
+            "|i have a sneaking suspicion that|i have a strong feeling|i have a strong feeling that"
+            "|something tells me|something tells me that|my gut tells me|my gut tells me that|my gut says"
+            "|my gut feeling is|my gut feeling is that|my instinct says|my instincts say"
+            "|my instincts tell me|my instinct tells me|my hunch is|my hunch is that|my guess is"
+            "|my guess is that|my bet is|my bet is that|if i had to guess|if i had to say"
+            "|chances are|odds are|there is a good chance"
+            "|there is a good chance that|there is a chance|there is a chance that"
+            "|there is a real chance|there is a strong chance|there is a possibility that"
+            "|it is likely that|it is quite likely that|it is very likely that|it is possible that"
+            "|it is quite possible that|it is plausible that|it could be that|it may be that"
+            "|it might be that|it seems likely that|it seems to me that|it seems to me"
+            "|it appears that|it seems that|it seems|i get the impression|i get the impression that"
+            "|i have the impression that|i would say|i would say that|i dare say|i would argue"
+            "|i would argue that|the way i see it|as i see it|from where i stand|in my eyes"
+            "|in my view|in my opinion|in my book|to my mind|from my perspective|as far as i can tell"
+            "|from what i can see|from what i have seen"
+        ),
+    ),
     (
         Kind.BOTH,
         "seers",
@@ -504,7 +548,5 @@ CONTRACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "here's": ("here", "is"),
     "it's": ("it", "is"),
     "let's": ("lets",),
-    "everyone's": ("everyone", "is"),
-    "someone's": ("someone", "is"),
     "gotta": ("got", "to"),
 }

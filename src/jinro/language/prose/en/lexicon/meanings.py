@@ -274,6 +274,9 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|hiding something|concealing something|not what he seems|not what she seems|not what they seem"
             "|not who he says|not who she says|not who they say|a sign of deceit|a clear sign of deceit"
             "|a sign of guilt|guilty-looking|guilty looking|wolfier|wolflike behavior"
+            "|strangely|oddly|weirdly|shiftily|sketchily|fishily|unnaturally|shadily"
+            "|too convenient|awfully convenient|a little too convenient|suspiciously convenient|too perfect"
+            "|staged|scripted"
         ),
     ),
     (Kind.SUSPECT, 70, "adj", _HARD_TO_TRUST),
@@ -362,6 +365,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|confident are you in|confident are you about|sure are you of|sure are you about"
             "|certain are you of"
             "|certain about|certain of|a believer in|comfortable with|fine with trusting|at ease with"
+            "|good about|so sure about|so certain about|so confident about|so sure of|so confident in"
         ),
     ),
     (
@@ -533,7 +537,19 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|rally votes on|unite a vote against|unite a vote on|unite our votes on|unite votes against"
             "|unite our votes against|stack votes on|push to lynch|push to vote|push to vote out"
             "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on"
-            "|waste a vote on"
+            "|vote with me for|vote with me on|vote with me against|vote with us for|vote alongside me for"
+            "|join me in voting for|join me in voting out|join us in voting|join us in voting for"
+            "|join us in voting out|join me and vote|join me to vote|join me in lynching"
+            "|join me in executing|join me in eliminating"
+            "|waste a vote on|waste your vote on|waste your votes on|waste my vote on|waste the vote on"
+            "|waste votes on|cast their vote for|cast their votes for|cast their vote on|put their vote on"
+            "|put their votes on|consolidate votes on|consolidate our votes on|consolidate on"
+            "|pool our votes on|line up votes on|channel our votes toward|channel our votes into"
+            "|cast your votes for|cast your votes on|put your votes on|place your votes on"
+            "|place your bets on|cast your ballot for|cast my ballot for|cast my ballot against"
+            "|move my vote to|shift my vote to|switch my vote to|change my vote to|move our votes to"
+            "|shift our votes to|switch our votes to|send packing|kick out|throw out|boot out"
+            "|weed out|vote away|put to the vote|put to a vote|string up|put down"
         ),
     ),
     (
@@ -571,6 +587,9 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "worry|bother|trouble|concern|unnerve|unsettle|alarm|disturb|bug|perturb|scare|irk"
             "|puzzle me|confuse me|frighten|rub me the wrong way|vex|spook|rattle|throw me off"
+            "|put me on edge|set me on edge|put me on guard|leave me uneasy|leave me suspicious"
+            "|leave me wary|leave me skeptical|leave me unsettled|keep me wary|rub me wrong|weird me out"
+            "|creep me out|freak me out|make my skin crawl"
             "|make me uneasy|make me suspicious|make me nervous|make me wary|make me worried"
             "|make me doubt|make me uncomfortable|make me question|make me suspect|concern me"
             "|give me pause|give me bad vibes|give me a bad feeling|raise suspicion|raise suspicions"
@@ -602,7 +621,12 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|hide a darker|conceal a darker|hide an agenda|conceal an agenda|hide his agenda"
             "|hide her agenda"
             "|distract us|lead us astray|play us|spread lies|spread confusion|throw us off"
-            "|misdirect us|play a trick on us|play tricks on us|toss us off"
+            "|misdirect us|play a trick on us|play tricks on us|toss us off|steer us away|steer us wrong"
+            "|lead us away|lead us off|draw us away|pull us away|steer us off|divert us|throw us off track"
+            "|muddy the waters|muddy the water|cloud the issue|play both sides|hide behind|cover his tracks"
+            "|cover her tracks|cover their tracks|cover your tracks|turn us against each other"
+            "|divide us|stir up trouble|cause confusion|create confusion|create chaos|cause chaos"
+            "|blend in with"
         ),
     ),
     (
@@ -618,7 +642,9 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.FALSE,
         0,
-        "lie|bluff|fake|fabricate|invent|make that up|make it up|make this up|make things up",
+        "lie|bluff|fake|fabricate|invent|make that up|make it up|make this up|make things up|tell a lie"
+        "|tell a fib|tell lies|tell a big fib|tell a big lie|tell fibs|lie to us|fib|lie through his teeth"
+        "|lie through her teeth|lie through their teeth",
     ),
     (
         Kind.FALSE,

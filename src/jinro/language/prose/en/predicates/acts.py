@@ -8,6 +8,7 @@ from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_finite, is_noun
+from jinro.language.prose.en.predicates.judging import the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
@@ -45,7 +46,15 @@ def act(view: View, i: int) -> None:
     if word.form == "past" and _is_passive(view, i):
         _passive(view, i)
         return
-    targets = view.objects(i)[0] or view.pair(i)
+    targets = view.objects(i)[0] or view.pair(i) or _gap(view, i)
+    opposed = i > 0 and (words[i - 1].text in _AGAINST or _is_opposed(words[i - 1]))
+    if opposed and view.subject.kind is Kind.ME and not view.asks:
+        # "I'm against voting Kai".
+        for target in targets:
+            if target != view.reader.me:
+                negated = not view.negated(i)
+                view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=negated)
+        return
     if view.subject.kind is not Kind.ME or word.kind is not Kind.VOTE:
         told = view.asks or word.form == "past" or view.subject.kind in SEATED
         targets = [who for who in targets if who != view.reader.me or told]
@@ -55,7 +64,7 @@ def act(view: View, i: int) -> None:
         if view.subject.kind is not Kind.ME or view.shares or bare:
             ask(view, i, targets)
         return
-    if view.clause.condition and (_must_not_fail(view, i) or _wins(view, i)):
+    if view.clause.condition and (_must_not_fail(view, i) or _wins(view, i) or is_welcome(view)):
         for target in targets:
             if target != view.reader.me:
                 view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
@@ -76,6 +85,22 @@ def act(view: View, i: int) -> None:
                 view.emit(i, tag, subject=by, object=target, past=done)
                 if tag is Tag.VOTE and by in view.reader.to:
                     view.reader.cited = tag, by, target
+
+
+_AGAINST: Final = frozenset(("against", "opposed to"))
+
+
+def _is_opposed(word: Word) -> bool:
+    return word.kind is Kind.AGREE and isinstance(word.value, tuple) and word.value[0] == 0
+
+
+def _gap(view: View, i: int) -> list[Who]:
+    """Whom an act without its object is done to: "Kai is the one we should vote out"."""
+    if view.asks or view.shares or view.clause.before is None:
+        return []
+    if any(w.kind not in (Kind.ADVERB, Kind.GONE, Kind.PREP) for w in view.words[i + 1 :]):
+        return []
+    return the_one(view, i)
 
 
 def tag_of(view: View, i: int) -> Tag:
@@ -127,6 +152,20 @@ def _wins(view: View, i: int) -> bool:
     )
 
 
+_WELCOME: Final = frozenset(
+    "helpful great good nice best wise ideal useful appreciate appreciated wonderful prudent better smart"
+    " perfect grateful".split()
+)
+
+
+def is_welcome(view: View) -> bool:
+    """ "It would be helpful if you divined Kai": asked for, by what it would be."""
+    main = view.clause.before or view.clause.after
+    if main is None or not any(w.text in _WELCOME for w in main.words) or len(main.words) > 7:
+        return False
+    return any(w.text == "would" for w in main.words) and not any(w.kind is Kind.NOT for w in main.words)
+
+
 def mode_of(view: View, i: int) -> str:
     """Whether an act is the speaker's own (mine), asked for (wish), or somebody else's (report)."""
     words, subject = view.words, view.subject
@@ -146,9 +185,14 @@ def mode_of(view: View, i: int) -> str:
             return mode
     if kind is None:
         return "wish" if _is_bare(view, i) else ""
+    if kind is Kind.ME and words[0].text == "help" and i == 2:
+        # "Help me vote out Kai".
+        return "wish"
     if kind is Kind.ME and not subject.owned:
         return "wish" if _wants_of(view, i) or _goes_on_urging(view, i) else "mine"
     if kind is Kind.MY or (kind is Kind.ME and subject.owned):
+        if view.text_in(_SUGGESTIONS, 0, i):
+            return "wish"
         return "mine" if any(w.kind is Kind.BE for w in before) else ""
     told = view.clause.parent
     settled = told is None or told[1].kind not in (Kind.URGE, Kind.THINK, Kind.SAY)
@@ -164,7 +208,8 @@ def mode_of(view: View, i: int) -> str:
         return "wish"
     should = view.should(i)
     if kind is Kind.YOU:
-        return "wish" if should or any(w.text in _POLITE for w in before) else "report"
+        urged = told is not None and told[1].kind is Kind.URGE and told[0].words[0].kind is Kind.ME
+        return "wish" if should or urged or any(w.text in _POLITE for w in before) else "report"
     if kind in (Kind.NAME, Kind.THIRD) and not subject.owned:
         return "wish" if should else "report"
     if kind is Kind.WHO:
@@ -177,11 +222,18 @@ def mode_of(view: View, i: int) -> str:
     return "wish" if to and (linked or should) else ""
 
 
+_SUGGESTIONS: Final = frozenset(
+    "suggestion proposal recommendation advice idea appeal plea request call counsel".split()
+)
+_ALL: Final = frozenset(("all", "both", "each"))
+
+
 def _wants_of(view: View, i: int) -> bool:
     """ "I'd like the seer to check Kai", "I want Rin to vote Kai": somebody else is to do it."""
     if i < 3 or view.words[i - 1].kind is not Kind.TO:
         return False
-    asked = view.words[i - 2].kind in (
+    at = i - 3 if view.words[i - 2].text in _ALL else i - 2
+    asked = view.words[at].kind in (
         Kind.ROLE,
         Kind.NAME,
         Kind.ALL,
@@ -190,7 +242,7 @@ def _wants_of(view: View, i: int) -> bool:
         Kind.THIRD,
         Kind.WE,
     )
-    return asked and any(w.text in _LIKES or w.kind in (Kind.WANT, Kind.NEED) for w in view.words[: i - 2])
+    return asked and any(w.text in _LIKES or w.kind in (Kind.WANT, Kind.NEED) for w in view.words[:at])
 
 
 def _goes_on_urging(view: View, i: int) -> bool:
@@ -266,6 +318,9 @@ def _gerund(view: View, i: int) -> str | None:
         return "wish" if starts and _is_judged(view, i) else ""
     if view.subject.kind is None:
         if any(w.kind in (Kind.PLEASE, Kind.WANT) and w.value != "maybe" for w in words[:i]):
+            return "wish"
+        if words[0].text == "consider" or words[0].value == "stop" or any(w.kind is Kind.GOOD for w in words[:i]):
+            # "Consider voting Kai", "the smart play is voting Kai".
             return "wish"
         return "mine"
     return None
@@ -412,8 +467,8 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
         # Why somebody else did it is nobody's to answer.
         return
     to = view.everybody()
-    if kind is Kind.WE and view.has(Kind.WHY) and view.reader.to:
-        # "Kai, why should we vote Rin?"
+    if kind is Kind.WE and (view.has(Kind.WHY) and view.reader.to or view.reader.calls):
+        # "Kai, why should we vote Rin?", "Kai, whom should we vote?"
         to = None
     who = None
     if kind in (Kind.NAME, Kind.THIRD) and words[i].form == "s":
@@ -424,7 +479,12 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
             return
         who = to = view.person()
     yours = kind is Kind.YOU and not view.clause.condition and not view.has(Kind.IF)
-    if not targets and not (view.has(Kind.WHO) or (yours and words[i].kind is Kind.VOTE)):
+    parent = view.clause.parent
+    outside = parent is not None and parent[1].kind is Kind.THINK and parent[0].words[0].kind is Kind.WHO
+    if outside and any(w.kind is Kind.YOU for w in parent[0].words if parent is not None):
+        # "Whom do you think we should vote for?"
+        to = None
+    if not targets and not (view.has(Kind.WHO) or outside or (yours and words[i].kind is Kind.VOTE)):
         return
     asks_whom = view.has(Kind.WHO, 0, i) and not (targets and kind is Kind.WHO)
     target = None if asks_whom else targets[0] if targets else None
@@ -510,7 +570,8 @@ def _is_target(view: View, i: int) -> None:
         if not ours and not view.has(Kind.GOOD, 0, i) and not view.text_in(_CLEAR, 0, i):
             return
         votes = not view.reader.situation.whisper
+    seen = view.has(Kind.DIVINE)
     for target in view.subject.people:
         if target != view.reader.me:
-            tag = Tag.VOTE if votes else Tag.ATTACK
+            tag = Tag.DIVINE if seen else Tag.VOTE if votes else Tag.ATTACK
             view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))

@@ -14,10 +14,11 @@ def challenges(sentence: list[Word]) -> bool:
     if any(word.text in _SINGLE for word in sentence):
         return True
     first = next((word for word in sentence if word.kind not in (Kind.PLEASE, Kind.ADVERB, Kind.BREAK)), None)
-    if first is not None and first.kind is Kind.IF:
-        return any(
-            w.kind is Kind.VOTE and v.kind is Kind.YOU for w, v in zip(sentence, sentence[1:], strict=False)
-        )
+    threatens = any(
+        w.kind is Kind.VOTE and v.kind is Kind.YOU for w, v in zip(sentence, sentence[1:], strict=False)
+    )
+    if threatens or first is not None and first.kind is Kind.IF:
+        return threatens
     if first is not None and first.kind is Kind.SHARE:
         # "Please say who you vote" asks all.
         return first.text.startswith(("explain", "reveal", "justify", "clarify"))

@@ -67,6 +67,9 @@ def claim(view: View, i: int) -> None:
     if view.asks or view.shares:
         if subject is not Kind.ME:
             _ask_claim(view, i, at, role)
+    elif words[i].text == "CO" and i == 0 and at == 1 and len(words) == 2 and not view.reader.to:
+        # "CO seer."
+        view.emit(i, Tag.CLAIM, role=role)
     elif subject is Kind.ME and not (_urges_you(view, i)):
         if role is not None and not view.text_in(MIGHT, 0, i):
             view.used.add(at)
@@ -106,11 +109,15 @@ _GIFTED: Final = (Holder(Role.SEER), Holder(Role.MEDIUM), Holder(Role.BODYGUARD)
 MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
 
 
+_WANTED: Final = frozenset("like want need love prefer ask".split())
+
+
 def _urges_you(view: View, i: int) -> bool:
     """ "I urge you to claim", "I want you to claim"."""
     urged = [w for w in view.words[:i] if w.kind is Kind.URGE]
+    wanted = urged or view.text_in(_WANTED, 0, i)
     if (
-        urged
+        wanted
         and i > 1
         and view.words[i - 1].kind is Kind.TO
         and view.words[i - 2].kind in (Kind.ROLE, Kind.ALL)
@@ -129,6 +136,9 @@ def _is_asked_for(view: View, i: int) -> bool:
         return bare and (words[i].value == "self" or should or i == 0 or view.has(Kind.NOT, 0, i)) or should
     if kind in (Kind.YOU, Kind.NAME, Kind.SOME, Kind.ALL, Kind.OTHERS, Kind.IT):
         return should or (kind is Kind.YOU and view.has(Kind.URGE))
+    if kind is Kind.WE:
+        # "We need the seer to come forward".
+        return i > 1 and words[i - 1].kind is Kind.TO and words[i - 2].kind is Kind.ROLE and should
     return kind is Kind.ME
 
 
@@ -279,7 +289,7 @@ def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
         return
     if kind in (Kind.WE, Kind.IT):
         return
-    if view.words[i].value == "self" and not view.clause.asks:
+    if view.words[i].value == "self" and (not view.clause.asks or _calls_role(view, i)):
         to = None if kind is Kind.YOU or view.reader.calls else EVERYBODY
         view.emit(i, Tag.CLAIM, role=role or conditional_role(view), mood=Mood.REQUEST, to=to)
         return
@@ -288,6 +298,13 @@ def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
         known = view.claimed(view.reader.to[0])
         role = Holder(known) if known is not None else None
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
+
+
+def _calls_role(view: View, i: int) -> bool:
+    """ "Could the seer step forward?", "would the seer please reveal themselves?": asked for."""
+    before = view.clause.before
+    said = [*before.words, *view.words[:i]] if before is not None and view.clause.number else view.words[:i]
+    return bool(said) and said[0].kind is Kind.MODAL and any(w.kind is Kind.ROLE for w in said)
 
 
 _TAKES_BACK: Final = frozenset(("retract", "withdraw", "take back"))
@@ -386,8 +403,9 @@ def rival(view: View, i: int) -> None:
         return
     if not (view.asks or view.shares):
         return
-    if i < 2 or view.has(Kind.ANY) or view.has(Kind.ALL) or view.has(Kind.NOT) or view.has(Kind.WHO):
-        if view.has(Kind.OPINION) or view.text_in(frozenset(("perhaps", "could"))):
+    others = view.has(Kind.OTHERS) or view.has(Kind.ALL)
+    if i < 2 or view.has(Kind.ANY) or others or view.has(Kind.NOT) or view.has(Kind.WHO):
+        if view.has(Kind.OPINION, 0, i) or view.text_in(frozenset(("perhaps", "could"))):
             return
         view.emit(
             i,

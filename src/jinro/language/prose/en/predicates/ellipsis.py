@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Holder, Several
-from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.predicates.comingout import WOLF
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.tokens import Tag
@@ -72,6 +72,14 @@ def must_be(view: View) -> None:
         if len(people) == 1 and isinstance(people[0], Several):
             view.emit(0, Tag.SUSPECT, object=people[0], degree=80)
         return
+    if not view.asks and 5 <= len(words) <= 7 and words[0].text == "it" and _between(words):
+        # "It's between Kai and Rin", "it's down to Kai or Rin".
+        at = next(i for i, w in enumerate(view.words) if w.kind is Kind.NAME)
+        people = [*view.listed(at)[0]]
+        people = [*people[0].parts] if people and isinstance(people[0], Several) else people
+        if len(people) > 1 and view.reader.me not in people:
+            view.emit(0, Tag.SUSPECT, object=Several("or", tuple(people)), degree=80)
+        return
     if not view.asks and len(words) == 3 and words[0].text == "it" and words[1].kind is Kind.BE:
         held = [w for w in before.words if w.kind in (Kind.ROLE, Kind.COLOUR)] if before is not None else []
         who = view.reader.who(words[2]) if words[2].kind in SEATED else None
@@ -90,10 +98,26 @@ def must_be(view: View) -> None:
     if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
         return
     must = words[1].kind is Kind.NEED or words[1].value == "should" or words[1].value == 65
+    must = must or (words[1].text == "would" and before is not None and _picks(before.words))
     if must and words[2].text == "be" and words[3].kind in SEATED:
         who = view.reader.who(words[3])
         if who is not None and who != view.reader.me:
             view.emit(0, Tag.SUSPECT, object=who, degree=80)
+
+
+def _between(words: list[Word]) -> bool:
+    at = next((i for i, w in enumerate(words) if w.kind is Kind.NAME), -1)
+    told = [w.text for w in words[2:at]]
+    return words[1].kind is Kind.BE and told in (["between"], ["down", "to"], ["among"]) and len(words) - at <= 4
+
+
+_GUESSES: Final = ("guess", "pick", "choose", "name", "bet", "say")
+
+
+def _picks(words: list[Word]) -> bool:
+    """ "If I had to pick one": who follows is suspected."""
+    had = any(w.kind is Kind.ME for w in words[:2]) and any(w.text in ("had", "have to", "must") for w in words)
+    return had and any(w.text.startswith(_GUESSES) for w in words) and not any(w.kind is Kind.TRUST for w in words)
 
 
 _HEADINGS: Final = {Kind.SUSPECT: Tag.SUSPECT, Kind.TRUST: Tag.TRUST, Kind.VOTE: Tag.VOTE}

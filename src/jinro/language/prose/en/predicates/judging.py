@@ -111,7 +111,7 @@ def the_one(view: View, i: int) -> list[Who]:
     for j in range(i + 1, len(words) - 1):
         if words[j].kind is Kind.BE and words[j + 1].kind in SEATED:
             return view.listed(j + 1)[0]
-        if words[j].kind not in (Kind.ADVERB, Kind.DET, Kind.DEGREE):
+        if words[j].kind not in (Kind.ADVERB, Kind.DET, Kind.DEGREE, Kind.PREP):
             return []
     before = view.clause.before
     if before is None or view.previous.kind not in SEATED or view.previous.owned:

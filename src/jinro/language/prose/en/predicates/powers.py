@@ -6,7 +6,7 @@ from jinro.game.roles import Role
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.acts import mode_of, wish
+from jinro.language.prose.en.predicates.acts import is_welcome, mode_of, wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
@@ -43,6 +43,12 @@ def divine(view: View, i: int) -> None:
     if past and words[i - 1].kind is Kind.BE and kind in SEATED and view.should(i) and i:
         # "Kai should be checked".
         wish(view, i, view.subject.people)
+        return
+    if view.clause.condition and people and kind in (Kind.YOU, Kind.SOME) and is_welcome(view):
+        # "It would be helpful if the seer checked Kai".
+        to = EVERYBODY if kind is Kind.SOME else None
+        for who in people:
+            view.emit(i, Tag.DIVINE, object=who, mood=Mood.REQUEST, to=to, condition=False)
         return
     if past:
         _told(view, i, people)
@@ -141,6 +147,9 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
         wish(view, i, [target])
         return
     if word.form == "ing" and i and words[i - 1].kind is Kind.PREP:
+        if target is not None and kind is Kind.YOUR and view.text_in(_BEHIND, 0, i):
+            # "What was your reasoning for divining Kai?"
+            view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK)
         return
     if word.form == "past" and kind in SEATED and any(w.kind is Kind.BE for w in words[:i]):
         # "Why hasn't Kai been divined?" is nobody's to answer.
@@ -282,7 +291,7 @@ def result(view: View, i: int) -> None:
         return
     kind, owner = view.from_whom(i)
     if view.asks or view.shares:
-        if kind is not Kind.MY and view.subject.kind is not Kind.ME:
+        if kind is Kind.YOUR or kind is not Kind.MY and view.subject.kind is not Kind.ME:
             _ask_noun(view, i, kind, owner)
         return
     if kind is None and view.subject.kind in SEATED and not view.subject.owned and 0 <= view.subject.word < i:
@@ -307,6 +316,7 @@ def result(view: View, i: int) -> None:
         view.reader.shown = owner, None
 
 
+_BEHIND: Final = frozenset("reason reasons reasoning basis logic rationale motive thinking thought".split())
 _AHEAD: Final = frozenset("next plan plans planned tonight tonight's upcoming".split())
 _OBJECTS: Final = frozenset(
     (Kind.DET, Kind.THAT, Kind.OUR, Kind.NAME, Kind.WHO, Kind.WHAT, Kind.IT, Kind.COLOUR)
@@ -323,7 +333,8 @@ def found(view: View, i: int) -> bool:
     if not view.asks or words[i].text not in _FINDS or view.others(i, 1) or view.negated(i):
         return False
     seer = any(w.kind is Kind.ROLE and w.value == Holder(Role.SEER) for w in words[:i])
-    if not view.text_in(_THINGS, i) and not (seer and view.has(Kind.WHAT, 0, i)):
+    told = view.has(Kind.WHAT, 0, i) and view.subject.kind is Kind.YOU and view.text_in(_NIGHT, i)
+    if not view.text_in(_THINGS, i) and not (seer and view.has(Kind.WHAT, 0, i)) and not told:
         return False
     if seer:
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=EVERYBODY)

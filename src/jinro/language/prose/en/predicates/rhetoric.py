@@ -64,6 +64,9 @@ def muses(words: list[Word]) -> bool:
     if word.value != 65 or after is None:
         return False
     if word.kind is Kind.MODAL:
+        if any(w.kind is Kind.CLAIM and w.value == "self" or w.kind is Kind.PLEASE for w in words):
+            # "Could the seer step forward?"
+            return False
         return after.kind not in (Kind.YOU, Kind.WE, Kind.ME, Kind.ALL, Kind.OTHERS, Kind.YOUR, Kind.SOME)
     return not inverted(words)
 

@@ -160,9 +160,21 @@ _NOUNS_AFTER: Final = frozenset(
 def _no_true_one(view: View, i: int) -> bool:
     """ "A real seer wouldn't do that": of whom the text is about."""
     words = view.words
-    if view.asks or i + 2 >= len(words) or i > 2 or words[i + 1].kind is not Kind.MODAL:
+    if view.asks or i + 2 >= len(words) or i > 2:
         return False
-    topic = view.reader.topic
+    held = words[i]
+    if words[i + 1].text in _PERSONS:
+        # "No innocent player would ...".
+        i += 1
+    if i + 2 >= len(words) or words[i + 1].kind is not Kind.MODAL:
+        return False
+    topic = _compared(view, i) or view.reader.topic
+    if words[0].text == "no" and i <= 2 and words[i + 2].kind is not Kind.NOT:
+        # "No villager would act like Kai".
+        human = held.value in (Holder(Role.VILLAGER), Species.HUMAN)
+        if human and topic is not None and topic != view.reader.me:
+            view.emit(i, Tag.SUSPECT, object=topic, degree=70)
+        return human
     if words[i].value is Species.WEREWOLF and words[0].text == "only" and topic is not None:
         # "Only a wolf would do that".
         if topic != view.reader.me:
@@ -171,11 +183,28 @@ def _no_true_one(view: View, i: int) -> bool:
     earlier = words[i].text in ("real seer", "true seer") and words[i + 1].text == "would"
     if words[i + 2].kind is not Kind.NOT and not (earlier and words[i + 2].kind is Kind.HAVE):
         return False
-    if words[i].value == Holder(Role.VILLAGER) and topic is not None and topic != view.reader.me:
+    human = held.value in (Holder(Role.VILLAGER), Species.HUMAN)
+    if human and topic is not None and topic != view.reader.me:
         view.emit(i, Tag.SUSPECT, object=topic, degree=70)
-    elif words[i].kind is Kind.ROLE and topic is not None and topic != view.reader.me:
+    elif held.kind is Kind.ROLE and topic is not None and topic != view.reader.me:
         view.emit(i, Tag.ROLE, object=topic, role=words[i].value, negated=True, degree=70)
     return True
+
+
+_PERSONS: Final = frozenset(("player", "person", "one", "villager", "soul"))
+_WAYS: Final = frozenset(("way", "how", "as", "what"))
+
+
+def _compared(view: View, i: int) -> Who | None:
+    """Whom a role is compared with: "no villager would act like Kai", "... the way Kai does"."""
+    words = view.words
+    for j in range(i + 2, len(words)):
+        if words[j].kind in SEATED and (words[j - 1].kind is Kind.LIKE or words[j - 1].text in _WAYS):
+            return view.who_at(j)
+    after = view.clause.after
+    if after is not None and (words[-1].kind is Kind.LIKE or words[-1].text in _WAYS or after.words[0].text in _WAYS):
+        return next((view.reader.who(w) for w in after.words[:2] if w.kind in SEATED), None)
+    return None
 
 
 def _is_like(view: View, i: int, kind: Kind | None, people: list[Who]) -> None:
@@ -249,6 +278,9 @@ def _looks(view: View, i: int) -> bool:
     if i + 1 < len(words) and words[i + 1].form == "ing" and view.has(Kind.BE, 0, i):
         # "That's just a wolf trying to survive".
         return words[0].text in ("that", "this", "it")
+    if i + 2 < len(words) and words[i + 1].text in ("would", "might", "does") and words[i - 1].text in _SAYS:
+        # "That's exactly what a wolf would say".
+        return True
     if words[i].text == "wolfish" or any(w.kind is Kind.SEEM and w.value == "like" for w in words[:i]):
         # "That is typical of a wolf"; but "it looks like the wolf attacked Kai".
         return not any(
@@ -259,6 +291,7 @@ def _looks(view: View, i: int) -> bool:
     return adjective and (view.has(Kind.SEEM, 0, i) or view.words[i].text.endswith("y"))
 
 
+_SAYS: Final = frozenset(("what a", "something a", "how a", "things a", "thing a"))
 _NOBODY: Final = frozenset((Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.WE, Kind.IT, Kind.OUR))
 """Subjects that are no player in particular."""
 
@@ -316,6 +349,10 @@ def _they_are(view: View, i: int, people: list[Who], held: Who | None, species: 
         people = [Several("or", tuple(people))]
     for who in people:
         if who == EVERYBODY or (who == me and (asks or view.by in (None, me))):
+            continue
+        if held == Holder(Role.VILLAGER) and not asks and view.has(Kind.SEEM, 0, i) and view.negated(i):
+            # "Kai doesn't sound like a villager".
+            view.emit(i, Tag.SUSPECT, object=who, degree=70)
             continue
         view.emit(
             i,

@@ -54,7 +54,9 @@ _SHOWS: Final = frozenset(
 )
 
 
-_EVIDENCE: Final = frozenset("evidence signs everything facts clues finger fingers all data logic".split())
+_EVIDENCE: Final = frozenset(
+    "evidence signs everything facts clues finger fingers all data logic elimination it arrows".split()
+)
 
 
 def points(view: View, i: int) -> None:
@@ -71,6 +73,11 @@ def _guilt(view: View, i: int) -> None:
     """ "Kai's wavering reveals deceit", "that points to guilt"."""
     words = view.words
     linked = any(w.kind in LINKS or w.text in _SHOWS or w.kind is Kind.RAISE for w in words[:i])
+    if view.subject.kind is Kind.ME and not linked and not (view.asks or view.negated(i)):
+        # "I sense deception from Kai".
+        sensed = i + 2 < len(words) and words[i + 1].text in ("from", "in") and words[i + 2].kind in SEATED
+        _emit(view, i, view.others(i, 1) if sensed else [])
+        return
     if not linked or view.asks or view.shares or view.negated(i):
         return
     if not any(w.text == "between" or w.kind is Kind.BOTH for w in words[:i]):
@@ -105,8 +112,9 @@ def _misleads(view: View, i: int) -> None:
             _suspicious(view, i)
         return
     by = next((j for j in range(i - 2, 0, -1) if view.words[j].kind in SEATED), -1)
+    by = view.first_of_list(by) if by > 0 else by
     if by > 0 and view.words[by - 1].text in ("by", "from", "of") and view.words[i - 1].kind is Kind.TO:
-        _emit(view, i, view.listed(view.first_of_list(by))[0])
+        _emit(view, i, view.listed(by)[0])
 
 
 _PLANNED: Final = frozenset(("mislead", "deceive", "manipulate"))
@@ -131,6 +139,9 @@ def _suspect_verb(view: View, i: int) -> None:
             ask_suspicion(view, i, people)
         return
     kind = view.subject.kind
+    if kind is Kind.IT and words[0].text == "there" and view.has(Kind.NOT, 0, i):
+        # "There's no reason to suspect Kai".
+        kind = Kind.WE
     if (
         words[i].text == "suspect"
         and not people
@@ -186,6 +197,11 @@ def _worries(view: View, i: int) -> None:
         elif view.has(Kind.YOU, i) and view.subject.kind is Kind.NAME and words[i].text.endswith(" out"):
             # "Why does Kai stand out to you?"
             view.emit(i, Tag.SUSPECT, object=view.person(), mood=Mood.ASK)
+        elif view.has(Kind.YOU, i) and view.has(Kind.WHAT, 0, i):
+            # "What about Kai bothers you?"
+            near = [j for j in range(i) if words[j].kind in (Kind.NAME, Kind.THIRD, Kind.THEIR)]
+            for who in view.listed(near[0])[0] if near else ():
+                view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
         return
     rest = [w.text for w in words[i + 1 : i + 3]]
     whole = " " in words[i].text
@@ -201,7 +217,7 @@ def _worries(view: View, i: int) -> None:
         for who in [view.by] if view.by is not None else view.reader.to:
             view.emit(i, Tag.SUSPECT, object=who, degree=70, by=None)
         return
-    if words[0].kind in (Kind.WHAT, Kind.SOME) and _names_after(view, i):
+    if words[0].kind in (Kind.WHAT, Kind.SOME, Kind.DET) and _names_after(view, i):
         return
     if view.subject.kind is Kind.IT and view.clause.content:
         # "It bothers me that Kai is silent": read with what it is.
@@ -242,6 +258,11 @@ def _suspicious(view: View, i: int) -> None:
         _emit(view, i, view.others(i + 1, 0))
         return
     people = _suspicious_of(view, i)
+    after_clause = view.clause.after
+    if word.form == "feel" and after is not None and i + 2 == len(words) and after.text in ABOUT:
+        if after_clause is not None and after_clause.words[0].text == "how" and view.subject.kind is Kind.ME:
+            # "I'm bothered by how quickly Kai voted".
+            people = View(view.reader, after_clause, view).subject.people
     if people and word.text in _UNUSUAL and not view.asks:
         # "The anomaly of Kai's silence".
         _emit(view, i, people)
@@ -255,13 +276,18 @@ def _suspicious(view: View, i: int) -> None:
     if (view.asks and not deed) or view.shares:
         ask_suspicion(view, i, people)
         return
+    ours = view.has(Kind.LETS) or view.subject.kind in (Kind.ME, Kind.WE)
+    if word.text.endswith("threat") and ours and not view.reader.situation.whisper and _as_suspect(view, i):
+        # "Let's focus on Kai as the threat".
+        return
     if any(w.kind is Kind.LETS for w in words[:i]) or (
         view.has(Kind.PLEASE) and view.subject.kind is not Kind.ME
     ):
         return
     if after is not None and after.kind is Kind.TO and view.subject.kind is Kind.IT:
-        # "It is strange to suspect Kai".
-        return
+        if i + 2 < len(words) and words[i + 2].text not in ("me", "us", "you"):
+            # "It is strange to suspect Kai".
+            return
     degree = 70 if word.value == 74 else max(int(str(word.value)), 70)
     if people and _feels(view, i, people, degree):
         return
@@ -274,7 +300,11 @@ def _suspicious(view: View, i: int) -> None:
         return
     if word.text in _UNUSUAL and view.negated(i):
         return
-    if word.value == 85 and i <= 1 and _names_after(view, i):
+    if (word.value == 85 and i <= 1 or words[0].kind is Kind.WHAT) and _names_after(view, i):
+        return
+    if view.subject.kind is Kind.ME and not people and (meant := the_one(view, i)):
+        # "Kai is the one I'm most worried about".
+        _emit(view, i, meant, degree)
         return
     if _judges_nobody(view, i):
         return
@@ -318,11 +348,30 @@ def _names_after(view: View, i: int) -> bool:
     linked = next(
         (j for j in range(i + 1, len(words)) if words[j].kind is Kind.BE or words[j].text == ":"), -1
     )
+    if linked > 0 and _says_after(view, linked):
+        return True
     if linked < 0 or linked + 1 >= len(words) or any(w.kind in SEATED for w in words[:linked]):
         return False
     if words[linked + 1].kind not in SEATED and words[linked + 1].kind not in (Kind.YOUR, Kind.THEIR):
         return False
     _emit(view, i, view.listed(linked + 1)[0])
+    return True
+
+
+_HOW: Final = frozenset("how why the fact way that when".split())
+
+
+def _says_after(view: View, linked: int) -> bool:
+    """ "What worries me is how Kai deflects", "what bothers me is the fact that Kai is silent"."""
+    after = view.clause.after
+    if view.words[0].kind is not Kind.WHAT or after is None or view.asks:
+        return False
+    if any(w.text not in _HOW for w in view.words[linked + 1 :]):
+        return False
+    subject = View(view.reader, after, view).subject
+    if subject.kind not in SEATED and subject.kind not in (Kind.YOUR, Kind.THEIR):
+        return False
+    _emit(view, linked, subject.people)
     return True
 
 
@@ -412,6 +461,8 @@ def _suspect_noun(view: View, i: int) -> None:
         return
     if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]) or view.has(Kind.POSE):
         return
+    if kind in (Kind.MY, None) and view.subject.kind is Kind.ME and _as_suspect(view, i):
+        return
     if word.form in ("person", "base") and view.text_in(MAKES, 0, i):
         # "Your silence makes you my top suspect".
         _emit(view, i, judged(view, i), 85)
@@ -427,6 +478,16 @@ def _suspect_noun(view: View, i: int) -> None:
         return
     if not _is_suspect(view, i, kind) and not _my_suspicion(view, i, kind, people, at):
         _some_suspicion(view, i, people, at)
+
+
+def _as_suspect(view: View, i: int) -> bool:
+    """ "I'd keep Kai as my main suspect", "I have Kai as my top pick"."""
+    words = view.words
+    as_ = next((j for j in range(i - 1, max(0, i - 5), -1) if words[j].value == "as"), -1)
+    if as_ < 2 or words[as_ - 1].kind not in SEATED or view.is_owned_at(as_ - 1):
+        return False
+    _emit(view, i, view.listed(view.first_of_list(as_ - 1))[0], 85)
+    return True
 
 
 def _after(view: View, i: int) -> str:
@@ -483,6 +544,11 @@ _TOP: Final = frozenset(("prime suspect", "top suspect", "main suspect", "primar
 def _my_suspicion(view: View, i: int, kind: Kind | None, people: list[Who], at: int) -> bool:
     """ "My suspicion falls on Kai", "I have doubts about Kai"."""
     subject = view.subject
+    near = i - 2 if i > 1 and view.words[i - 1].text == "with" else -1
+    if near > 0 and subject.kind is Kind.ME and view.words[near].kind in SEATED:
+        # "I view Kai with suspicion".
+        _emit(view, i, view.listed(view.first_of_list(near))[0])
+        return True
     if subject.kind is Kind.ME and kind is not Kind.MY and view.text_in(_GRANTS, 0, i):
         # "I understand the suspicion on Kai".
         return True
@@ -498,6 +564,9 @@ def _my_suspicion(view: View, i: int, kind: Kind | None, people: list[Who], at: 
     return True
 
 
+_FALLS: Final = frozenset("falls fall lies lands rests points turns goes shifts".split())
+
+
 def _some_suspicion(view: View, i: int, people: list[Who], at: int) -> None:
     """ "There is suspicion around Kai", "that raises suspicion", "the main suspect is Kai"."""
     words, subject = view.words, view.subject
@@ -508,6 +577,9 @@ def _some_suspicion(view: View, i: int, people: list[Who], at: int) -> None:
         _emit(view, i, people)
     elif raised and not people:
         _emit(view, i, judged(view, i))
+    elif i == 0 and at > 1 and view.text_in(_FALLS, 1, at) and words[at - 1].kind in (Kind.PREP, Kind.TO):
+        # "Suspicion naturally falls on Kai".
+        _emit(view, i, people)
     elif (
         subject.kind is None
         and word.form == "noun"

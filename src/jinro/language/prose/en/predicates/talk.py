@@ -69,7 +69,8 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
     elif taker.kind in _TELLING and before.shares:
         view.shares = True
     elif taker.kind is Kind.SUSPECT and (taker.form == "adj" or taker.value == 72):
-        if before.subject.kind in (Kind.IT, None) and view.subject.kind in SEATED and not before.asks:
+        judged = before.subject.kind in (Kind.IT, None) or any(w.text == "it" for w in before.words[-4:])
+        if judged and view.subject.kind in SEATED and not before.asks:
             # "It's odd that Kai claimed so early".
             for who in view.subject.people:
                 if who != view.reader.me:
@@ -137,9 +138,12 @@ def _gets_told(view: View) -> bool:
     return False
 
 
-_NEEDS: Final = frozenset(("need", "want", "await", "demand", "require", "need to see", "want to see"))
+_NEEDS: Final = frozenset(
+    ("need", "want", "await", "demand", "require", "need to see", "want to see", "awaiting", "expect")
+)
 
 
+_WAITS: Final = frozenset(("waiting", "wait"))
 _ONE: Final = frozenset("one person player name someone somebody a any players people names two".split())
 
 
@@ -183,6 +187,8 @@ def _needs_yours(view: View) -> bool:
         return True
     if view.asks or view.subject.kind is not Kind.WE or not view.has(Kind.YOUR):
         return False
+    if view.text_in(_WAITS):
+        return True
     return any(w.text in _NEEDS and words[i + 1].kind is Kind.YOUR for i, w in enumerate(words[:-1]))
 
 
@@ -235,7 +241,8 @@ def _orders(view: View, i: int) -> bool:
         if named is not None and view.has(Kind.NEED, 0, i):
             view.reader.to = (named,)
     if view.has(Kind.LETS, 0, i):
-        if view.text_in(frozenset(("each",)), 0, i):
+        if view.text_in(_EACH, 0, i) or view.has(Kind.OUR, i):
+            # "Let's each name a suspect", "let's share our reads".
             view.reader.to = ()
             return True
         return hears
@@ -244,7 +251,7 @@ def _orders(view: View, i: int) -> bool:
     if kind is None or kind is Kind.YOU or kind is Kind.ALL or kind is Kind.OTHERS:
         return True
     if kind in (Kind.ME, Kind.WE):
-        wanted = any(w.kind in (Kind.URGE, Kind.WANT, Kind.NEED) or w.text == "want" for w in words[:i])
+        wanted = any(w.kind in (Kind.URGE, Kind.WANT, Kind.NEED) or w.text in _LIKES for w in words[:i])
         asked = wanted and any(w.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) for w in words[:i])
         return hears or asked or (view.has(Kind.PLEASE, 0, i) and view.subject.owned)
     if kind is Kind.NAME or kind is Kind.SOME or kind is Kind.THIRD:
@@ -255,6 +262,8 @@ def _orders(view: View, i: int) -> bool:
     return False
 
 
+_EACH: Final = frozenset(("each", "all"))
+_LIKES: Final = frozenset("want like love prefer appreciate expect".split())
 _SPEAKS: Final = frozenset(
     (
         "reveal|speak|speak up|speak out|say so|come forward|step forward|step up|tell us"
@@ -359,10 +368,14 @@ def share_it(view: View, before: View) -> None:
     if after is None or after.text not in ("it", "them", "that", "those"):
         return
     seer = before.subject.kind is Kind.SOME and before.has(Kind.ROLE)
-    if (before.subject.kind is Kind.YOU or seer) and (before.has(Kind.RESULT) or before.has(Kind.DIVINE)):
+    known = before.has(Kind.RESULT) or before.has(Kind.DIVINE) or (seer and before.text_in(_KNOWN))
+    if (before.subject.kind is Kind.YOU or seer) and known:
         view.emit(at, Tag.RESULT, mood=Mood.ASK, to=EVERYBODY if seer else None)
     elif before.subject.kind is Kind.YOU and before.has(Kind.ROLE_WORD):
         view.emit(at, Tag.CLAIM, mood=Mood.ASK)
+
+
+_KNOWN: Final = frozenset("insights insight information info anything something findings news".split())
 
 
 def agree(view: View, i: int) -> None:
@@ -385,6 +398,9 @@ def agree(view: View, i: int) -> None:
             ask_support(view, i)
         return
     if view.asks or view.clause.condition or not isinstance(value, tuple) or view.by is not None:
+        return
+    if value[0] == 0 and any(w.kind is Kind.VOTE for w in view.words[i + 1 : i + 4]):
+        # "I oppose voting Kai".
         return
     degree, side = value
     subject = view.subject

@@ -180,6 +180,9 @@ class English:
         if kinds[:1] == [Kind.IF] and self._memory.role is not None and len(sentence) <= 8:
             # "Kai claims seer. If there is another, speak now."
             return any(word.text in talk.ANOTHER for word in sentence)
+        if Kind.BE in kinds and Kind.IF in kinds and any(w.text == "would" for w in sentence[-4:]):
+            # "If I had to pick one, it would be Kai".
+            return len(sentence) <= 14
         if len(sentence) > 7 or Kind.BE not in kinds:
             return False
         return sentence[0].kind in (Kind.ME, Kind.IT) or Kind.BOTH in kinds

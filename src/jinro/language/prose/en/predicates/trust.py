@@ -36,6 +36,11 @@ def trust(view: View, i: int) -> None:
     kind = view.subject.kind
     if word.form == "past" and _is_passive(view, i) or view.has(Kind.PLEASE, 0, i) and kind is not Kind.ME:
         return
+    if view.text_in(_LEAST, i) and people:
+        # "I trust Kai the least", "the one I trust least is Kai".
+        for target in people if kind is Kind.ME else ():
+            view.emit(i, Tag.TRUST, object=target, negated=not view.negated(i))
+        return
     if (
         view.text_in(_LESS, i)
         or view.has(Kind.WHY)
@@ -98,6 +103,7 @@ _FALLS: Final = (
     "be dec",
 )
 _LESS: Final = frozenset(("less",))
+_LEAST: Final = frozenset(("least",))
 _MORE: Final = frozenset(("more", "over"))
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
@@ -105,7 +111,10 @@ _EARNS: Final = frozenset(
 _LOSES: Final = frozenset("lost lose loses losing broke broken betrayed forfeited shattered".split())
 _HARD: Final = frozenset("hard tough difficult tricky impossible harder tougher".split())
 _FAILING: Final = frozenset(
-    "struggling struggle hesitate hesitant reluctant unable hard difficult trouble stopped afraid".split()
+    (
+        "struggling struggle hesitate hesitant reluctant unable hard difficult trouble stopped afraid little wary"
+        " cautious careful skeptical uneasy uncomfortable"
+    ).split()
 )
 """Who is so does not trust: I struggle to trust Kai, I have a hard time trusting Kai."""
 
@@ -161,6 +170,9 @@ def _fails(view: View, i: int) -> bool:
     """Whether trust is denied without a "not": "I struggle to trust Kai", "Kai is not someone I trust"."""
     if view.subject.kind is Kind.ME and view.text_in(_FAILING, 0, i):
         return True
+    if i + 1 < len(view.words) and view.words[i + 1].text == "neither":
+        # "I trust neither Kai nor Rin".
+        return True
     before = view.clause.before
     return (
         i + 1 == len(view.words)
@@ -203,6 +215,9 @@ def _emit_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
 def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
     kind = view.subject.kind
     to = asked_of(view)
+    if view.has(Kind.WHO, 0, i) and view.has(Kind.VOTE, i):
+        # "Who do you believe should be our vote?"
+        return
     which = any(w.kind is Kind.WHO and w.value == "claim" for w in view.words)
     if people and view.words[i].form == "sure" and people[0] in view.reader.to:
         # "Are you still sure of your claim?"
@@ -237,6 +252,11 @@ def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
 
 def _trustworthy(view: View, i: int) -> None:
     subject = view.subject
+    if subject.kind is Kind.ME and i + 2 < len(view.words) and view.words[i + 1].text in ("of", "about"):
+        # "I'm not suspicious of Kai".
+        for target in view.others(i, 2) if not view.asks else ():
+            view.emit(i, Tag.TRUST, object=target, negated=view.negated(i))
+        return
     if subject.kind in (Kind.ME, None) and view.words[i].text.endswith(("vibes", "energy")) and not view.asks:
         # "Good vibes from Kai".
         _emit_trust(view, i, view.others(i, 1), False)

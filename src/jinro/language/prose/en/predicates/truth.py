@@ -30,6 +30,11 @@ def genuine(view: View, i: int) -> None:
             for target in view.subject.people:
                 view.emit(i, Tag.FALSE, object=target)
         return
+    if word.text == "the truth" and i and words[i - 1].kind is not Kind.BE:
+        # "Steering us away from the truth".
+        return
+    if not true and _made_up(view, i):
+        return
     if word.form == "adj" and i + 1 < len(words) and _qualifies(view, i, true):
         return
     if view.asks or view.shares:
@@ -63,6 +68,30 @@ def genuine(view: View, i: int) -> None:
     for target in _of_rivals(view, i, people, true):
         if target != view.reader.me:
             _emit_genuine(view, i, target, true)
+
+
+_INVENTS: Final = ("fabricat", "invent", "made up", "concoct", "forg", "fak", "cooked up", "manufactur")
+
+
+def _made_up(view: View, i: int) -> bool:
+    """ "Kai fabricated his result", "you made up the result", "stop lying, Kai"."""
+    words = view.words
+    if view.asks or view.shares:
+        return False
+    if words[0].text == "stop" and i == 1 and words[1].form in ("ing", "adj"):
+        for who in view.reader.to:
+            view.emit(i, Tag.FALSE, object=who)
+        return bool(view.reader.to)
+    if not i or words[i - 1].kind not in SEATED or not words[i].text.startswith(_INVENTS):
+        return False
+    told = any(w.kind in CLAIMS or w.text in ("everything", "it", "that", "this") for w in words[i + 1 : i + 5])
+    if not told or i + 1 >= len(words) or view.has(Kind.NOT, 0, i):
+        return False
+    for who in view.listed(view.first_of_list(i - 1))[0]:
+        if who != view.reader.me:
+            view.emit(i, Tag.FALSE, object=who)
+    view.used.update(range(i, len(words)))
+    return True
 
 
 _QUALIFIED: Final = CLAIMS | frozenset(

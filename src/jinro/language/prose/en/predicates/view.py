@@ -51,6 +51,9 @@ _SKIPPED: Final = frozenset(
     )
 )
 """What may stand between a verb and its object."""
+_PROMPTS: Final = frozenset("makes made leads led prompted prompts drove drives caused causes".split())
+_COMPANY: Final = frozenset(("me", "us"))
+_TOGETHER: Final = frozenset(("with", "alongside", "beside"))
 _APART: Final = frozenset(
     ("before", "after", "besides", "than", "despite", "without", "apart from", "aside from", "other than")
 )
@@ -143,6 +146,12 @@ class View:
             if found.kind is not None:
                 return found
         end = verb if verb >= 0 else len(words)
+        if (cleft := self._of_cleft(before)) is not None:
+            return cleft
+        if self.asks and words[0].kind is Kind.WHAT and verb > 0 and words[verb].text in _PROMPTS:
+            # "What makes you trust Kai?"
+            if verb + 1 < len(words) and words[verb + 1].kind is Kind.YOU:
+                return Subject(Kind.YOU, self.listed(verb + 1)[0], end=verb + 2, word=verb + 1)
         if verb > 1 and self._is_deed(verb):
             return Subject(Kind.IT, [], end=end)
         found = self._people_in(0, end)
@@ -161,6 +170,18 @@ class View:
         if before is not None and self.clause.opening in _GOES_ON and self._agrees(before.subject, end):
             return before.subject._replace(end=0, word=-1)
         return NOBODY
+
+    def _of_cleft(self, before: "View | None") -> Subject | None:
+        """ "Kai is who I suspect", "Kai's silence is what worries me": I, and Kai."""
+        words = self.words
+        if before is None or self.asks or len(words) < 2 or words[0].kind not in (Kind.WHO, Kind.WHAT):
+            return None
+        if before.words[-1].kind is not Kind.BE or before.asks or before.shares:
+            return None
+        if words[1].kind is Kind.ME or words[1].kind is Kind.WE:
+            who = self.who_at(1)
+            return Subject(words[1].kind, [who] if who is not None else [], end=2, word=1)
+        return before.subject._replace(end=0, word=-1) if self.verb == 1 else None
 
     def _is_deed(self, verb: int) -> bool:
         """ "Removing him sows confusion", "skipping again worries me": what is done is the subject."""
@@ -334,6 +355,9 @@ class View:
         words = self.words
         for j in range(i + 1, min(len(words), i + 2 + reach)):
             word = words[j]
+            if word.text in _COMPANY and words[j - 1].text in _TOGETHER:
+                # "Vote with me for Kai".
+                continue
             if (
                 word.kind in SEATED
                 or word.kind is Kind.ME

@@ -46,9 +46,16 @@ def gone(view: View, i: int) -> None:
     words = view.words
     before = words[:i]
     if view.asks:
-        if view.subject.kind is Kind.WHO and (words[i].value == "go" or view.should(i) and view.has(Kind.BE)):
-            # "Who should be executed?"
-            view.emit(i, Tag.VOTE, mood=Mood.ASK, to=EVERYBODY)
+        thinks = view.has(Kind.YOU, 0, i) and view.has(Kind.WHO, 0, i)
+        if thinks or view.subject.kind is Kind.WHO:
+            if words[i].value == "go" or view.should(i) and view.has(Kind.BE) or view.text_in(_WISHES, 0, i):
+                # "Who should be executed?", "who do you think should go?"
+                view.emit(i, Tag.VOTE, mood=Mood.ASK, to=None if thinks or view.reader.calls else EVERYBODY)
+        elif view.subject.kind is Kind.YOU and view.text_in(_WISHES, 0, i):
+            # "Why do you want Kai out?"
+            for target in _people_before(view, i)[:1]:
+                if target not in view.reader.to:
+                    view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK)
         return
     should = any(w.kind is Kind.NEED or w.value == "should" for w in before)
     should = should or words[i].value == "go"
@@ -155,8 +162,17 @@ def _people_before(view: View, i: int) -> list[Who]:
 def _vote_noun(view: View, i: int) -> None:
     words = view.words
     kind, owner = view.owner(i)
+    if view.asks and view.has(Kind.WHO, 0, i) and view.has(Kind.BE, 0, i) and view.has(Kind.YOU, 0, i):
+        if kind is Kind.OUR or kind is None and view.has(Kind.GOOD, 0, i):
+            # "Who do you believe should be our vote?"
+            view.emit(i, Tag.VOTE, mood=Mood.ASK)
+            return
     if kind in (None, Kind.OUR) and not (view.asks or view.shares) and _is_our_vote(view, i, kind):
         wish(view, i, view.subject.people)
+        return
+    if kind in (Kind.YOUR, Kind.THEIR) and not (view.asks or view.shares) and _needs_vote(view, i, kind):
+        return
+    if kind in (Kind.NAME, Kind.THEIR) and (view.asks or view.shares) and _ask_out(view, i):
         return
     if kind is Kind.MY:
         _my_vote(view, i)
@@ -179,6 +195,7 @@ def _vote_noun(view: View, i: int) -> None:
         if (
             told
             or kind is Kind.YOUR
+            or kind in (Kind.ALL, Kind.OTHERS)
             or (view.subject.kind in (Kind.ALL, Kind.OTHERS) and view.shares)
             or kind is Kind.THEIR
         ):
@@ -207,6 +224,36 @@ def _vote_noun(view: View, i: int) -> None:
         wish(view, i, view.subject.people)
 
 
+_ASKS_FOR: Final = frozenset("need want appreciate request ask expect".split())
+
+
+def _needs_vote(view: View, i: int, kind: Kind) -> bool:
+    """ "Rin, I need your vote on Kai", "everyone should put their vote on Kai"."""
+    subject = view.subject
+    theirs = kind is Kind.THEIR and subject.kind in (Kind.ALL, Kind.OTHERS, Kind.SOME) and view.should(i)
+    yours = kind is Kind.YOUR and subject.kind in (Kind.ME, Kind.WE) and view.text_in(_ASKS_FOR, 0, i)
+    if not theirs and not yours:
+        return False
+    to = EVERYBODY if theirs else None
+    for who in view.others(i, 3):
+        view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=to, negated=view.negated(i))
+    return True
+
+
+_PUSHES: Final = ("push", "call for", "calling for", "want", "favor", "support", "demand", "seek", "insist")
+
+
+def _ask_out(view: View, i: int) -> bool:
+    """ "Why are you pushing for Kai's elimination?"."""
+    owner = view.owner(i)[1]
+    if view.subject.kind is not Kind.YOU or owner is None or owner in view.reader.to:
+        return False
+    if view.words[i].text not in _REMOVALS or not any(w.text.startswith(_PUSHES) for w in view.words[:i]):
+        return False
+    view.emit(i, Tag.VOTE, object=owner, mood=Mood.ASK, past=view.has(Kind.WHY))
+    return True
+
+
 def _is_our_vote(view: View, i: int, kind: Kind | None) -> bool:
     """ "Kai should be our vote", "Kai is the best lynch today"."""
     subject = view.subject
@@ -214,10 +261,13 @@ def _is_our_vote(view: View, i: int, kind: Kind | None) -> bool:
         subject.kind not in SEATED
         or subject.owned
         or not 0 <= subject.word < i
-        or not view.has(Kind.BE, 0, i)
+        or not (view.has(Kind.BE, 0, i) or kind is Kind.OUR and view.text_in(_GIVES, 0, i))
     ):
         return False
-    return kind is Kind.OUR or view.has(Kind.GOOD, 0, i)
+    return kind is Kind.OUR or view.has(Kind.GOOD, 0, i) or view.should(i) or view.text_in(_RIGHT, 0, i)
+
+
+_RIGHT: Final = frozenset(("right", "correct", "obvious", "clear", "natural", "today's"))
 
 
 def _my_vote(view: View, i: int) -> None:
@@ -268,18 +318,14 @@ def _across(view: View, i: int) -> list[Who]:
     return []
 
 
+_REMOVALS: Final = frozenset(
+    "elimination execution exile removal lynch lynching nomination banishment expulsion".split()
+)
+
+
 def _their_vote(view: View, i: int, owner: Who | None) -> None:
     words = view.words
-    if words[i].text in (
-        "elimination",
-        "execution",
-        "exile",
-        "removal",
-        "lynch",
-        "lynching",
-        "nomination",
-        "banishment",
-    ):
+    if words[i].text in _REMOVALS:
         # "I support Kai's elimination".
         if owner is None or owner == view.reader.me:
             return
@@ -310,6 +356,7 @@ def _their_vote(view: View, i: int, owner: Who | None) -> None:
             view.emit(i, Tag.VOTE, subject=owner, object=target, past=True)
 
 
+_SENSE: Final = frozenset(("makes sense", "make sense", "makes more sense", "right", "warranted"))
 _PUTS: Final = frozenset("keep put place stack push focus direct move unite concentrate lock".split())
 
 
@@ -325,7 +372,7 @@ def _some_vote(view: View, i: int) -> None:
         or words[0].text in ("final vote", "today's")
         or view.text_in(frozenset(("final",)), 0, i)
     )
-    judged = any(w.kind in (Kind.GOOD, Kind.BAD) or w.text in USEFUL for w in words) or (
+    judged = any(w.kind in (Kind.GOOD, Kind.BAD) or w.text in USEFUL or w.text in _SENSE for w in words) or (
         i == 0 and view.verb < 0 and words[i].text == "votes"
     )
     called = (
@@ -408,6 +455,9 @@ def want(view: View, i: int) -> None:
     if not word.text.startswith(_INCLINES) or view.subject.kind is not Kind.ME:
         return
     rest = view.words[i + 1 :]
+    if rest and rest[-1].kind is Kind.VOTE and is_noun(view.words, len(view.words) - 1) and len(rest) > 2:
+        # "I'm sticking with Kai for today's vote".
+        rest = rest[:-1]
     if view.asks or any(
         w.kind in ACTS or w.kind in (Kind.TRUST, Kind.SUSPECT, Kind.ROLE, Kind.COLOUR, Kind.TRUE, Kind.FALSE)
         for w in rest
