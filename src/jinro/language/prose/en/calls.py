@@ -204,6 +204,9 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
     if marked and kind is Kind.AGREE and after.form == "past":
         # "@Kai Agreed."
         return True
+    if marked and kind is Kind.WORD and any(w.kind in (Kind.YOU, Kind.YOUR) for w in words[i + 2 : i + 8]):
+        # "@Kai Intrigued by your query".
+        return True
     if kind is Kind.WORD and following is not None and following.text in ("is", "are"):
         # "Kai clarity is crucial".
         return True

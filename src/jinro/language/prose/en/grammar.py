@@ -254,6 +254,8 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     """How a new clause begins at a word; None if none does."""
     word = sentence[i]
     kind = word.kind
+    if clause.condition and verb and kind is Kind.DET and _wolf_wins(sentence, i):
+        return ""
     if clause.condition and verb and kind in _TOLD and word.form == "base" and _is_complete(sentence[i - 1]):
         # "If you are the seer show your result"; but "a clear answer".
         return None if is_noun(sentence, i) else ""
@@ -273,6 +275,12 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     elif kind is Kind.THAT and _is_that(sentence, i, clause, verb):
         return "that"
     return _at_subject(sentence, i, clause, verb)
+
+
+def _wolf_wins(sentence: list[Word], i: int) -> bool:
+    """ "If we vote Kai the wolf wins"."""
+    after = sentence[i + 1 : i + 3]
+    return len(after) == 2 and after[0].kind is Kind.COLOUR and after[1].text in ("wins", "win", "will")
 
 
 def _is_complete(word: Word) -> bool:

@@ -278,6 +278,7 @@ def opens(words: Sequence[Word], i: int) -> bool:
                 and not (owned and after in NOUNS)
                 or words[j - 1].kind is Kind.ADVERB
                 or (owned and words[j + 1].text in ("i", "we"))
+                or (after is Kind.NAME and words[j - 1].kind in (Kind.ROLE, Kind.COLOUR))
             ):
                 return False
         elif word.kind in (Kind.ADVERB, Kind.DEGREE, Kind.BOTH) or word.text in _NEVER:

@@ -128,7 +128,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|showed up as|shows up as|turns up as|came out as|is proven|was proven|are proven"
             "|is confirmed|was confirmed|is confirmed as|was confirmed as|proved to be|proven to be"
             "|is revealed as|was revealed as|is revealed to be|was revealed to be|got confirmed as"
-            "|has been|have been|had been"
+            "|has been|have been|had been|turned up|turns up|showed up|shows up"
         ),
     ),
     (
@@ -201,7 +201,9 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.ADVERB,
         "",
         (
-            "keep in mind|bear in mind|keep in mind that|bear in mind that"
+            "let me be clear|to be clear|let us be clear|let me be honest|let me be blunt|to be honest"
+            "|let me be frank|make no mistake|mark my words|rest assured|i must say|i have to say"
+            "|i will say|i must admit|i have to admit|i admit|truth be told|keep in mind|bear in mind|keep in mind that|bear in mind that"
             "|if i may|if you ask me|as it were|one and only|in fact|after all|in truth"
             "|in reality|not only|not just|very|too|quite|rather|really|just|only|also|all"
             "|still|now|today|tonight|tomorrow|again|already|always|even|ever|more|most|much|pretty"
@@ -214,7 +216,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|fully|not yet|n0|n1|n2|n3|n4|d0|d1|d2|d3|d4|night 0|night 1|night 2|night 3|day 0|day 1"
             "|one-word|one word|one-line|one line|one-sentence|one sentence|in one line|in one sentence"
             "|at least|at the very least|at most|day 2|day 3|night zero|night one|night two"
-            "|day zero|day one|day two|on day 1|on night 1"
+            "|day zero|day one|day two|on day 1|on night 1|if blocked|if guarded|if protected|if needed"
+            "|if necessary|if possible|if asked|if pressed|if questioned|if required|if challenged"
         ),
     ),
     (
@@ -376,7 +379,9 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|illogical|unfair|too soon|careless|folly|disastrous|costly|suicide|play into|plays into"
             "|dangerously|helps wolves|helps the wolves|help the wolves|serves the wolves"
             "|doing wolves a favor|help wolves|unproductive|misguided|fruitless|futile|diversion"
-            "|distraction|weak|not enough|insane|silly|counterproductive"
+            "|distraction|weak|not enough|insane|silly|counterproductive|might fail|may fail|could fail"
+            "|will fail|would fail|likely fail|likely to fail|inadvisable|ill-advised|a bad idea|a bad move"
+            "|a mistake|unhelpful|self-defeating|a terrible idea|short-sighted|a trap for us"
         ),
     ),
 )

@@ -102,7 +102,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "divine result|divine results|divining result|intel|result|results|divination result"
             "|finding|findings|seer result|seer results|divination results|night info|night result"
             "|night results|night report|verdict|night information|night action result|report"
-            "|divination info|your data|night target|night check|night checks|clears|seer info"
+            "|divination info|your data|your info|your information|your secret info|your intel|your night info|night target|night check|night checks|clears|seer info"
             "|seer information|seer report|divination report|check result|check results"
             "|reading from the night|info from the night|info from last night|news from the night"
         ),
@@ -193,7 +193,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|legitimate|telling the truth|truthful|honest|credible|authentic|the real deal"
             "|more convincing|convincing|believable|rock-solid|solid|valid|verified|more credible"
             "|trustworthy claim|more genuine|more trustworthy|compelling|more compelling|sincere"
-            "|the real one|speaking the truth|more solid|more reliable|consistent|more logical"
+            "|stronger|more reasonable|more grounded|the real one|speaking the truth|more solid|more reliable|consistent|more logical"
             "|most credible|most consistent|the truth|fits the facts|fit the facts|matches the facts"
             "|match the facts|holds merit|hold merit|holds water|hold water|holds up|hold up"
             "|checks out|check out|rings true|ring true|adds up|add up|makes more sense|makes sense"
@@ -203,6 +203,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         ),
     ),
     (Kind.SHARE, "", "base", "may i ask|might i ask|could i ask|can i ask|may i hear"),
+    (Kind.TRUE, 0, "s", "is sound|seems sound|are sound|remains sound|appears sound|looks sound"),
     (Kind.HAVE, "", "s", "has"),
     (Kind.HAVE, "", "past", "had"),
     (Kind.TRUE, 0, "noun", "authenticity|credibility|legitimacy|truthfulness"),
@@ -256,7 +257,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|hiding her true|hiding their true|unconvincing|not convincing|contrived"
             "|inconsistent claim|flimsy|weak claim|unbelievable|implausible|fabricate|a wolf in"
             "|in sheep's clothing|sheep's clothing|not right|not quite right|frame me|frame us"
-            "|to frame|baseless|groundless|without ground|without grounds|unfounded|without basis"
+            "|to frame|without foundation|without any foundation|without merit|without any basis|baseless|groundless|without ground|without grounds|unfounded|without basis"
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder"
@@ -440,6 +441,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|support me|second that|join in|a reason not to|reason not to|disagreements|in favor"
             "|dissent|against it|against this|against that|in agreement with me|behind me|object to this"
             "|object to that|disagree with this|disagree with that|agree with me|agree with this"
+            "|align on this|align on that|agree on this|agree on that|unite on this|follow suit|do the same"
             "|agree to this|support this|support that|join us|join forces|stand with me|vote with me"
         ),
     ),
@@ -534,7 +536,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|put up for a vote|focus our vote on|cast votes for|cast votes on|send away"
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
             "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
-            "|rally votes on|unite a vote against|unite a vote on|unite our votes on|unite votes against"
+            "|convict|condemn|rally votes on|unite a vote against|unite a vote on|unite our votes on|unite votes against"
             "|unite our votes against|stack votes on|push to lynch|push to vote|push to vote out"
             "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on"
             "|vote with me for|vote with me on|vote with me against|vote with us for|vote alongside me for"
@@ -596,6 +598,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|raise doubts|raise doubt|raise red flags|raise concerns|raise questions|raise eyebrows"
             "|arouse suspicion|cast doubt on him|set off alarm bells|raise alarms|raise concern"
             "|raise alarm|raise a red flag|raise my suspicion|raise my suspicions|make me skeptical"
+            "|alert us|give us pause|concern us|worry us|put us on alert|alarm us|put us on guard|trouble us"
             "|unsettle me|make us doubt|make us suspicious|make us uneasy"
         ),
     ),

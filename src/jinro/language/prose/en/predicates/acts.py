@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jinro.game.roles import Species
-from jinro.language.claims import Who
+from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_finite, is_noun
@@ -68,6 +68,15 @@ def act(view: View, i: int) -> None:
         for target in targets:
             if target != view.reader.me:
                 view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
+        return
+    if view.clause.condition and word.kind is Kind.VOTE and _loses(view):
+        for target in view.objects(i)[0]:
+            view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=True, condition=False)
+        return
+    if view.clause.condition and view.objects(i)[0] == [view.reader.me] and _wolves_win(view):
+        # "If you vote me, the wolf wins".
+        me = view.reader.me
+        view.emit(i, tag, object=me, mood=Mood.REQUEST, to=EVERYBODY, negated=True, condition=False)
         return
     mode = mode_of(view, i)
     if mode == "wish":
@@ -150,6 +159,27 @@ def _wins(view: View, i: int) -> bool:
         and any(w.text in _WINNING for w in main.words)
         and not any(w.kind in (Kind.NOT, Kind.COLOUR) for w in main.words)
     )
+
+
+_LOSING: Final = frozenset("lose loses losing doomed doom regret backfire backfires".split())
+_WINS: Final = frozenset("win wins benefit benefits gain gains".split())
+
+
+def _wolves_win(view: View) -> bool:
+    main = view.clause.after or view.clause.before
+    if main is None or any(w.kind is Kind.NOT for w in main.words):
+        return False
+    return any(w.kind is Kind.COLOUR for w in main.words) and any(w.text in _WINS for w in main.words)
+
+
+def _loses(view: View) -> bool:
+    """ "If we vote Kai, we lose": what must not be done, said by what follows."""
+    main = view.clause.after or view.clause.before
+    if main is None or view.subject.kind not in (Kind.WE, Kind.YOU, Kind.ALL) or view.has(Kind.NOT):
+        return False
+    if any(w.kind is Kind.NOT for w in main.words):
+        return False
+    return any(w.text in _LOSING for w in main.words)
 
 
 _WELCOME: Final = frozenset(
@@ -411,8 +441,14 @@ def wish(view: View, i: int, targets: list[Who]) -> None:
         bad = any(w.kind is Kind.NOT and w.text == "not" for w in words[i + 1 : good])
     if any(w.text in ("not right", "not quite right") for w in words[i + 1 :]):
         bad = True
+    if len(targets) > 1 and view.text_in(_AMONG, i + 1):
+        # "Choose our vote from among Kai and Rin".
+        targets = [Several("or", tuple(targets))]
     for target in [who for who in targets if who != view.reader.me]:
         view.emit(i, tag, object=target, mood=Mood.REQUEST, to=to, negated=view.negated(i) != bad)
+
+
+_AMONG: Final = frozenset(("among", "amongst", "between"))
 
 
 def _accused(view: View, i: int) -> list[Who]:
@@ -571,6 +607,9 @@ def _is_target(view: View, i: int) -> None:
             return
         votes = not view.reader.situation.whisper
     seen = view.has(Kind.DIVINE)
+    if view.owner(i)[0] is Kind.MY and not votes:
+        _mine(view, i, view.subject.people)
+        return
     for target in view.subject.people:
         if target != view.reader.me:
             tag = Tag.DIVINE if seen else Tag.VOTE if votes else Tag.ATTACK

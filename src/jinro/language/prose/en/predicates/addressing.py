@@ -15,7 +15,8 @@ def challenges(sentence: list[Word]) -> bool:
         return True
     first = next((word for word in sentence if word.kind not in (Kind.PLEASE, Kind.ADVERB, Kind.BREAK)), None)
     threatens = any(
-        w.kind is Kind.VOTE and v.kind is Kind.YOU for w, v in zip(sentence, sentence[1:], strict=False)
+        w.kind is Kind.VOTE and v.kind is Kind.YOU or w.kind is Kind.MY and v.kind is Kind.VOTE
+        for w, v in zip(sentence, sentence[1:], strict=False)
     )
     if threatens or first is not None and first.kind is Kind.IF:
         return threatens

@@ -104,7 +104,8 @@ def _of_person(view: View, j: int, k: int) -> tuple[Kind | None, list[Who], bool
     words, subject = view.words, view.subject
     own = subject.kind, subject.people, False
     before = words[k - 1] if k > 0 else None
-    if words[j].text == "being" and k == j - 1 and before is not None and before.kind is Kind.PREP:
+    near = all(w.kind in (Kind.DEGREE, Kind.ADVERB) for w in words[k + 1 : j])
+    if words[j].text == "being" and near and before is not None and before.kind is Kind.PREP:
         # "My money is on Kai being the wolf".
         return words[k].kind, view.listed(view.first_of_list(k))[0], True
     if before is not None and before.form == "ing" and before.kind in VERBS and subject.word >= 0:

@@ -40,6 +40,7 @@ PASSED: Final = frozenset(
         Kind.SUSPECT,
         Kind.TO,
         Kind.THEIR,
+        Kind.YOUR,
     )
 )
 """What may stand between a role and its link."""
@@ -71,7 +72,8 @@ def claim(view: View, i: int) -> None:
         # "CO seer."
         view.emit(i, Tag.CLAIM, role=role)
     elif subject is Kind.ME and not (_urges_you(view, i)):
-        if role is not None and not view.text_in(MIGHT, 0, i):
+        planned = view.reader.situation.whisper and view.has(Kind.MODAL, 0, i)
+        if role is not None and not planned and not view.text_in(MIGHT, 0, i):
             view.used.add(at)
             view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
     elif _is_asked_for(view, i):
@@ -225,9 +227,10 @@ _POINTS: Final = frozenset(("these", "those", "the", "all these", "such"))
 def _stays_hidden(view: View, i: int) -> bool:
     """ "No claims for now, please", "stay hidden, no claims yet": asked for, not told."""
     words = view.words
+    near = words[i - 2] if i > 1 and words[i - 1].kind is Kind.WORD else words[i - 1]
     if (
         i
-        and words[i - 1].text == "avoid"
+        and near.text == "avoid"
         and view.subject.kind in (None, Kind.WE, Kind.YOU)
         and words[i].text.endswith("s")
     ):

@@ -26,6 +26,10 @@ def opinion(view: View, i: int) -> None:
     if word.text == "take" and not is_noun(words, i) and i > 0 and words[i - 1].kind is not Kind.ANY:
         return
     kind, owner = view.owner(i)
+    told = view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL) or bool(view.reader.to)
+    if kind is Kind.ROLE or view.reader.situation.whisper and not view.asks and not told:
+        # "The seer's reads"; among wolves, "give vague reads" is a plan.
+        return
     if kind is Kind.NAME and read and view.shares and view.has(Kind.LETS):
         # "Let's hear Kai's reads".
         view.emit(i, Tag.ROLE, object=EVERYBODY, mood=Mood.ASK, to=owner)
@@ -47,7 +51,7 @@ def opinion(view: View, i: int) -> None:
     if not (view.asks or view.shares) and not (wanted and not view.has(Kind.NOT)):
         return
     target = _topic(view, i)
-    against = i + 1 < len(words) and words[i + 1].text == "against"
+    against = any(w.text == "against" for w in words[i + 1 :])
     if target == [view.reader.me] and (against or any(w.text.startswith(_LED) for w in words[:i])):
         # "What led to your stance toward me?", "what is your evidence against me?"
         view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)

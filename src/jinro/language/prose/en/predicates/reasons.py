@@ -54,6 +54,8 @@ def explain(view: View) -> None:
     view.reader.cited = None
 
 
+_REVEALS: Final = ("reveal", "claim", "wait", "announce", "speak", "say", "come out", "CO", "share")
+""" "Why reveal now?": of what was told."""
 _THAT: Final = (["do", "that"], ["do", "so"], ["do", "this"], ["do", "it"], ["that"], ["why"], ["so"])
 
 
@@ -64,7 +66,10 @@ def why_that(view: View) -> None:
     if view.words[-1].text == "sure":
         # "Why so sure?"
         return
-    if not any(told[-len(end) :] == end for end in _THAT) or len(words) > 6 or len(view.reader.to) != 1:
+    late = len(words) > 1 and words[1].text.startswith(_REVEALS) and words[0].kind is Kind.WHY
+    if not late and not any(told[-len(end) :] == end for end in _THAT):
+        return
+    if len(words) > 6 or len(view.reader.to) != 1:
         return
     if view.subject.kind not in (Kind.YOU, Kind.ME, None):
         return

@@ -385,7 +385,7 @@ def _asks_seer_why(view: View) -> bool:
     """ "Why do you call Kai a wolf?" asks a seer for the result."""
     if not view.asks or len(view.reader.to) != 1 or view.claimed(view.reader.to[0]) is not Role.SEER:
         return False
-    said = any(w.kind is Kind.SAY for w in view.words)
+    said = any(w.kind in (Kind.SAY, Kind.SHARE, Kind.CLAIM) for w in view.words)
     return said and (view.has(Kind.WHY) or view.has(Kind.WHAT))
 
 

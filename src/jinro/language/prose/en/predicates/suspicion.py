@@ -49,7 +49,10 @@ def suspect(view: View, i: int) -> None:
 
 _SHOWS: Final = frozenset(
     form
-    for verb in "reveal show hint suggest indicate prove signal betray mean mask hide spell imply".split()
+    for verb in (
+        "reveal show hint suggest indicate prove signal betray mean mask hide spell imply disguise conceal cover"
+        " veil expose"
+    ).split()
     for form in forms(verb)
 )
 
@@ -67,6 +70,12 @@ def points(view: View, i: int) -> None:
     if words[i + 1].kind in SEATED and not view.is_owned_at(i + 1) and view.text_in(_EVIDENCE, 0, i):
         if i + 2 >= len(words) or words[i + 2].kind in (Kind.ADVERB, Kind.BREAK, Kind.AND, Kind.OR):
             _emit(view, i, view.listed(i + 1)[0])
+
+
+def unsure(view: View, i: int) -> None:
+    """ "Whom are you unsure about?"."""
+    if view.asks and view.has(Kind.WHO, 0, i) and view.has(Kind.YOU, 0, i):
+        view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
 
 
 def _guilt(view: View, i: int) -> None:
@@ -110,6 +119,11 @@ def _misleads(view: View, i: int) -> None:
         planned = word.text in _PLANNED and view.has(Kind.TO, 0, i)
         if view.asks or not planned or not subject.owned:
             _suspicious(view, i)
+        return
+    if subject.kind is Kind.IT and view.words[0].text in ("this", "that") and view.has(Kind.TO, 0, i):
+        # "Isn't this classic to trick us, Kai?"
+        if len(view.reader.to) == 1 and view.has(Kind.BE, 0, i) and not view.has(Kind.NOT, 1, i):
+            _emit(view, i, [*view.reader.to])
         return
     by = next((j for j in range(i - 2, 0, -1) if view.words[j].kind in SEATED), -1)
     by = view.first_of_list(by) if by > 0 else by
@@ -285,7 +299,7 @@ def _suspicious(view: View, i: int) -> None:
     ):
         return
     if after is not None and after.kind is Kind.TO and view.subject.kind is Kind.IT:
-        if i + 2 < len(words) and words[i + 2].text not in ("me", "us", "you"):
+        if i + 2 < len(words) and words[i + 2].text not in _FOR_WHOM:
             # "It is strange to suspect Kai".
             return
     degree = 70 if word.value == 74 else max(int(str(word.value)), 70)
@@ -311,6 +325,7 @@ def _suspicious(view: View, i: int) -> None:
     _emit(view, i, judged(view, i), degree)
 
 
+_FOR_WHOM: Final = frozenset(("me", "us", "you", "trust", "believe", "ignore", "dismiss", "overlook"))
 _QUALIFIED: Final = frozenset(
     (Kind.WORD, Kind.VOTE, Kind.CLAIM, Kind.DIVINE, Kind.RESULT, Kind.VERB, Kind.SAY)
 )
@@ -461,6 +476,9 @@ def _suspect_noun(view: View, i: int) -> None:
         return
     if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]) or view.has(Kind.POSE):
         return
+    if i and (words[i - 1].kind is Kind.GOOD or words[i - 1].text in _FAIR):
+        # "Kai raised a fair question".
+        return
     if kind in (Kind.MY, None) and view.subject.kind is Kind.ME and _as_suspect(view, i):
         return
     if word.form in ("person", "base") and view.text_in(MAKES, 0, i):
@@ -478,6 +496,9 @@ def _suspect_noun(view: View, i: int) -> None:
         return
     if not _is_suspect(view, i, kind) and not _my_suspicion(view, i, kind, people, at):
         _some_suspicion(view, i, people, at)
+
+
+_FAIR: Final = frozenset("fair valid interesting great excellent legitimate serious relevant".split()) - {"serious"}
 
 
 def _as_suspect(view: View, i: int) -> bool:

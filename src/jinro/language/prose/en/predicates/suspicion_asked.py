@@ -50,7 +50,7 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
                 any(w.kind in (Kind.ALL, Kind.OTHERS) for w in words[:i]) and words[i].form == "adj"
             ):
                 return
-    if target == view.reader.me and kind is not Kind.YOU:
+    if target == view.reader.me and kind is not Kind.YOU and not view.text_in(MAKES, 0, i):
         return
     view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))
 

@@ -62,7 +62,7 @@ def set_mood(view: View, before: View | None) -> None:
 
 def _from_parent(view: View, before: View, taker: Word) -> None:
     musing = taker.kind is Kind.WONDER and taker.text.startswith("wonder")
-    musing = musing and (view.clause.opening == "if" or view.words[0].text == "whether")
+    musing = musing and (view.clause.opening == "if" or view.words[0].text in ("whether", "who", "what"))
     if musing and not (view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL)):
         # "I wonder if Kai is the seer" asks nobody.
         view.used.update(range(len(view.words)))
@@ -399,6 +399,9 @@ def agree(view: View, i: int) -> None:
         return
     if view.asks or view.clause.condition or not isinstance(value, tuple) or view.by is not None:
         return
+    if any(w.kind is Kind.LETS for w in view.words[:i]):
+        # "Let's agree not to vote Kai".
+        return
     if value[0] == 0 and any(w.kind is Kind.VOTE for w in view.words[i + 1 : i + 4]):
         # "I oppose voting Kai".
         return
@@ -485,10 +488,14 @@ def you_first(found: list[Predication], to: tuple[Who, ...]) -> None:
         found.append(replace(last, to=to[0]))
 
 
+_MARKS: Final = ("name", "naming", "mark", "label", "call", "finger", "tag", "brand", "peg")
+
+
 def say(view: View, i: int) -> None:
     """ "Kai accuses Rin of being a wolf": whose words these are; "why accuse Rin?"."""
     asked = view.asks or (view.shares and (view.has(Kind.WHY) or view.has(Kind.WHAT)))
-    if asked and view.words[i].text.startswith("accus") and view.subject.kind in (Kind.YOU, None):
+    why = asked and view.has(Kind.WHY, 0, i) and view.words[i].text.startswith(_MARKS)
+    if (why or asked and view.words[i].text.startswith("accus")) and view.subject.kind in (Kind.YOU, None):
         for who in view.objects(i, 1)[0] if not (view.has(Kind.COLOUR) or view.has(Kind.ROLE)) else ():
             view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
         return

@@ -61,9 +61,10 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.AGREE: talk.agree,
     Kind.SAY: talk.say,
     Kind.SEEM: suspicion.points,
+    Kind.UNSURE: suspicion.unsure,
 }
 _WEAK: Final = frozenset(
-    (Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM)
+    (Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM, Kind.UNSURE)
 )
 """Words that claim something only with a person."""
 MOST_PREDICATES: Final = 12
@@ -125,8 +126,9 @@ class English:
             self._memory.marked = None
         elif self._memory.marked is not None and challenges(sentence):
             self._memory.to, self._memory.marked = self._memory.marked, None
-        elif not self._memory.to and Kind.YOU in kinds and Kind.WHY in kinds and "?" in mark:
-            self._turn_to_last()
+        elif not self._memory.to and Kind.YOU in kinds:
+            if "?" in mark and Kind.WHY in kinds or Kind.VOTE in kinds and challenges(sentence):
+                self._turn_to_last()
         if not names or not any(word.text in ("anyone", "anybody") for word in sentence[:2]):
             self._call_all(sentence)
         if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
@@ -235,7 +237,8 @@ class English:
         if clause.words and clause.words[0].text == "whether" and clause.parent is None and not clause.asks:
             # "Whether Kai is a wolf remains to be seen".
             view.used.update(range(len(clause.words)))
-        if clause.words and clause.words[0].text in ("before", "after") and opens(clause.words, 1):
+        mine = clause.words and clause.words[0].text == "after" and Kind.DIVINE in view.kinds
+        if clause.words and not mine and clause.words[0].text in ("before", "after") and opens(clause.words, 1):
             # "Before we trust Kai ...".
             view.used.update(range(len(clause.words)))
         read = 0
@@ -308,7 +311,7 @@ class English:
             # Who is marked may be spoken to from here on.
             memory.marked = tuple(Agent(seat_of(word)) for word in named if word.form == "@")
             if not view.text_in(_HEARS):
-                memory.marked = memory.marked[-1:]
+                memory.marked = memory.marked[-1:] if len(memory.marked) == 1 or not view.has(Kind.PREP) else None
             memory.marked_in = view.clause.sentence
         memory.group = []
         if len(named) > 1:

@@ -30,7 +30,10 @@ def trust(view: View, i: int) -> None:
             return
     people, at, claimed = _trusted(view, i)
     if view.asks or view.shares:
-        if not _is_nobody(view, at):
+        if view.asks and words[0].kind is Kind.DO and at > 0 and words[at].text == "me" and view.has(Kind.YOU):
+            # "Kai, do you trust me?"
+            view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
+        elif not _is_nobody(view, at):
             _ask_trust(view, i, people, claimed)
         return
     kind = view.subject.kind
@@ -215,6 +218,13 @@ def _emit_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
 def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
     kind = view.subject.kind
     to = asked_of(view)
+    if kind in (Kind.WE, Kind.ME) and view.has(Kind.WHY) and people and people[0] in view.reader.to:
+        # "Kai, why should we trust your claim?"
+        return
+    if view.has(Kind.WHO, 0, i) and view.text_in(_MORE, i) and len(view.reader.claimants(Role.SEER)) == 2:
+        # "Whom do you trust more?", of two who claim to be the seer.
+        view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=to)
+        return
     if view.has(Kind.WHO, 0, i) and view.has(Kind.VOTE, i):
         # "Who do you believe should be our vote?"
         return

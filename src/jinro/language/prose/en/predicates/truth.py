@@ -24,6 +24,8 @@ def genuine(view: View, i: int) -> None:
     if word.form == "noun":
         _credibility(view, i)
         return
+    if view.reader.situation.whisper and word.text == "fake" and _is_to_fake(view, i):
+        return
     if word.value == 1:
         # "Kai falsely claims ...".
         if view.subject.kind in SEATED and not view.asks and not view.has(Kind.BE, 0, i):
@@ -68,6 +70,23 @@ def genuine(view: View, i: int) -> None:
     for target in _of_rivals(view, i, people, true):
         if target != view.reader.me:
             _emit_genuine(view, i, target, true)
+
+
+def _is_to_fake(view: View, i: int) -> bool:
+    """ "Kai fake seer tomorrow", "Kai should fake the seer", among wolves: asked to claim it."""
+    words = view.words
+    at = next((j for j in range(i + 1, min(len(words), i + 4)) if words[j].kind is Kind.ROLE), -1)
+    named = i > 0 and words[i - 1].kind is Kind.NAME
+    called = i == 0 and len(view.reader.to) == 1
+    should = view.subject.kind in SEATED and not view.subject.owned and view.has(Kind.MODAL, 0, i)
+    if at < 0 or not (named or called or should) or view.asks:
+        return False
+    people = view.listed(i - 1)[0] if named else [*view.reader.to] if called else view.subject.people
+    for who in people:
+        if who != view.reader.me:
+            view.emit(i, Tag.CLAIM, role=words[at].value, mood=Mood.REQUEST, to=who, subject=None)
+    view.used.update(range(i, len(words)))
+    return True
 
 
 _INVENTS: Final = ("fabricat", "invent", "made up", "concoct", "forg", "fak", "cooked up", "manufactur")
@@ -306,7 +325,15 @@ def _genuine_of(view: View, i: int) -> list[Who]:
 
 def _ask_genuine(view: View, i: int) -> None:
     subject = view.subject
+    if subject.kind is Kind.THIRD and view.has(Kind.WHY, 0, i):
+        # "What reason could she have to fake it?"
+        return
     if view.has(Kind.WHO) or view.has(Kind.ONE_OF) or view.text_in(frozenset(("one seer", "one"))):
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=asked_of(view))
+    elif subject.kind is Kind.YOU and view.has(Kind.SHOW, 0, i):
+        # "Do you find Kai's claim believable?"
+        near = [j for j in range(i) if view.words[j].kind is Kind.NAME]
+        for who in view.listed(near[0])[0] if near else ():
+            view.emit(i, Tag.TRUE, object=who, mood=Mood.ASK, to=asked_of(view))
     elif subject.kind in (Kind.NAME, Kind.THIRD, Kind.THEIR) and view.person() is not None:
         view.emit(i, Tag.TRUE, object=view.person(), mood=Mood.ASK, to=asked_of(view))

@@ -488,6 +488,9 @@ class View:
                 and word.kind not in (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.TRUST)
             ):
                 count = 0
+        if within and i == subject.end and self.words[i - 1].kind is Kind.NOT and self.verb == i:
+            # "Kai's results never lied".
+            count += 1
         first = self.words[0]
         if first.value == "no" or (first.text == "neither" and subject.word == 1):
             # "No way Kai is the seer", "neither Kai nor Rin is".

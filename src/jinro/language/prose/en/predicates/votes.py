@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.language.claims import Who
+from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import ACTS, OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
@@ -169,6 +169,13 @@ def _vote_noun(view: View, i: int) -> None:
             return
     if kind in (None, Kind.OUR) and not (view.asks or view.shares) and _is_our_vote(view, i, kind):
         wish(view, i, view.subject.people)
+        return
+    if kind is Kind.OUR and view.asks and view.subject.kind is Kind.WE and view.should(i):
+        # "Should we focus our next vote on Kai or Rin?"
+        people = [who for who in view.objects(i, 2)[0] if who != view.reader.me]
+        people = [Several("or", tuple(people))] if len(people) > 1 else people
+        for who in people:
+            view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK, to=EVERYBODY)
         return
     if kind in (Kind.YOUR, Kind.THEIR) and not (view.asks or view.shares) and _needs_vote(view, i, kind):
         return
