@@ -201,9 +201,12 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.ADVERB,
         "",
         (
-            "let me be clear|to be clear|let us be clear|let me be honest|let me be blunt|to be honest"
+            "more and more|to be safe|just to be safe|to play it safe|to stay safe|let me be clear"
+            "|to be clear|let us be clear|let me be honest"
+            "|let me be blunt|to be honest"
             "|let me be frank|make no mistake|mark my words|rest assured|i must say|i have to say"
-            "|i will say|i must admit|i have to admit|i admit|truth be told|keep in mind|bear in mind|keep in mind that|bear in mind that"
+            "|i will say|i must admit|i have to admit|i admit|truth be told|keep in mind"
+            "|bear in mind|keep in mind that|bear in mind that"
             "|if i may|if you ask me|as it were|one and only|in fact|after all|in truth"
             "|in reality|not only|not just|very|too|quite|rather|really|just|only|also|all"
             "|still|now|today|tonight|tomorrow|again|already|always|even|ever|more|most|much|pretty"
@@ -423,7 +426,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "share|tell|reveal|state|give|explain|show|clarify|elaborate|elaborate on|announce"
             "|provide|disclose|restate|present|hear|describe|post|publish|drop|let us know"
             "|let me know|hear from|list|justify|detail|name|answer|specify|spell out|confirm"
-            "|enlighten us|walk us through|speak about|speak on|expand on|commit to|offer|submit"
+            "|enlighten us|enlighten me|enlighten me on|enlighten us on|walk us through|speak about"
+            "|speak on|expand on|commit to|offer|submit"
             "|tell me|tell us|spill|speak|speak up with|speak up about|address"
             "|outline|report|repeat|want to hear|say|prove it with|back it up with|back that up with"
             "|lay out"

@@ -102,7 +102,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "divine result|divine results|divining result|intel|result|results|divination result"
             "|finding|findings|seer result|seer results|divination results|night info|night result"
             "|night results|night report|verdict|night information|night action result|report"
-            "|divination info|your data|your info|your information|your secret info|your intel|your night info|night target|night check|night checks|clears|seer info"
+            "|divination info|your data|your info|your information|your secret info|your intel"
+            "|your night info|night target|night check|night checks|clears|seer info"
             "|seer information|seer report|divination report|check result|check results"
             "|reading from the night|info from the night|info from last night|news from the night"
         ),
@@ -193,7 +194,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|legitimate|telling the truth|truthful|honest|credible|authentic|the real deal"
             "|more convincing|convincing|believable|rock-solid|solid|valid|verified|more credible"
             "|trustworthy claim|more genuine|more trustworthy|compelling|more compelling|sincere"
-            "|stronger|more reasonable|more grounded|the real one|speaking the truth|more solid|more reliable|consistent|more logical"
+            "|stronger|more reasonable|more grounded|the real one|speaking the truth|more solid"
+            "|more reliable|consistent|more logical"
             "|most credible|most consistent|the truth|fits the facts|fit the facts|matches the facts"
             "|match the facts|holds merit|hold merit|holds water|hold water|holds up|hold up"
             "|checks out|check out|rings true|ring true|adds up|add up|makes more sense|makes sense"
@@ -257,7 +259,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|hiding her true|hiding their true|unconvincing|not convincing|contrived"
             "|inconsistent claim|flimsy|weak claim|unbelievable|implausible|fabricate|a wolf in"
             "|in sheep's clothing|sheep's clothing|not right|not quite right|frame me|frame us"
-            "|to frame|without foundation|without any foundation|without merit|without any basis|baseless|groundless|without ground|without grounds|unfounded|without basis"
+            "|to frame|without foundation|without any foundation|without merit|without any basis"
+            "|baseless|groundless|without ground|without grounds|unfounded|without basis"
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder"
@@ -275,6 +278,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|hiding something|concealing something|not what he seems|not what she seems|not what they seem"
             "|not who he says|not who she says|not who they say|a sign of deceit|a clear sign of deceit"
             "|a sign of guilt|guilty-looking|guilty looking|wolfier|wolflike behavior"
+            "|working with the wolf|working with the wolves|working for the wolves|in league with the wolves"
+            "|allied with the wolves|allied with a wolf|protecting a wolf|protecting the wolf"
+            "|covering for a wolf"
+            "|siding with the wolves|helping a wolf|teamed up with the wolves|in cahoots with the wolves"
             "|strangely|oddly|weirdly|shiftily|sketchily|fishily|unnaturally|shadily"
             "|too convenient|awfully convenient|a little too convenient|suspiciously convenient|too perfect"
             "|staged|scripted"
@@ -387,6 +394,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "impression|impressions|hunch|hunches|gut feeling|gut feelings|read|reads"
+            "|thoughts on who to trust|thoughts on who to suspect|thoughts on who is suspicious"
+            "|thoughts on who might be the wolf|thoughts on who the wolf is|idea who to trust"
             "|suspects or trusts|quick reads|current read|current reads|read so far|reads so far"
             "|suspicions or trusts|one read|leads|top reads|trusts and suspects|trust and suspicion"
             "|who you trust and suspect"
@@ -413,6 +422,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|was right|were right|is correct|are correct|was correct|has a point|have a point"
             "|makes a good point|raises a good point|made a good point|absolutely right"
             "|is absolutely right|are absolutely right|raises a fair point|raises a valid point"
+            "|raised valid points|raise valid points|raised a valid point|raised good points"
+            "|raise good points"
+            "|made good points|make good points|makes good points|brings up a good point"
+            "|brought up a good point|bring up a good point|raised a good point|raised a fair point"
             "|make a good point|raise a good point|makes sense to me|is spot on|are spot on"
             "|makes a fair point|makes a valid point|has a good point|is totally right"
             "|makes a strong point|makes an excellent point|speaks the truth|is onto something"
@@ -474,7 +487,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "",
         (
             "must go|should go|has to go|needs to go|have to go|need to go|gotta go|ought to go"
-            "|must leave|must be next|should be next|got to go|has got to go|have got to go"
+            "|must not survive|can not survive|must not live|can not live|must be stopped"
+            "|can not be allowed to live|can not be allowed to survive|can not stay|must not stay"
+            "|needs to be stopped|has to be stopped|should be stopped|must leave|must be next"
+            "|should be next|got to go|has got to go|have got to go"
         ),
     ),
     (Kind.FALSE, 1, "adj", "falsely"),
@@ -536,7 +552,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|put up for a vote|focus our vote on|cast votes for|cast votes on|send away"
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
             "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
-            "|convict|condemn|rally votes on|unite a vote against|unite a vote on|unite our votes on|unite votes against"
+            "|convict|condemn|rally votes on|unite a vote against|unite a vote on"
+            "|unite our votes on|unite votes against"
             "|unite our votes against|stack votes on|push to lynch|push to vote|push to vote out"
             "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on"
             "|vote with me for|vote with me on|vote with me against|vote with us for|vote alongside me for"

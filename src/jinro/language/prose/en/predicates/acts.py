@@ -82,7 +82,8 @@ def act(view: View, i: int) -> None:
     if mode == "wish":
         wish(view, i, targets or _accused(view, i))
     elif mode == "mine":
-        _mine(view, i, [who for who in targets if who != view.reader.me])
+        meant = targets or (_accused(view, i) if word.form == "ing" and i + 1 == len(words) else [])
+        _mine(view, i, [who for who in meant if who != view.reader.me])
     elif mode == "report" and view.person() == view.reader.me:
         # One's own name.
         _mine(view, i, [who for who in targets if who != view.reader.me])
@@ -193,7 +194,8 @@ def is_welcome(view: View) -> bool:
     main = view.clause.before or view.clause.after
     if main is None or not any(w.text in _WELCOME for w in main.words) or len(main.words) > 7:
         return False
-    return any(w.text == "would" for w in main.words) and not any(w.kind is Kind.NOT for w in main.words)
+    wished = any(w.text in ("would", "best", "better", "wise", "ideal") for w in main.words)
+    return wished and not any(w.kind is Kind.NOT for w in main.words)
 
 
 def mode_of(view: View, i: int) -> str:
@@ -349,7 +351,11 @@ def _gerund(view: View, i: int) -> str | None:
     if view.subject.kind is None:
         if any(w.kind in (Kind.PLEASE, Kind.WANT) and w.value != "maybe" for w in words[:i]):
             return "wish"
-        if words[0].text == "consider" or words[0].value == "stop" or any(w.kind is Kind.GOOD for w in words[:i]):
+        if (
+            words[0].text == "consider"
+            or words[0].value == "stop"
+            or any(w.kind is Kind.GOOD for w in words[:i])
+        ):
             # "Consider voting Kai", "the smart play is voting Kai".
             return "wish"
         return "mine"
@@ -516,8 +522,9 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
         who = to = view.person()
     yours = kind is Kind.YOU and not view.clause.condition and not view.has(Kind.IF)
     parent = view.clause.parent
-    outside = parent is not None and parent[1].kind is Kind.THINK and parent[0].words[0].kind is Kind.WHO
-    if outside and any(w.kind is Kind.YOU for w in parent[0].words if parent is not None):
+    thought = parent[0].words if parent is not None and parent[1].kind is Kind.THINK else []
+    outside = bool(thought) and thought[0].kind is Kind.WHO
+    if outside and any(w.kind is Kind.YOU for w in thought):
         # "Whom do you think we should vote for?"
         to = None
     if not targets and not (view.has(Kind.WHO) or outside or (yours and words[i].kind is Kind.VOTE)):

@@ -139,9 +139,15 @@ _THINKERS: Final = frozenset((Kind.YOU, Kind.ALL, Kind.WE, Kind.OTHERS, Kind.THI
 _ON: Final = frozenset(("against", "on", "for", "about", "with"))
 
 
+_UNDECIDED: Final = frozenset(("split", "torn", "divided", "between"))
+
+
 def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """ "I see Kai as the wolf"; "as the seer, I ..." is not of Kai."""
     words = view.words
+    if view.text_in(_UNDECIDED, 0, j):
+        # "We're split between Kai and Rin as the seer".
+        return None
     if view.has(Kind.LETS, 0, j) or view.has(Kind.PLEASE, 0, j) or _is_order(view, j):
         # "Let's paint Kai as a wolf".
         return None

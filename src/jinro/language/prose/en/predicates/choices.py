@@ -32,7 +32,7 @@ def choice(view: View, i: int) -> None:
         return
     if word.kind is Kind.URGE and word.text.startswith(("suggest", "propos", "recommend", "nominat")):
         _suggests(view, i)
-    if found(view, i) or _for_act(view, i) or _spares(view, i):
+    if found(view, i) or _for_act(view, i) or _spares(view, i) or _gets(view, i):
         return
     if word.text.startswith(_EYES) and _whom_eyed(view, i):
         return
@@ -174,6 +174,20 @@ def _spares(view: View, i: int) -> bool:
     for who in people:
         if who != view.reader.me:
             view.emit(i, tag, object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=True)
+    return True
+
+
+def _gets(view: View, i: int) -> bool:
+    """ "Let's get Kai": by a vote, or by night."""
+    if view.words[i].text != "get" or not view.has(Kind.LETS, 0, i) or view.asks:
+        return False
+    people, at = view.objects(i, 1)
+    if at < 0 or at + 1 < len(view.words) or view.is_owned_at(at):
+        return False
+    tag = Tag.ATTACK if view.reader.situation.whisper else Tag.VOTE
+    for who in people:
+        if who != view.reader.me:
+            view.emit(i, tag, object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
     return True
 
 

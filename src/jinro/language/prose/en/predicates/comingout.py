@@ -168,6 +168,11 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         kind is Kind.MY or (kind is None and words[i].text == "CO" and len(words) <= 3 and view.verb < 0)
     ):
         view.emit(i, Tag.CLAIM, role=role, negated=view.has(Kind.NOT, 0, i) != _was_false(view, i))
+    elif role == WOLF and owner not in (None, view.reader.me) and words[i + 1 : i + 2]:
+        # "Your wolf claim on Kai".
+        for who in view.objects(i, 1)[0] if words[i + 1].text in _ON else ():
+            species = Species.WEREWOLF
+            view.emit(i, Tag.DIVINE, subject=owner, object=who, species=species, past=True, by=None)
     elif (
         kind in (Kind.NAME, Kind.THEIR, Kind.YOUR)
         and role is not None
@@ -175,6 +180,9 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         and owner != view.reader.me
     ):
         view.emit(i, Tag.CLAIM, subject=owner, role=role, by=None)
+
+
+_ON: Final = frozenset(("on", "about", "against"))
 
 
 def _was_false(view: View, i: int) -> bool:

@@ -108,7 +108,9 @@ def must_be(view: View) -> None:
 def _between(words: list[Word]) -> bool:
     at = next((i for i, w in enumerate(words) if w.kind is Kind.NAME), -1)
     told = [w.text for w in words[2:at]]
-    return words[1].kind is Kind.BE and told in (["between"], ["down", "to"], ["among"]) and len(words) - at <= 4
+    return (
+        words[1].kind is Kind.BE and told in (["between"], ["down", "to"], ["among"]) and len(words) - at <= 4
+    )
 
 
 _GUESSES: Final = ("guess", "pick", "choose", "name", "bet", "say")
@@ -116,8 +118,14 @@ _GUESSES: Final = ("guess", "pick", "choose", "name", "bet", "say")
 
 def _picks(words: list[Word]) -> bool:
     """ "If I had to pick one": who follows is suspected."""
-    had = any(w.kind is Kind.ME for w in words[:2]) and any(w.text in ("had", "have to", "must") for w in words)
-    return had and any(w.text.startswith(_GUESSES) for w in words) and not any(w.kind is Kind.TRUST for w in words)
+    had = any(w.kind is Kind.ME for w in words[:2]) and any(
+        w.text in ("had", "have to", "must") for w in words
+    )
+    return (
+        had
+        and any(w.text.startswith(_GUESSES) for w in words)
+        and not any(w.kind is Kind.TRUST for w in words)
+    )
 
 
 _HEADINGS: Final = {Kind.SUSPECT: Tag.SUSPECT, Kind.TRUST: Tag.TRUST, Kind.VOTE: Tag.VOTE}

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.language.claims import Holder
 from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
@@ -52,6 +53,20 @@ def explain(view: View) -> None:
         return
     view.emit(at, cited[0], object=cited[2], mood=Mood.ASK, past=True, to=cited[1])
     view.reader.cited = None
+
+
+_ANNOUNCES: Final = ("announce", "reveal", "come out", "come forward", "declare", "speak up", "say so")
+
+
+def what_made(view: View) -> None:
+    """ "You claimed villager fast: what made you announce so soon?": of the role that was claimed."""
+    words = view.words
+    at = next((i for i, w in enumerate(words) if w.text.startswith(_ANNOUNCES)), -1)
+    role = view.claimed(view.reader.to[0]) if len(view.reader.to) == 1 else None
+    if at < 2 or role is None or words[at - 1].kind is not Kind.YOU or words[0].kind is not Kind.WHAT:
+        return
+    if all(w.kind in (Kind.ADVERB, Kind.SO, Kind.IT) for w in words[at + 1 :]):
+        view.emit(at, Tag.CLAIM, role=Holder(role), mood=Mood.ASK, by=None)
 
 
 _REVEALS: Final = ("reveal", "claim", "wait", "announce", "speak", "say", "come out", "CO", "share")

@@ -35,6 +35,11 @@ def role(view: View, i: int) -> None:
         return
     if any(w.value == "pretend" and w.kind is Kind.ADVERB for w in words[max(0, i - 3) : i]):
         return
+    if after is not None and after.kind in (Kind.DIVINE, Kind.RESULT) and word.text in _TRUE_SEER:
+        if i and words[i - 1].kind is Kind.MY and not view.asks:
+            # "My real seer divination".
+            view.emit(i, Tag.CLAIM, role=word.value)
+            return
     if Kind.ONE_OF in view.kinds and _one_of_them(view, i):
         return
     if _no_true_one(view, i) or (word.value == _POSSESSED and _one_of_each(view, i)):
@@ -83,6 +88,7 @@ def role(view: View, i: int) -> None:
     _is(view, i, kind, people, objected)
 
 
+_TRUE_SEER: Final = frozenset(("real seer", "true seer"))
 _POSSESSED: Final = Holder(Role.POSSESSED)
 _OF_TWO: Final = ("you", "them", "two", "these", "those", "one must", "one has to")
 
@@ -202,7 +208,9 @@ def _compared(view: View, i: int) -> Who | None:
         if words[j].kind in SEATED and (words[j - 1].kind is Kind.LIKE or words[j - 1].text in _WAYS):
             return view.who_at(j)
     after = view.clause.after
-    if after is not None and (words[-1].kind is Kind.LIKE or words[-1].text in _WAYS or after.words[0].text in _WAYS):
+    if after is not None and (
+        words[-1].kind is Kind.LIKE or words[-1].text in _WAYS or after.words[0].text in _WAYS
+    ):
         return next((view.reader.who(w) for w in after.words[:2] if w.kind in SEATED), None)
     return None
 
@@ -212,7 +220,11 @@ def _is_like(view: View, i: int, kind: Kind | None, people: list[Who]) -> None:
     word, rest = view.words[i], view.words[i + 1 : i + 4]
     if view.asks or not any(w.text in KINDS_OF for w in rest):
         return
-    if kind is Kind.IT and view.reader.topic is not None:
+    by = next((j for j in range(i + 2, len(view.words) - 1) if view.words[j].text in ("by", "from")), -1)
+    if by > 0 and view.words[by + 1].kind in SEATED and word.value is Species.WEREWOLF:
+        # "That is wolf behaviour from Kai".
+        people = view.listed(by + 1)[0]
+    elif kind is Kind.IT and view.reader.topic is not None:
         people = [view.reader.topic]
     held = word.value if word.kind is Kind.ROLE else None
     for who in people:

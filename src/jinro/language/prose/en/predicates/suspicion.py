@@ -50,7 +50,8 @@ def suspect(view: View, i: int) -> None:
 _SHOWS: Final = frozenset(
     form
     for verb in (
-        "reveal show hint suggest indicate prove signal betray mean mask hide spell imply disguise conceal cover"
+        "reveal show hint suggest indicate prove signal betray mean mask hide spell imply disguise"
+        " conceal cover"
         " veil expose"
     ).split()
     for form in forms(verb)
@@ -219,6 +220,11 @@ def _worries(view: View, i: int) -> None:
         return
     rest = [w.text for w in words[i + 1 : i + 3]]
     whole = " " in words[i].text
+    if words[i].text.startswith(("mak", "made")) and rest and (made := view.others(i, 2)):
+        # "That makes me doubt Kai".
+        if view.subject.kind in (Kind.IT, None) or view.subject.owned:
+            _emit(view, i, made)
+            return
     if words[i].form == "past" and view.subject.kind is Kind.ME:
         # "I'm worried about Kai".
         _suspicious(view, i)
@@ -498,7 +504,9 @@ def _suspect_noun(view: View, i: int) -> None:
         _some_suspicion(view, i, people, at)
 
 
-_FAIR: Final = frozenset("fair valid interesting great excellent legitimate serious relevant".split()) - {"serious"}
+_FAIR: Final = frozenset("fair valid interesting great excellent legitimate serious relevant".split()) - {
+    "serious"
+}
 
 
 def _as_suspect(view: View, i: int) -> bool:

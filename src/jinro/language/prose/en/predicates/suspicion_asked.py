@@ -13,6 +13,10 @@ from jinro.language.prose.tokens import Tag
 def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
     words = view.words
     kind = view.subject.kind
+    if kind is Kind.ME and view.has(Kind.WHY, 0, i) and not people and not view.negated(i):
+        # "Tell me why I appear suspicious".
+        view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
+        return
     if (kind is Kind.ME and not view.shares) or view.negated(i):
         return
     if words[i].text == "unusual" and not people:

@@ -238,7 +238,12 @@ class English:
             # "Whether Kai is a wolf remains to be seen".
             view.used.update(range(len(clause.words)))
         mine = clause.words and clause.words[0].text == "after" and Kind.DIVINE in view.kinds
-        if clause.words and not mine and clause.words[0].text in ("before", "after") and opens(clause.words, 1):
+        if (
+            clause.words
+            and not mine
+            and clause.words[0].text in ("before", "after")
+            and opens(clause.words, 1)
+        ):
             # "Before we trust Kai ...".
             view.used.update(range(len(clause.words)))
         read = 0
@@ -271,6 +276,8 @@ class English:
             reasons.explain(view)
         if view.asks and view.words and view.words[0].text == "why not":
             reasons.why_not(view)
+        if view.asks and Kind.WHAT in view.kinds and Kind.YOU in view.kinds:
+            reasons.what_made(view)
         if view.asks and view.words and view.has(Kind.WHY):
             reasons.why_whom(view)
             reasons.why_that(view)
@@ -311,7 +318,9 @@ class English:
             # Who is marked may be spoken to from here on.
             memory.marked = tuple(Agent(seat_of(word)) for word in named if word.form == "@")
             if not view.text_in(_HEARS):
-                memory.marked = memory.marked[-1:] if len(memory.marked) == 1 or not view.has(Kind.PREP) else None
+                memory.marked = (
+                    memory.marked[-1:] if len(memory.marked) == 1 or not view.has(Kind.PREP) else None
+                )
             memory.marked_in = view.clause.sentence
         memory.group = []
         if len(named) > 1:

@@ -30,7 +30,13 @@ def trust(view: View, i: int) -> None:
             return
     people, at, claimed = _trusted(view, i)
     if view.asks or view.shares:
-        if view.asks and words[0].kind is Kind.DO and at > 0 and words[at].text == "me" and view.has(Kind.YOU):
+        if (
+            view.asks
+            and words[0].kind is Kind.DO
+            and at > 0
+            and words[at].text == "me"
+            and view.has(Kind.YOU)
+        ):
             # "Kai, do you trust me?"
             view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
         elif not _is_nobody(view, at):
@@ -56,6 +62,8 @@ def trust(view: View, i: int) -> None:
             view.emit(i, Tag.TRUST, object=target, negated=True)
         return
     told = kind is None and (view.has(Kind.LETS) or word.form in ("base", "ing"))
+    # "You can trust Kai".
+    told = told or kind is Kind.YOU and not view.reader.to and view.has(Kind.MODAL, 0, i)
     if kind is None and at > 0 and words[at].kind is Kind.YOUR and not claimed:
         # "Trust your instincts, Kai".
         return
@@ -115,7 +123,8 @@ _LOSES: Final = frozenset("lost lose loses losing broke broken betrayed forfeite
 _HARD: Final = frozenset("hard tough difficult tricky impossible harder tougher".split())
 _FAILING: Final = frozenset(
     (
-        "struggling struggle hesitate hesitant reluctant unable hard difficult trouble stopped afraid little wary"
+        "struggling struggle hesitate hesitant reluctant unable hard difficult trouble stopped"
+        " afraid little wary"
         " cautious careful skeptical uneasy uncomfortable"
     ).split()
 )

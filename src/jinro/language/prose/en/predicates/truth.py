@@ -103,7 +103,9 @@ def _made_up(view: View, i: int) -> bool:
         return bool(view.reader.to)
     if not i or words[i - 1].kind not in SEATED or not words[i].text.startswith(_INVENTS):
         return False
-    told = any(w.kind in CLAIMS or w.text in ("everything", "it", "that", "this") for w in words[i + 1 : i + 5])
+    told = any(
+        w.kind in CLAIMS or w.text in ("everything", "it", "that", "this") for w in words[i + 1 : i + 5]
+    )
     if not told or i + 1 >= len(words) or view.has(Kind.NOT, 0, i):
         return False
     for who in view.listed(view.first_of_list(i - 1))[0]:

@@ -476,7 +476,8 @@ class View:
             if word.kind is Kind.NOT:
                 # "Claiming seer without a result worries me".
                 count += word.text not in _LACKING or i - j < 3
-            elif word.text == "making":
+            elif word.text == "making" or word.kind is Kind.AND and self.words[j + 1].form == "base":
+                # "Let's not wait and vote Kai".
                 count = 0
             elif word.kind in (Kind.ROLE, Kind.COLOUR) and not any(
                 w.kind is Kind.OR for w in self.words[j:i]
@@ -492,6 +493,9 @@ class View:
             # "Kai's results never lied".
             count += 1
         first = self.words[0]
+        if first.text == "nothing" or i and self.words[i - 1].text == "nothing":
+            # "Nothing about Kai is odd", "I see nothing odd about Kai".
+            count += 1
         if first.value == "no" or (first.text == "neither" and subject.word == 1):
             # "No way Kai is the seer", "neither Kai nor Rin is".
             count += 1

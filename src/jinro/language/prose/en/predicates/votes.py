@@ -271,7 +271,11 @@ def _is_our_vote(view: View, i: int, kind: Kind | None) -> bool:
         or not (view.has(Kind.BE, 0, i) or kind is Kind.OUR and view.text_in(_GIVES, 0, i))
     ):
         return False
-    return kind is Kind.OUR or view.has(Kind.GOOD, 0, i) or view.should(i) or view.text_in(_RIGHT, 0, i)
+    if kind is Kind.OUR or view.has(Kind.GOOD, 0, i) or view.should(i) or view.text_in(_RIGHT, 0, i):
+        return True
+    # "Kai is the vote", "Kai is today's vote".
+    near = view.words[i - 1]
+    return i + 1 == len(view.words) and (near.kind is Kind.DET or near.kind is Kind.POSSESSIVE)
 
 
 _RIGHT: Final = frozenset(("right", "correct", "obvious", "clear", "natural", "today's"))
@@ -380,8 +384,9 @@ def _some_vote(view: View, i: int) -> None:
         or view.text_in(frozenset(("final",)), 0, i)
     )
     judged = any(w.kind in (Kind.GOOD, Kind.BAD) or w.text in USEFUL or w.text in _SENSE for w in words) or (
-        i == 0 and view.verb < 0 and words[i].text == "votes"
+        view.verb < 0 and words[i].text == "votes" and (i == 0 or i == 1 and words[0].text == "all")
     )
+    judged = judged or words[0].kind is Kind.DET and view.text_in(_RIGHT, 1, i)
     called = (
         (words[0].form == "base" and words[0].text in _PUTS and view.subject.kind is None)
         or view.has(Kind.LETS, 0, i)
@@ -448,7 +453,7 @@ def want(view: View, i: int) -> None:
         return
     bare = i == 0 and word.form == "base" and view.has(Kind.VOTE)
     if (bare or view.has(Kind.LETS, 0, i)) and word.text.startswith(
-        ("go with", "go for", "settle on", "stick with")
+        ("go with", "go for", "settle on", "stick with", "commit to", "proceed with", "stick to")
     ):
         # "Let's go with Kai", "stick with Kai for the vote".
         people, at = view.objects(i, 0)
