@@ -5,11 +5,12 @@ from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Several, Who
-from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
-from jinro.language.prose.en.phrases import is_finite, is_noun
+from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.modes import POLITE, mode_of
+from jinro.language.prose.en.predicates.outcomes import is_welcome, loses, must_not_fail, wins, wolves_win
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -21,11 +22,6 @@ TAGS: Final = {
     Kind.DIVINE: Tag.DIVINE,
 }
 _MINE: Final = (Kind.ME, Kind.MY)
-_US: Final = (Kind.WE, Kind.OUR, Kind.ALL, Kind.OTHERS)
-_POLITE: Final = frozenset(("can", "could", "would", "will"))
-_FAILS: Final = frozenset(("fail", "fail to", "hesitate to", "refuse to"))
-_THROUGH: Final = frozenset(("by", "on", "for", "in"))
-"""Prepositions before a gerund that is how something is done: protect us by voting Kai."""
 
 
 def act(view: View, i: int) -> None:
@@ -64,16 +60,16 @@ def act(view: View, i: int) -> None:
         if view.subject.kind is not Kind.ME or view.shares or bare:
             ask(view, i, targets)
         return
-    if view.clause.condition and (_must_not_fail(view, i) or _wins(view, i) or is_welcome(view)):
+    if view.clause.condition and (must_not_fail(view, i) or wins(view, i) or is_welcome(view)):
         for target in targets:
             if target != view.reader.me:
                 view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
         return
-    if view.clause.condition and word.kind is Kind.VOTE and _loses(view):
+    if view.clause.condition and word.kind is Kind.VOTE and loses(view):
         for target in view.objects(i)[0]:
             view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=True, condition=False)
         return
-    if view.clause.condition and view.objects(i)[0] == [view.reader.me] and _wolves_win(view):
+    if view.clause.condition and view.objects(i)[0] == [view.reader.me] and wolves_win(view):
         # "If you vote me, the wolf wins".
         me = view.reader.me
         view.emit(i, tag, object=me, mood=Mood.REQUEST, to=EVERYBODY, negated=True, condition=False)
@@ -138,249 +134,6 @@ _BY_NIGHT: Final = frozenset(("tonight", "tonight's", "bite out", "night kill"))
 
 def _is_night(words: Sequence[Word]) -> bool:
     return len(words) <= 4 and any(w.kind is Kind.ATTACK or w.text in _BY_NIGHT for w in words)
-
-
-def _must_not_fail(view: View, i: int) -> bool:
-    """ "If we don't vote Kai, we lose": what must be done, said by what follows otherwise."""
-    if view.words[i].kind is not Kind.VOTE or view.subject.kind is not Kind.WE:
-        return False
-    return view.negated(i) or view.text_in(_FAILS, 0, i) or view.clause.opening_word == "unless"
-
-
-_WINNING: Final = frozenset("win wins victory winning safe saved save prevail triumph".split())
-
-
-def _wins(view: View, i: int) -> bool:
-    """ "Victory is certain if we all vote Kai": what must be done, said by what follows."""
-    if view.words[i].kind is not Kind.VOTE or view.subject.kind not in (Kind.WE, Kind.ALL) or view.negated(i):
-        return False
-    main = view.clause.before or view.clause.after
-    return (
-        main is not None
-        and any(w.text in _WINNING for w in main.words)
-        and not any(w.kind in (Kind.NOT, Kind.COLOUR) for w in main.words)
-    )
-
-
-_LOSING: Final = frozenset("lose loses losing doomed doom regret backfire backfires".split())
-_WINS: Final = frozenset("win wins benefit benefits gain gains".split())
-
-
-def _wolves_win(view: View) -> bool:
-    main = view.clause.after or view.clause.before
-    if main is None or any(w.kind is Kind.NOT for w in main.words):
-        return False
-    return any(w.kind is Kind.COLOUR for w in main.words) and any(w.text in _WINS for w in main.words)
-
-
-def _loses(view: View) -> bool:
-    """ "If we vote Kai, we lose": what must not be done, said by what follows."""
-    main = view.clause.after or view.clause.before
-    if main is None or view.subject.kind not in (Kind.WE, Kind.YOU, Kind.ALL) or view.has(Kind.NOT):
-        return False
-    if any(w.kind is Kind.NOT for w in main.words):
-        return False
-    return any(w.text in _LOSING for w in main.words)
-
-
-_WELCOME: Final = frozenset(
-    "helpful great good nice best wise ideal useful appreciate appreciated wonderful prudent better smart"
-    " perfect grateful".split()
-)
-
-
-def is_welcome(view: View) -> bool:
-    """ "It would be helpful if you divined Kai": asked for, by what it would be."""
-    main = view.clause.before or view.clause.after
-    if main is None or not any(w.text in _WELCOME for w in main.words) or len(main.words) > 7:
-        return False
-    wished = any(w.text in ("would", "best", "better", "wise", "ideal") for w in main.words)
-    return wished and not any(w.kind is Kind.NOT for w in main.words)
-
-
-def mode_of(view: View, i: int) -> str:
-    """Whether an act is the speaker's own (mine), asked for (wish), or somebody else's (report)."""
-    words, subject = view.words, view.subject
-    word = words[i]
-    kind = subject.kind
-    before = words[:i]
-    past = word.form == "past" and not any(w.kind is Kind.DO for w in before)
-    if any(w.kind is Kind.LETS for w in before):
-        return "wish"
-    if past:
-        return "mine" if kind is Kind.ME else "report" if kind in SEATED else ""
-    if any(w.kind is Kind.URGE for w in before) and kind in (Kind.ME, None, Kind.WE):
-        return "wish"
-    if word.form == "ing" or (i == 1 and words[0].kind is Kind.TO):
-        mode = _gerund(view, i)
-        if mode is not None:
-            return mode
-    if kind is None:
-        return "wish" if _is_bare(view, i) else ""
-    if kind is Kind.ME and words[0].text == "help" and i == 2:
-        # "Help me vote out Kai".
-        return "wish"
-    if kind is Kind.ME and not subject.owned:
-        return "wish" if _wants_of(view, i) or _goes_on_urging(view, i) else "mine"
-    if kind is Kind.MY or (kind is Kind.ME and subject.owned):
-        if view.text_in(_SUGGESTIONS, 0, i):
-            return "wish"
-        return "mine" if any(w.kind is Kind.BE for w in before) else ""
-    told = view.clause.parent
-    settled = told is None or told[1].kind not in (Kind.URGE, Kind.THINK, Kind.SAY)
-    if (
-        kind is Kind.WE
-        and word.kind is Kind.ATTACK
-        and settled
-        and not any(w.kind in (Kind.MODAL, Kind.NEED) for w in before)
-    ):
-        # "Tonight we bite Kai": a plan that is settled.
-        return "mine"
-    if kind in _US:
-        return "wish"
-    should = view.should(i)
-    if kind is Kind.YOU:
-        urged = told is not None and told[1].kind is Kind.URGE and told[0].words[0].kind is Kind.ME
-        return "wish" if should or urged or any(w.text in _POLITE for w in before) else "report"
-    if kind in (Kind.NAME, Kind.THIRD) and not subject.owned:
-        return "wish" if should else "report"
-    if kind is Kind.WHO:
-        return ""
-    if kind is Kind.SOME:
-        return "wish" if should else ""
-    # "It is best to vote Kai", "the logical path is to vote Kai".
-    linked = any(w.kind is Kind.BE or w.kind is Kind.SEEM for w in before)
-    to = i and words[i - 1].kind in (Kind.TO, Kind.NEED, Kind.ADVERB)
-    return "wish" if to and (linked or should) else ""
-
-
-_SUGGESTIONS: Final = frozenset(
-    "suggestion proposal recommendation advice idea appeal plea request call counsel".split()
-)
-_ALL: Final = frozenset(("all", "both", "each"))
-
-
-def _wants_of(view: View, i: int) -> bool:
-    """ "I'd like the seer to check Kai", "I want Rin to vote Kai": somebody else is to do it."""
-    if i < 3 or view.words[i - 1].kind is not Kind.TO:
-        return False
-    at = i - 3 if view.words[i - 2].text in _ALL else i - 2
-    asked = view.words[at].kind in (
-        Kind.ROLE,
-        Kind.NAME,
-        Kind.ALL,
-        Kind.OTHERS,
-        Kind.YOU,
-        Kind.THIRD,
-        Kind.WE,
-    )
-    return asked and any(w.text in _LIKES or w.kind in (Kind.WANT, Kind.NEED) for w in view.words[:at])
-
-
-def _goes_on_urging(view: View, i: int) -> bool:
-    """ "I ask you to trust me and vote Kai": what follows "and" is asked for too."""
-    before = view.clause.before
-    if view.subject.word >= 0 or before is None or view.clause.opening != "and" or i != 0:
-        return False
-    return view.words[0].form == "base" and any(
-        w.kind is Kind.URGE and before.words[j + 1].kind in (Kind.YOU, Kind.ALL, Kind.OTHERS, Kind.NAME)
-        for j, w in enumerate(before.words[:-1])
-    )
-
-
-_LIKES: Final = frozenset("like want love prefer need hope expect wish tell".split())
-
-
-def _is_bare(view: View, i: int) -> bool:
-    """Whether a verb without a subject is an imperative, or what must be done."""
-    for j in range(i - 1, -1, -1):
-        kind = view.words[j].kind
-        if kind is Kind.TO or kind is Kind.WANT:
-            return (
-                any(
-                    w.kind in (Kind.NEED, Kind.GOOD, Kind.BAD, Kind.BE, Kind.VERB, Kind.PLEASE)
-                    for w in view.words[:j]
-                )
-                or kind is Kind.WANT
-            )
-        if kind is Kind.PREP or kind is Kind.BE:
-            return False
-    return (
-        view.words[i].form == "base" and view.words[i].kind is not Kind.ATTACK or view.words[i].form == "base"
-    )
-
-
-def _gerund(view: View, i: int) -> str | None:
-    """What "voting Kai" is: a proposal that is judged, a plan, or a way to do something."""
-    words = view.words
-    before = words[i - 1] if i else None
-    if (
-        any(w.kind in (Kind.BE, Kind.WANT, Kind.SEEM, Kind.VERB) for w in words[:i])
-        and view.subject.kind is not None
-    ):
-        if view.subject.kind is Kind.IT and any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i]):
-            return "wish"
-        return None
-    if before is not None and before.kind is Kind.PREP:
-        if before.text not in _THROUGH:
-            return ""
-        return (
-            "mine"
-            if view.subject.kind is Kind.ME
-            else "wish"
-            if view.reader.wishes or view.subject.kind in _US
-            else ""
-        )
-    if before is not None and before.kind is Kind.NAME and i == 1 and _is_judged(view, i):
-        # "Kai voting for Rin is essential".
-        return "wish"
-    later = any(
-        is_finite(words, j)
-        and words[j].kind is not Kind.POSSESSIVE
-        or words[j].kind in (Kind.TRUE, Kind.GOOD, Kind.BAD)
-        for j in range(i + 1, len(words))
-    )
-    told = view.clause.before
-    parent = told.parent[1] if told is not None and told.parent is not None else None
-    if parent is not None and parent.form == "ing" and parent.kind is Kind.SAY or view.by is not None:
-        # "Kai saying Rin is human yet voting him is confusing".
-        return ""
-    if later:
-        starts = all(w.kind in _BEFORE_DEED for w in words[:i])
-        return "wish" if starts and _is_judged(view, i) else ""
-    if view.subject.kind is None:
-        if any(w.kind in (Kind.PLEASE, Kind.WANT) and w.value != "maybe" for w in words[:i]):
-            return "wish"
-        if (
-            words[0].text == "consider"
-            or words[0].value == "stop"
-            or any(w.kind is Kind.GOOD for w in words[:i])
-        ):
-            # "Consider voting Kai", "the smart play is voting Kai".
-            return "wish"
-        return "mine"
-    return None
-
-
-_BEFORE_DEED: Final = frozenset(
-    (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO, Kind.ME, Kind.THINK)
-)
-"""What may stand before a deed that is judged: I think voting Kai is best."""
-
-
-def _is_judged(view: View, i: int) -> bool:
-    judging: tuple[Kind, ...] = (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.GOOD, Kind.BAD, Kind.TRUE)
-    if view.text_in(_PAST, i + 1):
-        # "Voting Kai felt rushed" looks back.
-        return False
-    after = view.words[i + 1 :]
-    if any(w.value == 65 and w.kind is Kind.MODAL for w in after):
-        # "Removing Kai might confuse us".
-        judging = (Kind.GOOD, Kind.BAD)
-    return any(w.kind in judging or w.text in USEFUL for w in after)
-
-
-_PAST: Final = frozenset("was were felt seemed looked appeared sounded".split())
 
 
 def _is_passive(view: View, i: int) -> bool:
@@ -488,9 +241,7 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     before = view.clause.before
     if view.subject.word < 0 and before is not None and before.words:
         first = before.words[0]
-    wants = (
-        kind is Kind.YOU and first.kind is Kind.MODAL and first.text in _POLITE and words[i].form == "base"
-    )
+    wants = kind is Kind.YOU and first.kind is Kind.MODAL and first.text in POLITE and words[i].form == "base"
     ours = kind is Kind.WE and first.kind is Kind.MODAL and first.text in ("can", "could") and not past
     wants = wants or (ours and not view.has(Kind.WHY))
     if targets and view.has(Kind.LETS, 0, i) or (wants and targets and not view.has(Kind.WHO)):
@@ -570,18 +321,6 @@ def _noun(view: View, i: int) -> None:
         people, at = view.objects(i, 4, across=True)
         if at > 0 and any(w.kind is Kind.BE for w in view.words[i:at]):
             wish(view, i, people)
-
-
-USEFUL: Final = frozenset(
-    form
-    for verb in (
-        "promise guarantee save protect provide give help reveal secure ensure win work"
-        " shift serve end make tell"
-        " bring confirm show offer yield clarify expose resolve settle prove verify benefit clear"
-    ).split()
-    for form in forms(verb)
-)
-"""What a proposal that is judged well does."""
 
 
 _CLEAR: Final = frozenset(("clear", "obvious", "next", "main", "primary", "prime", "natural"))

@@ -6,8 +6,10 @@ from jinro.game.roles import Role
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.acts import is_welcome, mode_of, wish
+from jinro.language.prose.en.predicates.acts import wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.modes import mode_of
+from jinro.language.prose.en.predicates.outcomes import is_welcome
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag

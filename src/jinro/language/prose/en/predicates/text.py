@@ -11,13 +11,16 @@ from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
     acts,
+    best_choices,
     choices,
     comingout,
     ellipsis,
+    leanings,
     opinions,
     powers,
     reasons,
     roles,
+    signs,
     suspicion,
     talk,
     trust,
@@ -38,7 +41,7 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.GUARD: acts.act,
     Kind.ATTACK: acts.act,
     Kind.GONE: votes.gone,
-    Kind.GOOD: votes.best,
+    Kind.GOOD: best_choices.best,
     Kind.DIVINE: powers.divine,
     Kind.RESULT: powers.result,
     Kind.TELL: powers.tell,
@@ -55,13 +58,13 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.FALSE: truth.genuine,
     Kind.OPINION: opinions.opinion,
     Kind.THINK: opinions.think,
-    Kind.WANT: votes.want,
+    Kind.WANT: leanings.want,
     Kind.VERB: choices.choice,
     Kind.URGE: choices.choice,
     Kind.AGREE: talk.agree,
     Kind.SAY: talk.say,
-    Kind.SEEM: suspicion.points,
-    Kind.UNSURE: suspicion.unsure,
+    Kind.SEEM: signs.points,
+    Kind.UNSURE: signs.unsure,
 }
 _WEAK: Final = frozenset(
     (Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM, Kind.UNSURE)

@@ -5,14 +5,15 @@ from typing import Final
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import ACTS, OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
+from jinro.language.prose.en.predicates.acts import act, wish
 from jinro.language.prose.en.predicates.judging import topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.modes import USEFUL
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
-_WAS: Final = frozenset("was were".split())
+WAS: Final = frozenset("was were".split())
 """A vote that is judged so is over."""
 _WISHES: Final = frozenset(
     ("want", "need", "like to", "see", "prefer", "rather have", "like", "want to", "hope to", "love to")
@@ -71,77 +72,6 @@ def gone(view: View, i: int) -> None:
     elif view.subject.kind is Kind.ME and view.text_in(_WISHES, 0, i):
         for target in [who for who in _people_before(view, i) if who != view.reader.me]:
             view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
-
-
-_CHOICES: Final = frozenset("choice option bet pick candidate target vote move lynch".split())
-
-
-def best(view: View, i: int) -> None:
-    """ "Kai is our best choice", "the logical choice is Kai", "Kai seems the best option": for the vote."""
-    words = view.words
-    if _is_best(view, i) or _my_choice(view, i):
-        return
-    at = i if words[i].text in _CHOICES or words[i].text.endswith(("choice", "move", "option")) else i + 1
-    if at >= len(words) or view.asks or not (words[at].text in _CHOICES or at == i) or view.has(Kind.DIVINE):
-        return
-    if words[at].kind is Kind.VOTE or words[at].kind is Kind.ATTACK or view.clause.condition:
-        return
-    if any(w.kind in ACTS for w in words[:i]):
-        # "Attacking Kai is the right move" is read there.
-        return
-    subject = view.subject
-    if (
-        any(w.kind in (Kind.WORD, Kind.MY) for w in words[at + 1 :])
-        or view.text_in(_WAS)
-        or view.has(Kind.MY)
-    ):
-        return
-    if subject.kind in SEATED and not subject.owned and 0 <= subject.word < i and view.has(Kind.BE, 0, i):
-        wish_out(view, i, subject.people)
-    elif subject.kind in SEATED and not subject.owned and 0 <= subject.word < i and view.has(Kind.SEEM, 0, i):
-        wish_out(view, i, subject.people)
-    elif at + 2 < len(words) + 1 and view.subject.kind in (None, Kind.IT, Kind.OUR):
-        people, where = view.objects(at, 2, across=True)
-        if where > 0 and words[where - 1].kind in (Kind.BE, Kind.SEEM) and not view.is_owned_at(where):
-            wish_out(view, i, people)
-
-
-_SUPERLATIVES: Final = frozenset(("best", "safest", "strongest", "wisest"))
-
-
-def _is_best(view: View, i: int) -> bool:
-    """ "Kai seems best for today's vote", "Rin or Kai are safest"."""
-    words, subject = view.words, view.subject
-    if words[i].text not in _SUPERLATIVES or subject.kind not in SEATED or subject.owned or view.asks:
-        return False
-    rest = [w for w in words[i + 1 :] if w.kind not in (Kind.ADVERB, Kind.POSSESSIVE, Kind.DET, Kind.OUR)]
-    for_vote = len(rest) == 2 and rest[0].text in ("for", "to") and rest[1].kind is Kind.VOTE
-    if rest and not for_vote or not 0 <= subject.word < i or words[i - 1].kind in (Kind.DET, Kind.OUR):
-        return False
-    if view.clause.condition or not (view.has(Kind.BE) or view.has(Kind.SEEM)):
-        return False
-    if view.has(Kind.ATTACK):
-        for target in subject.people:
-            view.emit(i, Tag.ATTACK, object=target, mood=Mood.REQUEST, to=EVERYBODY)
-    elif not view.reader.situation.whisper:
-        wish_out(view, i, subject.people)
-    return True
-
-
-def _my_choice(view: View, i: int) -> bool:
-    """ "My choice is Kai", "Kai is my final choice": a vote."""
-    words = view.words
-    if words[i].text != "choice" or view.owner(i)[0] is not Kind.MY or view.asks or view.text_in(_WAS):
-        return False
-    if any(w.kind in (Kind.DIVINE, Kind.ATTACK) for w in words) or view.reader.situation.whisper:
-        return False
-    people = _across(view, i) if view.subject.kind is Kind.MY else view.subject.people
-    if view.subject.owned and view.subject.kind is not Kind.MY:
-        return False
-    for target in people:
-        if target != view.reader.me and view.has(Kind.BE):
-            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, negated=view.negated(i))
-    return bool(people)
 
 
 def wish_out(view: View, i: int, people: list[Who]) -> None:
@@ -291,7 +221,7 @@ def _my_vote(view: View, i: int) -> None:
     if not people and view.subject.kind in SEATED and not view.subject.owned:
         people = view.subject.people if view.text_in(_GIVES, 0, i) else []
     if not people:
-        people = [who for who in _across(view, i) if who != view.reader.me]
+        people = [who for who in across(view, i) if who != view.reader.me]
     if not people and view.words[-1].text == "there":
         # "Kai's claim is odd. My vote goes there."
         people = topic_of(view)
@@ -319,7 +249,7 @@ def _switched_to(view: View, i: int) -> list[Who]:
 _SUFFERS: Final = frozenset("accept expect face take get earn receive risk have deserve".split())
 
 
-def _across(view: View, i: int) -> list[Who]:
+def across(view: View, i: int) -> list[Who]:
     """The people after the verb of "my vote": it will go to Kai."""
     for j in range(i + 1, len(view.words)):
         if view.words[j].kind in SEATED and not view.is_owned_at(j):
@@ -353,7 +283,7 @@ def _their_vote(view: View, i: int, owner: Who | None) -> None:
                 )
         elif any(
             w.kind in (Kind.GOOD, Kind.LETS, Kind.NEED) or w.value == "should" for w in words
-        ) and not view.text_in(_WAS):
+        ) and not view.text_in(WAS):
             view.emit(i, Tag.VOTE, object=owner, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
         return
     people, at = view.objects(i, 3)
@@ -420,80 +350,3 @@ def _mine_noun(view: View, i: int, people: list[Who]) -> None:
 
 
 _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic", "rationale"))
-_PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
-
-
-def _ask_leaning(view: View, i: int) -> None:
-    """ "Are you leaning toward Kai?"."""
-    people, at = view.objects(i, 1)
-    for who in people if at > 0 and not view.is_owned_at(at) else ():
-        view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK)
-
-
-_INCLINES: Final = (
-    *("lean", "go with", "going with", "settl", "inclin", "go for", "going for"),
-    *("stick with", "sticking with", "stick to", "sticking to"),
-)
-
-
-def want(view: View, i: int) -> None:
-    """ "I'm leaning towards Kai": a vote without its word."""
-    word = view.words[i]
-    if (
-        (view.asks or view.shares)
-        and view.has(Kind.WHO, 0, i)
-        and (view.subject.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) or view.has(Kind.YOU, 0, i))
-        and word.text.startswith(("lean", "settl", "inclin", "go with", "going with"))
-        and all(w.kind in (Kind.PREP, Kind.ADVERB, Kind.TO, Kind.HERE) for w in view.words[i + 1 :])
-    ):
-        view.emit(i, Tag.VOTE, mood=Mood.ASK)
-        return
-    if view.asks and view.subject.kind is Kind.YOU and word.text.startswith("lean"):
-        _ask_leaning(view, i)
-        return
-    bare = i == 0 and word.form == "base" and view.has(Kind.VOTE)
-    if (bare or view.has(Kind.LETS, 0, i)) and word.text.startswith(
-        ("go with", "go for", "settle on", "stick with", "commit to", "proceed with", "stick to")
-    ):
-        # "Let's go with Kai", "stick with Kai for the vote".
-        people, at = view.objects(i, 0)
-        if at > 0 and not view.is_owned_at(at) and not view.asks:
-            if view.reader.situation.whisper and not view.has(Kind.VOTE):
-                for target in people:
-                    view.emit(i, Tag.ATTACK, object=target, mood=Mood.REQUEST, to=EVERYBODY)
-            else:
-                wish_out(view, i, people)
-        return
-    if not word.text.startswith(_INCLINES) or view.subject.kind is not Kind.ME:
-        return
-    rest = view.words[i + 1 :]
-    if rest and rest[-1].kind is Kind.VOTE and is_noun(view.words, len(view.words) - 1) and len(rest) > 2:
-        # "I'm sticking with Kai for today's vote".
-        rest = rest[:-1]
-    if view.asks or any(
-        w.kind in ACTS or w.kind in (Kind.TRUST, Kind.SUSPECT, Kind.ROLE, Kind.COLOUR, Kind.TRUE, Kind.FALSE)
-        for w in rest
-    ):
-        return
-    people, at = view.objects(i, 2)
-    if at > 0 and any(w.kind in (Kind.VERB, Kind.SHARE, Kind.SAY) for w in view.words[i + 1 : at]):
-        # "Leaning to watch Kai".
-        return
-    if at > 0 and people and view.is_owned_at(at) and word.text.startswith("go") and view.text_in(_PLANS, at):
-        view.emit(i, Tag.AGREE, object=people[0], degree=100)
-        return
-    if (
-        at > 0
-        and people
-        and view.is_owned_at(at)
-        and any(w.kind in (Kind.CLAIM, Kind.RESULT, Kind.DIVINE) for w in view.words[at:])
-    ):
-        # "I lean towards Kai's claim".
-        view.emit(i, Tag.TRUE, object=people[0], degree=65)
-        return
-    if at < 0 or view.is_owned_at(at) or view.has(Kind.NOT, 0, i):
-        return
-    for target in people:
-        if target != view.reader.me:
-            degree = 0 if word.text.startswith("stick") else 65
-            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=degree)
