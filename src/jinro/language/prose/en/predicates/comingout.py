@@ -101,13 +101,13 @@ def _asked_for(view: View, i: int, at: int, role: Who | None) -> None:
         # "I ask the seer or medium to claim".
         role = None
     said = view.reader.role
-    if role is None and to == EVERYBODY and isinstance(said, Holder) and said in _GIFTED:
+    if role is None and to == EVERYBODY and isinstance(said, Holder) and said in GIFTED:
         # "We need the seer. Please come out."
         role = said
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to, negated=view.negated(i))
 
 
-_GIFTED: Final = (Holder(Role.SEER), Holder(Role.MEDIUM), Holder(Role.BODYGUARD))
+GIFTED: Final = (Holder(Role.SEER), Holder(Role.MEDIUM), Holder(Role.BODYGUARD))
 MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
 
 
@@ -405,51 +405,3 @@ def _keeps_hidden(view: View, i: int) -> bool:
         return False
     bare = view.subject.kind is None and view.words[0].form == "base"
     return bare or view.has(Kind.LETS, 0, i) or (i <= 1 and view.should(len(view.words)))
-
-
-def rival(view: View, i: int) -> None:
-    """ "Any counterclaim?", "I have no counterclaim"."""
-    if view.subject.kind is Kind.ME and view.has(Kind.NOT, 0, i) and not view.asks and not view.shares:
-        view.emit(i, Tag.CLAIM, role=SEER, negated=True)
-        return
-    if not (view.asks or view.shares):
-        return
-    others = view.has(Kind.OTHERS) or view.has(Kind.ALL)
-    if i < 2 or view.has(Kind.ANY) or others or view.has(Kind.NOT) or view.has(Kind.WHO):
-        if view.has(Kind.OPINION, 0, i) or view.text_in(frozenset(("perhaps", "could"))):
-            return
-        view.emit(
-            i,
-            Tag.CLAIM,
-            role=SEER,
-            mood=Mood.ASK,
-            to=view.everybody() or (None if view.reader.calls else EVERYBODY),
-        )
-
-
-def pose(view: View, i: int) -> None:
-    """ "We will pose as villagers"; what others pretend is nothing."""
-    words = view.words
-    said = (j for j in range(i + 1, len(words)) if words[j].kind in (Kind.ROLE, Kind.COLOUR))
-    at = next((j for j in said if words[j].text != "villagers"), -1)
-    kind = view.subject.kind or view.previous.kind
-    if (
-        at >= 0
-        and kind in SEATED
-        and not view.asks
-        and words[at].kind is Kind.ROLE
-        and words[i].form in ("", "s", "past", "ing")
-    ):
-        people = view.subject.people or view.previous.people
-        for who in people if not view.has(Kind.MODAL, 0, i) or view.degree(i) else ():
-            if who != view.reader.me and words[at].value in _GIFTED:
-                view.emit(i, Tag.FALSE, object=who, role=words[at].value, negated=view.negated(i))
-    if at < 0 or kind not in (Kind.ME, Kind.WE) or view.asks:
-        view.used.update(range(i, len(words)))
-        return
-    view.used.add(at)
-    value = words[at].value
-    role = (
-        value if words[at].kind is Kind.ROLE else WOLF if value is Species.WEREWOLF else Holder(Role.VILLAGER)
-    )
-    view.emit(i, Tag.POSE, role=role)
