@@ -38,7 +38,6 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
         "That makes me suspicious of Kai.",
         "This makes me doubt Kai.",
         "It makes me question Kai's honesty.",
-        "Kai's claim feels too convenient.",
         "Kai is looking more and more like a wolf.",
         "Kai is probably working with the wolves.",
         "Kai may be working with the wolf.",

@@ -283,8 +283,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|covering for a wolf"
             "|siding with the wolves|helping a wolf|teamed up with the wolves|in cahoots with the wolves"
             "|strangely|oddly|weirdly|shiftily|sketchily|fishily|unnaturally|shadily"
-            "|too convenient|awfully convenient|a little too convenient|suspiciously convenient|too perfect"
-            "|staged|scripted"
+            "|suspiciously convenient|too perfect to trust|too convenient to trust"
+            "|staged|scripted|fragile"
         ),
     ),
     (Kind.SUSPECT, 70, "adj", _HARD_TO_TRUST),

@@ -42,6 +42,9 @@ def act(view: View, i: int) -> None:
     if word.form == "past" and _is_passive(view, i):
         _passive(view, i)
         return
+    if word.form == "ing" and i > 1 and words[i - 1].kind in _NO_ONE and words[i - 2].kind is not Kind.BE:
+        # "I agree with everyone targeting Kai".
+        return
     targets = view.objects(i)[0] or view.pair(i) or _gap(view, i)
     opposed = i > 0 and (words[i - 1].text in _AGAINST or _is_opposed(words[i - 1]))
     if opposed and view.subject.kind is Kind.ME and not view.asks:
@@ -93,6 +96,7 @@ def act(view: View, i: int) -> None:
                     view.reader.cited = tag, by, target
 
 
+_NO_ONE: Final = frozenset((Kind.ALL, Kind.OTHERS, Kind.SOME))
 _AGAINST: Final = frozenset(("against", "opposed to"))
 
 
@@ -113,7 +117,8 @@ def tag_of(view: View, i: int) -> Tag:
     """The act; who is removed by night is bitten."""
     word = view.words[i]
     if word.kind is Kind.VOTE and word.text.startswith(_REMOVES):
-        bitten = view.has(Kind.ATTACK) or view.text_in(_BY_NIGHT)
+        bitten = any(w.kind is Kind.ATTACK and w.text != "target" for w in view.words)
+        bitten = bitten or view.text_in(_BY_NIGHT)
         before = view.clause.before
         if bitten or (before is not None and view.clause.number and _is_night(before.words)):
             return Tag.ATTACK

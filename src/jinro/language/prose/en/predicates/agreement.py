@@ -62,6 +62,9 @@ def agree(view: View, i: int) -> None:
     else:
         if subject.kind is not None and subject.kind is not Kind.ME:
             return
+        if i + 1 < len(view.words) and view.words[i + 1].kind in (Kind.ALL, Kind.OTHERS):
+            # "I agree with everyone".
+            return
         people, at = view.objects(i, 2)
         target = people[0] if people and at >= 0 else None
         if target is None and view.clause.content and i + 1 == len(view.words):

@@ -194,8 +194,8 @@ def _gets(view: View, i: int) -> bool:
 OF_ACT: Final = {Kind.VOTE: Tag.VOTE, Kind.ATTACK: Tag.ATTACK, Kind.DIVINE: Tag.DIVINE, Kind.GUARD: Tag.GUARD}
 
 
-def how_about(view: View, act: Tag) -> None:
-    """ "Whom to divine? How about Kai?": a proposal for the act that was talked of."""
+def how_about(view: View, act: Tag | None) -> None:
+    """ "Whom to divine? How about Kai?": a proposal for the act; "Rin, what about Kai?": a question."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.DEGREE)]
     if len(words) < 3 or words[0].text not in ("how", "what") or words[1].text != "about":
         return
@@ -205,8 +205,15 @@ def how_about(view: View, act: Tag) -> None:
     people, last = view.listed(at)
     if last + 2 < len(view.words):
         return
-    for who in people:
-        if who != view.reader.me:
+    if view.reader.to and (words[0].text == "what" or act is None):
+        if len(people) == 1 and isinstance(people[0], Several):
+            people = [*people[0].parts]
+        for who in people:
+            if who != view.reader.me and who not in view.reader.to:
+                view.emit(0, Tag.ROLE, object=who, mood=Mood.ASK)
+        return
+    for who in people if act is not None else ():
+        if who != view.reader.me and act is not None:
             view.emit(0, act, object=who, mood=Mood.REQUEST, to=EVERYBODY)
 
 

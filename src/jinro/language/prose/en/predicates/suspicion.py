@@ -208,6 +208,9 @@ def _suspicious(view: View, i: int) -> None:
         # "Check someone more suspicious like Kai".
         emit_suspicion(view, i, view.others(i + 1, 0))
         return
+    if view.reader.situation.whisper and word.text.startswith(_DECEIVES):
+        # Among wolves, who misleads is no wolf.
+        return
     people = _suspicious_of(view, i)
     after_clause = view.clause.after
     if word.form == "feel" and after is not None and i + 2 == len(words) and after.text in ABOUT:
@@ -262,6 +265,7 @@ def _suspicious(view: View, i: int) -> None:
     emit_suspicion(view, i, judged(view, i), degree)
 
 
+_DECEIVES: Final = ("trying to", "sowing", "spreading", "hiding", "covering")
 _FOR_WHOM: Final = frozenset(("me", "us", "you", "trust", "believe", "ignore", "dismiss", "overlook"))
 _QUALIFIED: Final = frozenset(
     (Kind.WORD, Kind.VOTE, Kind.CLAIM, Kind.DIVINE, Kind.RESULT, Kind.VERB, Kind.SAY)

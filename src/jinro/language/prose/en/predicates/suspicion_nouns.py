@@ -121,6 +121,9 @@ def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
     listed = kind is Kind.MY and word.text.endswith(("list", "radar", "suspects"))
     if not linked and not listed and not view.has(Kind.RAISE, 0, i):
         return False
+    if kind is Kind.OUR and view.reader.situation.whisper:
+        # "She shall be our next suspect", among wolves.
+        return True
     if kind in (None, Kind.MY, Kind.OUR):
         emit_suspicion(view, i, subject.people, 85 if word.text in _TOP else 70)
     return True

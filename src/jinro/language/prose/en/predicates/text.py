@@ -136,8 +136,9 @@ class English:
                 self._turn_to_last()
         if not names or not any(word.text in ("anyone", "anybody") for word in sentence[:2]):
             self._call_all(sentence)
-        if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
-            choices.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
+        if "?" in mark and Kind.NAME in kinds and Kind.WHAT in kinds:
+            if self._memory.act is not None and not names or self._memory.to:
+                choices.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
         if self._memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
             # "Nice to meet you, Kai. Any claims?" asks all.
             self._memory.to = ()
