@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.licos import LicosSettings
+from jinro.config.licos import LicosSettings, licos_settings
 from jinro.config.licos_client import LicosClient
 from jinro.config.plan_file import open_plan, plan_places
 from jinro.config.plan_lock import PlanLock
@@ -54,6 +55,7 @@ from jinro.server.web.front import FrontDoor
 from jinro.server.web.lobby import LobbyRoutes
 from jinro.server.web.page_server import PageServer
 from jinro.server.web.people import PeopleRoutes
+from jinro.server.web.play import PlayRoutes
 from jinro.server.web.track_info import ShownTrack
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.transcript.words import Language
@@ -67,6 +69,9 @@ LAST_TURNS: Final = 20
 """Turns of the event loop in which answers that have come are decided, before games are left."""
 API_KEY: Final = "OPENAI_API_KEY"
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
+ROOMS: Final = "rooms"
+"""The name under which games of the page's rooms are kept, where there is no LiCOS door."""
+ROOMS_PRESET: Final = "licos-8"
 
 
 Listening = TrackServer | MixedDoor | ClassicServer | LicosServer | PageServer | ClientServer
@@ -176,8 +181,9 @@ class Server:
         self.licos = None if licos is None else self._serve_licos(licos, common)
         self.licos_client: ClientServer | None = None
         """A published browser client of LiCOS."""
-        if self.licos is not None:
-            self._serve_lobby(self.licos, licos_client, controls)
+        self.meeting = self.licos or self._serve_licos(_page_rooms(), common)
+        """Where people meet and play on the page: the LiCOS door, or without one its rooms alone."""
+        self._serve_lobby(self.meeting, licos_client, controls)
         self.page: PageServer | None = None
         """The page, where no other door speaks HTTP."""
         if self.classic is not None and not tracks and licos is None:
@@ -244,10 +250,11 @@ class Server:
         return ClassicServer(settings, store=self.store, folder=folder, crowd=common.crowd)
 
     def _serve_lobby(self, licos: LicosServer, client: LicosClient | None, controls: ControlRoutes) -> None:
-        """The lobby of LiCOS villages: for the page, and for a published client."""
+        """The lobby: for the page, and for a published client."""
         identities = licos.licos_lobby.identities
         routes = LobbyRoutes(licos.lobby, identities, self.people, controls, licos.room.locked_games)
         self.front.lobby, self.front.hidden = routes, routes.hidden
+        self.front.play = PlayRoutes(licos.lobby, licos.room, identities, self.people)
         if client is not None:
             self.licos_client = ClientServer(client, licos, self.people, language=self._language)
             self.remarks += self.licos_client.remarks
@@ -272,8 +279,7 @@ class Server:
         self.front.tracks += [ShownMixed(door) for door in self.mixed_doors]
         if self.classic is not None:
             self.front.tracks.append(ShownClassic(self.classic))
-        if self.licos is not None:
-            self.front.tracks.append(ShownLicos(self.licos))
+        self.front.tracks.append(ShownLicos(self.meeting, listens=self.licos is not None))
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
         """The plan of a track and its file; None if the track has no plan. Says who plays whom."""
@@ -383,11 +389,10 @@ class Server:
     @property
     def idle(self) -> bool:
         """Whether no game is running."""
-        licos = () if self.licos is None else self.licos.room.villages.values()
         return not (
             any(one.games for one in self.track_servers)
             or (self.classic is not None and self.classic.series)
-            or any(village.started for village in licos)
+            or any(village.started for village in self.meeting.room.villages.values())
         )
 
     @property
@@ -396,7 +401,8 @@ class Server:
 
     @property
     def _rooms(self) -> list[Track | ClassicServer | LicosServer]:
-        return [*(one.track for one in self.track_servers), *self._others]
+        doors = () if self.classic is None else (self.classic,)
+        return [*(one.track for one in self.track_servers), *doors, self.meeting]
 
     @property
     def _held(self) -> list[Track | ClassicServer]:
@@ -431,6 +437,8 @@ class Server:
             room.release()
         if self.licos is not None:
             self.licos.open_again()
+        else:
+            self.meeting.open_inside()
 
     def _resume(self) -> None:
         """Go on with the games that an earlier server left open, or end them."""
@@ -456,8 +464,7 @@ class Server:
 
     def flush_news(self) -> None:
         """Say how much news was not told so far: before it is told that the server stops."""
-        licos = None if self.licos is None else self.licos.news
-        for news in (*(one.news for one in self.track_servers), self._classic_news, licos):
+        for news in (*(one.news for one in self.track_servers), self._classic_news, self.meeting.news):
             if news is not None:
                 news.flush()
 
@@ -489,7 +496,8 @@ class Server:
         if self._classic_news is not None:
             self._classic_news.stop()
         await self._hand_over.close()
-        await asyncio.gather(*(one.stop() for one in self._listening))
+        inside = () if self.licos is not None else (self.meeting,)
+        await asyncio.gather(*(one.stop() for one in (*self._listening, *inside)))
         for saver in self._savers:
             await saver.close()
         self._release_plans()
@@ -497,6 +505,11 @@ class Server:
         await self.people.close()
         if not self._left:
             await self.store.close()
+
+
+def _page_rooms() -> LicosSettings:
+    """The villages of the page, where there is no LiCOS door."""
+    return replace(licos_settings(ROOMS_PRESET), name=ROOMS)
 
 
 def _both(first: Tell, second: Tell) -> Tell:

@@ -91,8 +91,10 @@ class ShownMixed(_Open):
 class ShownLicos(_Open):
     """The LiCOS door: the villages that play."""
 
-    def __init__(self, server: LicosServer) -> None:
+    def __init__(self, server: LicosServer, *, listens: bool = True) -> None:
+        """`listens`: whether clients of LiCOS can connect; otherwise only the page leads there."""
         self._server = server
+        self._listens = listens
 
     @property
     def settings(self) -> LicosSettings:
@@ -104,7 +106,7 @@ class ShownLicos(_Open):
 
     @property
     def url(self) -> str:
-        return self._server.url
+        return self._server.url if self._listens else ""
 
     @property
     def draining(self) -> bool:

@@ -7,7 +7,9 @@ from msgspec import inspect
 
 from jinro.wire.page import messages
 from jinro.wire.page.control import ControlState
+from jinro.wire.page.lobby import AnyLobbyCommand, LobbyList, LobbyMessage
 from jinro.wire.page.messages import Archive, Home, Message, Started, Tables
+from jinro.wire.page.play import AnySeatCommand, PlayBegins, PlayNow, PlayPlace, SeatMessage
 
 HEAD = """// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 """
@@ -16,22 +18,31 @@ HEAD = """// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 def typescript() -> str:
     """The file `web/src/wire/messages.ts`."""
     writer = _Writer()
-    for root in (Message, Home, Started, Archive, Tables, ControlState):
+    for root in (Message, Home, Started, Archive, Tables, ControlState, PlayBegins, PlayPlace, LobbyList):
         writer.name(inspect.type_info(root))
-    union = writer.name(inspect.type_info(Message))
-    events = writer.name(inspect.type_info(messages.PageEvent))
-    parts = [
-        HEAD,
-        *writer.made.values(),
-        f"export type PageEvent = {events};\n",
-        f"export type Message = {union};\n",
-    ]
+    writer.sent = True
+    writer.name(inspect.type_info(PlayNow))
+    unions = {
+        "PageEvent": messages.PageEvent,
+        "Message": Message,
+        "SeatMessage": SeatMessage,
+        "SeatCommand": AnySeatCommand,
+        "LobbyMessage": LobbyMessage,
+        "LobbyCommand": AnyLobbyCommand,
+    }
+    named = {}
+    for name, union in unions.items():
+        writer.sent = name.endswith("Command")
+        named[name] = writer.name(inspect.type_info(union))
+    parts = [HEAD, *writer.made.values(), *(f"export type {one} = {told};\n" for one, told in named.items())]
     return "\n".join(parts)
 
 
 class _Writer:
     def __init__(self) -> None:
         self.made: dict[str, str] = {}
+        self.sent = False
+        """Whether the page sends it: then it may leave out what has a default."""
 
     def name(self, kind: inspect.Type) -> str:
         """A type as it is written where it is used; structs and enums are declared once."""
@@ -76,5 +87,6 @@ class _Writer:
         if kind.tag_field is not None:
             yield f"  {kind.tag_field}: {msgspec.json.encode(kind.tag).decode()};\n"
         for field in kind.fields:
-            optional = "" if field.required or not kind.cls.__struct_config__.omit_defaults else "?"
+            omitted = self.sent or kind.cls.__struct_config__.omit_defaults
+            optional = "?" if omitted and not field.required else ""
             yield f"  {field.encode_name}{optional}: {self.name(field.type)};\n"

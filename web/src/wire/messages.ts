@@ -445,6 +445,469 @@ export interface ControlState {
   news: NewsLine[];
 }
 
+export interface PlayBegins {
+  village: number;
+}
+
+export interface PlayPlace {
+  village: number;
+  room: number;
+}
+
+export interface RoomCard {
+  id: number;
+  search_id: number;
+  name: string;
+  state: "playing" | "waiting";
+  host: string;
+  anonymous: boolean;
+  blind: boolean;
+  host_is_human: boolean;
+  number: number;
+  current: number;
+  robots_min: number;
+  robots: number;
+  humans_max: number;
+  humans: number;
+  roles: Partial<Record<Role, number>>;
+  composition: string;
+  comment: string;
+  language: string;
+  locked: boolean;
+  queue: number;
+  audience: number;
+  style: "anytime" | "first" | "licos" | "turns";
+}
+
+export interface LobbyWho {
+  name: string;
+  room: number;
+}
+
+export interface LobbyList {
+  rooms: RoomCard[];
+  you: LobbyWho | null;
+}
+
+export interface PlayNow {
+  style?: "anytime" | "first" | "licos" | "turns";
+  seats?: number;
+  language?: "en" | "ja";
+  name?: string;
+  player?: string;
+  leave?: boolean;
+}
+
+export interface SeatWaits {
+  type: "waits";
+  village: number;
+  missing: number;
+  left_ms: number;
+}
+
+export interface LengthCard {
+  unit: "characters" | "words";
+  spaces: boolean;
+  base: number | null;
+  mention: number | null;
+  per_seat: number | null;
+  per_talk: number | null;
+  refused: boolean;
+}
+
+export interface ChannelCard {
+  regime: "anytime" | "simultaneous" | "turns";
+  count: number | null;
+  turns: number | null;
+  interval_ms: number;
+  length: LengthCard;
+}
+
+export interface SeatHello {
+  type: "seat";
+  village: number;
+  game: string;
+  name: string;
+  style: "anytime" | "first" | "licos" | "turns";
+  language: "en" | "ja";
+  seat: number;
+  profile: Partial<Record<string, string>>;
+  host: boolean;
+  alone: boolean;
+  blind: boolean;
+  board: boolean;
+  channels: Partial<Record<string, ChannelCard>>;
+  answer_ms: number;
+  after: number;
+  now_ms: number;
+  unix_ms: number;
+  voice: string;
+}
+
+export interface OpenAsk {
+  id: number;
+  kind: "attack" | "divine" | "guard" | "talk" | "vote" | "whisper";
+  day: number;
+  options: number[];
+  round: number;
+  left: number | null;
+  skip: boolean;
+  over: boolean;
+  room: number | null;
+  until_ms: number | null;
+}
+
+export interface OpenFloor {
+  channel: string;
+  left: number | null;
+  room: number | null;
+  next_ms: number | null;
+  over: boolean;
+  last: boolean;
+}
+
+export interface Now {
+  type: "now";
+  now_ms: number;
+  until_ms: number | null;
+  paused: boolean;
+  ask: OpenAsk | null;
+  floors: OpenFloor[];
+  marks: boolean;
+}
+
+export interface KnownCell {
+  seat: number;
+  role: Role;
+  is_it: boolean;
+  day: number;
+}
+
+export interface Certain {
+  type: "certain";
+  cells: KnownCell[];
+}
+
+export interface Done {
+  type: "done";
+  n: number;
+  reason?: string;
+}
+
+export interface BothLanguages {
+  en: string;
+  ja: string;
+}
+
+export interface NotDone {
+  type: "refused";
+  n: number;
+  code: string;
+  words: BothLanguages;
+}
+
+export interface Missed {
+  type: "missed";
+  kind: "attack" | "divine" | "guard" | "talk" | "vote" | "whisper";
+  reason: string;
+}
+
+export interface PlayerCard {
+  name: string;
+  machine: boolean | null;
+}
+
+export interface MarkCard {
+  at_ms: number;
+  seat: number;
+  target: number;
+  role: Role;
+  mark: "?" | "×" | "△" | "○";
+}
+
+export interface Revealed {
+  type: "revealed";
+  players: PlayerCard[];
+  marks: MarkCard[];
+}
+
+export interface NextGame {
+  type: "next";
+  room: number;
+}
+
+export interface SayCommand {
+  do: "say";
+  n: number;
+  client_ms: number;
+  channel: string;
+  text: string;
+  ask?: number;
+  last?: boolean;
+}
+
+export interface ChooseCommand {
+  do: "choose";
+  n: number;
+  client_ms: number;
+  ask: number;
+  target: number;
+}
+
+export interface MarkCommand {
+  do: "mark";
+  n: number;
+  client_ms: number;
+  target: number;
+  role: Role;
+  mark: "?" | "×" | "△" | "○";
+}
+
+export interface StarCommand {
+  do: "star";
+  n: number;
+  client_ms: number;
+  of: number;
+  on?: boolean;
+}
+
+export interface LeaveCommand {
+  do: "leave";
+  n: number;
+  client_ms: number;
+}
+
+export interface LobbyYou {
+  name: string;
+  token: string;
+  kind: string;
+}
+
+export interface LobbyHello {
+  type: "hello";
+  you: LobbyYou;
+  room: number;
+}
+
+export interface MemberRow {
+  token: string;
+  name: string;
+  image: string;
+  anonymous: boolean;
+  host: boolean;
+  me: boolean;
+  ready: boolean;
+  away: boolean;
+  robot: boolean | null;
+  ping_ms: number | null;
+}
+
+export interface RoomView {
+  type: "view";
+  card: RoomCard;
+  rows: MemberRow[];
+  watching: boolean;
+  queued: number;
+}
+
+export interface LobbyBegan {
+  type: "began";
+  room: number;
+  language: string;
+  token: string;
+}
+
+export interface LobbySaid {
+  type: "said";
+  room: number;
+  token: string;
+  name: string;
+  text: string;
+  at_ms: number;
+}
+
+export interface LobbyDone {
+  type: "done";
+  n: number;
+  result: RoomView | LobbyBegan | LobbySaid | null;
+}
+
+export interface LobbyError {
+  type: "error";
+  n: number;
+  code: string;
+  words: BothLanguages;
+}
+
+export interface LobbyRooms {
+  type: "rooms";
+  n: number;
+  rooms: RoomCard[];
+}
+
+export interface LobbyRoomChanged {
+  type: "room";
+  view: RoomView;
+}
+
+export interface LobbyReason {
+  code: string;
+  words: BothLanguages;
+}
+
+export interface LobbySentAway {
+  type: "sent_away";
+  room: number;
+  reason: LobbyReason;
+}
+
+export interface LobbyInvited {
+  type: "invited";
+  village: number;
+  room: number;
+}
+
+export interface LobbyInvitationClosed {
+  type: "invitation_closed";
+  village: number;
+  room: number;
+}
+
+export interface PingRow {
+  token: string;
+  ping_ms: number | null;
+}
+
+export interface LobbyPing {
+  type: "ping";
+  id: string;
+  rows: PingRow[];
+}
+
+export interface ListRooms {
+  do: "list";
+  n?: number;
+  page?: number;
+  follow?: boolean;
+}
+
+export interface FindRoom {
+  do: "find";
+  n?: number;
+  number: number;
+}
+
+export interface SearchRooms {
+  do: "search";
+  n?: number;
+  name?: string | null;
+  host?: string | null;
+  fewest?: number | null;
+  most?: number | null;
+  avatar?: "fixed" | "random" | null;
+  comment?: string | null;
+  language?: string | null;
+}
+
+export interface BuildRoom {
+  do: "build";
+  n?: number;
+  name: string;
+  number: number;
+  style?: "anytime" | "first" | "licos" | "turns";
+  roles?: Partial<Record<Role, number>>;
+  robots?: number;
+  avatar?: "fixed" | "random";
+  comment?: string;
+  password?: string;
+  language?: string;
+  times?: Partial<Record<string, string>>;
+  fills?: boolean;
+  absent?: "" | "robot" | "wait";
+  after?: number;
+}
+
+export interface JoinRoom {
+  do: "join";
+  n?: number;
+  room: number;
+  password?: string;
+}
+
+export interface LeaveRoom {
+  do: "leave";
+  n?: number;
+  room: number;
+}
+
+export interface SayReady {
+  do: "ready";
+  n?: number;
+  room: number;
+  ready?: boolean;
+}
+
+export interface FillRoom {
+  do: "fill";
+  n?: number;
+  room: number;
+  seats: number;
+  player?: string;
+}
+
+export interface StartVillage {
+  do: "start";
+  n?: number;
+  room: number;
+}
+
+export interface SayInRoom {
+  do: "say";
+  n?: number;
+  room: number;
+  text: string;
+}
+
+export interface KickMembers {
+  do: "kick";
+  n?: number;
+  room: number;
+  members: string[];
+  ban?: boolean;
+  reason?: string;
+}
+
+export interface MuteMember {
+  do: "mute";
+  n?: number;
+  room: number;
+  member: string;
+  muted?: boolean;
+  reason?: string;
+}
+
+export interface ReportMember {
+  do: "report";
+  n?: number;
+  room: number;
+  member: string;
+  reason: string;
+}
+
+export interface SendPong {
+  do: "pong";
+  n?: number;
+  id: string;
+}
+
 export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
 
 export type Message = Hello | Shown | Watching | End;
+
+export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Missed | Revealed | NextGame | End;
+
+export type SeatCommand = SayCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand;
+
+export type LobbyMessage = LobbyHello | LobbyDone | LobbyError | LobbyRooms | LobbyRoomChanged | LobbySentAway | LobbyBegan | LobbyInvited | LobbyInvitationClosed | LobbySaid | LobbyPing;
+
+export type LobbyCommand = ListRooms | FindRoom | SearchRooms | BuildRoom | JoinRoom | LeaveRoom | SayReady | FillRoom | StartVillage | SayInRoom | KickMembers | MuteMember | ReportMember | SendPong;

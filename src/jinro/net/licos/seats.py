@@ -21,6 +21,8 @@ from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.held import HeldPosts
 from jinro.net.licos.receipts import Receipts
 from jinro.net.licos.teller import ItemTeller
+from jinro.net.page.client import PageClient
+from jinro.net.page.seats import PageGreeting, PageSeats
 from jinro.players.player import Player
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
@@ -93,10 +95,11 @@ class LicosSeats:
         on_show: Callable[[Sequence[Event]], None] | None = None,
         on_gone: Callable[[Seat], None] | None = None,
         on_lobby: OnLobby | None = None,
+        page: PageGreeting | None = None,
     ) -> None:
         """`names` of the players by seat; `robots` are players of this process. `on_gone` is told the seat of
         a client that has gone. `on_lobby` takes what is said to the lobby. Of a game that has begun the host
-        has told everything so far."""
+        has told everything so far. `page`: what people at the page are told of the village."""
         self._game = game
         self.host = host
         self._clock = clock
@@ -108,6 +111,14 @@ class LicosSeats:
         self._invitation: int | None = None
         """The number of the next village, while its players are invited."""
         self.robots = PlayerSeats(game, robots or {}, clock, journal, keeps_time=False)
+        self.page = PageSeats(
+            game,
+            clock,
+            journal,
+            push=lambda command: self.push(command),
+            greeting=page or PageGreeting(),
+            on_gone=self._gone_from_page,
+        )
         self.clients: dict[Seat, Client] = {}
         self._seen: dict[Seat, int] = dict.fromkeys(range(1, len(names) + 1), len(host.history))
         """How much of the history an empty seat has been sent."""
@@ -154,6 +165,7 @@ class LicosSeats:
             )
             self._note_times(origin, command.at_ms)
         self._prepared.append((events, self.host.follow(self._game, said)))
+        self.page.prepare(command, events)
         self.robots.prepare(command, events)
 
     def show(self) -> None:
@@ -169,13 +181,25 @@ class LicosSeats:
         for origin, problem, at_ms in unanswered:
             self._answer(origin.client, origin.text, problem.content, at_ms)
         self._greet()
+        self.page.show()
         if self.robots.seats:
             self.robots.show()
         self._arm()
-        if self._game.state.ended and not self.clients and not self._done:
+        self._close_if_empty()
+
+    def _close_if_empty(self) -> None:
+        over = bool(self._game.log) and self._game.state.ended
+        if over and not self.clients and not self.page.here and not self._done:
             self.push(c.Close(self._clock.now_ms()))
 
+    def _gone_from_page(self, seat: Seat) -> None:
+        if self._on_gone is not None:
+            self._on_gone(seat)
+        self._close_if_empty()
+
     def refuse(self, command: Command, refusal: Refusal) -> None:
+        if self.page.refuse(command, refusal):
+            return
         origin = self._origin(command)
         if origin is None:
             if getattr(command, "seat", 0) in self.robots.seats:
@@ -233,6 +257,7 @@ class LicosSeats:
             before.agent.close(AGAIN, 1008)
         for receipt in client.early:
             self._receipts.take(seat, receipt, self._clock.now_ms())
+        self.page.dismiss(seat)
         client.seat = seat
         agent = client.agent
         agent.on_text = partial(self._heard, client)
@@ -251,6 +276,18 @@ class LicosSeats:
         if agent.gone:
             self._left(client)
         return ""
+
+    def sit_at_page(self, seat: Seat, client: PageClient) -> str:
+        """Give a seat to somebody who plays on the page; returns the reason if it is refused. A client that
+        has it goes."""
+        refused = self.page.sit(seat, client)
+        before = None if refused else self.clients.pop(seat, None)
+        if before is not None:
+            self._leaves(before)
+            before.agent.close(AGAIN, 1008)
+        if not refused and seat in self.robots.seats:
+            self.robots.leave(seat)
+        return refused
 
     def _may_return(self, seat: Seat) -> bool:
         """Whether a seat (0: the audience) may be told everything again; it costs the server more than the
@@ -352,8 +389,7 @@ class LicosSeats:
         self.push(c.Lost(now, seat))
         if self._on_gone is not None:
             self._on_gone(seat)
-        if self._game.log and self._game.state.ended and not self.clients:
-            self.push(c.Close(now))
+        self._close_if_empty()
 
     # What clients do
 
@@ -503,6 +539,7 @@ class LicosSeats:
     def invite(self, village: int | None) -> None:
         """Tell the players the number of the next village; None: it can be entered no more."""
         self._invitation = village
+        self.page.invite(village)
         for client in self.clients.values():
             self._tell_invitation(client)
 
@@ -517,13 +554,15 @@ class LicosSeats:
     @property
     def taken(self) -> set[Seat]:
         """The seats of clients that are here, or have come and are about to be shown the village."""
-        return self.clients.keys() | {client.seat for client, _ in self._arriving}
+        arriving = {client.seat for client, _ in self._arriving}
+        return self.clients.keys() | arriving | self.page.seats
 
     def absent(self) -> None:
         """Of a game that goes on: nobody has come back yet."""
         now = self._clock.now_ms()
         for seat in range(1, len(self._names) + 1):
             if seat not in self.robots.seats and seat not in self._game.state.lost:
+                self.page.lose(seat)
                 self.push(c.Lost(now, seat))
 
     def keep_marks(self, marks: Mapping[Seat, dict[tuple[Seat, Role], Mark]]) -> None:
@@ -540,6 +579,7 @@ class LicosSeats:
             client.agent.close(reason, code)
         self.clients = {}
         self.audience.clear()
+        self.page.close(reason, code)
         await self.robots.close()
 
 

@@ -17,6 +17,7 @@ from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.net.licos.client import Client
 from jinro.net.licos.seats import LobbyPlain
+from jinro.net.page.client import PageClient
 from jinro.server.licos.memory import VillageMemory
 from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
@@ -63,6 +64,8 @@ class LicosRoom:
             LicosVillage, settings=settings, store=store, clocks=clocks, chance=chance, now=now
         )
         self.draining = False
+        self.takes_part = False
+        """Whether the villages that were interrupted go on, so that everybody can be led to a seat."""
         self.villages: dict[int, LicosVillage] = {}
         """Those that wait or play, by number."""
         self._last = 0 if store is None else _last_number(store, settings.name)
@@ -141,6 +144,13 @@ class LicosRoom:
         if not self.draining and not (self._alone and self.villages):
             _ = self.open_village
 
+    def arrive_at_page(self, client: PageClient, number: int) -> str:
+        """Seat somebody who plays on the page; returns the reason if it is refused."""
+        village = self.villages.get(number)
+        if village is None or not village.knows(client.key):
+            return f"there is no village {number} in which you have a seat"
+        return village.arrive_at_page(client)
+
     def arrive(self, client: Client, number: int, ready: bool) -> str:
         """Seat a client; returns the reason if it is refused."""
         who = self.holder(client.token)
@@ -192,6 +202,20 @@ class LicosRoom:
         self._add(self._made(start.number, settings=start.settings)).expect(start)
         return True
 
+    def playing(self, token: str) -> int:
+        """The number of a village in which a token has a seat, and which is not over; 0: there is none."""
+        for village in sorted(self.villages.values(), key=lambda one: -one.number):
+            over = village.game is not None and bool(village.game.log) and village.game.state.ended
+            if village.knows(token) and not over:
+                return village.number
+        return 0
+
+    def leave(self, number: int, token: str) -> None:
+        """Somebody leaves a village for good."""
+        village = self.villages.get(number)
+        if village is not None:
+            village.leave(token)
+
     def is_over(self, number: int) -> bool:
         """Whether a village has ended, though people still talk there."""
         village = self.villages.get(number)
@@ -202,7 +226,7 @@ class LicosRoom:
         village = self.villages.get(number)
         if village is None or not village.started:
             return False
-        return village.owner(token) in village.seats.clients
+        return village.owner(token) in village.seats.taken
 
     def awaits(self, number: int, token: str) -> bool:
         """Whether a village waits for the owner of a token to come, before it begins."""

@@ -124,7 +124,14 @@ class LicosServer:
 
     def open_again(self) -> None:
         """Let a village wait for players, when the interrupted ones go on."""
+        self.room.takes_part = True
         self.room.open_again()
+
+    def open_inside(self) -> None:
+        """Serve the rooms of the page alone, without an address of its own."""
+        self.room.takes_part = True
+        if self.news is not None:
+            self.news.start()
 
     def _connection(self) -> asyncio.Protocol:
         assert self._runner is not None

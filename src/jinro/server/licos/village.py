@@ -25,7 +25,10 @@ from jinro.game.roles import NOBODY, Seat
 from jinro.net.licos.audience import no_room
 from jinro.net.licos.client import AGAIN, MOST_NAME, Client
 from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
-from jinro.players import PLAYERS
+from jinro.net.page.client import PageClient
+from jinro.net.page.seats import MOST_TABS, PageGreeting
+from jinro.net.page.table import PageTable
+from jinro.players import PLAYERS, characters
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
 from jinro.server.licos.memory import CLOCK, LOCKED, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
@@ -36,15 +39,20 @@ from jinro.store.store import Keeper, Store
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
+from jinro.village.paced import Paced, VillagePace
 from jinro.wire.licos import CAST, BadMessage
 from jinro.wire.licos.host import Host, Said, village_node
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
+from jinro.wire.page.play import PlayerCard, SeatHello, SeatWaits
+from jinro.wire.page.seat import channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
 ROBOT: Final = "parrot"
-"""The built-in player that takes an empty seat."""
+"""The built-in player that takes an empty seat, and"""
+FILLER: Final = "reasoner"
+"""the one that takes it where people play on the page."""
 NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
 MOST_EXTENDED_S: Final = 86_400
@@ -67,6 +75,8 @@ class Sitter(Struct, frozen=True):
     token: str = ""
     name: str = ""
     client: Client | None = None
+    pages: tuple[PageClient, ...] = ()
+    """Its streams, if it plays on the page."""
     robot: str = ""
 
 
@@ -95,6 +105,8 @@ class LicosVillage:
         """Clients that wait, by token."""
         self.robots: list[str] = []
         """Built-in players that wait, by name."""
+        self._pages: dict[str, list[PageClient]] = {}
+        """Streams of people at the page who wait, by token in lower case."""
         self._watching: list[Client] = []
         """Those who wait to watch."""
         self._expected: dict[str, RoomPlayer] = {}
@@ -106,8 +118,10 @@ class LicosVillage:
         self.locked = False
         """Whether those alone may watch who were let in by its room."""
         self._patience: Timer | None = None
+        self._left_ms: Callable[[], int] = lambda: 0
+        """How long those who have not come are still waited for."""
         self.game: Game | None = None
-        self.seats: LicosSeats
+        self.seats: LicosSeats | PageTable
         self.clock: Clock
         self.journal: Journal
         self.task: asyncio.Task[None]
@@ -128,6 +142,13 @@ class LicosVillage:
         """Takes what a client says to the lobby."""
         self._robots: dict[Seat, str] = {}
         """The built-in players, by seat."""
+        self._machines: frozenset[Seat] = frozenset()
+        """Seats that were given to machines."""
+        self._left: set[Seat] = set()
+        """Seats whose people have left for good."""
+        self._has_people = False
+        """Whether somebody at the page plays: then built-in players take their time."""
+        self._pace = VillagePace(lambda: self.clock, chance, lambda: self._has_people)
         self._marks: tuple[str, ...] = ()
         self._named = ""
         """The name that the store has of it."""
@@ -191,7 +212,12 @@ class LicosVillage:
 
     def awaits(self, token: str) -> bool:
         """Whether it waits for the owner of a token, before it begins."""
-        return token.lower() in self._expected and token.lower() not in self.waiting
+        return token.lower() in self._expected and token.lower() not in self._here
+
+    @property
+    def _here(self) -> set[str]:
+        """Those who have come and wait, by token."""
+        return self.waiting.keys() | self._pages.keys()
 
     def is_watched_by(self, token: str) -> bool:
         """Whether a token of its waiting room may watch."""
@@ -205,6 +231,7 @@ class LicosVillage:
         self.robots = list(start.built_in)
         clock = self._clocks(0)
         self._patience = clock.call_at(clock.now_ms() + READY_MS, self._begin_without)
+        self._left_ms = lambda: READY_MS - clock.now_ms()
         self._begin_if_all_here()
 
     def allow_to_watch(self, player: RoomPlayer) -> None:
@@ -229,14 +256,14 @@ class LicosVillage:
         return frozenset(one.key for one in here)
 
     def _begin_if_all_here(self) -> None:
-        if self.game is None and len(self.waiting) == len(self._expected):
+        if self.game is None and len(self._here) == len(self._expected):
             self._begin()
 
     def _begin_without(self) -> None:
         """Wait no longer for those who have not come; they may come later."""
         if self.game is not None:
             return
-        if self.waiting:
+        if self._here:
             self._begin()
         else:
             self.abandon()
@@ -247,8 +274,49 @@ class LicosVillage:
         self.dismiss(GOODBYE, 1000)
         self.on_end(self)
 
+    def arrive_at_page(self, client: PageClient) -> str:
+        """Seat somebody who plays on the page, or give the seat back; returns the reason if it is refused."""
+        if self.game is not None:
+            seat = self.owner(client.key)
+            if not seat:
+                return f"village {self.number} has begun without this person"
+            refused = self.seats.sit_at_page(seat, client)
+            if not refused:
+                self._has_people = True
+                self._left.discard(seat)
+                if self._robots.pop(seat, None) is not None:
+                    self._note_robots(self.clock.now_ms())
+            return refused
+        if client.key not in self._expected:
+            return f"village {self.number} is for those of its waiting room"
+        streams = self._pages.setdefault(client.key, [])
+        for old in streams[: 1 - MOST_TABS]:
+            old.close("too many tabs of one seat", 1008)
+        self._pages[client.key] = [*streams[1 - MOST_TABS :], client]
+        client.on_gone = lambda: self._gone_from_page(client)
+        self._has_people = True
+        self._begin_if_all_here()
+        if self.game is None:
+            self._tell_who_is_missing()
+        return ""
+
+    def _gone_from_page(self, client: PageClient) -> None:
+        left = [one for one in self._pages.get(client.key, ()) if one is not client]
+        if left:
+            self._pages[client.key] = left
+        else:
+            self._pages.pop(client.key, None)
+
+    def _tell_who_is_missing(self) -> None:
+        missing = len(self._expected) - len(self._here)
+        told = SeatWaits(self.number, missing, max(0, self._left_ms()))
+        for client in [one for streams in self._pages.values() for one in streams]:
+            client.tell(told)
+
     def arrive(self, client: Client, *, ready: bool) -> str:
         """Seat a client, or give it its seat back; returns the reason if it is refused."""
+        if style_of(self.rules) != "licos":
+            return f"village {self.number} is played on the page"
         watcher = self._watchers.get(client.key)
         if watcher is not None and client.audience is None:
             onymous = watcher.visitor.kind == "onymous audience"
@@ -262,6 +330,7 @@ class LicosVillage:
             seat = self.owner(client.key)
             if not seat:
                 return f"village {self.number} has begun without this token"
+            assert isinstance(self.seats, LicosSeats)
             refused = self.seats.sit(seat, client, ready=ready)
             if not refused and self._robots.pop(seat, None) is not None:
                 self._note_robots(self.clock.now_ms())
@@ -287,6 +356,7 @@ class LicosVillage:
     def _watch(self, client: Client, *, ready: bool) -> str:
         if self.game is not None:
             self.on_seat(self.id, NOBODY, client.key)
+            assert isinstance(self.seats, LicosSeats)
             return self.seats.watch(client, ready=ready)
         refused = no_room(self._watching, client)
         if refused:
@@ -329,18 +399,22 @@ class LicosVillage:
         robots = {seat: one.robot for seat, one in enumerate(sitting, 1) if one.robot}
         self._marks = tuple(token_mark(self.id, one.token) if one.token else NONE for one in sitting)
         names = tuple(one.name or f"Robot {seat}" for seat, one in enumerate(sitting, 1))
-        self._seat(self._host(Times(started)), names, robots)
+        self._machines = frozenset(seat for seat, one in enumerate(sitting, 1) if self._is_machine(one))
+        self._seat(Times(started), names, robots)
         for seat, one in enumerate(sitting, 1):
             if one.token:
                 self.on_seat(self.id, seat, one.token)
-            if one.client is not None:
+            for page in one.pages:
+                self.seats.sit_at_page(seat, page)
+            if one.client is not None and isinstance(self.seats, LicosSeats):
                 self.seats.sit(seat, one.client, ready=True)
-            elif one.token:
+            elif one.token and not one.pages:
                 self.seats.push(c.Lost(0, seat))
         for client in self._watching:
+            assert isinstance(self.seats, LicosSeats)
             self.on_seat(self.id, NOBODY, client.key)
             self.seats.watch(client, ready=True)
-        self.waiting, self.robots, self._watching, self._expected = {}, [], [], {}
+        self.waiting, self.robots, self._watching, self._expected, self._pages = {}, [], [], {}, {}
         if self._patience is not None:
             self._patience.cancel()
         self.journal.note(0, 0, VILLAGE, f"{self.number} {self.name}")
@@ -349,13 +423,24 @@ class LicosVillage:
             self.journal.note(0, 0, LOCKED, "")
         self._robots = robots
         self._note_robots(0)
-        cast = draws.order(CAST, "cast")[: self.rules.seats]
-        japanese = self.rules.language == "ja"
-        characters = tuple(Character(one.ja if japanese else one.en, avatar=one.en.lower()) for one in cast)
-        opened = Open(0, self.id, characters, names, names, started_ms=started)
+        opened = Open(0, self.id, self._characters(draws), names, names, started_ms=started)
         self.task = asyncio.create_task(self._play(opened, keeper))
         self._show()
         self.on_begin(self)
+
+    def _characters(self, draws: Draws) -> tuple[Character, ...]:
+        """Those of LiCOS; in villages of the contest our own."""
+        rules = self.rules
+        if style_of(rules) != "licos":
+            cast = draws.order(characters(rules.language), "cast")
+            return cast[: rules.seats] if rules.seats <= len(cast) and not rules.numbered else ()
+        drawn = draws.order(CAST, "cast")[: rules.seats]
+        japanese = rules.language == "ja"
+        return tuple(Character(one.ja if japanese else one.en, avatar=one.en.lower()) for one in drawn)
+
+    def _is_machine(self, sitter: Sitter) -> bool:
+        known = self._expected.get(sitter.token.lower())
+        return not sitter.token or (known is not None and known.visitor.kind == "robot player")
 
     def _sitters(self) -> list[Sitter]:
         """Everybody who gets a seat."""
@@ -363,7 +448,12 @@ class LicosVillage:
             clients = [Sitter(one.key, one.name, one) for one in self.waiting.values()]
             return [*clients, *(Sitter(robot=one) for one in self.robots)]
         people = [
-            Sitter(one.visitor.key, ANONYMOUS if self.blind else one.name, self.waiting.get(key))
+            Sitter(
+                one.visitor.key,
+                ANONYMOUS if self.blind else one.name,
+                self.waiting.get(key),
+                tuple(self._pages.get(key, ())),
+            )
             for key, one in self._expected.items()
         ]
         return [*people, *(Sitter(name=ANONYMOUS if self.blind else "", robot=one) for one in self.robots)]
@@ -379,22 +469,88 @@ class LicosVillage:
         node = village_node(self.number, self.name, self.rules)
         return Host(node, times.unix_ms, -(-self.rules.talk.interval_ms // 1_000))
 
-    def _seat(self, host: Host, names: Sequence[str], robots: Mapping[Seat, str]) -> None:
+    def _seat(
+        self, times: Times, names: Sequence[str], robots: Mapping[Seat, str], host: Host | None = None
+    ) -> None:
+        """`host`: of a game that goes on, what it has told."""
         assert self.game is not None
         self.names = tuple(names)
+        self._times = times
+        players = {seat: self._robot(seat, name) for seat, name in robots.items()}
+        page = PageGreeting(self._hello, self._players, self._left_for_good)
+        if style_of(self.rules) != "licos":
+            self.seats = PageTable(
+                self.game, self.clock, journal=self.journal, robots=players, page=page, on_show=self._shown
+            )
+            return
         self.seats = LicosSeats(
             self.game,
-            host,
+            host or self._host(times),
             self.clock,
             journal=self.journal,
             names=names,
-            robots={seat: self._robot(seat, name) for seat, name in robots.items()},
+            robots=players,
             on_show=self._shown,
             on_lobby=self.on_lobby,
+            page=page,
         )
 
     def _robot(self, seat: Seat, name: str) -> Player:
-        return PLAYERS[name](seat, self._chance(32))
+        return Paced(PLAYERS[name](seat, self._chance(32)), self._pace)
+
+    # For people at the page
+
+    def _hello(self, client: PageClient, after: int) -> SeatHello:
+        assert self.game is not None
+        rules, now = self.rules, self.clock.now_ms()
+        seated = self.game.scene.characters
+        return SeatHello(
+            village=self.number,
+            game=self.id,
+            name=self.name,
+            style=style_of(rules),
+            language=rules.language,
+            seat=client.seat,
+            profile=seated[client.seat - 1].profile,
+            host=client.host,
+            alone=len(self._people) == 1,
+            blind=self.blind,
+            board=rules.board,
+            channels=channels_of(rules),
+            answer_ms=rules.answer_ms,
+            after=after,
+            now_ms=now,
+            unix_ms=self._times.unix_ms(now),
+        )
+
+    def _players(self) -> tuple[PlayerCard, ...]:
+        """Who played; in a blind village nobody is told."""
+        return tuple(
+            PlayerCard(name, None if self.blind else seat in self._machines)
+            for seat, name in enumerate(self.names, 1)
+        )
+
+    @property
+    def _people(self) -> set[Seat]:
+        """The seats that are not those of built-in players."""
+        return {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
+
+    def leave(self, token: str) -> None:
+        """Somebody leaves for good; a village that all people have left ends."""
+        seat = self.owner(token)
+        if seat and not self.seats.page.leave(seat):
+            self._left_for_good(seat)
+        elif not seat:
+            gone = self._pages.pop(token.lower(), [])
+            for client in gone:
+                client.close("left")
+            if self._expected.pop(token.lower(), None) is not None and not self._expected:
+                self.abandon()
+
+    def _left_for_good(self, seat: Seat) -> None:
+        self._left.add(seat)
+        if self._people <= self._left:
+            self.close()
 
     async def _play(self, first: Command, keeper: Keeper | None) -> None:
         assert self.game is not None
@@ -448,7 +604,7 @@ class LicosVillage:
             if self.settings.absent == "remove":
                 self.seats.push(c.Remove(self.clock.now_ms(), seat))
             elif self.settings.absent == "robot":
-                self.replace(seat)
+                self.replace(seat, FILLER if self._has_people else ROBOT)
 
     # Going on after a restart
 
@@ -464,19 +620,23 @@ class LicosVillage:
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
         self._named, self.locked = memory.name, memory.locked
-        host = self._host(times)
+        self._machines = frozenset(seat for seat, mark in enumerate(self._marks, 1) if mark == NONE)
+        host = self._host(times) if style_of(self.rules) == "licos" else None
 
         def follow(game: Game) -> None:
             last = game.log[-1]
-            host.follow(game, memory.said(last.seat, last.at_ms) if isinstance(last, e.Spoke) else Said())
+            said = memory.said(last.seat, last.at_ms) if isinstance(last, e.Spoke) else Said()
+            if host is not None:
+                host.follow(game, said)
 
         self.game = Game.replay(stored.events, follow=follow)
         now = self.game.log[-1].at_ms + 1
         self.clock = self._clocks(now)
         self.journal.note(now, 0, CLOCK, str(times.restart(now, self._now())))
         self._robots = dict(memory.robots)
-        self._seat(host, header.players, memory.robots)
-        self.seats.keep_marks(memory.marks)
+        self._seat(times, header.players, memory.robots, host)
+        if isinstance(self.seats, LicosSeats):
+            self.seats.keep_marks(memory.marks)
         self._awaited = {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
         self._awaited -= self.game.state.lost | self._robots.keys()
         first: Command = c.Close(now) if abort else c.Pause(now)
@@ -562,6 +722,9 @@ class LicosVillage:
         """Send away those who wait."""
         waiting, self.waiting = [*self.waiting.values(), *self._watching], {}
         self._watching = []
+        pages, self._pages = [one for streams in self._pages.values() for one in streams], {}
+        for page in pages:
+            page.close(reason, code)
         if self._patience is not None:
             self._patience.cancel()
         for client in waiting:

@@ -8,11 +8,13 @@ from aiohttp import web
 
 from jinro.errors import CallerError
 from jinro.net.licos.door import AUTH, LOBBY, SOCKET, LicosDoor
+from jinro.net.licos.seats import LicosSeats
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.village import ROBOT, LicosVillage
 from jinro.wire.licos import DIALECTS, files
 from jinro.wire.licos.dialects import VERSIONS
 from jinro.wire.licos.pictures import PICTURES, picture
+from jinro.wire.page.seat import style_of
 
 _TYPES: Final = {
     "context": "application/ld+json",
@@ -72,7 +74,10 @@ class _Handlers:
         """The villages that wait or play, with nothing that is secret."""
         rows = []
         for _, village in sorted(self._room.villages.items()):
-            moment = village.seats.host.moment if village.started else None
+            if style_of(village.rules) != "licos":
+                continue
+            seats = village.seats if village.started else None
+            moment = seats.host.moment if isinstance(seats, LicosSeats) else None
             rows.append(
                 {
                     "id": village.number,

@@ -1,73 +1,12 @@
 """What those who are in the lobby are told, each in their own words: `RoomView` is made for one visitor."""
 
-from typing import Literal
-
 from msgspec import Struct
 
-from jinro.game.roles import Role
 from jinro.server.lobby.refusals import LobbyRefusal
+from jinro.wire.page.lobby import MemberRow, PingRow, RoomCard, RoomState, RoomView
 
-State = Literal["waiting", "playing"]
 ANONYMOUS = "Anonymous"
 """What everybody is called in a blind village."""
-
-
-class RoomCard(Struct, frozen=True, kw_only=True):
-    """A room as anybody sees it. -1: nobody may know it."""
-
-    id: int
-    search_id: int
-    name: str
-    state: State
-    host: str
-    anonymous: bool
-    """Whether the host's name is not told."""
-    blind: bool
-    """Whether nobody knows who is who, or a machine."""
-    host_is_human: bool
-    number: int
-    current: int
-    robots_min: int
-    robots: int
-    humans_max: int
-    humans: int
-    roles: dict[Role, int]
-    composition: str
-    comment: str
-    language: str
-    locked: bool
-    """Whether it has a password."""
-    queue: int
-    """How many wait for a seat."""
-    audience: int
-
-
-class MemberRow(Struct, frozen=True, kw_only=True):
-    """Somebody in a room, as one visitor sees them."""
-
-    token: str
-    """The own token in the own row; a pseudonym in all others."""
-    name: str
-    image: str
-    anonymous: bool
-    host: bool
-    me: bool
-    ready: bool
-    away: bool
-    robot: bool | None
-    """None: nobody may know it."""
-    ping_ms: int | None
-
-
-class RoomView(Struct, frozen=True, kw_only=True):
-    """A room as one visitor in it sees it."""
-
-    card: RoomCard
-    rows: tuple[MemberRow, ...]
-    watching: bool
-    """Whether this visitor only watches."""
-    queued: int = 0
-    """The place of this visitor in the queue; 0: it is not in it."""
 
 
 # What a visitor is told without having asked
@@ -110,13 +49,6 @@ class InvitationClosed(Struct, frozen=True, tag="invitation_closed"):
     room: int
 
 
-class PingRow(Struct, frozen=True):
-    """How long somebody took to answer; None: there was no answer yet."""
-
-    token: str
-    ping_ms: int | None
-
-
 class Pinged(Struct, frozen=True, tag="ping"):
     """Asks for a pong with this id, and tells how long everybody's last took."""
 
@@ -136,3 +68,20 @@ class RoomSaid(Struct, frozen=True, tag="said"):
 
 
 Notice = RoomChanged | SentAway | VillageBegan | Invited | InvitationClosed | Pinged | RoomSaid
+
+__all__ = [
+    "ANONYMOUS",
+    "InvitationClosed",
+    "Invited",
+    "MemberRow",
+    "Notice",
+    "PingRow",
+    "Pinged",
+    "RoomCard",
+    "RoomChanged",
+    "RoomSaid",
+    "RoomState",
+    "RoomView",
+    "SentAway",
+    "VillageBegan",
+]

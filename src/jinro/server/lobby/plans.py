@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from jinro.config.licos import CHANGES, LONGEST_NAME, SHORTEST_NAME, LicosSettings
 from jinro.errors import CallerError
 from jinro.game.check import check
+from jinro.game.presets import contest, licos
 from jinro.game.presets.licos import CASTS, ORDER, cast_of
 from jinro.game.roles import Role
 from jinro.game.speech import sane
 from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.wire.page.play import Style
 
 FEWEST: Final = 4
 MOST: Final = 15
@@ -26,6 +28,12 @@ MOST_PHASE_S: Final = 3_600
 TIMES: Final = ("durations", "first_morning_s", "morning_s", "noon_s", "night_s", "post_mortem_s", "early")
 """What a host may change of the rules of the door, as `--village` does."""
 LANGUAGES: Final = ("ja", "en")
+SIZES: Final[dict[Style, tuple[int, ...]]] = {"turns": (5, 9, 13), "anytime": (5, 9, 13), "first": (5,)}
+"""Seats of villages of the contest."""
+FIRST_ANSWER_MS: Final = 60_000
+"""Time for an answer of people by the rules of the first contest, whose agents had 5 s."""
+AFTER_MS: Final = 3_600_000
+"""How long people can talk after the end of a village of the contest."""
 
 
 class RoomPlan(Struct, frozen=True, kw_only=True):
@@ -46,6 +54,10 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
     """Changes of the rules, by their names in `TIMES`."""
     fills: bool = True
     """Whether built-in players take the seats that are free when the host starts."""
+    style: Style = "licos"
+    """How people talk; villages of the contest have roles of their own."""
+    absent: Literal["", "wait", "robot"] = ""
+    """What becomes of a seat whose player is gone; empty: as the server has it."""
 
     @property
     def blind(self) -> bool:
@@ -59,6 +71,8 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
     @property
     def composition(self) -> str:
         """The published composition, such as `5A`; empty: one of its own."""
+        if self.style != "licos":
+            return ""
         cast = cast_of(self.roles)
         for letter, one in zip("ABC", CASTS[self.number], strict=True):
             if one == cast:
@@ -76,6 +90,8 @@ def clean(text: str) -> str:
 def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
     """The plan with its texts as they are kept, and the settings of its village; or why it is refused."""
     plan = replace(plan, name=clean(plan.name), comment=clean(plan.comment), password=plan.password.strip())
+    if plan.absent:
+        settings = replace(settings, absent=plan.absent)
     if not SHORTEST_NAME <= len(plan.name) <= LONGEST_NAME:
         return refused("name")
     if not FEWEST <= plan.number <= MOST:
@@ -88,7 +104,26 @@ def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSet
         return refused("password_length")
     if plan.language not in LANGUAGES:
         return refused("language")
-    return _with_rules(plan, settings)
+    return _with_rules(plan, settings) if plan.style == "licos" else _of_contest(plan, settings)
+
+
+def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
+    """A village by the rules of the contest, on the page: with a board, and with talk after the end."""
+    sizes = SIZES[plan.style]
+    if plan.number not in sizes:
+        return refused("seats", ", ".join(map(str, sizes)))
+    if plan.times:
+        return refused("times", "a village of the contest has no times of its own")
+    language: Literal["ja", "en"] = "en" if plan.language == "en" else "ja"
+    short = "anytime" if plan.style == "anytime" else "contest"
+    name = f"{short}-{plan.number}" if language == "ja" else f"{short}-en-{plan.number}"
+    made = contest.village(plan.number, language, name, anytime=plan.style == "anytime")
+    if plan.style == "first":
+        made = replace(contest.first_contest(), language=language, answer_ms=FIRST_ANSWER_MS)
+    after = licos.channel(None, interval_ms=0, duration_ms=AFTER_MS)
+    rules = check(replace(made, board=True, post_mortem=after))
+    roles = {role: count for role, count in rules.roles.items() if count}
+    return replace(plan, roles=roles), replace(settings, rules=rules, village=plan.name, robots=0)
 
 
 def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from jinro.config.licos import LicosSettings
-from jinro.server.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomView, State
+from jinro.server.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomState, RoomView
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import Visitor
@@ -49,7 +49,7 @@ class LobbyRoom(Struct, kw_only=True):
     """From which pseudonyms are made."""
     address: str
     """Of whoever built it."""
-    state: State = "waiting"
+    state: RoomState = "waiting"
     host: str = ""
     """The key of whoever has the rights of the host; empty: nobody is there."""
     members: dict[str, Member] = field(default_factory=dict)
@@ -101,6 +101,8 @@ class LobbyRoom(Struct, kw_only=True):
 
     def plays(self, visitor: Visitor) -> bool:
         """Whether a robot can play this composition."""
+        if self.plan.style != "licos":
+            return False  # Robots come by the door of LiCOS.
         return not visitor.support or self.plan.composition in visitor.support
 
     def member(self, key: str) -> Member | None:
@@ -190,6 +192,7 @@ class LobbyRoom(Struct, kw_only=True):
             locked=bool(plan.password),
             queue=len(self.queue),
             audience=len(self.audience),
+            style=plan.style,
         )
 
     def view(self, key: str, card: RoomCard | None = None) -> RoomView:

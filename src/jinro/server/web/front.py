@@ -34,6 +34,7 @@ from jinro.server.web.followers import LiveGame
 from jinro.server.web.lobby import LobbyRoutes
 from jinro.server.web.page import missing_page, page_language, page_url
 from jinro.server.web.people import PeopleRoutes
+from jinro.server.web.play import PlayRoutes
 from jinro.server.web.preview import PreviewGame, Previews, told_of
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reached import is_proxied, reached_host, reached_scheme
@@ -90,6 +91,8 @@ class FrontDoor:
         """The lobby; None: there is none."""
         self.hidden: Callable[[web.Request], frozenset[str]] = lambda request: frozenset()
         """The running games that a request may not see: of villages whose password it has not shown."""
+        self.play: PlayRoutes | None = None
+        """Where people play; None: nowhere."""
         self.built = BuiltPage()
         if voice_engine:
             self.viewers.voice = voice_engine
@@ -125,6 +128,8 @@ class FrontDoor:
             self.people.add_routes(app)
         if self.lobby is not None:
             self.lobby.add_routes(app)
+        if self.play is not None:
+            self.play.add_routes(app)
 
     def add_index(self, app: web.Application, language: Language) -> None:
         """Add the page itself, where no door has a status page. `language`: of readers who name none."""
@@ -152,6 +157,8 @@ class FrontDoor:
         self.workers.close()
         if self.lobby is not None:
             await self.lobby.close()
+        if self.play is not None:
+            await self.play.close()
         await self.demos.close()
         await self.viewers.close()
 
@@ -177,7 +184,9 @@ class FrontDoor:
             card for card, _ in zip(self._live(seen, self.hidden(request)), range(MOST_LIVE), strict=False)
         ]
         tracks = tuple(
-            _track_card(track, self._url(request, track), is_open=track in seen) for track in self.tracks
+            _track_card(track, self._url(request, track), is_open=track in seen)
+            for track in self.tracks
+            if track.url
         )
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
 
@@ -199,7 +208,10 @@ class FrontDoor:
     def _url(self, request: web.Request, track: ShownTrack) -> str:
         """Under which address others reach a door."""
         host = reached_host(request)
-        here = track.protocol != "classic" and sum(one.protocol != "classic" for one in self.tracks) == 1
+        here = (
+            track.protocol != "classic"
+            and sum(one.protocol != "classic" and bool(one.url) for one in self.tracks) == 1
+        )
         if here and is_proxied(request):
             scheme = "wss" if reached_scheme(request) == "https" else "ws"
             return urlsplit(track.url)._replace(scheme=scheme, netloc=host).geturl()

@@ -6,17 +6,26 @@ each; what happens in its room comes without being asked for. Everything is deci
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from aiohttp import WSMsgType, web
 from msgspec import Struct
 
-from jinro.game.roles import Role
 from jinro.net.handshake import Handshake
 from jinro.server.lobby.house_rules import HouseRules, OperatorAct
 from jinro.server.lobby.lobby import Lobby
-from jinro.server.lobby.notices import Notice, RoomCard
+from jinro.server.lobby.notices import (
+    InvitationClosed,
+    Invited,
+    Notice,
+    Pinged,
+    RoomChanged,
+    RoomSaid,
+    RoomView,
+    SentAway,
+    VillageBegan,
+)
 from jinro.server.lobby.pace import Pace
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal
@@ -30,6 +39,42 @@ from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.moderation import ModerationRoutes, until_ms
 from jinro.server.web.people import session_of
+from jinro.wire.page.lobby import (
+    AnyLobbyCommand,
+    BuildRoom,
+    FillRoom,
+    FindRoom,
+    JoinRoom,
+    KickMembers,
+    LeaveRoom,
+    ListRooms,
+    LobbyBegan,
+    LobbyDone,
+    LobbyError,
+    LobbyHello,
+    LobbyInvitationClosed,
+    LobbyInvited,
+    LobbyList,
+    LobbyMessage,
+    LobbyPing,
+    LobbyReason,
+    LobbyRoomChanged,
+    LobbyRooms,
+    LobbySaid,
+    LobbySentAway,
+    LobbyWho,
+    LobbyYou,
+    MuteMember,
+    ReportMember,
+    RoomCard,
+    SayInRoom,
+    SayReady,
+    SearchRooms,
+    SendPong,
+    StartVillage,
+    read_lobby_command,
+)
+from jinro.wire.page.play import BothLanguages
 
 LOBBY_PATH: Final = "/api/v1/lobby"
 MOST_STREAMS: Final = 1_000
@@ -57,128 +102,6 @@ KINDS_AS: Final[dict[str, Kind]] = {
     "nobody": "anonymous audience",
 }
 """As whom a stream comes: what the query says, and the kind of the visitor."""
-
-
-class LobbyCommand(Struct, frozen=True, kw_only=True, tag_field="do", rename="camel"):
-    """What a stream wants; `n` is repeated in the answer."""
-
-    n: int = 0
-
-
-class ListRooms(LobbyCommand, frozen=True, kw_only=True, tag="list"):
-    """The list of rooms, now and whenever it changes; `follow` false: only now."""
-
-    page: int = 1
-    follow: bool = True
-
-
-class FindRoom(LobbyCommand, frozen=True, kw_only=True, tag="find"):
-    """The room with this number for searching."""
-
-    number: int
-
-
-class SearchRooms(LobbyCommand, frozen=True, kw_only=True, tag="search"):
-    """Rooms that fit; null: anything."""
-
-    name: str | None = None
-    host: str | None = None
-    fewest: int | None = None
-    most: int | None = None
-    avatar: Literal["fixed", "random"] | None = None
-    comment: str | None = None
-    language: str | None = None
-
-
-class BuildRoom(LobbyCommand, frozen=True, kw_only=True, tag="build"):
-    """Build a room; of a village that is over (`after`), the next one."""
-
-    name: str
-    number: int
-    roles: dict[Role, int]
-    robots: int = 0
-    avatar: Literal["fixed", "random"] = "fixed"
-    comment: str = ""
-    password: str = ""
-    language: str = "ja"
-    times: dict[str, str] = {}
-    fills: bool = True
-    after: int = 0
-
-
-class OfRoom(LobbyCommand, frozen=True, kw_only=True, rename="camel"):
-    """A command about one room."""
-
-    room: int
-
-
-class JoinRoom(OfRoom, frozen=True, kw_only=True, tag="join"):
-    password: str = ""
-
-
-class LeaveRoom(OfRoom, frozen=True, kw_only=True, tag="leave"):
-    """Leave a room, or a village."""
-
-
-class SayReady(OfRoom, frozen=True, kw_only=True, tag="ready"):
-    ready: bool = True
-
-
-class FillRoom(OfRoom, frozen=True, kw_only=True, tag="fill"):
-    """Let built-in players have so many seats."""
-
-    seats: int
-    player: str = FILLER
-
-
-class StartVillage(OfRoom, frozen=True, kw_only=True, tag="start"):
-    """Let the village begin."""
-
-
-class SayInRoom(OfRoom, frozen=True, kw_only=True, tag="say"):
-    text: str
-
-
-class KickMembers(OfRoom, frozen=True, kw_only=True, tag="kick"):
-    """Send others away, by the tokens of their rows; `ban`: for good."""
-
-    members: tuple[str, ...]
-    ban: bool = False
-    reason: str = ""
-
-
-class MuteMember(OfRoom, frozen=True, kw_only=True, tag="mute"):
-    member: str
-    muted: bool = True
-    reason: str = ""
-
-
-class ReportMember(OfRoom, frozen=True, kw_only=True, tag="report"):
-    member: str
-    reason: str
-
-
-class SendPong(LobbyCommand, frozen=True, kw_only=True, tag="pong"):
-    id: str
-
-
-AnyLobbyCommand = (
-    ListRooms
-    | FindRoom
-    | SearchRooms
-    | BuildRoom
-    | JoinRoom
-    | LeaveRoom
-    | SayReady
-    | FillRoom
-    | StartVillage
-    | SayInRoom
-    | KickMembers
-    | MuteMember
-    | ReportMember
-    | SendPong
-)
-_decode: Final = msgspec.json.Decoder(AnyLobbyCommand).decode
 
 
 class LockedVillage(Protocol):
@@ -262,8 +185,8 @@ class LobbyRoutes:
             return json_answer({"error": "page: expected a number from 1"}, 400)
         looking = visitor or _nobody()
         place = None if visitor is None else self._lobby.directory.place(visitor)
-        you = None if visitor is None else {"name": visitor.name, "room": 0 if place is None else place.id}
-        answer = json_answer({"rooms": self._lobby.directory.listed(looking, int(page)), "you": you})
+        you = None if visitor is None else LobbyWho(visitor.name, 0 if place is None else place.id)
+        answer = json_answer(LobbyList(tuple(self._lobby.directory.listed(looking, int(page))), you))
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
@@ -439,13 +362,13 @@ class LobbyStream:
     def _hello(self) -> None:
         visitor = self.visitor
         place = self._lobby.directory.place(visitor)
-        you: dict[str, object] = {"name": visitor.name, "token": visitor.token, "kind": visitor.kind}
-        self._send(_message("hello", you=you, room=0 if place is None else place.id))
+        you = LobbyYou(visitor.name, visitor.token, visitor.kind)
+        self._send(msgspec.json.encode(LobbyHello(you, 0 if place is None else place.id)))
         if place is not None and place.state == "waiting" and place.member(visitor.key) is not None:
-            self._send(_message("room", view=place.view(visitor.key)))
+            self._send(msgspec.json.encode(LobbyRoomChanged(place.view(visitor.key))))
 
     def _told(self, notice: Notice) -> None:
-        self._send(msgspec.json.encode(_shown(notice)))
+        self._send(msgspec.json.encode(_told(notice)))
 
     # Commands
 
@@ -454,18 +377,17 @@ class LobbyStream:
             self.end("too many commands")
             return
         try:
-            command = _decode(text)
+            command = read_lobby_command(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._send(_message("error", n=0, code="command", words={"en": str(error), "ja": str(error)}))
+            self._send(msgspec.json.encode(LobbyError(0, "command", BothLanguages(str(error), str(error)))))
             return
         done = self._do(command)
         if isinstance(done, LobbyRefusal):
-            self._send(_message("error", n=command.n, **_error(done)))
+            self._send(msgspec.json.encode(LobbyError(command.n, done.code, BothLanguages(**done.words))))
         elif isinstance(done, list):
             self._send(_rooms(done, command.n))
         else:
-            shown = None if done is None else _shown(done)
-            self._send(_message("done", n=command.n, result=shown))
+            self._send(msgspec.json.encode(LobbyDone(command.n, _result(done))))
 
     def _do(self, command: AnyLobbyCommand) -> Any:
         lobby, me = self._lobby, self.visitor
@@ -491,7 +413,7 @@ class LobbyStream:
             case SayReady():
                 return lobby.ready(me, command.room, command.ready)
             case FillRoom():
-                return lobby.fill(me, command.room, command.seats, command.player)
+                return lobby.fill(me, command.room, command.seats, command.player or FILLER)
             case StartVillage():
                 return lobby.start(me, command.room)
             case SayInRoom():
@@ -515,21 +437,39 @@ def _nobody() -> Visitor:
     return Visitor(id="", name="", kind="human player", token="")
 
 
-def _shown(one: Any) -> Any:
-    """What is told of something: refusals with their words."""
-    made = msgspec.to_builtins(one)
-    reason = getattr(one, "reason", None)
-    if isinstance(reason, LobbyRefusal):
-        made["reason"] = _error(reason)
-    return made
+def _told(notice: Notice) -> LobbyMessage:
+    """A notice as the page is told it."""
+    match notice:
+        case RoomChanged():
+            return LobbyRoomChanged(notice.view)
+        case SentAway():
+            return LobbySentAway(
+                notice.room, LobbyReason(notice.reason.code, BothLanguages(**notice.reason.words))
+            )
+        case VillageBegan():
+            return LobbyBegan(notice.room, notice.language, notice.token)
+        case Invited():
+            return LobbyInvited(notice.village, notice.room)
+        case InvitationClosed():
+            return LobbyInvitationClosed(notice.village, notice.room)
+        case Pinged():
+            return LobbyPing(notice.id, notice.rows)
+        case RoomSaid():
+            return LobbySaid(notice.room, notice.token, notice.name, notice.text, notice.at_ms)
 
 
-def _message(kind: str, **facts: Any) -> bytes:
-    return msgspec.json.encode({"type": kind, **facts})
+def _result(done: RoomView | VillageBegan | RoomSaid | None) -> RoomView | LobbyBegan | LobbySaid | None:
+    """What a command has done, as its page is told it."""
+    match done:
+        case VillageBegan():
+            return LobbyBegan(done.room, done.language, done.token)
+        case RoomSaid():
+            return LobbySaid(done.room, done.token, done.name, done.text, done.at_ms)
+    return done
 
 
 def _rooms(cards: list[RoomCard], n: int) -> bytes:
-    return _message("rooms", n=n, rooms=cards)
+    return msgspec.json.encode(LobbyRooms(n, tuple(cards)))
 
 
 def _error(no: LobbyRefusal) -> dict[str, Any]:

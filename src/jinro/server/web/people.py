@@ -215,16 +215,16 @@ class PeopleRoutes:
         """A route that changes something for whoever asks."""
 
         async def handle(request: web.Request) -> web.Response:
-            asked = await _asked(request, kind)
+            asked = await asked_of(request, kind)
             if isinstance(asked, web.Response):
                 return asked
             try:
                 return await act(request, asked)
             except Refused as refused:
-                return _refusal(request, refused)
+                return refusal(request, refused)
             except StoreError as error:
                 logger.error("people: %s", error)
-                return _refusal(request, Refused("unkept", retry_s=UNKEPT_S))
+                return refusal(request, Refused("unkept", retry_s=UNKEPT_S))
 
         return handle
 
@@ -247,7 +247,7 @@ class PeopleRoutes:
     async def guest(self, request: web.Request, asked: AskedName) -> web.Response:
         if self._people.by_session(session_of(request)) is not None:
             raise Refused("is_somebody")
-        language = _spoken(request, asked.language)
+        language = spoken(request, asked.language)
         made = await self._people.guest(asked.name, language, address=address_of(request))
         return self._begun(request, *made)
 
@@ -257,7 +257,7 @@ class PeopleRoutes:
             asked.name,
             asked.password,
             person=self._people.by_session(session),
-            language=_spoken(request, asked.language),
+            language=spoken(request, asked.language),
             address=address_of(request),
             session=session,
         )
@@ -347,7 +347,7 @@ class PeopleRoutes:
             asked.kind,
             asked.name,
             image=asked.image,
-            language=_spoken(request, asked.language),
+            language=spoken(request, asked.language),
             fully_automated=asked.fully_automated,
             support=asked.support,
         )
@@ -376,7 +376,7 @@ class PeopleRoutes:
     # Consent and deletion
 
     async def text(self, request: web.Request) -> web.Response:
-        language = _spoken(request, request.query.get("lang", ""))
+        language = spoken(request, request.query.get("lang", ""))
         told = {
             "version": VERSION,
             "licence": LICENCE,
@@ -402,7 +402,7 @@ class PeopleRoutes:
         return response
 
 
-async def _asked(request: web.Request, kind: type[T]) -> T | web.Response:
+async def asked_of(request: web.Request, kind: type[T]) -> T | web.Response:
     """What a request asks for, or the answer that refuses it."""
     if not same_origin(request, needed=True):
         return _answer({"error": "only the page of this server may ask for this", "code": "origin"}, 403)
@@ -424,18 +424,19 @@ async def _asked(request: web.Request, kind: type[T]) -> T | web.Response:
 
 
 def _nobody(request: web.Request) -> web.Response:
-    return _refusal(request, Refused("nobody"))
+    return refusal(request, Refused("nobody"))
 
 
-def _refusal(request: web.Request, refused: Refused) -> web.Response:
-    told: dict[str, object] = {"error": refused.words[_spoken(request)], "code": refused.code}
+def refusal(request: web.Request, refused: Refused) -> web.Response:
+    """The answer that says why somebody cannot have what it asks for."""
+    told: dict[str, object] = {"error": refused.words[spoken(request)], "code": refused.code}
     response = _answer(told, STATUS.get(refused.code, 400))
     if refused.retry_s:
         response.headers["Retry-After"] = str(refused.retry_s)
     return response
 
 
-def _spoken(request: web.Request, asked: str = "") -> Language:
+def spoken(request: web.Request, asked: str = "") -> Language:
     """The language of an answer: the one asked for, else the first that the browser accepts."""
     if asked in ("ja", "en"):
         return language_of(asked)

@@ -1,0 +1,486 @@
+"""`PageSeats`: people at the page in the seats of one game.
+
+They are a part of the seats of a village, beside built-in players and clients of other protocols. A message
+becomes a command as it comes in; what a seat is told is what it may see of the game, once it is written. A
+person may follow with several streams. One whose streams are all gone keeps the seat for a while
+(`response_ms` of the rules), and then is lost until it comes back.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import msgspec
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from jinro.game import commands as c
+from jinro.game import events as e
+from jinro.game.commands import Command, Refusal
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.net.page.client import PageClient
+from jinro.village.clock import Clock, Timer
+from jinro.village.driver import Push
+from jinro.village.journal import Journal
+from jinro.wire.page.hearing import Hearing
+from jinro.wire.page.host import PageLog
+from jinro.wire.page.messages import End
+from jinro.wire.page.play import (
+    AnySeatCommand,
+    BothLanguages,
+    Certain,
+    Done,
+    LeaveCommand,
+    MarkCard,
+    Missed,
+    NextGame,
+    NotDone,
+    Now,
+    PlayerCard,
+    Revealed,
+    SeatHello,
+    StarCommand,
+    read_seat_command,
+)
+from jinro.wire.page.seat import certain_of, command_of, now_of
+from jinro.wire.refusals import refusal_words
+
+MOST_TABS: Final = 4
+"""Streams of one seat; of more the oldest is closed."""
+FRAME_EVENTS: Final = 200
+"""Most messages that are sent together."""
+MOST_MARKS: Final = 5_000
+"""Marks on all boards that are told at the end; of more the last ones."""
+NOTED_CHARACTERS: Final = 1_000
+"""What a note keeps of a message that was not taken."""
+CLIENT_TIME: Final = "client_time"
+"""Code of the note with the time that a page gave for a command that was taken."""
+RETURNS_AT_ONCE: Final = 20
+"""How often in a burst streams may come to a seat that goes on; one is forgiven in `RETURN_FORGIVEN_MS`."""
+RETURN_FORGIVEN_MS: Final = 2_000
+AGAIN_SOON: Final = "too many connections of this seat; wait a little"
+
+
+def _no_hello(client: PageClient, after: int) -> SeatHello:
+    raise LookupError("nobody at the page has a seat here")
+
+
+def _ignore(seat: Seat) -> None:
+    """Nobody wants to know."""
+
+
+class _Sent(Struct, frozen=True):
+    """The message that a command was."""
+
+    client: PageClient
+    message: AnySeatCommand
+
+
+class _Person(Struct):
+    """Somebody in a seat."""
+
+    log: PageLog
+    read: int = 0
+    """Events of the game that were looked at."""
+    streams: list[PageClient] = field(default_factory=list)
+    away_ms: int | None = None
+    """Since when it has no stream; None: it has one."""
+    until_ms: int | None = None
+    """When the phase ends, as far as the seat has been told."""
+    ask: int = 0
+    """The id of the ask whose time is known, and"""
+    told_ms: int | None = None
+    """when it runs out as its player is told, and"""
+    due_ms: int | None = None
+    """when it does; None: with its phase."""
+    learned: bool = False
+    """Whether something became certain that was not told yet."""
+    now: Now | None = None
+    certain: Certain | None = None
+    """What was told last."""
+
+
+class PageGreeting(Struct, frozen=True):
+    """What people at the page are told of their village, and what it is told of them."""
+
+    hello: Callable[[PageClient, int], SeatHello] = _no_hello
+    """The first message of a stream that has the events up to a number."""
+    players: Callable[[], tuple[PlayerCard, ...]] = tuple
+    """Who played, by seat: told at the end."""
+    on_leave: Callable[[Seat], None] = _ignore
+    """Told the seat of somebody who leaves for good."""
+
+
+class PageSeats:
+    """The people at the page in one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        clock: Clock,
+        journal: Journal,
+        *,
+        push: Push,
+        greeting: PageGreeting,
+        on_gone: Callable[[Seat], None],
+    ) -> None:
+        """`on_gone` is told a seat that is lost."""
+        self._game = game
+        self._clock = clock
+        self._journal = journal
+        self._push = push
+        self._greeting = greeting
+        self._on_gone = on_gone
+        self._people: dict[Seat, _Person] = {}
+        self._hearing = Hearing()
+        self._kept = len(game.log)
+        """Events that are committed, and were told."""
+        self._prepared = 0
+        """Events that are not committed yet."""
+        self._arriving: list[PageClient] = []
+        self._sent: dict[int, tuple[Command, _Sent]] = {}
+        """The messages of commands that are not decided yet, by the identity of the command."""
+        self._answers: list[tuple[PageClient, Struct]] = []
+        """What is answered when all is committed."""
+        self._lost: set[Seat] = set()
+        self._returns: dict[Seat, tuple[float, int]] = {}
+        self._invited: int | None = None
+        self._paused_ms: int | None = game.state.paused_ms if game.log else None
+        self._timer: Timer | None = None
+        self._timer_ms = 0
+        self._over = bool(game.log) and game.state.ended
+        """Whether the end was told."""
+        self._done = False
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats whose people are here, or were a moment ago."""
+        return frozenset(seat for seat, one in self._people.items() if one.streams or one.away_ms is not None)
+
+    @property
+    def here(self) -> bool:
+        """Whether anybody is here, or was a moment ago."""
+        return bool(self.seats)
+
+    # Coming and going
+
+    def sit(self, seat: Seat, client: PageClient) -> str:
+        """Give a seat to its person, who has come or comes again; returns the reason if it is refused."""
+        if self._game.log and not self._may_return(seat):
+            return AGAIN_SOON
+        person = self._people.get(seat)
+        if person is None:
+            person = self._people[seat] = _Person(PageLog(self._hearing))
+            self._catch_up(seat, person)
+        client.seat = seat
+        client.on_text = partial(self._heard, client)
+        client.on_gone = partial(self._left, client)
+        person.streams.append(client)
+        person.away_ms = None
+        for old in person.streams[:-MOST_TABS]:
+            old.close("too many tabs of one seat", 1008)
+            person.streams.remove(old)
+        if self._game.log:
+            if seat in self._lost or seat in self._game.state.lost:
+                self._lost.discard(seat)
+                self._push(c.Returned(self._clock.now_ms(), seat))
+        self._arriving.append(client)
+        if self._game.log and not self._prepared:
+            self._greet()
+            self._arm()
+        return ""
+
+    def _may_return(self, seat: Seat) -> bool:
+        """Whether a seat may be told everything again."""
+        now = self._clock.now_ms()
+        times, at_ms = self._returns.get(seat, (0.0, now))
+        times = max(0.0, times - (now - at_ms) / RETURN_FORGIVEN_MS)
+        allowed = times + 1 <= RETURNS_AT_ONCE
+        self._returns[seat] = (times + allowed, now)
+        return allowed
+
+    def _left(self, client: PageClient) -> None:
+        person = self._people[client.seat]
+        person.streams = [one for one in person.streams if one is not client]
+        self._arriving = [one for one in self._arriving if one is not client]
+        if not person.streams and not self._done:
+            person.away_ms = self._clock.now_ms()
+            self._arm()
+
+    def dismiss(self, seat: Seat) -> None:
+        """The person of a seat has come by another door."""
+        person = self._people.pop(seat, None)
+        for client in () if person is None else person.streams:
+            client.close("this seat is played elsewhere", 1008)
+
+    def lose(self, seat: Seat) -> None:
+        """Its owner has told the game that a seat is lost."""
+        self._lost.add(seat)
+
+    def _lose(self, seat: Seat, person: _Person) -> None:
+        person.away_ms = None
+        self._lost.add(seat)
+        if not self._done:
+            self._push(c.Lost(self._clock.now_ms(), seat))
+            self._on_gone(seat)
+
+    def leave(self, seat: Seat) -> bool:
+        """Somebody leaves for good, with all streams; False: nobody is here."""
+        person = self._people.pop(seat, None)
+        if person is None:
+            return False
+        for one in person.streams:
+            one.tell(End(False))
+            one.close("left")
+        self._lose(seat, person)
+        self._greeting.on_leave(seat)
+        return True
+
+    # For the driver
+
+    def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        self._prepared += len(events)
+        if type(command) is c.Pause:
+            self._paused_ms = command.at_ms
+        elif type(command) is c.Resume and self._paused_ms is not None:
+            self._move(command.at_ms - self._paused_ms)
+            self._paused_ms = None
+        sent = self._origin(command)
+        if sent is not None:
+            client, message = sent.client, sent.message
+            self._note_time(client.seat, message, command.at_ms)
+            self._answers.append((client, Done(message.n, _reason(events, client.seat))))
+        elif self._people:
+            for event in events:
+                if isinstance(event, (e.Amended, e.Chose)) and event.reason and event.seat in self._people:
+                    self._missed(event)
+
+    def _missed(self, event: e.Amended | e.Chose) -> None:
+        ask = "talk" if isinstance(event, e.Amended) else event.kind
+        told = Missed(ask, event.reason)
+        self._answers += [(client, told) for client in self._people[event.seat].streams]
+
+    def refuse(self, command: Command, refusal: Refusal) -> bool:
+        """Whether a command was of somebody here, who is told that it was refused."""
+        sent = self._origin(command)
+        if sent is not None:
+            words = BothLanguages(*refusal_words(refusal.code))
+            self._answers.append((sent.client, NotDone(sent.message.n, refusal.code, words)))
+        return sent is not None
+
+    def _origin(self, command: Command) -> _Sent | None:
+        found = self._sent.pop(id(command), None)
+        return None if found is None else found[1]
+
+    def show(self) -> None:
+        """Tell everybody what is committed."""
+        ended = not self._over and bool(self._game.log) and self._game.state.ended
+        self._over = self._over or ended
+        self._kept += self._prepared
+        self._prepared = 0
+        self._done = self._game.closed
+        for seat, person in self._people.items():
+            start = len(person.log.messages)
+            self._catch_up(seat, person)
+            more: list[Struct] = []
+            if ended:
+                more.append(self._revealed())
+            more += self._changes(seat, person)
+            made = [*person.log.messages[start:], *map(msgspec.json.encode, more)]
+            for client in person.streams:
+                if client not in self._arriving:
+                    _tell(client, made)
+        answers, self._answers = self._answers, []
+        self._greet()
+        for client, answer in answers:
+            client.tell(answer)
+        self._arm()
+
+    def _catch_up(self, seat: Seat, person: _Person) -> None:
+        """Take what is committed and the seat may see."""
+        game = self._game
+        for place in range(person.read, self._kept):
+            if game.masks[place] >> seat & 1:
+                event = game.log[place]
+                match event:
+                    case e.PhaseBegan() | e.Extended():
+                        person.until_ms = event.until_ms
+                    case e.DayBroke() | e.NightFell() | e.Ended():
+                        person.until_ms = None
+                    case e.RoleTold() | e.Divined() | e.Sensed():
+                        person.learned = True
+                person.log.take(event)
+        person.read = self._kept
+
+    def _changes(self, seat: Seat, person: _Person) -> list[Struct]:
+        """What is not an event, as far as it has changed."""
+        told: list[Struct] = []
+        if person.learned and self._game.rules.board:
+            person.certain = certain_of(self._game.view(seat))
+            told.append(person.certain)
+        person.learned = False
+        now = self._now(seat, person)
+        if person.now is None or replace(now, now_ms=person.now.now_ms) != person.now:
+            person.now = now
+            told.append(now)
+        return told
+
+    def _now(self, seat: Seat, person: _Person) -> Now:
+        game, now = self._game, self._clock.now_ms()
+        ask = game.asks.get(seat)
+        if ask is None:
+            person.ask, person.told_ms, person.due_ms = 0, None, None
+        elif ask.id != person.ask:
+            person.ask = ask.id
+            until, rules = game.state.until_ms, game.rules
+            start = now if self._paused_ms is None else self._paused_ms
+            person.told_ms = start + rules.answer_ms if until is None else None
+            person.due_ms = None if person.told_ms is None else person.told_ms + rules.grace_ms
+        limit = game.state.until_ms if ask is not None and person.told_ms is None else person.told_ms
+        return now_of(game, seat, now_ms=now, until_ms=person.until_ms, ask_until_ms=limit)
+
+    def _greet(self) -> None:
+        """Tell those who have come everything that they do not have."""
+        arriving, self._arriving = self._arriving, []
+        for client in arriving:
+            person = self._people.get(client.seat)
+            if person is None or not self._game.log:
+                continue
+            self._changes(client.seat, person)
+            start = min(max(0, client.after), len(person.log.messages))
+            more: list[Struct] = [self._revealed()] if self._over else []
+            more += [one for one in (person.certain, person.now) if one is not None]
+            if self._invited:
+                more.append(NextGame(self._invited))
+            first = msgspec.json.encode(self._greeting.hello(client, start))
+            _tell(client, [first, *person.log.messages[start:], *map(msgspec.json.encode, more)])
+
+    def _revealed(self) -> Revealed:
+        log = self._game.log[: self._kept]
+        marks = [
+            MarkCard(event.at_ms, event.seat, event.target, event.role, event.mark)
+            for event in log
+            if isinstance(event, e.Marked)
+        ]
+        return Revealed(self._greeting.players(), tuple(marks[-MOST_MARKS:]))
+
+    # What people do
+
+    def _heard(self, client: PageClient, text: str) -> None:
+        now = self._clock.now_ms()
+        if not client.allowed():
+            client.tell(_refused(0, "too_often", *_TOO_OFTEN))
+            return
+        try:
+            message = read_seat_command(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            why = str(error)[:NOTED_CHARACTERS]
+            self._journal.note(now, client.seat, "rejected", f"command: {why}: {text[:NOTED_CHARACTERS]}")
+            client.tell(_refused(0, "command", why, why))
+            return
+        match message:
+            case LeaveCommand():
+                client.tell(Done(message.n))
+                left = client.on_leave
+                self.leave(client.seat)
+                left()
+            case StarCommand():
+                self._star(client, message, now)
+            case _ if self._game.log and self._game.state.paused_ms is not None:
+                # The driver would hold an answer, and its sender would not hear of it.
+                client.tell(_refused(message.n, "paused", *refusal_words("paused")))
+            case _:
+                command = command_of(message, client.seat, now)
+                self._sent[id(command)] = command, _Sent(client, message)
+                self._push(command)
+
+    def _star(self, client: PageClient, message: StarCommand, now: int) -> None:
+        on = "on" if message.on else "off"
+        detail = f"{on} of={message.of} client_ms={message.client_ms}"
+        self._journal.note(now, client.seat, "star", detail)
+        client.tell(Done(message.n))
+
+    def _note_time(self, seat: Seat, message: AnySeatCommand, at_ms: int) -> None:
+        """Keep what a page says of time."""
+        what = type(message).__struct_config__.tag
+        self._journal.note(at_ms, seat, CLIENT_TIME, f"{what} client_ms={message.client_ms}")
+
+    # Time
+
+    def _move(self, pause_ms: int) -> None:
+        """Time has stood still."""
+        for person in self._people.values():
+            if person.told_ms is not None and person.due_ms is not None:
+                person.told_ms += pause_ms
+                person.due_ms += pause_ms
+
+    def _arm(self) -> None:
+        people, grace = self._people.values(), self._game.rules.response_ms
+        times = [one.away_ms + grace for one in people if one.away_ms is not None]
+        if self._paused_ms is None:
+            times += [one.due_ms for one in people if one.due_ms is not None]
+        due = min(times, default=None)
+        if self._timer is not None:
+            if due == self._timer_ms:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if due is not None and not self._done:
+            self._timer_ms = due
+            self._timer = self._clock.call_at(due, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        now = self._clock.now_ms()
+        grace = self._game.rules.response_ms
+        for seat, person in list(self._people.items()):
+            if person.away_ms is not None and person.away_ms + grace <= now:
+                self._lose(seat, person)
+            if person.due_ms is not None and person.due_ms <= now and self._paused_ms is None:
+                person.due_ms = None
+                self._push(c.TimeUp(now, seat, person.ask))
+        self._arm()
+
+    # For the server
+
+    def invite(self, room: int | None) -> None:
+        """Tell everybody the room of the next game; None: it can be entered no more."""
+        self._invited = room
+        for person in self._people.values():
+            for client in person.streams:
+                client.tell(NextGame(room or 0))
+
+    def close(self, reason: str, code: int) -> None:
+        """Say good-bye to everybody."""
+        self._done = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for person in self._people.values():
+            for client in person.streams:
+                if self._game.closed:
+                    client.tell(End(True))
+                client.close(reason, code)
+        self._people = {}
+
+
+_TOO_OFTEN: Final = ("wait before you send more", "続けて送るには少し待ってください")
+
+
+def _refused(n: int, code: str, en: str, ja: str) -> NotDone:
+    return NotDone(n, code, BothLanguages(en, ja))
+
+
+def _reason(events: Sequence[Event], seat: Seat) -> str:
+    """Why something else happened than what a seat has sent; empty: it happened."""
+    for event in events:
+        if isinstance(event, (e.Amended, e.Chose)) and event.seat == seat and event.reason:
+            return event.reason
+    return ""
+
+
+def _tell(client: PageClient, messages: Sequence[bytes]) -> None:
+    """Send messages in frames that are not too long."""
+    for start in range(0, len(messages), FRAME_EVENTS):
+        client.tell_encoded(messages[start : start + FRAME_EVENTS])

@@ -1,0 +1,260 @@
+"""People play on the page: `/api/v1/play` begins a village, its stream is the seat of one person.
+
+The person is that of the session, and has one seat in a village. Everything is decided by the game; here is
+only the carrying.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from jinro.errors import StoreError
+from jinro.net.page.client import PageClient
+from jinro.server.licos.room import LicosRoom
+from jinro.server.lobby.lobby import Lobby
+from jinro.server.lobby.play_now import play_now
+from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.server.lobby.visitors import GUEST, Identities, Visitor
+from jinro.server.people.people import People
+from jinro.server.people.refused import Refused
+from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.http_log import logger
+from jinro.server.web.people import (
+    UNKEPT_S,
+    address_of,
+    asked_of,
+    person_or_guest,
+    refusal,
+    session_of,
+    set_session,
+    spoken,
+)
+from jinro.wire.page.play import PlayBegins, PlayNow, PlayPlace
+
+PLAY_PATH: Final = "/api/v1/play"
+MOST_SEAT_STREAMS: Final = 2_000
+"""Streams of seats at the same time."""
+SEAT_STREAMS_OF_ADDRESS: Final = 200
+"""The same, of one address."""
+MOST_SEAT_COMMAND: Final = 16 << 10
+"""Largest command of a seat, in bytes."""
+MOST_UNREAD_BYTES: Final = 4 << 20
+"""What waits for a stream that does not read."""
+SEAT_WRITE_S: Final = 30.0
+"""Seconds for one write to a stream of a seat."""
+SEAT_PING_S: Final = 20.0
+"""Seconds between two pings of a stream of a seat."""
+INTERRUPTED: Final = 425
+"""Status of the answer while interrupted villages do not go on yet."""
+GUEST_NAMES: Final = {"ja": "ゲスト", "en": GUEST}
+STATUS: Final = {
+    "too_often": 429,
+    "plays": 409,
+    "closing": 503,
+    "too_many_villages": 503,
+    "too_many_rooms": 503,
+}
+"""Of refusals that are no 400."""
+
+
+class PlayRoutes:
+    """The routes of those who play."""
+
+    def __init__(self, lobby: Lobby, room: LicosRoom, identities: Identities, people: People) -> None:
+        self._lobby = lobby
+        self._room = room
+        self._identities = identities
+        self._people = people
+        self._streams: set[_SeatStream] = set()
+        self.voice = ""
+        people.departures.on_leave.append(self._lose)
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get(PLAY_PATH, self.place)
+        app.router.add_post(PLAY_PATH, self.begin)
+        app.router.add_get(f"{PLAY_PATH}/{{village}}/stream", self.stream, allow_head=False)
+
+    async def close(self) -> None:
+        for stream in list(self._streams):
+            stream.end(WSCloseCode.GOING_AWAY, "the server stops")
+        await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
+
+    def _lose(self, person: str) -> None:
+        """Somebody is deleted or banned: its streams end."""
+        for stream in [one for one in self._streams if one.visitor.id == person]:
+            stream.end(WSCloseCode.POLICY_VIOLATION, "this person is not known here any more")
+
+    # Where one plays
+
+    async def place(self, request: web.Request) -> web.Response:
+        """The village in which the person of the session plays, and the room in which it waits."""
+        visitor = self._visitor(request)
+        if visitor is None:
+            return _fresh(PlayPlace(0, 0))
+        waits = self._lobby.directory.waiting_room(visitor)
+        village = self._room.playing(visitor.token) or self._after(visitor)
+        return _fresh(PlayPlace(village, 0 if waits is None else waits.id))
+
+    def _after(self, visitor: Visitor) -> int:
+        """A village that is over, in which one still talks; 0: none."""
+        home = self._room.home([visitor.token])
+        return 0 if home is None else home[1]
+
+    async def begin(self, request: web.Request) -> web.Response:
+        """Play now: a village with built-in players."""
+        wanted = await asked_of(request, PlayNow)
+        if isinstance(wanted, web.Response):
+            return wanted
+        try:
+            name = wanted.name.strip() or GUEST_NAMES[wanted.language]
+            _, secret = await person_or_guest(request, self._people, name, wanted.language)
+        except Refused as no:
+            return refusal(request, no)
+        except StoreError as error:
+            logger.error("people: %s", error)
+            return refusal(request, Refused("unkept", retry_s=UNKEPT_S))
+        answer = self._begin(request, wanted, secret or session_of(request))
+        if secret:
+            set_session(answer, request, secret)
+        return answer
+
+    def _begin(self, request: web.Request, wanted: PlayNow, session: str) -> web.Response:
+        visitor = self._visitor(request, session)
+        if visitor is None:
+            return refusal(request, Refused("nobody"))
+        playing = self._room.playing(visitor.token)
+        if playing and not wanted.leave:
+            return _refused(request, refused("plays", playing), village=playing)
+        if playing:
+            self._leave(visitor, playing)
+        begun = play_now(self._lobby, visitor, wanted)
+        if isinstance(begun, LobbyRefusal):
+            return _refused(request, begun)
+        return _fresh(PlayBegins(begun))
+
+    def _leave(self, visitor: Visitor, village: int) -> None:
+        self._lobby.leave(visitor, village)
+        self._room.leave(village, visitor.token)
+
+    def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
+        secret = session or session_of(request)
+        found = self._identities.session(secret, "human player") if secret else None
+        return None if found is None else msgspec.structs.replace(found, address=address_of(request))
+
+    # The seat
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """The stream of a seat."""
+        if not same_origin(request, needed=False):
+            return json_answer({"error": "this stream is for the page of this server"}, 403)
+        visitor = self._visitor(request)
+        if visitor is None:
+            return refusal(request, Refused("nobody"))
+        number, after = request.match_info["village"], request.query.get("after", "0")
+        if not _is_number(number) or not _is_number(after):
+            return json_answer({"error": "expected the number of a village, and `after` a number"}, 400)
+        village = self._room.villages.get(int(number))
+        if village is None and not self._room.takes_part:
+            return json_answer({"error": "the server has just come back; try again soon"}, INTERRUPTED)
+        if village is None or not village.knows(visitor.token):
+            return json_answer({"error": f"there is no village {number} in which you have a seat"}, 404)
+        near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
+        if len(self._streams) >= MOST_SEAT_STREAMS or near >= SEAT_STREAMS_OF_ADDRESS:
+            return json_answer({"error": "too many streams"}, 503)
+        stream = _SeatStream(visitor)
+        self._streams.add(stream)
+        room = self._lobby.rooms.get(int(number))
+        client = PageClient(
+            visitor.token,
+            stream.send,
+            stream.end,
+            after=int(after),
+            host=room is not None and room.host == visitor.key,
+        )
+        client.on_leave = lambda: self._lobby.leave(visitor, int(number))
+        try:
+            return await stream.serve(request, client, lambda: self._room.arrive_at_page(client, int(number)))
+        finally:
+            self._streams.discard(stream)
+            stream.ended.set()
+
+
+class _SeatStream:
+    """One WebSocket of a person in a seat; every frame to it is a JSON array."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.ended = asyncio.Event()
+        self._out: list[bytes] = []
+        self._bytes = 0
+        self._news = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+        self._socket = web.WebSocketResponse(
+            heartbeat=SEAT_PING_S, max_msg_size=MOST_SEAT_COMMAND, timeout=2.0
+        )
+
+    async def serve(
+        self, request: web.Request, client: PageClient, arrive: Callable[[], str]
+    ) -> web.StreamResponse:
+        """Carry messages until the page goes, or is closed."""
+        await self._socket.prepare(request)
+        writer = asyncio.create_task(self._write())
+        try:
+            why = arrive()
+            if why:
+                self.end(WSCloseCode.TRY_AGAIN_LATER, why)
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    client.on_text(message.data)
+        finally:
+            client.lose()
+            self.end(WSCloseCode.OK, "")
+            await asyncio.gather(writer, return_exceptions=True)
+        return self._socket
+
+    def send(self, messages: Sequence[bytes]) -> None:
+        frame = b"[" + b",".join(messages) + b"]"
+        self._bytes += len(frame)
+        if self._bytes > MOST_UNREAD_BYTES:
+            self.end(WSCloseCode.POLICY_VIOLATION, "you do not read")
+            return
+        self._out.append(frame)
+        self._news.set()
+
+    def end(self, code: int, why: str) -> None:
+        """Close it, once what waits is sent."""
+        self._closing = self._closing or (code, why)
+        self._news.set()
+
+    async def _write(self) -> None:
+        try:
+            while self._out or self._closing is None:
+                if not self._out:
+                    self._news.clear()
+                    await self._news.wait()
+                out, self._out, self._bytes = self._out, [], 0
+                for frame in out:
+                    async with asyncio.timeout(SEAT_WRITE_S):
+                        await self._socket.send_frame(frame, WSMsgType.TEXT)
+        except (ConnectionError, TimeoutError):
+            pass
+        code, why = self._closing or (WSCloseCode.GOING_AWAY, "")
+        await self._socket.close(code=code, message=why.encode()[:120])
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) <= 9
+
+
+def _fresh(value: object, status: int = 200) -> web.Response:
+    answer = json_answer(value, status)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _refused(request: web.Request, no: LobbyRefusal, **more: object) -> web.Response:
+    told = {"error": no.words[spoken(request)], "code": no.code, **more}
+    return _fresh(told, STATUS.get(no.code, 400))
