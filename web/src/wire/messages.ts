@@ -520,6 +520,7 @@ export interface ChannelCard {
   count: number | null;
   turns: number | null;
   interval_ms: number;
+  silence_ms: number | null;
   length: LengthCard;
 }
 

@@ -32,6 +32,10 @@ SIZES: Final[dict[Style, tuple[int, ...]]] = {"turns": (5, 9, 13), "anytime": (5
 """Seats of villages of the contest."""
 FIRST_ANSWER_MS: Final = 60_000
 """Time for an answer of people by the rules of the first contest, whose agents had 5 s."""
+TALK_MS: Final = 300_000
+"""How long people talk on a day of a village in which they talk at any time; and"""
+SILENCE_MS: Final = 40_000
+"""how long nobody may have spoken before the talk ends."""
 AFTER_MS: Final = 3_600_000
 """How long people can talk after the end of a village of the contest."""
 
@@ -120,6 +124,9 @@ def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
     made = contest.village(plan.number, language, name, anytime=plan.style == "anytime")
     if plan.style == "first":
         made = replace(contest.first_contest(), language=language, answer_ms=FIRST_ANSWER_MS)
+    if plan.style == "anytime":
+        talk = replace(made.talk, duration_ms=TALK_MS, silence_ms=SILENCE_MS)
+        made = replace(made, talk=talk)
     after = licos.channel(None, interval_ms=0, duration_ms=AFTER_MS)
     rules = check(replace(made, board=True, post_mortem=after))
     roles = {role: count for role, count in rules.roles.items() if count}

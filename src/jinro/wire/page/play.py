@@ -52,6 +52,8 @@ class ChannelCard(Struct, frozen=True):
     turns: int | None
     interval_ms: int
     """Time between two utterances of a seat."""
+    silence_ms: int | None
+    """The phase ends when nobody has spoken for this long; None: never."""
     length: LengthCard
 
 

@@ -52,7 +52,7 @@ def _card(rules: ChannelRules) -> ChannelCard:
         length.per_talk,
         length.too_long == "refuse",
     )
-    return ChannelCard(rules.regime, rules.count, rules.turns, rules.interval_ms, limits)
+    return ChannelCard(rules.regime, rules.count, rules.turns, rules.interval_ms, rules.silence_ms, limits)
 
 
 def now_of(game: Game, seat: Seat, *, now_ms: int, until_ms: int | None, ask_until_ms: int | None) -> Now:
