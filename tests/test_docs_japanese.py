@@ -20,6 +20,7 @@ NEEDED = {
     "limits",
     "lobby",
     "people",
+    "play",
     "protocols/api",
     "protocols/contest",
     "results",

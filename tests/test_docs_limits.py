@@ -18,7 +18,10 @@ TEXT = (Path(__file__).parents[1] / "docs" / "limits.md").read_text(encoding="ut
 ROWS = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]*?) \|", TEXT, re.M))
 UNITS = {"KiB": 1 << 10, "MiB": 1 << 20, "": 1, "bytes": 1, "s": 1, "ms": 1, "characters": 1}
 NO_LIMITS = {
+    "jinro.net.page.seats.FRAME_EVENTS",
     "jinro.server.web.front.INTERRUPTED",
+    "jinro.server.web.play.INTERRUPTED",
+    "jinro.server.web.play.SEAT_PING_S",
     "jinro.server.web.page_server.PAGE_PORT",
     "jinro.server.web.viewers.COUNT_S",
     "jinro.net.addresses.SITE_BITS",

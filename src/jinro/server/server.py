@@ -56,7 +56,7 @@ from jinro.server.web.lobby import LobbyRoutes
 from jinro.server.web.page_server import PageServer
 from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.play import PlayRoutes
-from jinro.server.web.track_info import ShownTrack
+from jinro.server.web.track_info import ROOMS, ShownTrack
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -69,8 +69,6 @@ LAST_TURNS: Final = 20
 """Turns of the event loop in which answers that have come are decided, before games are left."""
 API_KEY: Final = "OPENAI_API_KEY"
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
-ROOMS: Final = "rooms"
-"""The name under which games of the page's rooms are kept, where there is no LiCOS door."""
 ROOMS_PRESET: Final = "licos-8"
 
 

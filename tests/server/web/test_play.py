@@ -74,7 +74,12 @@ def test_one_click_and_a_whole_village_of_licos(tmp_path: Path) -> None:
             assert (again["status"], again["code"]) == (409, "plays")
             await ann.sit()
             hello = await ann.told("seat")
-            assert (hello["style"], hello["alone"], hello["host"], hello["board"]) == ("licos", True, True, True)
+            assert (hello["style"], hello["alone"], hello["host"], hello["board"]) == (
+                "licos",
+                True,
+                True,
+                True,
+            )
             assert hello["channels"]["talk"]["length"]["per_talk"] == 140
             role = await ann.sees("RoleTold")
             assert role["seat"] == hello["seat"]
@@ -157,7 +162,9 @@ def test_lost_connections_second_tabs_and_a_server_that_is_started_anew(tmp_path
                 tab.acts = False
                 await tab.sit(ann.village)
                 assert (await tab.told("now"))["ask"]["id"] == now["ask"]["id"]
-                first = await tab.asks("say", channel="talk", ask=now["ask"]["id"], text="from the second tab")
+                first = await tab.asks(
+                    "say", channel="talk", ask=now["ask"]["id"], text="from the second tab"
+                )
                 assert first["type"] == "done"
                 late = await ann.asks("say", channel="talk", ask=now["ask"]["id"], text="too late")
                 assert (late["type"], late["code"]) == ("refused", "stale")
@@ -171,9 +178,11 @@ def test_lost_connections_second_tabs_and_a_server_that_is_started_anew(tmp_path
                 if ask["id"] == now["ask"]["id"]:
                     ask = (
                         await ann.hears(
-                            lambda one: one["type"] == "now"
-                            and one["ask"] is not None
-                            and one["ask"]["id"] > now["ask"]["id"]
+                            lambda one: (
+                                one["type"] == "now"
+                                and one["ask"] is not None
+                                and one["ask"]["id"] > now["ask"]["id"]
+                            )
                         )
                     )["ask"]
                 whole(ann)
@@ -323,7 +332,8 @@ def test_two_people_of_one_room_and_the_next_game(tmp_path: Path) -> None:
                 whole(one)
                 told = next(frame for frame in one.frames if "revealed" in frame)
                 before = one.frames[: one.frames.index(told)]
-                assert not any(word in frame for frame in before for word in ("machine", "Robot", "Ann", "Bob"))
+                words = ("machine", "Robot", "Ann", "Bob")
+                assert not any(word in frame for frame in before for word in words)
             following = await ann.asks(
                 "build", name="North Wind", number=5, style="turns", language="en", after=room
             )

@@ -16,6 +16,7 @@ from jinro.server.licos.memory import VILLAGE
 from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.track_info import ROOMS
 from jinro.store import Header, Reader, SearchNames, Wanted
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
 from jinro.wire.page.names import village_name
@@ -71,7 +72,7 @@ class ArchiveDoor:
                 found = await self._store.read(lambda store: self._found(store, wanted, before, tracks))
             except StoreError as error:
                 return json_answer({"error": str(error).partition(": ")[2]}, 404 if before else 500)
-        return json_answer(found or Archive((), "", 0, tuple(sorted(tracks)), (), ()))
+        return json_answer(found or Archive((), "", 0, tuple(sorted(tracks - {ROOMS})), (), ()))
 
     def _found(self, store: Reader, wanted: Wanted, before: str, tracks: frozenset[str]) -> Archive:
         """Blocks: for a thread."""
@@ -80,7 +81,9 @@ class ArchiveDoor:
         count = None if deep else store.matching(wanted)
         games = tuple(Archived(stored_card(store, header), teams_of(header)) for header in headers)
         names = self._known_names(store, tracks)
-        return Archive(games, rest, count, tuple(sorted(tracks)), tuple(names.villages), tuple(names.teams))
+        unused = ROOMS in tracks and not store.games(track=ROOMS, is_open=False, limit=1)
+        shown = tuple(sorted(tracks - {ROOMS} if unused else tracks))
+        return Archive(games, rest, count, shown, tuple(names.villages), tuple(names.teams))
 
     def _known_names(self, store: Reader, tracks: frozenset[str]) -> SearchNames:
         known = self._names.get(tracks)

@@ -3,7 +3,7 @@ read of a track. The web never changes them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from jinro.config.settings import Settings
 from jinro.game.rules import Rules
@@ -12,6 +12,8 @@ from jinro.server.tokens import Tokens
 from jinro.server.web.followers import LiveGame
 from jinro.transcript.words import Language
 
+ROOMS: Final = "rooms"
+"""The name under which games of the page's rooms are kept, where there is no LiCOS door."""
 DoorKind = Literal["contest", "classic", "licos"]
 """The protocol of a door."""
 

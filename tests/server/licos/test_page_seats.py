@@ -1,0 +1,241 @@
+"""People at the page in LiCOS villages, on virtual time: beside clients of LiCOS, gone and back."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from tests.server.licos.page_seat import PageSeat
+from tests.server.licos.robots import Table, crowd
+
+from jinro.config.licos import LicosSettings
+from jinro.game import events as e
+from jinro.game.roles import Role
+from jinro.server.licos.village import LicosVillage
+from jinro.server.lobby.plans import RoomPlan, checked
+from jinro.server.lobby.villages import RoomPlayer, VillageStart
+from jinro.server.lobby.visitors import Visitor
+from jinro.village.paced import PAUSE_MS
+from jinro.wire.page.play import Style
+
+TOKENS = ("5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f", "6e1c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e60")
+
+
+def of_style(table: Table, style: Style) -> LicosSettings:
+    made = checked(RoomPlan(name="A village", number=5, roles={}, style=style, language="en"), table.settings)
+    assert isinstance(made, tuple)
+    return made[1]
+
+
+def begin(
+    table: Table, people: Sequence[str], settings: LicosSettings, player: str = "quiet"
+) -> tuple[LicosVillage, list[PageSeat]]:
+    """A room that has become a village, with its people at the page."""
+    number = table.room.next_number()
+    players = [
+        RoomPlayer(Visitor(id=one, name=f"P{n}", kind="human player", token=one), f"P{n}")
+        for n, one in enumerate(people, 1)
+    ]
+    start = VillageStart(
+        number=number,
+        settings=settings,
+        players=tuple(players),
+        built_in=(player,) * (settings.rules.seats - len(people)),
+        audience=(),
+        blind=False,
+    )
+    assert table.room.begin(start)
+    seats = [PageSeat(table, one) for one in people]
+    for seat in seats:
+        assert seat.join(number) == ""
+    return table.room.villages[number], seats
+
+
+@pytest.mark.slow
+def test_a_page_and_clients_of_licos_in_one_village() -> None:
+    async def main() -> None:
+        table = Table("licos-5", "interval_s=0")
+        robots = crowd(5)
+        village = table.seat(robots)
+        await table.to_phase(village, "morning")
+        page = PageSeat(table, robots[0].token)
+        assert page.join(village.number) == ""
+        await table.settle()
+        assert robots[0].closed is not None, "the seat is played at one door"
+        page.do("say", channel="talk", text="from the page")
+        page.do("say", channel="talk", text="x" * 141)
+        page.do("mark", target=1, role="WEREWOLF", mark="△")
+        page.do("star", of=1)
+        await table.settle()
+        assert all("from the page" in robot.posts for robot in robots[1:])
+        assert [one["code"] for one in page.of("refused")] == ["too_long"]
+        assert [one["n"] for one in page.of("done")] == [4, 1, 3]
+        assert page.events("Marked")[0]["mark"] == "△"
+        notes = {(one.code, one.detail) for one in village.journal.notes(robots[0].seat)}
+        assert ("client_time", "say client_ms=1772881490001") in notes
+        assert ("client_time", "mark client_ms=1772881490003") in notes
+        # By the other door again.
+        again = crowd(1)[0]
+        assert again.join(table.room, village.number) == ""
+        await table.settle()
+        assert page.closed == (1008, "this seat is played elsewhere")
+        assert not village.game.state.lost  # type: ignore[union-attr]
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_a_seat_waits_for_its_person() -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        village, (page, other) = begin(table, TOKENS, table.settings)
+        await table.settle()
+        assert village.game is not None
+        now = table.clock.now_ms()
+        page.client.lose()
+        table.clock.pass_to(now + 119_000)
+        await table.settle()
+        assert not village.game.state.lost
+        back = PageSeat(table, TOKENS[0], after=3)
+        assert back.join(village.number) == ""
+        await table.settle()
+        assert [one["n"] for one in back.of("shown")][0] == 4
+        assert back.heard[0]["type"] == "seat"
+        back.client.lose()
+        table.clock.pass_to(now + 119_000 + 121_000)
+        await table.settle()
+        assert village.game.state.lost == {page.client.seat}
+        again = PageSeat(table, TOKENS[0])
+        assert again.join(village.number) == ""
+        await table.settle()
+        assert not village.game.state.lost
+        assert [one for one in village.game.log if isinstance(one, e.CameBack)]
+        # Five tabs are one too many; the others go on.
+        tabs = [PageSeat(table, TOKENS[0]) for _ in range(4)]
+        for tab in tabs:
+            tab.join(village.number)
+        await table.settle()
+        assert again.closed is not None
+        assert not any(tab.closed for tab in tabs)
+        # Who leaves for good is not waited for; when all have left the village ends.
+        tabs[0].do("leave")
+        await table.settle()
+        assert all(tab.closed for tab in tabs)
+        assert not village.game.closed
+        other.do("leave")
+        await table.settle()
+        assert village.game.closed
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("style", ["turns", "first"])
+def test_an_answer_that_does_not_come_is_filled_in(style: Style) -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        village, (page,) = begin(table, TOKENS[:1], of_style(table, style))
+        for _ in range(100):
+            await table.settle()
+            if page.of("now")[-1]["ask"] is not None:
+                break
+            table.clock.jump()
+        asked = page.of("now")[-1]
+        assert asked["ask"]["until_ms"] == asked["now_ms"] + 60_000
+        rules = village.rules
+        table.clock.pass_to(asked["ask"]["until_ms"] + rules.grace_ms - 1)
+        await table.settle()
+        assert not page.of("missed")
+        table.clock.pass_to(asked["ask"]["until_ms"] + rules.grace_ms)
+        await table.settle()
+        assert page.of("missed") == [{"type": "missed", "kind": "talk", "reason": "timeout"}]
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_built_in_players_leave_time_to_read() -> None:
+    async def main() -> None:
+        table = Table("licos-5", "interval_s=0")
+        village, (page,) = begin(table, TOKENS[:1], table.settings, "parrot")
+        await table.settle()
+        assert not page.events("Spoke"), "nobody speaks at once"
+        while len(page.events("Spoke")) < 4:
+            table.clock.jump()
+            await table.settle()
+        times = [one["at_ms"] for one in page.events("Spoke") if one["channel"] == "talk"]
+        assert all(later - earlier >= PAUSE_MS for earlier, later in zip(times, times[1:], strict=False))
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+async def world(busy: bool) -> tuple[list[tuple[int, bytes]], int]:
+    """A village as somebody at the page sees it who is neither a wolf nor asked at night. In the busy one
+    others do what it must not notice."""
+    table = Table("licos-8-c", "interval_s=0", seed="two worlds at the page")
+    robots = crowd(8)
+    village = table.seat(robots)
+    await table.to_phase(village, "morning")
+    observer = next(robot for robot in robots if robot.role is Role.VILLAGER)
+    wolves = [robot for robot in robots if robot.role is Role.WEREWOLF]
+    seer = next(robot for robot in robots if robot.role is Role.SEER)
+    page = PageSeat(table, observer.token)
+    assert page.join(village.number) == ""
+    await table.settle()
+    hidden = PageSeat(table, wolves[1].token)
+    assert hidden.join(village.number) == ""
+    await table.settle()
+    start = table.clock.now_ms()
+    if busy:
+        wolves[0].post("howl", "werewolf")
+        hidden.do("say", channel="whisper", text="we bite the villager")
+        hidden.do("mark", target=1, role="SEER", mark="○")
+        hidden.do("say", channel="grave", text="not dead")
+        hidden.do("choose", ask=1, target=1)
+        seer.post("memo", "private")
+        seer.mark(1, Role.MEDIUM, "×")
+        hidden.client.lose()
+        await table.settle()
+        table.clock.pass_to(start + 3_000)
+        hidden = PageSeat(table, wolves[1].token)
+        hidden.join(village.number)
+        await table.settle()
+    table.clock.pass_to(start + 20_000)
+    wolves[0].post("I am not a wolf")
+    await table.settle()
+    page.do("say", channel="talk", text="hm")
+    page.do("mark", target=2, role="WEREWOLF", mark="△")
+    await table.settle()
+    await table.to_phase(village, "noon", 1)
+    start = table.clock.now_ms()
+    voters = [one for one in robots if one is not observer and one is not wolves[1] and one.choices]
+    for number, robot in enumerate(reversed(voters) if busy else voters):
+        if busy:
+            table.clock.pass_to(start + 500 * (number + 1))
+        robot.vote(robot.choices[0])
+        await table.settle()
+    table.clock.pass_to(start + 10_000)
+    page.do("choose", ask=1, target=page.of("now")[-1]["ask"]["options"][0])
+    await table.to_phase(village, "night", 1)
+    if busy:
+        hidden.do("choose", ask=hidden.of("now")[-1]["ask"]["id"], target=seer.seat)
+        await table.settle()
+    else:
+        hidden.do("choose", ask=hidden.of("now")[-1]["ask"]["id"], target=seer.seat)
+    await table.to_phase(village, "morning", 2)
+    await table.settle()
+    assert village.game is not None
+    size = len(village.game.log)
+    frames = list(page.frames)
+    await table.room.stop()
+    return frames, size
+
+
+@pytest.mark.slow
+def test_two_worlds_look_the_same_at_the_page() -> None:
+    quiet, calm = asyncio.run(world(busy=False))
+    busy, loud = asyncio.run(world(busy=True))
+    assert loud > calm + 4
+    assert [one for _, one in quiet] == [one for _, one in busy]
+    assert quiet == busy
+    assert sum(b'"Spoke"' in one for _, one in quiet) == 2
+    assert sum(b'"now"' in one for _, one in quiet) >= 4
