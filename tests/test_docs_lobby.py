@@ -12,7 +12,8 @@ from jinro.server.lobby.notices import Notice
 from jinro.server.lobby.plans import TIMES
 from jinro.server.lobby.refusals import REASONS, LobbyRefusal
 from jinro.server.lobby.ticks import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
-from jinro.server.web.lobby import KINDS_AS, AnyLobbyCommand
+from jinro.server.web.lobby import KINDS_AS
+from jinro.wire.page.lobby import AnyLobbyCommand
 
 DOCS = Path(__file__).parents[1] / "docs"
 TEXT = (DOCS / "lobby.md").read_text(encoding="utf-8")

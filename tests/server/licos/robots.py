@@ -293,7 +293,7 @@ class Table:
         """Let time pass until a phase begins."""
         for _ in range(1_000):
             await self.settle()
-            moment = village.seats.host.moment
+            moment = village.licos_seats.host.moment
             if moment is not None and moment.phase == phase and day in (None, moment.day):
                 return
             self.clock.jump()

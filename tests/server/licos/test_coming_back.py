@@ -410,7 +410,7 @@ def test_who_comes_back_and_goes_at_once_is_gone() -> None:
         seat = robot.seat
         robot.leave()
         await table.settle()
-        village.seats._prepared.append(((), ()))  # As if the store were writing.
+        village.licos_seats._prepared.append(((), ()))  # As if the store were writing.
         robot.join(table.room)
         robot.leave()
         other.post("hello")
@@ -433,7 +433,7 @@ def test_who_is_about_to_come_back_is_not_replaced() -> None:
         await table.to_phase(village, "noon")
         assert village.game is not None
         village.seats.push(c.TimeUp(table.clock.now_ms(), step=village.game.state.step))
-        village.seats._prepared.append(((), ()))  # As if the store were writing.
+        village.licos_seats._prepared.append(((), ()))  # As if the store were writing.
         robot.join(table.room)
         await table.settle()
         assert (village.game.state.lost, seat in village.seats.robots.seats) == (set(), False)

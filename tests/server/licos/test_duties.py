@@ -211,7 +211,7 @@ def test_the_times_of_clients_are_kept() -> None:
         heard = table.robots[1].heard[-1]
         assert isinstance(heard, Chat)
         assert heard.head.client_time == "2026-01-01T00:00:00.000Z"
-        assert heard.head.server_time == village.seats.host.time(12_345)
+        assert heard.head.server_time == village.licos_seats.host.time(12_345)
 
     played(morning)
 

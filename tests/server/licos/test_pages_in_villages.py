@@ -153,7 +153,7 @@ def test_an_error_is_of_the_phase_that_its_page_knows(tmp_path: Path) -> None:
         page.vote(target)
         page.vote(other)
         # The vote is counted, and not written yet: nobody has been told of the night.
-        host = village.seats.host
+        host = village.licos_seats.host
         while host.moment is None or host.moment.phase != "night":  # noqa: ASYNC110
             await asyncio.sleep(0)
         page.vote(other)

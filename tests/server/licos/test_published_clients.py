@@ -219,7 +219,7 @@ def first_votes_count(server: Server, browser: Browser, number: int) -> None:
 
 async def ends_mornings(village: LicosVillage, people: list[Browser]) -> None:
     """Let each morning end, as its time would, when everybody has spoken who lives."""
-    host, day = village.seats.host, 0
+    host, day = village.licos_seats.host, 0
 
     def is_over() -> bool:
         return all(one.page.results for one in people)
@@ -243,7 +243,7 @@ async def ends_mornings(village: LicosVillage, people: list[Browser]) -> None:
 
 def has_each_line_once(village: LicosVillage, browser: Browser) -> bool:
     """Whether a page has all public lines, none twice, and none that was not said."""
-    items = village.seats.host.history
+    items = village.licos_seats.host.history
     return browser.page.numbers == [one.id for one in items if isinstance(one, Post) and one.mask & PUBLIC]
 
 

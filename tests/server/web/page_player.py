@@ -101,7 +101,8 @@ class PagePlayer:
             found = one.get("event", {})
             return found.get("event") == event and all(found.get(k) == v for k, v in facts.items())
 
-        return (await self.hears(fits))["event"]
+        found: Json = (await self.hears(fits))["event"]
+        return found
 
     def of(self, event: str) -> list[Json]:
         """The events of one kind that came."""
@@ -114,7 +115,7 @@ class PagePlayer:
 
     @property
     def seat(self) -> int:
-        return next(one["seat"] for one in self.heard if one["type"] == "seat")
+        return int(next(one["seat"] for one in self.heard if one["type"] == "seat"))
 
     def numbers(self) -> list[int]:
         return [one["n"] for one in self.heard if one["type"] == "shown"]

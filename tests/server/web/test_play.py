@@ -252,12 +252,11 @@ def test_hostile_pages_are_refused_and_nobody_else_notices(tmp_path: Path) -> No
             await eve.told("now")
             assert eve.socket is not None
             calm = len(ann.frames)
+            refusals: list[str] = []
             for text in ("", "[]", "{", "null", '{"do":"open"}', '{"do":"say"}', '"\\ud800"', "[" * 5_000):
-                count = sum(one["type"] == "refused" for one in eve.heard)
+                refusals.append(text)
                 await eve.socket.send_str(text)
-                await eve.hears(
-                    lambda one, count=count: sum(m["type"] == "refused" for m in eve.heard) > count
-                )
+                await becomes(lambda: sum(m["type"] == "refused" for m in eve.heard) == len(refusals))
                 told = [one for one in eve.heard if one["type"] == "refused"][-1]
                 assert (told["type"], told["n"], told["code"]) == ("refused", 0, "command")
                 assert "\n" not in told["words"]["en"]
@@ -271,7 +270,7 @@ def test_hostile_pages_are_refused_and_nobody_else_notices(tmp_path: Path) -> No
                 ({"do": "mark", "target": 1, "role": "FOX", "mark": "○"}, "unknown_role"),
             ):
                 wolf = (await eve.sees("RoleTold"))["role"] == "WEREWOLF"
-                told = await eve.asks(**wanted)  # type: ignore[arg-type]
+                told = await eve.asks(**wanted)
                 assert told["type"] == "refused"
                 assert told["code"] in ((code, "not_open") if wolf else (code,)), wanted
                 assert told["words"]["ja"]

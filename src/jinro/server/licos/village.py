@@ -173,6 +173,12 @@ class LicosVillage:
         return self._named or self.settings.village or self.settings.name
 
     @property
+    def licos_seats(self) -> LicosSeats:
+        """The seats of a village that clients of LiCOS can join."""
+        assert isinstance(self.seats, LicosSeats)
+        return self.seats
+
+    @property
     def free(self) -> int:
         """Seats that nobody has yet."""
         if self.game is not None or self._expected:
@@ -330,8 +336,7 @@ class LicosVillage:
             seat = self.owner(client.key)
             if not seat:
                 return f"village {self.number} has begun without this token"
-            assert isinstance(self.seats, LicosSeats)
-            refused = self.seats.sit(seat, client, ready=ready)
+            refused = self.licos_seats.sit(seat, client, ready=ready)
             if not refused and self._robots.pop(seat, None) is not None:
                 self._note_robots(self.clock.now_ms())
             return refused
@@ -356,8 +361,7 @@ class LicosVillage:
     def _watch(self, client: Client, *, ready: bool) -> str:
         if self.game is not None:
             self.on_seat(self.id, NOBODY, client.key)
-            assert isinstance(self.seats, LicosSeats)
-            return self.seats.watch(client, ready=ready)
+            return self.licos_seats.watch(client, ready=ready)
         refused = no_room(self._watching, client)
         if refused:
             return refused
@@ -411,9 +415,8 @@ class LicosVillage:
             elif one.token and not one.pages:
                 self.seats.push(c.Lost(0, seat))
         for client in self._watching:
-            assert isinstance(self.seats, LicosSeats)
             self.on_seat(self.id, NOBODY, client.key)
-            self.seats.watch(client, ready=True)
+            self.licos_seats.watch(client, ready=True)
         self.waiting, self.robots, self._watching, self._expected, self._pages = {}, [], [], {}, {}
         if self._patience is not None:
             self._patience.cancel()
