@@ -253,6 +253,7 @@ class Server:
         routes = LobbyRoutes(licos.lobby, identities, self.people, controls, licos.room.locked_games)
         self.front.lobby, self.front.hidden = routes, routes.hidden
         self.front.play = PlayRoutes(licos.lobby, licos.room, identities, self.people)
+        self.front.play.voice = self.front.viewers.voice
         if client is not None:
             self.licos_client = ClientServer(client, licos, self.people, language=self._language)
             self.remarks += self.licos_client.remarks

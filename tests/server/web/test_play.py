@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.people.community import CHEAP
 from tests.server.web.page_player import CLIENT_MS, PagePlayer
-from tests.server.web.test_lobby import comes
+from tests.server.web.test_lobby import comes, comes_by_licos
 from tests.waiting import becomes
 
 from jinro.config.licos import licos_settings
@@ -310,6 +310,13 @@ def test_two_people_of_one_room_and_the_next_game(tmp_path: Path) -> None:
             assert wrong["code"] == "seats"
             await bob.asks("join", room=room)
             await bob.asks("ready", room=room)
+            licos = await comes_by_licos(server, "Kasumi")
+            mine = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
+            await licos.socket.send_json({"type": "selectVillage", "token": mine, "villageId": room})
+            page = await licos.hears("lobby", lambda told: bool(told["error"]))
+            assert page["error"]["content"]["en"] == "this village is played on the page of this server"
+            assert page["villages"] == []
+            await licos.leave()
             assert (await ann.asks("start", room=room))["type"] == "done"
             await bob.hears("began")
             players = []

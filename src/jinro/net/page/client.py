@@ -25,12 +25,15 @@ class PageClient:
         *,
         after: int = 0,
         host: bool = False,
+        voice: str = "",
     ) -> None:
         """`token`: that of the avatar, by which the seat is known. `after`: the number of the last event
-        that the page has."""
+        that the page has. `host`: whether its person is the host of the room. `voice`: the origin of the
+        engine that speaks there."""
         self.token = token
         self.after = after
         self.host = host
+        self.voice = voice
         self.seat = 0
         self._tell = tell
         self._close = close

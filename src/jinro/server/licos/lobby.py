@@ -72,6 +72,7 @@ from jinro.wire.licos.plain import (
     SearchResult,
     SelectVillage,
     ServerPlain,
+    VillageItem,
 )
 
 logger: Final = logging.getLogger(__name__)
@@ -431,6 +432,9 @@ class LobbySession:
             case GetAvatar():
                 return avatar_of(visitor, self._client.codec, self._uses[visitor.key])
             case SelectVillage():
+                room = lobby.rooms.get(message.village_id)
+                if room is not None and room.plan.style != "licos":
+                    return refused("page_only")
                 return lobby.join(visitor, message.village_id)
             case BuildVillage():
                 return lobby.build(visitor, plan_of(message, visitor.language))
@@ -498,14 +502,19 @@ class LobbySession:
             self.send(self._page(cards, error))
 
     def _page(self, cards: list[RoomCard], error: LobbyError | None = None) -> LobbyPage:
-        return LobbyPage(lobby=self._kind, villages=tuple(map(item_of, cards)), error=error)
+        return LobbyPage(lobby=self._kind, villages=_items(cards), error=error)
 
     def send(self, message: ServerPlain) -> None:
         self._client.send(self._client.codec.encode(message))
 
 
 def _found(cards: list[RoomCard]) -> SearchResult:
-    return SearchResult(villages=tuple(map(item_of, cards)))
+    return SearchResult(villages=_items(cards))
+
+
+def _items(cards: list[RoomCard]) -> tuple[VillageItem, ...]:
+    """The rooms that clients of LiCOS can enter."""
+    return tuple(item_of(card) for card in cards if card.style == "licos")
 
 
 def _at(visitor: Visitor, address: str) -> Visitor:

@@ -33,6 +33,7 @@ from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
 from jinro.server.licos.memory import CLOCK, LOCKED, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
 from jinro.server.lobby.notices import ANONYMOUS
+from jinro.server.lobby.starting import FILLER
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
@@ -50,9 +51,7 @@ from jinro.wire.page.seat import channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
 ROBOT: Final = "parrot"
-"""The built-in player that takes an empty seat, and"""
-FILLER: Final = "reasoner"
-"""the one that takes it where people play on the page."""
+"""The built-in player that takes an empty seat; where people play on the page it is `FILLER`."""
 NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
 MOST_EXTENDED_S: Final = 86_400
@@ -524,6 +523,7 @@ class LicosVillage:
             after=after,
             now_ms=now,
             unix_ms=self._times.unix_ms(now),
+            voice=client.voice,
         )
 
     def _players(self) -> tuple[PlayerCard, ...]:

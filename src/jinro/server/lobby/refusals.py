@@ -68,6 +68,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "name": ("the name of a village has 5 to 30 characters", "村の名前は 5～30 文字です"),
     "number": ("a village has 4 to 15 players", "村の人数は 4～15 人です"),
     "seats": ("such a village has {0} seats", "この形式の村の人数は {0} 人です"),
+    "page_only": (
+        "this village is played on the page of this server",
+        "この村はこのサーバーのページで遊ぶ村です",
+    ),
     "plays": ("you still play in village {0}", "あなたは村 {0} でまだプレイ中です"),
     "roles": ("the roles do not make a village of {0}: {1}", "{0} 人の村の役職構成になっていません: {1}"),
     "robots": ("the robots are from 0 to {0}", "ロボットは 0～{0} 体です"),

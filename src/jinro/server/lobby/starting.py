@@ -6,7 +6,7 @@ from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.rooms import LobbyRoom
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 
-FILLER: Final = "parrot"
+FILLER: Final = "reasoner"
 """The built-in player that takes a free seat."""
 
 

@@ -12,7 +12,6 @@ import msgspec
 from aiohttp import WSMsgType, web
 from msgspec import Struct
 
-from jinro.net.handshake import Handshake
 from jinro.server.lobby.house_rules import HouseRules, OperatorAct
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.notices import (
@@ -38,7 +37,7 @@ from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.moderation import ModerationRoutes, until_ms
-from jinro.server.web.people import session_of
+from jinro.server.web.people import counted_address, session_of
 from jinro.wire.page.lobby import (
     AnyLobbyCommand,
     BuildRoom,
@@ -194,11 +193,7 @@ class LobbyRoutes:
         kind = KINDS_AS.get(request.query.get("as", "player"))
         secret = session_of(request)
         found = self._identities.session(secret, kind) if secret and kind is not None else None
-        behind = None if request.transport is None else request.transport.get_protocol()
-        address = ""
-        if isinstance(behind, Handshake):
-            address = behind.counted_as(",".join(request.headers.getall("X-Forwarded-For", ())))
-        return None if found is None else msgspec.structs.replace(found, address=address)
+        return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """The stream of one visitor."""

@@ -139,6 +139,14 @@ def address_of(request: web.Request) -> str:
     return request.remote or ""
 
 
+def counted_address(request: web.Request) -> str:
+    """The same where everybody of an address shares a limit; empty: it has none."""
+    behind = None if request.transport is None else request.transport.get_protocol()
+    if isinstance(behind, Handshake):
+        return behind.counted_as(",".join(request.headers.getall("X-Forwarded-For", ())))
+    return ""
+
+
 async def person_or_guest(
     request: web.Request, people: People, name: str, language: Language
 ) -> tuple[Person, str]:

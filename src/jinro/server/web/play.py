@@ -24,8 +24,8 @@ from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.http_log import logger
 from jinro.server.web.people import (
     UNKEPT_S,
-    address_of,
     asked_of,
+    counted_address,
     person_or_guest,
     refusal,
     session_of,
@@ -70,6 +70,7 @@ class PlayRoutes:
         self._people = people
         self._streams: set[_SeatStream] = set()
         self.voice = ""
+        """The origin of the engine that speaks on the page; empty: there is none."""
         people.departures.on_leave.append(self._lose)
 
     def add_routes(self, app: web.Application) -> None:
@@ -142,7 +143,7 @@ class PlayRoutes:
     def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
         secret = session or session_of(request)
         found = self._identities.session(secret, "human player") if secret else None
-        return None if found is None else msgspec.structs.replace(found, address=address_of(request))
+        return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
 
     # The seat
 
@@ -173,6 +174,7 @@ class PlayRoutes:
             stream.end,
             after=int(after),
             host=room is not None and room.host == visitor.key,
+            voice=self.voice,
         )
         client.on_leave = lambda: self._lobby.leave(visitor, int(number))
         try:
