@@ -12,7 +12,7 @@ const house = (x: number, y: number, s: number, kind: number, lit: number): stri
     (kind === 0 ? `<path class="${rf}" d="M${n(x + w * .2)},${n(y - h - r * .95)}h${n(6 * s)}v${n(14 * s)}h${n(-6 * s)}Z"/>` : '') +
     `<path class="${lit ? 'l-win' : 'l-dark'}" d="M${n(x - 12 * s)},${n(y - h + 8 * s)}h${n(9 * s)}v${n(10 * s)}h${n(-9 * s)}Z"/><path class="l-dark" d="M${n(x + 5 * s)},${n(y)}v${n(-17 * s)}h${n(9 * s)}v${n(17 * s)}Z"/>` + (kind === 2 ? `<path class="l-win" d="M${n(x - 23 * s)},${n(y - h + 8 * s)}h${n(7 * s)}v${n(10 * s)}h${n(-7 * s)}Z"/>` : '') + '</g>';
 };
-const stars = (w: number, h: number, k: number, seed: number | string): string => { const r = rng('stars' + seed); let o = ''; for (let i = 0; i < k; i++) { const x = r() * w, y = r() * h * .9, z = .8 + r() * 1.6; o += `<circle cx="${n(x)}" cy="${n(y)}" r="${n(z)}" opacity="${n(.4 + r() * .6)}"/>`; } return `<g class="l-stars">${o}</g>`; };
+export const stars = (w: number, h: number, k: number, seed: number | string): string => { const r = rng('stars' + seed); let o = ''; for (let i = 0; i < k; i++) { const x = r() * w, y = r() * h * .9, z = .8 + r() * 1.6; o += `<circle cx="${n(x)}" cy="${n(y)}" r="${n(z)}" opacity="${n(.4 + r() * .6)}"/>`; } return `<g class="l-stars">${o}</g>`; };
 const cloud = (x: number, y: number, s: number): string => `<path class="l-cloud" d="M${n(x)},${n(y)}c${n(-4 * s)},${n(-14 * s)} ${n(14 * s)},${n(-22 * s)} ${n(24 * s)},${n(-12 * s)}c${n(8 * s)},${n(-16 * s)} ${n(36 * s)},${n(-14 * s)} ${n(38 * s)},${n(4 * s)}c${n(16 * s)},${n(-6 * s)} ${n(28 * s)},${n(0)} ${n(28 * s)},${n(8 * s)}Z"/>`;
 
 export interface Land {

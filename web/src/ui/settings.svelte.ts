@@ -30,6 +30,9 @@ class Settings {
   /** Whether names stand on the stage, and words in its sky. */
   names = $state(kept("names") !== "0");
   captions = $state(kept("captions") !== "0");
+  /** Whether Enter sends what is written, and whether it is sent when one's turn ends. */
+  enterSends = $state(kept("enter") === "1");
+  sendsAtEnd = $state(kept("at-end") !== "0");
   readonly token: string;
 
   constructor() {
@@ -67,6 +70,16 @@ class Settings {
   switchCaptions(): void {
     this.captions = !this.captions;
     keep("captions", this.captions ? "1" : "0");
+  }
+
+  setEnterSends(on: boolean): void {
+    this.enterSends = on;
+    keep("enter", on ? "1" : "");
+  }
+
+  setSendsAtEnd(on: boolean): void {
+    this.sendsAtEnd = on;
+    keep("at-end", on ? "" : "0");
   }
 
   switchRaw(): void {

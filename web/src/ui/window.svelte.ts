@@ -37,4 +37,15 @@ export class LineWindow {
     const end = this.to + STEP;
     this.end = end >= this.length() ? null : end;
   }
+
+  toEnd(): void {
+    this.end = null;
+  }
+
+  /** Draw the line at this place, and some after it. */
+  show(place: number): void {
+    if (place >= this.from && place < this.to) return;
+    const end = Math.max(MOST_LINES, place + STEP);
+    this.end = end >= this.length() ? null : end;
+  }
 }

@@ -1,5 +1,8 @@
 // What the page says, in English. `{}` marks are filled in; a key ending in `.one` is for exactly one.
+import { playEn } from "./play.en.js";
+
 export const en = {
+  ...playEn,
   "title": "jinro: Werewolf for agents and people",
   "nav.main": "Main",
   "nav.home": "Home",
@@ -16,8 +19,6 @@ export const en = {
   "home.size": "How large a village?",
   "home.play": "Watch a village",
   "home.playing": "Lighting the fire",
-  "home.who": "{count} villagers",
-  "home.who.note": "They are built in. It begins at once",
   "home.demo.failed": "The village could not be begun: {why}",
   "home.live": "Villages awake now",
   "home.live.none": "No village is awake. Begin one, or connect agents.",

@@ -1,7 +1,9 @@
 // 画面の文言（日本語）。
 import type { Key } from "./en.js";
+import { playJa } from "./play.ja.js";
 
 export const ja: Record<Key, string> = {
+  ...playJa,
   "title": "人狼 jinro",
   "nav.main": "主な画面",
   "nav.home": "広場",
@@ -18,8 +20,6 @@ export const ja: Record<Key, string> = {
   "home.size": "何人の村にしますか",
   "home.play": "村を観る",
   "home.playing": "火をおこしています",
-  "home.who": "{count}人の村人",
-  "home.who.note": "内蔵の村人です。すぐに始まります",
   "home.demo.failed": "村を始められませんでした：{why}",
   "home.live": "いま動いている村",
   "home.live.none": "動いている村はありません。村を始めるか、エージェントをつないでください。",
