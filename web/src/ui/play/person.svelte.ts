@@ -1,6 +1,6 @@
 // Who one is, before a game: a guest is made by the first click, and asked once whether the games may be published.
 import { people, type Me } from "../../wire/people.js";
-import { keep, kept, settings } from "../settings.svelte.js";
+import { keep, kept, settings, t } from "../settings.svelte.js";
 
 class Person {
   me = $state.raw<Me | null>(null);
@@ -24,7 +24,7 @@ class Person {
 
   /** Be somebody: at once if one is already, else as a guest. Then the question, once. */
   async ready(): Promise<void> {
-    const me = (await this.look()) ?? (await people.act(settings.lang, "guest", { name: this.name, language: settings.lang })).person;
+    const me = (await this.look()) ?? (await people.act(settings.lang, "guest", { name: this.name || t("me.guest"), language: settings.lang })).person;
     this.me = me;
     await this.ask();
   }
