@@ -127,6 +127,7 @@ test("what a seat was told, and nobody else's secrets", () => {
   );
   expect(factsOf(told, 1)).toEqual([{ what: "divined", day: 1, target: 2, wolf: true }]);
   expect(fellowsOf(told, 1)).toEqual([]);
+  expect(fellowsOf(stream(BEGUN, { event: "RoleTold", at_ms: 0, seat: 2, role: "WEREWOLF", fellows: [2, 4] }), 2)).toEqual([4]);
 });
 
 test("after the end everybody's marks stand beside their words", () => {

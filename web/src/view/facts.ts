@@ -18,8 +18,8 @@ export function factsOf(shown: readonly Shown[], me: number): Fact[] {
   return found;
 }
 
-/** Those of whom a seat was told that they have the same role. */
+/** The others of whom a seat was told that they have the same role. */
 export function fellowsOf(shown: readonly Shown[], me: number): number[] {
   const told = shown.find((one) => one.event.event === "RoleTold" && one.event.seat === me)?.event;
-  return told?.event === "RoleTold" ? [...(told.fellows ?? [])] : [];
+  return told?.event === "RoleTold" ? (told.fellows ?? []).filter((seat) => seat !== me) : [];
 }
