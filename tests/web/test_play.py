@@ -1,0 +1,96 @@
+"""People play on the page: two of them meet in a room, and a whole village is played by typed input."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.net.serving import serving
+from tests.web.conftest import Open
+from tests.web.test_page import axe, fits
+
+pytestmark = pytest.mark.slow
+
+PLAN = {
+    "do": "build", "n": 1, "name": "Short Village", "number": 4, "roles": {"VILLAGER": 2, "SEER": 1, "WEREWOLF": 1}, "language": "en",
+    "times": {"first_morning_s": "6", "morning_s": "2", "noon_s": "4", "night_s": "4", "early": "on"},
+}  # fmt: skip
+BUILD = """plan => new Promise(done => {
+    const socket = new WebSocket(location.origin.replace("http", "ws") + "/api/v1/lobby/stream");
+    socket.onmessage = message => {
+        const told = JSON.parse(message.data);
+        if (told.type === "hello") socket.send(JSON.stringify(plan));
+        if (told.type === "done") { done(told.result.card.id); socket.close(); }
+    };
+})"""
+
+
+def choose(page: Page) -> None:
+    """Choose somebody and confirm, if that is asked; one may change one's mind before."""
+    faces = page.locator(".ballot:enabled")
+    if faces.count() and page.locator(".confirm .btn--big").count() == 0:
+        faces.last.click(timeout=1_000)
+        faces.first.click(timeout=1_000)
+        page.locator(".confirm .btn--big").click(timeout=1_000)
+
+
+def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path: Path) -> None:
+    with serving(data=tmp_path) as served:
+        home = f"http://127.0.0.1:{served.port}"
+        host = open_page(f"{home}/#/lobby")
+        expect(host.get_by_role("button", name="Build", exact=True)).to_be_visible()
+        axe(host)
+        host.evaluate("fetch('/api/v1/people/guest', {method: 'POST', body: '{\"name\":\"Mio\",\"language\":\"en\"}', headers: {'Content-Type': 'application/json'}})")
+        room = host.evaluate(BUILD, PLAN)
+        host.goto(f"{home}/#/room/{room}")
+        host.get_by_role("button", name="without agreeing").click()
+        expect(host.locator(".wseat.me")).to_be_visible()
+        expect(host.get_by_role("img", name="QR code to this room")).to_be_visible()
+
+        phone = open_page(f"{home}/#/room/{room}", width=390, lang="ja")
+        phone.get_by_role("button", name="同意せずに遊ぶ").click()
+        phone.get_by_role("button", name="準備できた").last.click()
+        phone.get_by_label("この部屋で話す").fill("よろしく")
+        phone.keyboard.press("Enter")
+        expect(host.get_by_role("log")).to_contain_text("よろしく")
+        fits(phone)
+        axe(phone)
+        host.get_by_role("button", name="Begin").first.click()
+
+        # Words: a draft outlives a reload; what is sent has a number for everybody.
+        host.get_by_label("Say to everyone").last.fill("I will look at all of you. @")
+        expect(host.get_by_role("listbox").get_by_role("option").first).to_be_visible()
+        host.keyboard.press("Tab")
+        host.reload()
+        words = host.get_by_role("textbox", name="Say to everyone")
+        expect(words).to_have_value(re.compile("^I will look at all of you. @.+ $"))
+        words.press("Control+Enter")
+        expect(host.locator(".msg--me .bub")).to_contain_text("I will look at all of you.")
+        expect(phone.locator(".bub", has_text="I will look at all of you.")).to_be_visible()
+
+        # The board: a click goes through the marks, and the server keeps them.
+        cell = host.locator(".cel:not(.no):not(.yes) button").last
+        cell.click()
+        expect(cell).to_have_attribute("aria-label", re.compile(": maybe$"))
+        cell.press("x")
+        expect(cell).to_have_attribute("aria-label", re.compile(": no$"))
+        axe(host)
+
+        for _ in range(60):
+            if host.locator(".ended").count():
+                break
+            choose(host)
+            choose(phone)
+            host.wait_for_timeout(250)  # Phases of the real server pass.
+        expect(host.locator(".ended h1")).to_be_visible()
+        expect(host.locator(".orow .by").first).not_to_be_empty()
+        axe(host)
+        expect(phone.locator(".ended")).to_be_visible()
+        fits(phone)
+        phone.get_by_role("button", name="感想戦に入る").click()
+        phone.get_by_role("textbox", name="感想戦").fill("おつかれさま")
+        phone.get_by_role("button", name="話す").last.click()
+        expect(phone.locator(".bub", has_text="おつかれさま")).to_be_visible()
+        axe(phone)
+        host.get_by_role("button", name="Next game together").click()
+        expect(host.locator(".wseat.me")).to_be_visible()
