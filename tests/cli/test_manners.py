@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from tests.net.serving import serving
 
-from jinro.cli.main import DEFAULT_PLAYER, cli, exit_code
+from jinro.cli.main import cli, exit_code
 from jinro.errors import (
     ArgumentError,
     CallerError,
@@ -19,7 +19,10 @@ from jinro.errors import (
     SettingsError,
     StoreError,
 )
+from jinro.players import DEFAULT_PLAYER
 from jinro.server.demo import _player
+from jinro.server.licos.village import ROBOT
+from jinro.server.web.lobby import FillRoom
 
 PROGRAM = "from jinro.cli.main import main; main()"
 
@@ -107,19 +110,20 @@ def test_a_wrong_path_is_named(tmp_path: Path) -> None:
                 CliRunner().invoke(cli, ["join", url + path], catch_exceptions=False)
             status = 404 if path else 200
             assert str(error.value) == (
-                f"parrot1 ({url + path}): HTTP {status}: there is no WebSocket at this path; "
+                f"reasoner1 ({url + path}): HTTP {status}: there is no WebSocket at this path; "
                 "agents connect to /ws"
             )
 
 
 def test_the_same_players_by_default() -> None:
-    assert DEFAULT_PLAYER == "parrot"
-    assert type(_player()).__name__ == "Parrot"
+    assert DEFAULT_PLAYER == "reasoner"
+    assert type(_player()).__name__ == "Reasoner"
     for name in ("play", "join"):
         command = cli.get_command(None, name)  # type: ignore[arg-type]
         assert command is not None
         [option] = [one for one in command.params if one.name == "player"]
         assert option.default == DEFAULT_PLAYER
+    assert ROBOT == FillRoom(room=1, seats=1).player == DEFAULT_PLAYER
 
 
 @pytest.mark.slow

@@ -144,7 +144,7 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
 # Joining
 
 
-@pytest.mark.parametrize("player", ["chance", "parrot"])
+@pytest.mark.parametrize("player", ["chance", "parrot", "reasoner"])
 def test_join_for_a_series(player: str) -> None:
     with serving_classic("classic-5", games=2) as served:
         result = CliRunner().invoke(cli, ["join", served.url, "--player", player, "--count", "5"])
@@ -220,8 +220,8 @@ def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("args", "error", "named"),
     [
-        (["tcp://127.0.0.1:1"], PeerError, "parrot1 (tcp://127.0.0.1:1): Connection refused"),
-        (["ws://127.0.0.1:1/ws"], PeerError, "parrot1 (ws://127.0.0.1:1/ws): Connection refused"),
+        (["tcp://127.0.0.1:1"], PeerError, "reasoner1 (tcp://127.0.0.1:1): Connection refused"),
+        (["ws://127.0.0.1:1/ws"], PeerError, "reasoner1 (ws://127.0.0.1:1/ws): Connection refused"),
         (["tcp://127.0.0.1"], CallerError, "tcp://HOST:PORT"),
         (["tcp://127.0.0.1:x"], CallerError, "tcp://HOST:PORT"),
         (["http://127.0.0.1:1"], CallerError, "tcp://"),

@@ -7,7 +7,6 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DEFAULT_PLAYER
 from jinro.contest.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
 from jinro.contest.paired import PairCounts
 from jinro.contest.results import wilson
@@ -39,7 +38,7 @@ from jinro.transcript.page import console
 @click.option(
     "--against",
     metavar="PLAYER",
-    default=DEFAULT_PLAYER,
+    default="parrot",
     show_default=True,
     help="Who plays all other seats.",
 )

@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 import click
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DEFAULT_PLAYER, player_option, read_input
+from jinro.cli.main import player_option, read_input
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.game.roles import Role
 from jinro.game.views import View
-from jinro.players import PLAYERS
+from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.transcript.games import SHORT_ID
 from jinro.transcript.phrases import phrase

@@ -224,10 +224,6 @@ VIEWER: Final = click.option(
 )
 
 
-DEFAULT_PLAYER: Final = "parrot"
-"""Who plays in `play`, `join` and `serve --demo`."""
-
-
 def player_option(default: str) -> Callable[..., Any]:
     """`--player NAME`: one of the built-in players."""
     from jinro.players import PLAYERS

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 import click
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DEFAULT_PLAYER, player_option
+from jinro.cli.main import player_option
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
@@ -18,7 +18,7 @@ from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset as preset_named
 from jinro.game.rules import Rules
-from jinro.players import PLAYERS
+from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.transcript.page import console, no_color
 from jinro.transcript.summary import DaysTally, show_summary
 from jinro.transcript.transcript import Transcript

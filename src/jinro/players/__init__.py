@@ -1,6 +1,7 @@
 """Players: the interface that an agent implements, and the built-in players."""
 
 from collections.abc import Callable
+from typing import Final
 
 from jinro.game.roles import Seat
 from jinro.players.chance import Chance
@@ -17,5 +18,7 @@ PLAYERS: dict[str, Callable[[Seat, int | str], Player]] = {
     "reasoner": Reasoner,
 }
 """Built-in players by name; each is constructed with (seat, seed)."""
+DEFAULT_PLAYER: Final = "reasoner"
+"""Who takes a seat where nobody is named: in the terminal, in rooms, villages and demonstrations."""
 
-__all__ = ["PLAYERS", "Chance", "Parrot", "Player", "QuietPlayer", "Reasoner", "characters"]
+__all__ = ["DEFAULT_PLAYER", "PLAYERS", "Chance", "Parrot", "Player", "QuietPlayer", "Reasoner", "characters"]

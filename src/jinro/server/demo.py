@@ -14,7 +14,7 @@ from jinro.game.events import Event
 from jinro.game.roles import Role, Side
 from jinro.net.join import join_again
 from jinro.net.join_classic import join_series_again
-from jinro.players import Parrot
+from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
@@ -101,7 +101,7 @@ async def demonstrate_classic(server: ClassicServer, think_s: float = CLASSIC_TH
 
 
 def _player() -> Player:
-    return Parrot(1, secrets.randbits(32))
+    return PLAYERS[DEFAULT_PLAYER](1, secrets.randbits(32))
 
 
 def _tell(running: Running, events: Sequence[Event], tell: Callable[[str], None], language: Language) -> None:

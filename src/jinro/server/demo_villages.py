@@ -16,7 +16,7 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.views import View
-from jinro.players import Parrot
+from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
 from jinro.village import Journal, opening, play
@@ -112,7 +112,8 @@ class DemoVillages:
         seed = secrets.token_hex(16)
         opened = opening(rules, seed, unix_ms())
         village = DemoVillage(opened.game, Game(rules, seed))
-        players = {seat: _Paced(Parrot(seat, f"{seed}-{seat}"), self) for seat in range(1, seats + 1)}
+        make = PLAYERS[DEFAULT_PLAYER]
+        players = {seat: _Paced(make(seat, f"{seed}-{seat}"), self) for seat in range(1, seats + 1)}
 
         async def run() -> None:
             try:

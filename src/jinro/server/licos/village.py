@@ -28,7 +28,7 @@ from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
 from jinro.net.page.client import PageClient
 from jinro.net.page.seats import MOST_TABS, PageGreeting
 from jinro.net.page.table import PageTable
-from jinro.players import PLAYERS, characters
+from jinro.players import DEFAULT_PLAYER, PLAYERS, characters
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
 from jinro.server.licos.memory import CLOCK, LOCKED, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
@@ -50,8 +50,8 @@ from jinro.wire.page.play import PlayerCard, SeatHello, SeatWaits
 from jinro.wire.page.seat import channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
-ROBOT: Final = "parrot"
-"""The built-in player that takes an empty seat; where people play on the page it is `FILLER`."""
+ROBOT: Final = DEFAULT_PLAYER
+"""The built-in player that takes an empty seat."""
 NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
 MOST_EXTENDED_S: Final = 86_400

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from jinro.players import DEFAULT_PLAYER
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.rooms import LobbyRoom
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 
-FILLER: Final = "reasoner"
+FILLER: Final = DEFAULT_PLAYER
 """The built-in player that takes a free seat."""
 
 
