@@ -200,9 +200,9 @@ def share_in_seat_order(games: Iterable[Game]) -> float:
 
 
 @pytest.mark.slow
-def test_in_talk_without_turns_it_waits_more_than_a_parrot_and_still_speaks() -> None:
-    parrots = [simulate("anytime-5", Parrot, seed=seed) for seed in range(GAMES["anytime-5"])]
-    assert share_in_seat_order(played("anytime-5")) < share_in_seat_order(parrots) - 0.05
+def test_in_talk_without_turns_nobody_speaks_in_seat_order_and_all_days_have_talk() -> None:
+    # By chance every fourth line follows that of the seat before.
+    assert share_in_seat_order(played("anytime-5")) < 0.3
     for game in played("anytime-5"):
         talks = [s for s in spoken(game) if s.text not in (OVER, SKIP)]
         assert {s.day for s in talks} >= set(range(1, game.scene.day + 1))

@@ -46,6 +46,8 @@ ROLES = {
     "en": {Role.SEER: "seer", Role.VILLAGER: "villager", Role.POSSESSED: "possessed"},
 }
 EVERYTHING = Traits(30, False, frozenset(TRAITS))
+MENTION = re.compile(r"^ @\S+  ")
+"""Whom a line addresses, as the game spells it."""
 HEARD = HeardReport(2, "divine", 1, True, 1, 0)
 
 
@@ -61,6 +63,7 @@ def slots(tongue: Tongue, lang: str, role: Role = Role.SEER) -> dict[str, str]:
     day = "昨日" if lang == "ja" else "yesterday"
     role_name = ROLES[lang][role]
     people |= {"arole": role_name if lang == "ja" else f"the {role_name}"}
+    people |= {"why": "ビオラはミナコを疑っているから" if lang == "ja" else "Viola voted for Minako"}
     return {**tongue.words, **people, "role": role_name, "n": "3", "day": day, "name": me, "age": "30"}
 
 
@@ -89,6 +92,13 @@ CORE = {
     ("PHRASES", "agree attack"): Intent("agree_attack", (), 2),
     ("PHRASES", "persuade"): Intent("persuade", (), 2),
     ("PHRASES", "answer role"): Intent("answer_role", (), role=Role.VILLAGER),
+    ("HEADS", "vote too"): Intent("vote", (), 2),
+    ("HEADS", "suspect too"): Intent("suspect", (), 2),
+    ("PHRASES", "ask view"): Intent("ask_view", (), to=3),
+    ("PHRASES", "ask reason"): Intent("ask_reason", (), 2, to=3),
+    ("PHRASES", "ask reason me"): Intent("ask_reason", (), 1, to=3),
+    ("PHRASES", "ask divined"): Intent("ask_divined", (), 2, to=3),
+    ("PHRASES", "defend role"): Intent("defend", (), role=Role.SEER),
 }
 """What a phrase of each set states."""
 CHAT = Intent("sum_up", (), 2, other=4)
@@ -96,7 +106,7 @@ CHAT = Intent("sum_up", (), 2, other=4)
 
 
 def claimed_before(name: str) -> Role | None:
-    return {"divined": Role.SEER, "told": Role.MEDIUM}.get(name.split()[0])
+    return {"divined": Role.SEER, "told": Role.MEDIUM, "defend": Role.SEER}.get(name.split()[0])
 
 
 @pytest.mark.slow

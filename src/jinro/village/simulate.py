@@ -118,6 +118,7 @@ class _Simulation:
         self.journal = journal
         self.on_events = on_events
         self.now = 0
+        self.id = ""
         self.views = {seat: game.view(seat) for seat in players}
         self.marked_day = -1
         self.place: tuple[int, str, int] = (-1, "", -1)
@@ -130,6 +131,7 @@ class _Simulation:
         """Seats that chose to wait, with what they had heard: they are asked again when they hear more."""
 
     def run(self, opened: c.Open) -> None:
+        self.id = opened.game
         if not self.submit(opened):
             raise CallerError(f"the game cannot be opened: {self.journal.notes()[-1].detail}")
         self.tell("begin")
@@ -240,7 +242,7 @@ class _Simulation:
         spoke = False
         # A secret phase must not be noticed by anybody else.
         for channel in [name for name in state.floors if public or name not in STANDING]:
-            for seat in self.players:
+            for seat in self.order():
                 if state.asks or channel not in state.floors:
                     break
                 if self.waiting.get((channel, seat)) != self.heard[seat] and writes(
@@ -255,6 +257,12 @@ class _Simulation:
             if public and deadline is not None:
                 self.now = max(self.now, deadline)
             self.submit(c.TimeUp(self.now, step=state.step))
+
+    def order(self) -> Sequence[Seat]:
+        """To whom the floor is offered first: who was addressed last, then by chance. Both are public."""
+        talks = self.game.scene.talks
+        seats = chance.Draws(self.id).order(tuple(self.players), f"floor/{len(talks)}")
+        return sorted(seats, key=lambda seat: seat != talks[-1].to) if talks and talks[-1].to else seats
 
     def offer(self, seat: Seat, channel: str) -> bool:
         try:

@@ -7,13 +7,12 @@ language is natural. Nothing here is a claim, a result or a vote, except the ans
 from collections.abc import Iterator
 from typing import Final
 
-from jinro.game.events import Spoke
 from jinro.game.roles import Role, Seat
-from jinro.language import claims as c
-from jinro.language.prose.read import Situation, read
+from jinro.players.reasoner.cover import OPEN_ROLES
 from jinro.players.reasoner.evidence import HeardReport
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind, has_today
+from jinro.players.reasoner.questions import TRUSTED, SeatAnswers, SeatQuestions, gave_reason
 
 CHAT: Final = "chat"
 """The first part of the key of every intent that is not of the agenda."""
@@ -21,9 +20,8 @@ FIRST: Final = ("confess", "come_out", "report", "rebut", "vouch")
 """Acts of the agenda that go before all conversation."""
 PRESSING: Final = 2
 """With so few turns left, the agenda goes first."""
-DOUBTED: Final = 0.4
-TRUSTED: Final = 0.12
-"""From, and up to, these probabilities somebody is called a werewolf, or human, when asked."""
+RUSHED: Final = 3
+"""From so many announced votes for one on, without much against him, somebody warns of a rush."""
 CONVINCED: Final = 0.55
 """From this probability on others are asked to join the vote."""
 CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "timid": -15, "blunt": -30}
@@ -38,6 +36,8 @@ class SeatConversation:
     def __init__(self, mind: ReasonerMind, traits: frozenset[str]) -> None:
         self._mind = mind
         self._traits = traits
+        self._to_others = SeatAnswers(mind)
+        self._questions = SeatQuestions(mind)
         self._said: set[tuple[object, ...]] = set()
         self._chat_today = 0
         self._day = -1
@@ -58,14 +58,15 @@ class SeatConversation:
             return intent
         if self._mind.day != self._day:
             self._day, self._chat_today = self._mind.day, 0
-        if intent is not None and left is not None and left <= PRESSING:
+        pressing = 1 if _is_baseless(intent) else PRESSING
+        if intent is not None and left is not None and left <= pressing:
             return intent
         return next(filter(self._fresh, self._around(intent)), None) or intent
 
     def said(self, intent: Intent, spoken: bool) -> None:
         """Remember what was said around the agenda; not `spoken`: no wording of it fitted."""
         self._said.add(intent.key)
-        self._chat_today += spoken
+        self._chat_today += spoken and intent.key[1] != "answer"
 
     def _fresh(self, intent: Intent) -> bool:
         return intent.key not in self._said
@@ -74,69 +75,33 @@ class SeatConversation:
         mind = self._mind
         if mind.day == mind.rules.first_day:
             yield Intent("greet", (CHAT, "greet"))
-        yield from self._answers()
+        yield from self._answers(intent)
         yield from self._for_me()
-        if self._chat_today < 1 or (intent is None and self._chat_today < 2):
+        free = intent is None or _is_baseless(intent)
+        if self._chat_today < 1 or (free and self._chat_today < 2):
             yield from self._reactions()
+            yield from self._asks()
+        if _is_baseless(intent) and self._chat_today < 2:
+            yield from self._openings()
         if intent is None and self._chat_today < 2:
             yield from self._closing()
 
     # Answers
 
-    def _answers(self) -> Iterator[Intent]:
-        """Answers to the questions that were put to me today."""
+    def _answers(self, planned: Intent | None) -> Iterator[Intent]:
+        """Answers to the questions that were put to me today, the last one first."""
         mind, me = self._mind, self._mind.me
-        for spoke, fact in mind.evidence.asked:
+        for spoke, fact in reversed(mind.evidence.asked):
             if fact.to != me or spoke.seat == me or spoke.seat not in mind.alive:
                 continue
             key = (CHAT, "answer", spoke.day, spoke.idx)
-            if key not in self._said:
-                yield self._answer(spoke, key)
-
-    def _answer(self, spoke: Spoke, key: tuple[object, ...]) -> Intent:
-        by, me = spoke.seat, self._mind.me
-        situation = Situation(speaker=by, to=me)
-        for heard in read(spoke.text, None, self._mind.evidence.names, situation=situation):
-            match heard.claim:
-                case c.Question(_, _, _, c.ComingOut()) | c.Request(_, _, _, c.ComingOut()):
-                    return self._role(by, key)
-                case c.Question(_, _, _, c.Is(c.Agent(seat), _)) if seat == me:
-                    return self._role(by, key)
-                case c.Question(_, _, _, c.Is(c.Agent(seat), _)) if 0 < seat <= self._mind.rules.seats:
-                    return self._opinion(seat, by, key)
-                case c.Question(_, _, _, c.Result(_, _, c.Agent(seat), None)) if self._has_seen(seat):
-                    return Intent("answer_why", key, seat, to=by)
-                case c.Question(_, _, _, c.Act(_, c.Verb.VOTE, _)) | c.Question(_, _, _, c.Is(c.Anyone(), _)):
-                    return self._vote(by, key)
-                case c.Request():
-                    return Intent("answer_noted", key, to=by)
-        return self._vote(by, key)
-
-    def _has_seen(self, seat: Seat) -> bool:
-        """Whether I reported a divination of a seat."""
-        reports = self._mind.evidence.reports_by(self._mind.me)
-        return any(report.target == seat and report.power == "divine" for report in reports)
-
-    def _role(self, by: Seat, key: tuple[object, ...]) -> Intent:
-        mind, agenda = self._mind, self._agenda
-        pose = mind.cover.pose
-        if agenda.out or (pose is Role.VILLAGER and mind.draws.number(f"tell/{mind.day}/{by}") % 3):
-            return Intent("answer_role", key, role=pose, to=by)
-        return Intent("answer_hidden", key, to=by)
-
-    def _vote(self, by: Seat, key: tuple[object, ...]) -> Intent:
-        agenda = self._agenda
-        if not agenda.vote:
-            return Intent("answer_undecided", key, to=by)
-        reason, rival = agenda.reason(agenda.vote)
-        return Intent("vote", key, agenda.vote, reason=reason, rival=rival, to=by)
-
-    def _opinion(self, seat: Seat, by: Seat, key: tuple[object, ...]) -> Intent:
-        p = self._mind.story().wolf[seat]
-        if p >= DOUBTED or seat == self._agenda.vote:
-            reason, rival = self._agenda.reason(seat)
-            return Intent("suspect", key, seat, reason=reason, rival=rival, to=by)
-        return Intent("answer_trust" if p <= TRUSTED else "answer_unsure", key, seat, to=by)
+            if key in self._said:
+                continue
+            intent = self._to_others.answer(spoke, key, self._agenda, planned)
+            if intent.key != key:
+                # What it would say anyway answers the question.
+                self._said.add(key)
+            yield intent
 
     # Reactions
 
@@ -149,9 +114,29 @@ class SeatConversation:
                 doubtful = report.by in mind.evidence.confessed or (rival and rival.role is mind.cover.pose)
                 if report.by in mind.alive and not doubtful:
                     yield Intent("thank", (CHAT, "thank", report.by), to=report.by)
-        against = [by for by in mind.evidence.against(me) if by in mind.alive]
+        against = [
+            by for by in mind.evidence.against(me) if by in mind.alive and by not in mind.evidence.confessed
+        ]
         if against:
-            yield Intent("defend", (CHAT, "defend", mind.day), to=against[-1])
+            yield self._defence(against[-1])
+
+    def _defence(self, by: Seat) -> Intent:
+        """A word to somebody who wants me executed: why, if he gave no reason, else what speaks for me."""
+        mind, me, evidence = self._mind, self._mind.me, self._mind.evidence
+        pointed, key = evidence.today[by], (CHAT, "defend", mind.day, by)
+        if not gave_reason(mind, pointed):
+            return self._questions.why_me(by, key)
+        text = mind.view.scene.talks[pointed.at].text
+        for vote in reversed(evidence.pointed):
+            if vote.by == me and vote.how == "vote" and evidence.names[vote.target - 1] in text:
+                if sum(p.target == vote.target and p.day == vote.day for p in evidence.pointed) > 1:
+                    return Intent("defend", key, to=by, other=vote.target, kind="vote")
+        if self._agenda.out and mind.cover.pose in OPEN_ROLES:
+            return Intent("defend", key, to=by, role=mind.cover.pose, kind="role")
+        for report in evidence.reports:
+            if report.target == me and not report.black and report.by not in (by, *evidence.confessed):
+                return Intent("defend", key, to=by, other=report.by, kind="white")
+        return Intent("defend", key, to=by)
 
     def _reactions(self) -> Iterator[Intent]:
         mind = self._mind
@@ -168,6 +153,29 @@ class SeatConversation:
         seers = evidence.claimants(Role.SEER)
         if len(seers) == 2 and mind.cover.pose is not Role.SEER and self._just(evidence.claims[seers[1]].at):
             yield Intent("rivals", (CHAT, "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
+
+    def _asks(self) -> Iterator[Intent]:
+        """A question to somebody, at most one a day."""
+        mind, key = self._mind, (CHAT, "ask", self._mind.day)
+        evidence = mind.evidence
+        if mind.day < mind.first_vote or not self._moved("ask", 45):
+            return
+        yield from self._questions.about_results([r for r in evidence.reports if self._just(r.at)], key)
+        votes = [p for p in evidence.today.values() if self._just(p.at)]
+        yield from self._questions.about_votes(votes, self._agenda.vote, key)
+        if len(evidence.today) < len(mind.alive) // 2:
+            yield from self._questions.about_views(key)
+
+    def _openings(self) -> Iterator[Intent]:
+        """What is said before a vote for which nothing speaks."""
+        mind, evidence = self._mind, self._mind.evidence
+        story = mind.story().wolf
+        for target in mind.others:
+            by = evidence.against(target)
+            if len(by) >= RUSHED and mind.me not in by and story[target] < CONVINCED:
+                yield Intent("rush", (CHAT, "rush", mind.day), target)
+        if mind.day == mind.first_vote and not evidence.claimants(Role.SEER):
+            yield Intent("opening", (CHAT, "opening"))
 
     def _spare(self) -> Iterator[Intent]:
         """A word for somebody whom I trust and others want executed."""
@@ -252,3 +260,8 @@ class SeatConversation:
         more = sum(CHATTY.get(trait, 0) for trait in self._traits)
         mind = self._mind
         return mind.draws.number(f"chat/{what}/{mind.day}") % 100 < max(8, percent + more)
+
+
+def _is_baseless(intent: Intent | None) -> bool:
+    """Whether it is a vote for which nothing speaks but that one must vote."""
+    return intent is not None and intent.act == "vote" and intent.reason is None and not intent.changed

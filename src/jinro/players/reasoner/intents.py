@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
@@ -23,6 +24,7 @@ SpeechAct = Literal[
     "defend", "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided",
     "answer_trust",
     "answer_unsure", "answer_noted", "answer_why", "persuade", "spare",
+    "opening", "rush", "ask_view", "ask_reason", "ask_divined", "explain",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""
@@ -59,6 +61,16 @@ class Intent(Struct, frozen=True):
     """For a suspicion: how sure the seat says it is."""
     changed: bool = False
     """Whether it takes back an announced vote."""
+    kind: str = ""
+    """Which of several ways to say it: a part of the name of its phrases."""
+    more: tuple[CoverResult, ...] = ()
+    """Results that it states besides `result`."""
+
+    def shorter(self) -> "Intent | None":
+        """The same with less in it, where the whole is too long for a line; None: there is nothing less."""
+        if self.more:
+            return replace(self, more=self.more[:-1])
+        return replace(self, result=None) if self.act == "come_out" and self.result is not None else None
 
 
 class Intentions:
@@ -85,8 +97,8 @@ class Intentions:
         self._said.add(intent.key)
         if intent.act == "come_out" or (intent.act in ("rebut", "vouch") and intent.role is not None):
             self.out = True
-        if intent.result is not None:
-            self._said.add(_result_key(intent.result))
+        for result in (*filter(None, (intent.result,)), *intent.more):
+            self._said.add(_result_key(result))
         if intent.act == "vote" and spoken:
             self._changes += self.vote != 0
             self.vote = intent.target
@@ -149,10 +161,11 @@ class Intentions:
 
     def _come_out(self) -> Iterator[Intent]:
         if not self.out and self._wants_out():
-            own = self.mind.cover.results()
-            yield Intent(
-                "come_out", ("out",), role=self.mind.cover.pose, result=own[0] if len(own) == 1 else None
-            )
+            # Classic agents expect the claim alone; people want the results at once. The latest comes first,
+            # so that what does not fit in a line is the oldest.
+            told = () if self.mind.rules.checked_speech else tuple(reversed(self.mind.cover.results()))
+            first = told[0] if told else None
+            yield Intent("come_out", ("out",), role=self.mind.cover.pose, result=first, more=told[1:])
 
     def _wants_out(self) -> bool:
         mind = self.mind

@@ -150,6 +150,8 @@ class Reasoner(Player):
         intent = first or next_intent()
         while intent is not None:
             text = self._voice.words(intent, channel, room)
+            while text is None and (shorter := intent.shorter()) is not None:
+                intent, text = shorter, self._voice.words(shorter, channel, room)
             keeper = self._conversation if intent.key[0] == CHAT else self.agenda
             keeper.said(intent, text is not None)
             if text is not None:

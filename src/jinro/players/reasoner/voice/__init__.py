@@ -11,8 +11,9 @@ its own is understood as it is meant, it takes the wording of `jinro.language.pr
 from typing import Final
 
 from jinro.game.draws import Draws
+from jinro.game.roles import Seat
 from jinro.game.views import View
-from jinro.players.reasoner.evidence import evidence_of
+from jinro.players.reasoner.evidence import HeardClaim, HeardReport, Pointed, evidence_of
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.voice.memory import SaidBefore
@@ -24,6 +25,10 @@ from jinro.players.reasoner.voice.wording import LinePlan, Planner
 
 TRIES: Final = 12
 """How many lines are drawn before a wording is used that others have used, or none of its own."""
+SECONDED: Final = 65
+"""How often, in percent, somebody refers to another one who has given the same reason."""
+UNADDRESSED: Final = ("guarded", "white_heard", "black_heard", "rivals", "agree", "agree_attack")
+"""Acts that speak of somebody without speaking to him."""
 CHOOSY: Final = 8
 """How many of them must be new in the game, not only their names."""
 
@@ -84,13 +89,21 @@ class Voice:
         before = None
         if channel == "talk" and (claim := self._evidence.claims.get(self._me)) is not None:
             before = claim.role
-        plan = self._planner.plan(intent, self._view.day)
+        plan = whole = self._planner.plan(intent, self._view.day)
+        ally = self._ally(intent)
+        if ally and self._draws.number(f"ally/{self._drawn}") % 100 < SECONDED:
+            plan = self._planner.seconded(intent, self._view.day, ally)
+        calls = intent.to and intent.act not in UNADDRESSED and self._mentions(channel)
+        mention = f"@{self._evidence.names[intent.to - 1]} " if calls else ""
         for n in range(TRIES):
             self._drawn += 1
             self._planner.begin()
             dice = DrawnChoices(self._draws.number(f"voice/{self._drawn}"))
-            for text in self._lines(intent, plan if n < CHOOSY or not plan.reason else _short(plan), dice):
-                if not self._plain.phrasing.fits(text, channel, room):
+            if n == CHOOSY:
+                plan = _short(whole)
+            lines = self._lines(intent, plan, dice)
+            for text in [self._planner.addressed(lines[-1], intent.to)] if mention else lines:
+                if not self._plain.phrasing.fits(text.removeprefix(mention), channel, room):
                     continue
                 if self._memory.said(text) or (n < CHOOSY and self._memory.worded(text)):
                     break
@@ -99,6 +112,27 @@ class Voice:
                     return text
         return None
 
+    def _mentions(self, channel: str) -> bool:
+        """Whether a village has mentions, after which as much may be said as without one."""
+        length = self._view.rules.talk.length
+        return channel == "talk" and length.mention is not None and length.mention >= (length.base or 0)
+
+    def _ally(self, intent: Intent) -> Seat:
+        """Somebody who is against the same person for the same reason today; 0: nobody."""
+        target, evidence = intent.target, self._evidence
+        if intent.act not in ("vote", "suspect") or intent.reason is None or intent.changed or intent.to:
+            return 0
+        named = _witness(intent)
+        if named in (0, self._me, target):
+            return 0
+        talks, name = self._view.scene.talks, evidence.names[named - 1]
+        for pointed in (*evidence.today.values(), *evidence.suspects.values()):
+            if pointed.target == target and pointed.by != self._me and pointed.by in self._view.alive:
+                said = talks[pointed.at].text
+                if pointed.by not in evidence.confessed and (pointed.by == named or name in said):
+                    return pointed.by
+        return 0
+
     def _lines(self, intent: Intent, plan: LinePlan, dice: DrawnChoices) -> list[str]:
         if intent.act == "greet":
             assert self._character is not None
@@ -106,8 +140,24 @@ class Voice:
         return list(self._planner.lines(plan, dice))
 
 
+def _witness(intent: Intent) -> Seat:
+    """Whom a reason names besides the target; 0: nobody."""
+    match intent.reason:
+        case HeardReport(by, _, about):
+            return about if by == intent.target else by
+        case Pointed(_, about):
+            return about
+        case HeardClaim() if intent.rival is not None:
+            return intent.rival.by
+    return 0
+
+
 def _short(plan: LinePlan) -> LinePlan:
-    return LinePlan(plan.first, plan.slots, then=plan.then)
+    return (
+        LinePlan(plan.first, plan.slots, then=plan.then, more=plan.more)
+        if plan.reason and plan.first[1] != "explain"
+        else plan
+    )
 
 
 __all__ = ["Voice"]

@@ -20,6 +20,16 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
         "I'm switching my vote to {t}", "I'm moving my vote to {t}", "after all that, I'll vote for {t}",
         "I take back my vote; I'll vote for {t} instead", "I was wrong before, and now I'm voting for {t}",
     ),
+    "vote too": (
+        "like {b}, I'll vote for {t}", "I'm with {b}: I'll vote for {t}", "I'll vote for {t} too",
+        "{b} convinced me, I'll vote for {t}", "{b} is right, I'll vote for {t}",
+        "I see it like {b}: I'm voting for {t}", "same here, I'm voting for {t}",
+        "I agree with {b}, so I'll vote for {t}", "after what {b} said, I'm voting for {t}",
+    ),
+    "suspect too": (
+        "like {b}, I suspect {t}", "I suspect {t} as well", "I think so too: {t} is suspicious",
+        "{b} has a point, {t} looks suspicious to me", "{b} is right, {t} is suspicious",
+    ),
     "suspect": (
         "I suspect {t}", "I think {t} is a werewolf", "{t} looks suspicious to me",
         "I believe {t} is the werewolf", "I don't trust {t}", "{t} is very suspicious",
@@ -232,7 +242,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "black heard": (
         "{t}, what do you say to that?", "that's a strong claim about {t}",
         "I want to hear {t}'s side first", "either {t} is in trouble or {b} is",
-        "{b}, why did you look at {t}?", "I didn't expect that about {t}",
+        "I didn't expect that about {t}",
         "let's not rush; {t} should answer",
     ),
     "white heard": (
@@ -270,6 +280,79 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "hunch": (
         "it's only a hunch", "I've got nothing solid yet", "call it a feeling", "tell me if I'm wrong",
         "there's not much to go on", "I'm open to better ideas", "we have to start somewhere",
+        "I may still change my mind", "it's more a guess than a case", "<timid>I could be wrong",
+        "<proud>my hunches are good", "<talkative,grown>I've seen enough years to trust a feeling",
+        "<dreamy>it just feels that way", "<dreamy>it's in the face", "<blunt>don't ask me why",
+        "<logical>the odds are nearly even", "<kind>forgive me if I'm wrong",
+        "<cheerful>call it a wild guess",
+    ),
+    # questions, and the answers to them
+    "ask view": (
+        "{b}, who do you suspect?", "{b}, who do you think is the werewolf?",
+        "{b}, who would you vote for?",
+        "we haven't heard much from you, {b}. Who do you suspect?", "{b}, who are you voting for today?",
+        "<curious>{b}, who do you think is the wolf?", "<blunt>{b}, who do you suspect? Speak up",
+        "<kind>don't be shy, {b}. Who do you suspect?",
+    ),
+    "ask reason": (
+        "{b}, why {t}?", "{b}, what makes you suspect {t}?", "{b}, why are you voting for {t}?",
+        "{b}, what's your reason for voting for {t}?", "{b}, why do you suspect {t}?",
+        "<logical>I'd like a reason. {b}, why are you voting for {t}?",
+    ),
+    "ask reason me": (
+        "why me, {b}?", "{b}, why are you voting for me?",
+        "{b}, what's your reason for voting for me?", "{b}, why do you suspect me?",
+        "me? {b}, why do you suspect me?",
+    ),
+    "ask divined": (
+        "{b}, why did you check {t}?", "{b}, why did you divine {t}?",
+        "{b}, why did you choose to divine {t}?",
+        "{b}, what made you divine {t}?",
+    ),
+    "explain": (
+        "because {why}", "it's simple: {why}", "since you ask, {why}", "{why}", "{why}, that's why",
+        "I told you, {why}", "fair question, {b}: {why}", "<logical>the short version: {why}",
+        "<timid>well, {why}", "<blunt>{why}",
+    ),
+    "explain hunch": (
+        "honestly, it's a hunch", "I've no strong reason yet", "I had to name somebody, {b}",
+        "it's mostly a feeling so far", "I can't prove it yet, {b}", "<timid>to be honest, I'm not sure",
+        "<proud>instinct, {b}, and mine is good", "<blunt>gut feeling",
+        "<logical>by elimination, there's nothing better yet",
+    ),
+    # the first talk about a vote, before anything is known
+    "opening": (
+        "let's hear the seer before we decide", "I'd rather hear a result before I vote",
+        "the first vote is always hard", "let's hear everybody once", "let's not decide too quickly",
+        "I want to hear more before I name anyone", "<timid>I don't want to point at anyone yet",
+        "<timid>this is scary", "<blunt>let's have some facts", "<blunt>the quiet ones worry me",
+        "<kind>let's give everyone a chance to speak", "<kind>I'd hate to send an innocent away",
+        "<cheerful>come on, let's find that wolf", "<cheerful>let's talk, we can do this together",
+        "<logical>without a result, we're all equally likely", "<logical>let's compare words and votes",
+        "<dramatic>a shadow sits among us", "<dramatic>let's look for the first lie",
+        "<curious>I wonder who the seer is", "<curious>what did you all think about last night?",
+        "<sarcastic>everybody looks so innocent today", "<sarcastic>one of you lies beautifully",
+        "<proud>no wolf gets past me", "<proud>let me lead this talk",
+        "<talkative>a day like this needs a good long talk", "<talkative>silence never caught a wolf",
+        "<dreamy>such a calm morning for such a hunt", "<dreamy>no need to hurry",
+        "<courteous>let us discuss this calmly", "<formal>I propose that we hear the seer first",
+    ),
+    "rush": (
+        "isn't it too early to pile on {t}?", "so many votes for {t} already, and hardly a reason",
+        "this is going too fast", "a wolf could hide in that crowd",
+        "everyone against {t}, just like that?",
+    ),
+    "defend white": (
+        "{x} says that I'm human", "don't forget that {x} cleared me", "{b}, {x} has cleared me already",
+    ),
+    "defend vote": (
+        "I wasn't the only one who voted for {x}", "others voted for {x} too",
+        "we were many who went for {x}",
+        "what I did about {x} proves nothing, {b}",
+    ),
+    "defend role": (
+        "I'm the {role}, and the wolves would love to see me go", "{b}, you'd throw away the {role}",
+        "losing the {role} won't help the village",
     ),
     "answer undecided": (
         "I haven't decided yet", "{b}, I'm still listening", "I don't know yet, {b}",
@@ -313,8 +396,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 TAILS: Final = (
-    "<timid>I could be wrong",
     "<timid>please don't be angry",
+    "<timid>I hope I'm wrong",
     "<blunt>that's all",
     "<blunt>enough said",
     "<kind>I'm sorry",
@@ -324,15 +407,13 @@ TAILS: Final = (
     "<logical>nothing else adds up",
     "<logical>show me a better argument",
     "<dramatic>fate is cruel",
-    "<dramatic>the night is listening",
     "<curious>what do you all think?",
     "<sarcastic>what a surprise",
     "<sarcastic>how convenient",
     "<proud>trust me on this",
     "<proud>I'm rarely wrong",
-    "<talkative>I could go on about this",
     "<talkative>mark my words",
-    "<dreamy>it just feels that way",
-    "<dreamy>it's in the face",
+    "<talkative>anyone can see that",
+    "<dreamy>at least I think so",
 )
 """What a temperament adds."""

@@ -1,8 +1,8 @@
 """Japanese endings: a predicate in the register of a style, with a particle of the style at its end.
 
 Phrases hold predicates in brackets, in the dictionary form: `[入れる]`, `[だ]`, `[怪しい]`. A form may
-follow: `た` past, `ない` negative, `たい` wish, `て` request, `う` proposal, `ている` and `ていた` state. A
-predicate with `-` takes no particle.
+follow: `た` past, `ない` negative, `たい` wish, `て` request, `う` proposal, `ている` and `ていた` state,
+`か` question, `のか` and `たのか` question for a reason. A predicate with `-` takes no particle.
 """
 
 import re
@@ -12,7 +12,8 @@ from typing import Final, Literal
 Register = Literal["polite", "plain", "elder"]
 KINDS: Final = {
     "入れる": "1", "見る": "1", "決める": "1", "考える": "1", "信じる": "1", "教える": "1", "聞かせる": "1",
-    "答える": "1", "名乗り出る": "1", "見える": "1", "できる": "1", "認める": "1", "いる": "1", "変える": "1",
+    "答える": "1", "名乗り出る": "1", "見える": "1", "できる": "1", "認める": "1", "いる": "1",
+    "変える": "1",
     "投票する": "s", "護衛する": "s", "襲撃する": "s", "する": "s", "支持する": "s", "賛成する": "s",
     "説明する": "s", "信用する": "s", "安心する": "s", "緊張する": "s", "納得する": "s", "感謝する": "s",
     "警戒する": "s", "期待する": "s", "反対する": "s", "報告する": "s", "処刑する": "s", "相談する": "s",
@@ -21,17 +22,19 @@ KINDS: Final = {
     "乗る": "r",
     "がんばる": "r", "困る": "r", "絞る": "r", "終わる": "r", "やる": "r", "決まる": "r", "気になる": "r",
     "引っかかる": "r", "助かる": "r", "騙る": "r", "回る": "r", "引っ張る": "r", "疑わしくなる": "r",
-    "思う": "u", "占う": "u", "疑う": "u", "違う": "u", "言う": "u", "襲う": "u", "従う": "u", "もらう": "u",
+    "思う": "u", "占う": "u", "疑う": "u", "違う": "u", "言う": "u", "襲う": "u", "従う": "u",
+    "もらう": "u",
     "うかがう": "u", "願う": "u", "合う": "u", "戦う": "u", "笑う": "u",
     "出す": "s5", "話す": "s5", "示す": "s5", "移す": "s5", "許す": "s5", "試す": "s5", "残す": "s5",
     "聞く": "k", "書く": "k", "驚く": "k", "傾く": "k", "置く": "k", "付く": "k", "泣く": "k",
     "噛む": "m", "頼む": "m", "読む": "m", "悩む": "m",
-    "待つ": "t", "勝つ": "t", "選ぶ": "b", "喜ぶ": "b", "弾む": "m", "増える": "1", "着る": "1", "出る": "1",
+    "待つ": "t", "勝つ": "t", "選ぶ": "b", "喜ぶ": "b", "弾む": "m", "増える": "1", "着る": "1",
+    "出る": "1",
     "やられる": "1", "襲われる": "1", "言える": "1", "合わせる": "1", "思い出す": "s5", "隠す": "s5",
     "上がる": "r",
     "変わる": "r", "考え直す": "s5", "気がする": "s", "当たる": "r", "通る": "r", "いける": "1",
     "くれる": "1", "おく": "k",
-    "いく": "k", "落ち着く": "k",
+    "いく": "k", "落ち着く": "k", "探す": "s5", "包む": "m", "進める": "1", "早すぎる": "1",
 }  # fmt: skip
 """How each verb is inflected: ichidan `1`, する `s`, and godan by the column of its last kana."""
 _ROWS: Final = {
@@ -45,7 +48,9 @@ _ROWS: Final = {
     "b": ("び", "んで", "んだ", "ば", "ぼう"),
 }
 PREDICATE: Final = re.compile(r"\[([^\]/-]+)(?:/([^\]-]+))?(-)?\]")
-Kind = Literal["verb", "noun", "adjective", "past", "wish", "request", "proposal", "negative"]
+Kind = Literal[
+    "verb", "noun", "adjective", "past", "wish", "request", "proposal", "negative", "question", "why"
+]
 
 
 def stems(verb: str) -> tuple[str, str, str, str, str]:
@@ -92,6 +97,12 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
             return te, "request"
         case "う":
             return (masu + "ましょう" if polite else volitional), "proposal"
+        case "か":
+            return (masu + "ます" if polite else word), "question"
+        case "のか":
+            return word, "why"
+        case "たのか":
+            return ta, "why"
         case "ている":
             return te + ("います" if polite else "おる" if elder else "いる"), "verb"
         case "ていた":

@@ -81,10 +81,8 @@ class PlainVoice:
             case "come_out":
                 assert intent.role is not None
                 claim = build.comingout(me, intent.role)
-                if intent.result is not None and not self.protocol:
-                    # Classic agents expect the claim alone; people want the result at once.
-                    yield build.and_(claim, self._report(intent.result))
-                yield claim
+                results = [self._report(one) for one in (intent.result, *intent.more) if one is not None]
+                yield build.and_(claim, *results) if results else claim
             case "report":
                 assert intent.result is not None
                 yield self._report(intent.result)

@@ -16,6 +16,16 @@ _TAGS: Final = re.compile(r"^<([^>]*)>")
 _FIRST: Final = re.compile(r"(^|[.!?] )([a-z])")
 _SOFT: Final = ("ね", "な", "のう")
 """Particles that ask for assent."""
+GROWN: Final = 40
+"""From this age on people speak of their long experience."""
+_QUESTIONS: Final = {"polite": "か？", "plain": "？", "elder": "かのう？"}
+_WHYS: Final = {
+    "polite": "んですか？", "plain": "の？", "elder": "のじゃ？", "hostess": "のですか？",
+    "young man": "んだ？",
+    "rough man": "んだ？", "silent man": "んだ？", "actor": "のだ？", "tavern woman": "んだい？",
+    "old woman": "んだい？",
+}  # fmt: skip
+"""How a question ends, by register or style."""
 _HALT: Final = ("", "よ", "ぜ", "ね", "な")
 """Particles that may follow a proposal."""
 CONTRACTIONS: Final = {
@@ -65,6 +75,8 @@ class Tongue:
     def __init__(self, person: Traits, tags: frozenset[str]) -> None:
         self.person = person
         self._tags = tags | person.traits | ({"aged"} if person.aged else set())
+        if person.age >= GROWN:
+            self._tags |= {"grown"}
         self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def phrases(self, table: str, name: str) -> tuple[str, ...]:
@@ -95,6 +107,10 @@ class Tongue:
 
     def reasoned(self, head: str, reason: str, slots: Slots, dice: DrawnChoices) -> str:
         """A statement with its reason."""
+        raise NotImplementedError
+
+    def explained(self, reason: str, slots: Slots) -> str:
+        """A reason alone, as the answer to "why?"; without a full stop."""
         raise NotImplementedError
 
     def joined(self, *sentences: str) -> str:
@@ -135,13 +151,18 @@ class JapaneseTongue(Tongue):
                     clause, because = clause[:-1], "なので"
                 return f"{clause}{because}、{said}"
             case 1:
-                because = style.reason.replace("[だ]", inflected("だ", "", style.register)[0])
-                return f"{said}{clause}{because}。"
+                return f"{said}{clause}{self._since()}。"
             case _:
                 return self.sentence(reason, slots, dice) + said
 
+    def explained(self, reason: str, slots: Slots) -> str:
+        return self._clause(reason).format_map(slots) + self._since()
+
     def joined(self, *sentences: str) -> str:
         return "".join(sentences)
+
+    def _since(self) -> str:
+        return self.style.reason.replace("[だ]", inflected("だ", "", self.style.register)[0])
 
     def filler(self, dice: DrawnChoices) -> str:
         traits = self.person.traits
@@ -161,6 +182,10 @@ class JapaneseTongue(Tongue):
                 return text + dice.pick(_firm(style.past, style.register) if firm else style.past)
             case "request":
                 return text + dice.pick(style.request)
+            case "question":
+                return text + _QUESTIONS[style.register]
+            case "why":
+                return text + (_WHYS.get(style.name) or _WHYS[style.register])
             case "proposal" | "wish" if style.register == "polite":
                 return text
             case "wish":
@@ -208,6 +233,9 @@ class EnglishTongue(Tongue):
                 reason = pattern.sub(rf"\1{{{case}}}", reason)
             slots = {**slots, **dict(zip(("they", "them", "their"), slots["t?"].split(), strict=True))}
         return self._polished(way.format(h=head.format_map(slots), r=reason.format_map(slots)), dice)
+
+    def explained(self, reason: str, slots: Slots) -> str:
+        return reason.format_map(slots)
 
     def joined(self, *sentences: str) -> str:
         return " ".join(sentence for sentence in sentences if sentence)

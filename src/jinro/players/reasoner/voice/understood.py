@@ -36,6 +36,7 @@ def _must(intent: Intent) -> Sequence[Fact]:
         facts_.append(Fact("claim", role=Role.FREEMASON))
     if intent.result is not None:
         facts_.append(_result(intent.result))
+    facts_ += map(_result, intent.more)
     if act == "vote":
         facts_.append(Fact("vote", intent.target))
     elif act == "suspect":
@@ -48,6 +49,8 @@ def _must(intent: Intent) -> Sequence[Fact]:
         facts_.append(Fact("divine", intent.target))
     elif act in ("ask_seer", "ask_votes"):
         facts_.append(Fact("ask"))
+    elif act in ("ask_view", "ask_reason", "ask_divined"):
+        facts_.append(Fact("ask", to=intent.to))
     return facts_
 
 
@@ -68,7 +71,7 @@ def _may(intent: Intent, me: Seat) -> Sequence[Fact]:
 
 
 def _hostile(intent: Intent) -> bool:
-    return intent.act in ("vote", "suspect", "rebut")
+    return intent.act in ("vote", "suspect", "rebut", "explain")
 
 
 def _result(result: CoverResult) -> Fact:
@@ -86,4 +89,6 @@ def _same(fact: Fact, wanted: Fact, me: Seat) -> bool:
         return (fact.target, fact.species, fact.verb) == (wanted.target, wanted.species, wanted.verb)
     if fact.kind == "pose":
         return fact.role is wanted.role
-    return fact.kind == "ask" or fact.target == wanted.target
+    if fact.kind == "ask":
+        return wanted.to in (0, fact.to)
+    return fact.target == wanted.target

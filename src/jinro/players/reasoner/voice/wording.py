@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.game.roles import TABLE, Role, Seat
+from jinro.players.reasoner.cover import CoverResult
 from jinro.players.reasoner.evidence import (
     Evidence,
     EvidenceItem,
@@ -19,8 +20,10 @@ from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.voice.inflect import PREDICATE
 from jinro.players.reasoner.voice.tongues import DrawnChoices, JapaneseTongue, Tongue
 
+PhraseSet = tuple[str, str]
+"""A table of phrases, and the name of a set in it."""
 _WORD: Final = re.compile(r"[^\s',.:;?!]+")
-TAILED: Final = ("vote", "vote changed", "suspect", "sum up")
+TAILED: Final = ("vote", "vote changed", "suspect", "sum up", "explain")
 """Acts after which a character may add a word of its own."""
 FIRM: Final = (
     "come_out",
@@ -35,6 +38,7 @@ FIRM: Final = (
     "pretend",
     "thank",
     "defend",
+    "explain",
 )
 """Sets of phrases that state what the speaker knows best."""
 COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
@@ -54,6 +58,8 @@ class LinePlan(Struct, frozen=True):
     """The set of reasons; empty: none."""
     then: tuple[str, str] | None = None
     """A second sentence, from this set."""
+    more: tuple[tuple[PhraseSet, dict[str, str]], ...] = ()
+    """Further sentences, each from a set with names of its own."""
 
 
 class Planner:
@@ -78,6 +84,9 @@ class Planner:
             return self._reasoned(head, intent, slots)
         if act == "suspect":
             return self._reasoned(("HEADS", "suspect"), intent, slots)
+        if act == "explain" and intent.reason is not None:
+            plan = self._reasoned(("PHRASES", "explain"), intent, slots)
+            return plan if plan.reason else LinePlan(("PHRASES", "explain hunch"), slots)
         if act == "report" and result is not None:
             return LinePlan(_told(result.power, result.black), slots)
         if act == "come_out":
@@ -85,11 +94,21 @@ class Planner:
             if counter:
                 slots["r"] = self._name(counter)
             then = None if result is None else _told(result.power, result.black)
-            return LinePlan(("PHRASES", "come_out counter" if counter else "come_out"), slots, then=then)
+            head = ("PHRASES", "come_out counter" if counter else "come_out")
+            return LinePlan(head, slots, then=then, more=self._results(intent.more))
         if act == "attack" and intent.role is not None:
             return LinePlan(("PHRASES", "attack"), slots, "why attack")
-        return LinePlan(
-            (PLAIN_ACTS.get(act, "PHRASES"), act.replace("_", " ") if act not in PLAIN_ACTS else act), slots
+        name = act if act in PLAIN_ACTS else f"{act.replace('_', ' ')} {intent.kind}".strip()
+        return LinePlan((PLAIN_ACTS.get(act, "PHRASES"), name), slots)
+
+    def seconded(self, intent: Intent, day: int, ally: Seat) -> LinePlan:
+        """The plan of a vote or a suspicion that somebody has given the same reason for."""
+        slots = self._slots(intent, day) | {"b": self._name(ally)}
+        return LinePlan(("HEADS", f"{intent.act} too"), slots)
+
+    def _results(self, results: tuple[CoverResult, ...]) -> tuple[tuple[PhraseSet, dict[str, str]], ...]:
+        return tuple(
+            (_told(one.power, one.black), self._words() | {"t": self._name(one.target)}) for one in results
         )
 
     def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> LinePlan:
@@ -158,12 +177,18 @@ class Planner:
                 if not _alike(head, reason):
                     break
                 reason = self._pick((table, plan.reason), dice)
-            line = tongue.reasoned(head, reason, slots, dice)
+            if plan.first[1] == "explain":
+                why = {**slots, "why": tongue.explained(reason, slots)}
+                line = tongue.sentence(head, why, dice, firm=True)
+            else:
+                line = tongue.reasoned(head, reason, slots, dice)
         else:
             line = tongue.sentence(head, slots, dice, firm=firm)
         if plan.then is not None:
             then = tongue.sentence(self._pick(plan.then, dice), slots, dice, firm=firm)
             line = tongue.joined(line, then)
+        for which, names in plan.more:
+            line = tongue.joined(line, tongue.sentence(self._pick(which, dice), names, dice, firm=True))
         filler = "" if plan.first[1].startswith(("come_out", "confess")) else tongue.filler(dice)
         tail = self._tail(plan, tail_dice)
         if tail:
@@ -182,6 +207,18 @@ class Planner:
         if first is not None and not any(name.startswith(first[0]) for name in (*self._evidence.names, "I")):
             line = line[0].lower() + line[1:]
         return filler[0].upper() + filler[1:] + line
+
+    def addressed(self, line: str, to: Seat) -> str:
+        """A line that mentions whom it addresses, where it does not speak of him otherwise."""
+        name = self._evidence.names[to - 1]
+        called = self.tongue.name(name)
+        for vocative in (f"{called}、", f"{called}, "):
+            if line.startswith(vocative):
+                line = line.removeprefix(vocative)
+                break
+        else:
+            line = re.sub(rf",? {re.escape(name)}(?=[.?!]$)", "", line) if not self._japanese else line
+        return line if name in line else f"@{name} {line}"
 
     def _pick(self, which: tuple[str, str], dice: DrawnChoices) -> str:
         """A phrase that this seat has not used yet, if there is one."""
@@ -204,7 +241,7 @@ class Planner:
             plan.first[1] not in TAILED
             or plan.then is not None
             or self._me in self._evidence.confessed
-            or not dice.chance(30)
+            or not dice.chance(22)
         ):
             return ""
         tails = self.tongue.allowed(self.tongue.book.TAILS)
