@@ -77,7 +77,7 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
         return word[:-1] + inflected("だ", form, register)[0], inflected("だ", form, register)[1]
     if word in ("ている", "ていた"):
         return _STATES[word].get(register, word), "verb"
-    if word.endswith("ない") and word not in ("少ない", "もったいない"):
+    if word.endswith("ない") and word not in ("少ない", "もったいない", "危ない"):
         return _absent(word, register), "negative"
     if word not in KINDS:
         return _adjective(word, form, register)

@@ -303,7 +303,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     # questions, and the answers to them
     "ask view": (
         "{b}は誰が怪しいと[思う/か]", "{b}、誰が人狼だと[思う/か]", "{b}は今のところ誰に[入れる/のか]",
-        "{b}は誰を吊るのがいいと[思う/か]", "{b}、遠慮は[いらない]。誰が怪しいと[思う/か]",
+        "{b}は誰を吊るのがいいと[思う/か]", "{b}、遠慮は無用[だ]。誰が怪しいと[思う/か]",
         "<curious>ねえ、{b}は誰が狼だと[思う/か]", "<kind>{b}、誰が怪しいか[教える/て]",
         "<blunt>{b}、誰を[疑う/のか]", "<logical>{b}、今の投票先を[教える/て]",
     ),
@@ -327,7 +327,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "explain": (
         "{why}", "理由は[ある]。{why}", "簡単な話[だ]。{why}", "{b}に[答える]。{why}",
         "聞かれたら[言う]。{why}",
-        "そこは譲れ[ない]。{why}", "<logical>順に[言う]。{why}", "<blunt>{why}", "<timid>その、{why}",
+        "そこは[譲れない]。{why}", "<logical>順に[言う]。{why}", "<blunt>{why}", "<timid>その、{why}",
         "だって、{why}",
     ),
     "explain hunch": (
@@ -349,7 +349,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<dramatic>疑いの霧が村を[包む/ている]", "<dramatic>さて、最初の嘘を探す時間[だ]",
         "<curious>みんなが昨夜何を考えたか[知りたい]", "<curious>占い師は誰なのか[気になる]",
         "<sarcastic>みんないい人の顔を[する/ている]", "<sarcastic>どうせ誰かは嘘つき[だ]",
-        "<proud>狼の好きにはさせ[ない]", "<proud>ここは{me}が話を[進める]",
+        "<proud>狼の好きには[させない]", "<proud>ここは{me}が話を[進める]",
         "<talkative>こういう日は話し合いが[大事だ]", "<talkative>黙っていると余計に疑わしく[見える]",
         "<dreamy>静かな朝だけど、狼は[いる]", "<dreamy>ゆっくり考えて[いい]",
         "<courteous>落ち着いて話し合い[たい]", "<courteous>失礼のない範囲で[聞く/たい]",
