@@ -93,6 +93,9 @@ CORE = {
     ("PHRASES", "persuade"): Intent("persuade", (), 2),
     ("PHRASES", "answer role"): Intent("answer_role", (), role=Role.VILLAGER),
     ("HEADS", "vote too"): Intent("vote", (), 2),
+    ("HEADS", "vote hunch"): Intent("vote", (), 2),
+    ("HEADS", "vote rival"): Intent("vote", (), 2, other=5),
+    ("PHRASES", "shock"): Intent("shock", (), to=3),
     ("HEADS", "suspect too"): Intent("suspect", (), 2),
     ("PHRASES", "ask view"): Intent("ask_view", (), to=3),
     ("PHRASES", "ask reason"): Intent("ask_reason", (), 2, to=3),
@@ -196,6 +199,9 @@ INFLECTED = [
     ("不自然だ", "", "不自然です", "不自然だ", "不自然じゃ"),
     ("ている", "", "ています", "ている", "ておる"),
     ("ある", "ない", "ありません", "ない", "ない"),
+    ("危ない", "", "危ないです", "危ない", "危ない"),
+    ("思う", "か", "思います", "思う", "思う"),
+    ("占う", "たのか", "占った", "占った", "占った"),
 ]
 
 
@@ -352,3 +358,28 @@ def test_it_answers_what_it_is_asked() -> None:
     assert re.search("決めて|聞いて|迷って|投票|票|吊", answers("{}、誰に投票しますか？", 4))
     said = answers("{}, who will you vote for and why?", 2, "contest-en-5")
     assert re.search("vote|decided|listening|time|know", said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["contest-5", "contest-en-5"])
+def test_questions_are_put_to_somebody_who_answers(name: str) -> None:
+    asked = answered = 0
+    for game in played(name, 16):
+        names, lines = tuple(character.name for character in game.scene.characters), list(talk(game))
+        for n, spoke in enumerate(lines):
+            to = [fact.to for fact in facts(spoke.text, names, spoke.seat) if fact.kind == "ask" and fact.to]
+            later = [one for one in lines[n + 1 :] if one.day == spoke.day and one.seat in to]
+            asked += bool(later)
+            answered += any(one.to == spoke.seat or names[spoke.seat - 1] in one.text for one in later)
+    assert asked > 30
+    assert answered > 0.6 * asked
+
+
+def test_what_is_too_long_for_a_line_is_said_with_fewer_results() -> None:
+    results = [CoverResult(day, "divine", seat, False) for day, seat in ((0, 2), (1, 3), (2, 4))]
+    intent = Intent("come_out", (), role=Role.SEER, result=results[2], more=(results[1], results[0]))
+    shorter = [intent]
+    while (less := shorter[-1].shorter()) is not None:
+        shorter.append(less)
+    assert [(one.result is not None) + len(one.more) for one in shorter] == [3, 2, 1, 0]
+    assert Intent("vote", (), 2).shorter() is None

@@ -124,6 +124,23 @@ def test_virtual_time_passes_with_what_all_hear() -> None:
     assert noon.at_ms == 300_000
 
 
+class Calling(Player):
+    """Speaks whenever it may, to the fourth seat, which speaks to the second."""
+
+    def speak(self, view: View, channel: str) -> str | None:
+        return f"@{view.name(2 if view.seat == 4 else 4)} hello" if channel == "talk" else None
+
+
+def test_the_floor_goes_first_to_who_was_addressed_then_by_chance() -> None:
+    first = []
+    for seed in range(3):
+        talks = [spoke for spoke in simulate("anytime-5", Calling, seed=seed).scene.talks if spoke.day == 0]
+        assert [talks[n].seat for n in (5, 10, 15)] == [talks[n - 1].to for n in (5, 10, 15)]
+        first.append([spoke.seat for spoke in talks[:5]])
+    assert len({tuple(seats) for seats in first}) > 1
+    assert all(sorted(seats) == [1, 2, 3, 4, 5] for seats in first)
+
+
 def test_events_are_handed_on() -> None:
     heard: list[Event] = []
 

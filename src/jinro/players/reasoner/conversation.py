@@ -75,6 +75,9 @@ class SeatConversation:
         mind = self._mind
         if mind.day == mind.rules.first_day:
             yield Intent("greet", (CHAT, "greet"))
+        if mind.evidence.confessed:
+            yield from self._shock()
+            return
         yield from self._answers(intent)
         yield from self._for_me()
         free = intent is None or _is_baseless(intent)
@@ -149,10 +152,26 @@ class SeatConversation:
             for report in evidence.reports[-2:]:
                 if self._just(report.at) and mind.me not in (report.by, report.target):
                     yield from self._heard(report)
+        yield from self._claimed()
         yield from self._spare()
         seers = evidence.claimants(Role.SEER)
         if len(seers) == 2 and mind.cover.pose is not Role.SEER and self._just(evidence.claims[seers[1]].at):
             yield Intent("rivals", (CHAT, "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
+
+    def _shock(self) -> Iterator[Intent]:
+        """A word about somebody who has just said that he is a werewolf, or helps them."""
+        for claim in self._mind.evidence.confessed.values():
+            if self._just(claim.at) and claim.by in self._mind.alive:
+                yield Intent("shock", (CHAT, "shock"), role=claim.role, to=claim.by)
+
+    def _claimed(self) -> Iterator[Intent]:
+        """A word about a role that somebody has just come out with."""
+        mind = self._mind
+        for claim in mind.evidence.claims.values():
+            told = claim.role in (Role.MEDIUM, Role.BODYGUARD, Role.FREEMASON) and claim.by in mind.alive
+            if told and claim.by != mind.me and claim.role is not mind.cover.pose and self._just(claim.at):
+                if len(mind.evidence.claimants(claim.role)) == 1:
+                    yield Intent("claim_heard", (CHAT, "claimed", claim.role), role=claim.role, to=claim.by)
 
     def _asks(self) -> Iterator[Intent]:
         """A question to somebody, at most one a day."""
@@ -162,7 +181,8 @@ class SeatConversation:
             return
         yield from self._questions.about_results([r for r in evidence.reports if self._just(r.at)], key)
         votes = [p for p in evidence.today.values() if self._just(p.at)]
-        yield from self._questions.about_votes(votes, self._agenda.vote, key)
+        mine = {p.target for p in evidence.all_pointed() if p.by == mind.me and p.day == mind.day}
+        yield from self._questions.about_votes(votes, mine | {self._agenda.vote}, key)
         if len(evidence.today) < len(mind.alive) // 2:
             yield from self._questions.about_views(key)
 
@@ -201,7 +221,13 @@ class SeatConversation:
             return
         found = evidence.mornings.get(day, ())
         key = (CHAT, "morning", day)
+        for report in evidence.reports:
+            if report.target in found and report.black and report.by in mind.alive and report.by != mind.me:
+                yield Intent("exposed", key, report.target, other=report.by)
         if found:
+            claim = evidence.claims.get(found[0])
+            if claim is not None and claim.role in OPEN_ROLES and claim.role is not mind.cover.pose:
+                yield Intent("mourn", key, found[0], role=claim.role, kind="claimant")
             yield Intent("mourn", key, found[0])
         elif evidence.days and has_today(mind.view, "attack") and mind.counts.get(Role.BODYGUARD):
             yield Intent("peace", key)

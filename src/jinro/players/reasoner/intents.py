@@ -25,6 +25,7 @@ SpeechAct = Literal[
     "answer_trust",
     "answer_unsure", "answer_noted", "answer_why", "persuade", "spare",
     "opening", "rush", "ask_view", "ask_reason", "ask_divined", "explain",
+    "exposed", "claim_heard", "shock",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""

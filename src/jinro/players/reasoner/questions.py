@@ -20,8 +20,12 @@ from jinro.players.reasoner.mind import ReasonerMind
 DOUBTED: Final = 0.4
 TRUSTED: Final = 0.12
 """From, and up to, these probabilities somebody is called a werewolf, or human, when asked."""
-REASONED: Final = re.compile("から|ので|ため|理由|because|since|, so |: ", re.IGNORECASE)
-"""Whether a line gives a reason."""
+REASONED: Final = re.compile(
+    "から|ので|ため|理由|同じ|賛成|通り|続いて|乗る|乗り|話を聞いて|"
+    r"because|since|, so |: |like |right|agree|too\b|convinced|after what",
+    re.IGNORECASE,
+)
+"""Whether a line gives a reason, or refers to that of somebody else."""
 Key = tuple[object, ...]
 
 
@@ -114,13 +118,13 @@ class SeatQuestions:
                 if mind.me not in (report.by, report.target):
                     yield Intent("ask_divined", key, report.target, to=report.by)
 
-    def about_votes(self, pointed: list[Pointed], mine: Seat, key: Key) -> Iterator[Intent]:
-        """Why somebody votes for another one, if he did not say. `mine`: for whom I vote myself."""
+    def about_votes(self, pointed: list[Pointed], mine: set[Seat], key: Key) -> Iterator[Intent]:
+        """Why somebody votes for another one, if he did not say. `mine`: whom I am against myself."""
         mind = self._mind
         for one in pointed:
             if one.by not in mind.alive or one.by in mind.evidence.confessed:
                 continue
-            if mind.me in (one.by, one.target) or one.target == mine:
+            if mind.me in (one.by, one.target) or one.target in mine:
                 continue
             if self._unasked(one.by) and not gave_reason(mind, one):
                 yield Intent("ask_reason", key, one.target, to=one.by)

@@ -27,7 +27,16 @@ TRIES: Final = 12
 """How many lines are drawn before a wording is used that others have used, or none of its own."""
 SECONDED: Final = 65
 """How often, in percent, somebody refers to another one who has given the same reason."""
-UNADDRESSED: Final = ("guarded", "white_heard", "black_heard", "rivals", "agree", "agree_attack")
+UNADDRESSED: Final = (
+    "guarded",
+    "white_heard",
+    "black_heard",
+    "rivals",
+    "agree",
+    "agree_attack",
+    "claim_heard",
+    "shock",
+)
 """Acts that speak of somebody without speaking to him."""
 CHOOSY: Final = 8
 """How many of them must be new in the game, not only their names."""

@@ -20,6 +20,28 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
         "I'm switching my vote to {t}", "I'm moving my vote to {t}", "after all that, I'll vote for {t}",
         "I take back my vote; I'll vote for {t} instead", "I was wrong before, and now I'm voting for {t}",
     ),
+    "vote hunch": (
+        "it's only a hunch, but I'll vote for {t}", "there's little to go on, but I'm voting for {t}",
+        "I've got nothing solid, but my vote goes to {t}", "it's thin, but I'd vote for {t}",
+        "I may still change my mind, but I'll vote for {t}", "by elimination, I'll vote for {t}",
+        "somebody has to go, and I'll vote for {t}", "for now I'll vote for {t}",
+        "until I hear something better, I'm voting for {t}",
+        "<timid>I could be wrong, but I'll vote for {t}",
+        "<timid>I don't like it, but I'll vote for {t}", "<proud>I trust my hunch, so I'll vote for {t}",
+        "<talkative,grown>I've seen a few winters, so I trust my nose and vote for {t}",
+        "<dreamy>it just feels right, so I'll vote for {t}", "<blunt>no reason yet, I'll vote for {t}",
+        "<logical>the odds are nearly even, but I'll vote for {t}",
+        "<logical>lacking facts, I'll vote for {t}",
+        "<kind>forgive me, but I'll vote for {t}", "<cheerful>call it a wild guess, but I'll vote for {t}",
+        "<sarcastic>one is as good as another, so I'll vote for {t}",
+        "<dramatic>a vote in the dark, but I'll vote for {t}",
+        "<curious>I want to see what happens: I'll vote for {t}",
+    ),
+    "vote rival": (
+        "{r} lies, but may only be the possessed, so I'll vote for {t}",
+        "I'd rather find the wolf than the liar: I'll vote for {t}",
+        "{r} is a fake, but not always a wolf. I'm voting for {t}",
+    ),
     "vote too": (
         "like {b}, I'll vote for {t}", "I'm with {b}: I'll vote for {t}", "I'll vote for {t} too",
         "{b} convinced me, I'll vote for {t}", "{b} is right, I'll vote for {t}",
@@ -116,6 +138,10 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
         "{t}'s vote on {x} {day} bothers me", "{t} went for {x} {day}",
         "{t} helped to vote against {x} {day}",
     ),
+    "voted white": (
+        "{t} voted for {x} {day}, who turned out human", "{t}'s vote {day} went to an innocent {x}",
+        "{day} {t} voted for {x}, and {x} was no wolf",
+    ),
     "voted me": (
         "{t} voted for me {day}", "{t}'s vote on me {day} bothers me", "{t} went after me {day}",
         "{day} {t} voted against me",
@@ -162,7 +188,7 @@ GREETINGS: Final = (
         "<curious>I've got so many questions", "<curious>tell me about yourselves",
         "<sarcastic>I wonder who'll lie first", "<sarcastic>what an honest-looking crowd",
         "<proud>I don't plan to lose", "<proud>leave it to me", "<proud>watch and learn",
-        "<talkative>I could tell you stories about nights like this",
+        "<talkative,grown>I could tell you stories about nights like this",
         "<talkative>stop me if I talk too much", "<formal>I look forward to our talk",
         "let's find the wolves", "<dreamy>I was watching the clouds", "<dreamy>let's not hurry",
         "let's take our time", "I'm listening", "I'd like to hear everybody first",
@@ -249,6 +275,24 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "good to know about {t}", "if we can believe {b}, {t} is safe", "I'll keep {b}'s result in mind",
         "one fewer to worry about", "that narrows it down",
     ),
+    "mourn claimant": (
+        "if they killed {t}, then {t} was the real {role}", "the wolves feared {t} the {role}",
+        "they took our {role}, and that hurts", "{t} spoke the truth, and it cost a life",
+    ),
+    "exposed": (
+        "wolves don't eat wolves, so {x} lied about {t}", "{t} was attacked, so {x}'s result was a lie",
+        "{x} called {t} a wolf, and the wolves killed {t}. Think about that",
+    ),
+    "claim heard": (
+        "so {b} is our {role}", "a {role} at last", "I'll keep {b}'s claim in mind", "good to know, {b}",
+        "why only now, {b}?", "I'd like to believe {b}", "<sarcastic>a {role}, how convenient",
+        "<kind>thank you for telling us, {b}", "<cheerful>a {role}, wonderful",
+    ),
+    "shock": (
+        "so {b} was hiding all along", "{b} says it aloud, and they have the votes",
+        "this is bad, they'll vote together",
+        "I was fooled all the time", "what a moment to drop the mask, {b}",
+    ),
     "mourn": (
         "poor {t}", "I'll miss {t}", "why {t}, of all people?", "we lost {t} last night",
         "{t} must have been in their way", "let's make it count, for {t}",
@@ -311,7 +355,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "explain": (
         "because {why}", "it's simple: {why}", "since you ask, {why}", "{why}", "{why}, that's why",
-        "I told you, {why}", "fair question, {b}: {why}", "<logical>the short version: {why}",
+        "I told you, {why}", "fair question: {why}", "<logical>the short version: {why}",
         "<timid>well, {why}", "<blunt>{why}",
     ),
     "explain hunch": (
@@ -379,7 +423,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "spare": (
         "I think {t} is human, {b}", "{b}, leave {t} alone", "{t} doesn't look like a wolf to me",
-        "I trust {t} more than that, {b}", "it would be a waste to lose {t}",
+        "I don't think it's {t}, {b}", "it would be a waste to lose {t}",
     ),
     "sum up": (
         "so it comes down to {t} and {x}", "to sum up, I'm looking at {t} and {x}",
@@ -401,19 +445,16 @@ TAILS: Final = (
     "<blunt>that's all",
     "<blunt>enough said",
     "<kind>I'm sorry",
-    "<kind>no hard feelings",
     "<cheerful>we can do this",
     "<cheerful>onward",
     "<logical>nothing else adds up",
     "<logical>show me a better argument",
-    "<dramatic>fate is cruel",
     "<curious>what do you all think?",
     "<sarcastic>what a surprise",
     "<sarcastic>how convenient",
     "<proud>trust me on this",
     "<proud>I'm rarely wrong",
     "<talkative>mark my words",
-    "<talkative>anyone can see that",
     "<dreamy>at least I think so",
 )
 """What a temperament adds."""

@@ -59,6 +59,8 @@ def _may(intent: Intent, me: Seat) -> Sequence[Fact]:
     reason = intent.reason
     if isinstance(reason, HeardReport) and reason.by == me:
         more.append(_result(CoverResult(0, reason.power, reason.target, reason.black)))
+    if intent.act == "shock":
+        more.append(Fact("suspect", intent.to))
     if intent.act == "persuade":
         more += [Fact("urge", intent.target), Fact("vote", intent.target)]
     if intent.other:

@@ -121,10 +121,19 @@ class Planner:
             slots["role"] = self._role(mine.role)
             return LinePlan(head, slots, "rival me")
         if intent.reason is None:
-            return LinePlan(
-                head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None
-            )
+            return self._hunch(head, intent, slots)
         return LinePlan(head, slots, self._reason(intent.reason, intent, slots))
+
+    def _hunch(self, head: PhraseSet, intent: Intent, slots: dict[str, str]) -> LinePlan:
+        """A statement for which no event speaks; somebody with a rival says why it is not that one."""
+        if head[1] != "vote" or intent.to:
+            return LinePlan(head, slots)
+        mine = self._evidence.claims.get(self._me)
+        rivals = self._evidence.claimants(mine.role) if mine is not None else []
+        rivals = [seat for seat in rivals if seat in self._evidence.living and seat != self._me]
+        if mine is not None and mine.role in (Role.SEER, Role.MEDIUM) and rivals:
+            return LinePlan(("HEADS", "vote rival"), slots | {"r": self._name(rivals[-1])})
+        return LinePlan(("HEADS", "vote hunch"), slots)
 
     def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
         """The set of phrases for an event; fills its people in."""
@@ -158,11 +167,18 @@ class Planner:
             case Pointed(_, about, day, how):
                 slots |= {"x": self._name(about), "day": self._day(day, self._evidence.last_day)}
                 kind = {"vote": "voted", "said": "points", "suspect": "suspects"}[how]
+                if how == "vote" and about != me and self._was_human(about):
+                    return "voted white"
                 if how == "said" and day < self._evidence.last_day:
                     kind = "suspects"
                 return f"{kind} me" if about == me else kind
             case Fallen():
                 return ""
+
+    def _was_human(self, seat: Seat) -> bool:
+        """Whether somebody was attacked, or a medium says that he was human and no other one denies it."""
+        told = [r.black for r in self._evidence.reports if r.target == seat and r.power == "tell"]
+        return seat in self._evidence.fallen_seats or (bool(told) and not any(told))
 
     def lines(self, plan: LinePlan, dice: DrawnChoices) -> Iterator[str]:
         """One line in several lengths, longest first."""
@@ -241,7 +257,7 @@ class Planner:
             plan.first[1] not in TAILED
             or plan.then is not None
             or self._me in self._evidence.confessed
-            or not dice.chance(22)
+            or not dice.chance(15)
         ):
             return ""
         tails = self.tongue.allowed(self.tongue.book.TAILS)
