@@ -262,6 +262,9 @@ def test_memory_knows_sentences_whoever_they_are_about() -> None:
     assert not memory.said("ビオラに投票するよ。")
     assert memory.worded("ねえ！ビオラに投票するよ。")
     assert not memory.worded("ビオラを吊りたいよ。やあ。")
+    english = SaidBefore(NAMES["en"])
+    english.keep("I've thought it over.")
+    assert english.worded("Kai, no. I have thought it over!")
 
 
 # Whole games

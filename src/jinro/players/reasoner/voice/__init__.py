@@ -25,7 +25,7 @@ from jinro.players.reasoner.voice.wording import LinePlan, Planner
 
 TRIES: Final = 12
 """How many lines are drawn before a wording is used that others have used, or none of its own."""
-SECONDED: Final = 65
+SECONDED: Final = 85
 """How often, in percent, somebody refers to another one who has given the same reason."""
 UNADDRESSED: Final = (
     "guarded",

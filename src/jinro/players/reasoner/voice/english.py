@@ -330,6 +330,16 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<logical>the odds are nearly even", "<kind>forgive me if I'm wrong",
         "<cheerful>call it a wild guess",
     ),
+    "own thought": (
+        "I was about to say the same", "that has bothered me too", "I'd still like to hear {t} on it",
+        "nobody else stands out to me", "I've thought it over", "I'm not just following the crowd",
+        "<logical>it's the only thing that adds up", "<timid>I wish it were somebody else",
+        "<kind>I'm sorry, {t}",
+        "<cheerful>at least we're getting somewhere", "<proud>I saw it first, by the way",
+        "<sarcastic>no surprise there", "<dramatic>the mask is slipping",
+        "<curious>what will {t} say to that?",
+        "<talkative>you took the words out of my mouth", "<dreamy>there's a shadow in that picture",
+    ),
     # questions, and the answers to them
     "ask view": (
         "{b}, who do you suspect?", "{b}, who do you think is the werewolf?",

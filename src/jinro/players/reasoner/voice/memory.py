@@ -7,6 +7,9 @@ from jinro.game.events import Spoke
 from jinro.players.reasoner.voice.styles import FILLERS, FIRST_PERSONS
 
 _STOPS = re.compile(r"[。！？.!?]+\s*")
+_SHORT = {"'m": " am", "'ve": " have", "'ll": " will", "'re": " are", "'d": " would", "n't": " not"}
+_SHORTENED = re.compile("'m|'ve|'ll|'re|'d|n't")
+"""Contractions, with which the words are the same."""
 _PAUSES = re.compile(r"[、,:;\s]+")
 _ENDING = re.compile("[ぁ-ん]+$")
 """Japanese endings, which differ by style where the words are the same."""
@@ -43,5 +46,6 @@ class SaidBefore:
         return any(shape in self._shapes for shape in self._sentences(text))
 
     def _sentences(self, text: str) -> list[str]:
-        shapes = _STOPS.split(_FILLERS.sub("", self._names.sub("N", text)).lower())
+        plain = _FILLERS.sub("", self._names.sub("N", text)).lower()
+        shapes = _STOPS.split(_SHORTENED.sub(lambda found: _SHORT[found[0]], plain))
         return [_ENDING.sub("", _PAUSES.sub(" ", shape)) for shape in shapes if len(shape) >= LEAST]

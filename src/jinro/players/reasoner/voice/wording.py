@@ -104,7 +104,7 @@ class Planner:
     def seconded(self, intent: Intent, day: int, ally: Seat) -> LinePlan:
         """The plan of a vote or a suspicion that somebody has given the same reason for."""
         slots = self._slots(intent, day) | {"b": self._name(ally)}
-        return LinePlan(("HEADS", f"{intent.act} too"), slots)
+        return LinePlan(("HEADS", f"{intent.act} too"), slots, then=("PHRASES", "own thought"))
 
     def _results(self, results: tuple[CoverResult, ...]) -> tuple[tuple[PhraseSet, dict[str, str]], ...]:
         return tuple(
@@ -200,6 +200,7 @@ class Planner:
                 line = tongue.reasoned(head, reason, slots, dice)
         else:
             line = tongue.sentence(head, slots, dice, firm=firm)
+        alone = line
         if plan.then is not None:
             then = tongue.sentence(self._pick(plan.then, dice), slots, dice, firm=firm)
             line = tongue.joined(line, then)
@@ -207,6 +208,9 @@ class Planner:
             line = tongue.joined(line, tongue.sentence(self._pick(which, dice), names, dice, firm=True))
         filler = "" if plan.first[1].startswith(("come_out", "confess")) else tongue.filler(dice)
         tail = self._tail(plan, tail_dice)
+        if plan.then is not None and plan.then[1] == "own thought":
+            yield line
+            line = alone
         if tail:
             yield self._opened(filler, tongue.joined(line, tail))
         if filler:
