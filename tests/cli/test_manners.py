@@ -22,7 +22,7 @@ from jinro.errors import (
 from jinro.players import DEFAULT_PLAYER
 from jinro.server.demo import _player
 from jinro.server.licos.village import ROBOT
-from jinro.server.web.lobby import FillRoom
+from jinro.server.lobby.starting import FILLER
 
 PROGRAM = "from jinro.cli.main import main; main()"
 
@@ -123,7 +123,7 @@ def test_the_same_players_by_default() -> None:
         assert command is not None
         [option] = [one for one in command.params if one.name == "player"]
         assert option.default == DEFAULT_PLAYER
-    assert ROBOT == FillRoom(room=1, seats=1).player == DEFAULT_PLAYER
+    assert ROBOT == FILLER == DEFAULT_PLAYER
 
 
 @pytest.mark.slow

@@ -33,7 +33,6 @@ from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
 from jinro.server.licos.memory import CLOCK, LOCKED, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
 from jinro.server.lobby.notices import ANONYMOUS
-from jinro.server.lobby.starting import FILLER
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
@@ -249,15 +248,17 @@ class LicosVillage:
             del self._watchers[gone]
 
     def clients(self) -> list[Client]:
-        """All who are connected."""
+        """All who are connected with a client of LiCOS."""
         if self.game is None:
             return [*self.waiting.values(), *self._watching]
-        return self.seats.connected()
+        return self.seats.connected() if isinstance(self.seats, LicosSeats) else []
 
     @property
     def watching(self) -> frozenset[str]:
         """The keys of those who watch now."""
-        here = self._watching if self.game is None else [*self.seats.audience]
+        if self.game is None:
+            return frozenset(one.key for one in self._watching)
+        here = self.seats.audience if isinstance(self.seats, LicosSeats) else ()
         return frozenset(one.key for one in here)
 
     def _begin_if_all_here(self) -> None:
@@ -607,7 +608,7 @@ class LicosVillage:
             if self.settings.absent == "remove":
                 self.seats.push(c.Remove(self.clock.now_ms(), seat))
             elif self.settings.absent == "robot":
-                self.replace(seat, FILLER if self._has_people else ROBOT)
+                self.replace(seat)
 
     # Going on after a restart
 

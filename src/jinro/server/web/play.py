@@ -18,6 +18,7 @@ from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.play_now import play_now
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import GUEST, Identities, Visitor
+from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
@@ -72,6 +73,7 @@ class PlayRoutes:
         self.voice = ""
         """The origin of the engine that speaks on the page; empty: there is none."""
         people.departures.on_leave.append(self._lose)
+        people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get(PLAY_PATH, self.place)
@@ -83,10 +85,10 @@ class PlayRoutes:
             stream.end(WSCloseCode.GOING_AWAY, "the server stops")
         await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
 
-    def _lose(self, person: str) -> None:
-        """Somebody is deleted or banned: its streams end."""
+    def _lose(self, person: str, why: str = GONE) -> None:
+        """Somebody is deleted or banned, or has logged out everywhere: its streams end."""
         for stream in [one for one in self._streams if one.visitor.id == person]:
-            stream.end(WSCloseCode.POLICY_VIOLATION, "this person is not known here any more")
+            stream.end(WSCloseCode.POLICY_VIOLATION, why)
 
     # Where one plays
 
@@ -96,7 +98,7 @@ class PlayRoutes:
         if visitor is None:
             return _fresh(PlayPlace(0, 0))
         waits = self._lobby.directory.waiting_room(visitor)
-        village = self._room.playing(visitor.token) or self._after(visitor)
+        village = self._room.playing(visitor.key) or self._after(visitor)
         return _fresh(PlayPlace(village, 0 if waits is None else waits.id))
 
     def _after(self, visitor: Visitor) -> int:
@@ -126,7 +128,7 @@ class PlayRoutes:
         visitor = self._visitor(request, session)
         if visitor is None:
             return refusal(request, Refused("nobody"))
-        playing = self._room.playing(visitor.token)
+        playing = self._room.playing(visitor.key)
         if playing and not wanted.leave:
             return _refused(request, refused("plays", playing), village=playing)
         if playing:
@@ -138,7 +140,7 @@ class PlayRoutes:
 
     def _leave(self, visitor: Visitor, village: int) -> None:
         self._lobby.leave(visitor, village)
-        self._room.leave(village, visitor.token)
+        self._room.leave(village, visitor.key)
 
     def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
         secret = session or session_of(request)
@@ -160,7 +162,7 @@ class PlayRoutes:
         village = self._room.villages.get(int(number))
         if village is None and not self._room.takes_part:
             return json_answer({"error": "the server has just come back; try again soon"}, INTERRUPTED)
-        if village is None or not village.knows(visitor.token):
+        if village is None or not village.knows(visitor.key):
             return json_answer({"error": f"there is no village {number} in which you have a seat"}, 404)
         near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
         if len(self._streams) >= MOST_SEAT_STREAMS or near >= SEAT_STREAMS_OF_ADDRESS:
@@ -169,7 +171,7 @@ class PlayRoutes:
         self._streams.add(stream)
         room = self._lobby.rooms.get(int(number))
         client = PageClient(
-            visitor.token,
+            visitor.key,
             stream.send,
             stream.end,
             after=int(after),
