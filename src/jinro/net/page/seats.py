@@ -258,9 +258,10 @@ class PageSeats:
                     self._missed(event)
 
     def _missed(self, event: e.Amended | e.Chose) -> None:
-        ask = "talk" if isinstance(event, e.Amended) else event.kind
-        told = Missed(ask, event.reason)
-        self._answers += [(client, told) for client in self._people[event.seat].streams]
+        person = self._people[event.seat]
+        asked = None if person.now is None else person.now.ask
+        told = Missed("talk" if asked is None else asked.kind, event.reason)
+        self._answers += [(client, told) for client in person.streams]
 
     def refuse(self, command: Command, refusal: Refusal) -> bool:
         """Whether a command was of somebody here, who is told that it was refused."""
@@ -370,15 +371,18 @@ class PageSeats:
 
     def _heard(self, client: PageClient, text: str) -> None:
         now = self._clock.now_ms()
-        if not client.allowed():
-            client.tell(_refused(0, "too_often", *_TOO_OFTEN))
-            return
+        allowed = client.allowed()
         try:
             message = read_seat_command(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             why = str(error)[:NOTED_CHARACTERS]
+            if not allowed:
+                return
             self._journal.note(now, client.seat, "rejected", f"command: {why}: {text[:NOTED_CHARACTERS]}")
             client.tell(_refused(0, "command", why, why))
+            return
+        if not allowed:
+            client.tell(_refused(message.n, "too_often", *_TOO_OFTEN))
             return
         match message:
             case LeaveCommand():
