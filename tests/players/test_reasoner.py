@@ -316,3 +316,11 @@ def test_a_freemason_speaks_for_its_partner() -> None:
 def living_on(game: Game, day: int) -> list[Seat]:
     gone = {death.seat for death in game.scene.deaths if death.day < day}
     return [seat for seat in range(1, game.rules.seats + 1) if seat not in gone]
+
+
+def test_a_seer_divines_nobody_twice_while_others_are_left() -> None:
+    """Also when the only werewolf is found, and nothing more is to be learnt."""
+    for seed in (77, *range(20)):
+        game = simulate("contest-5", "reasoner", seed=seed)
+        divined = [x.target for x in game.log if isinstance(x, e.Divined)]
+        assert len(set(divined)) == len(divined), seed

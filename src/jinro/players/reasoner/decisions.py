@@ -100,7 +100,9 @@ def divine(mind: ReasonerMind, options: Sequence[Seat]) -> Seat:
         p = own.wolf[seat]
         # A result about a claimant tells less than its rivals do.
         gain = p * (1.0 - p) + 0.5 * p + 0.3 * own.p(seat, Role.FOX)
-        if seat in seen or p <= 0.0:
+        if seat in seen:
+            gain -= 3.0
+        elif p <= 0.0:
             gain -= 1.0
         if seat == doomed:
             gain -= 0.5
