@@ -164,7 +164,8 @@ class Intentions:
         if not self.out and self._wants_out():
             # Classic agents expect the claim alone; people want the results at once. The latest comes first,
             # so that what does not fit in a line is the oldest.
-            told = () if self.mind.rules.checked_speech else tuple(reversed(self.mind.cover.results()))
+            classic = self.mind.rules.talk_language == "aiwolf"
+            told = () if classic else tuple(reversed(self.mind.cover.results()))
             first = told[0] if told else None
             yield Intent("come_out", ("out",), role=self.mind.cover.pose, result=first, more=told[1:])
 
