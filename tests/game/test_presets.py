@@ -74,8 +74,9 @@ def test_names() -> None:
     classic = {f"classic-{n}" for n in range(3, 19)} | {"classic-5-2017", "classic-15-2017"}
     licos = {f"licos-{n}{letter}" for n in range(4, 16) for letter in ("", "-b", "-c")}
     guide = {f"licos-{name}-guide" for name in LICOS_GUIDE}
-    assert set(names()) == contest | others | classic | licos | guide
-    assert len(names()) == 70
+    osawa = {"osawa-5", "osawa-9", "osawa-13"}
+    assert set(names()) == contest | others | classic | licos | guide | osawa
+    assert len(names()) == 73
     assert all(preset(name).name == name for name in names())
 
 

