@@ -21,6 +21,7 @@ from jinro.net.page.client import COMMANDS_AT_ONCE
 from jinro.server.lobby import plans
 from jinro.server.lobby import play_now as hurry
 from jinro.server.server import Server
+from jinro.server.web import lobby, play
 from jinro.village import paced
 
 QUICK = ("early=on", "first_morning_s=1", "morning_s=1", "noon_s=20", "night_s=20", "interval_s=0")
@@ -238,6 +239,10 @@ def test_hostile_pages_are_refused_and_nobody_else_notices(tmp_path: Path) -> No
             url = f"{ann.base}/api/v1/play"
             # Not a page of ours, nobody, not one's own village.
             foreign = {"Origin": "http://evil.example"}
+            # Who leaves a village for one that cannot be has left nothing.
+            for wanted in ({"style": "first", "seats": 9}, {"player": "cheat"}):
+                assert (await ann.session.post(url, json={**wanted, "leave": True})).status == 400
+                assert (await (await ann.session.get(url)).json())["village"] == ann.village
             assert (await eve.session.post(url, json={}, headers=foreign)).status == 403
             assert (await eve.session.post(url, json={"style": "chess"})).status == 400
             assert (await eve.session.post(url, json={"seats": 5, "rich": True})).status == 400
@@ -300,6 +305,51 @@ def test_hostile_pages_are_refused_and_nobody_else_notices(tmp_path: Path) -> No
             await eve.hears(lambda one: one["type"] == "now" and one["ask"] is not None)
             for player in (ann, eve):
                 await player.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
+def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "SEAT_WRITE_S", 0.3)
+    monkeypatch.setattr(lobby, "LOBBY_WRITE_S", 0.3)
+
+    async def main() -> None:
+        async with serving(tmp_path) as server, asyncio.timeout(30):
+            ann = PagePlayer(server)
+            ann.acts = False
+            await ann.play_now(style="turns", seats=5, language="en")
+            await ann.sit()
+            await ann.told("seat")
+            assert ann.socket is not None
+            waiting = await ann.session.ws_connect(f"{ann.base}/api/v1/lobby/stream")
+            assert server.front.play is not None
+            assert server.front.lobby is not None
+            (seat,), (room,) = server.front.play._streams, server.front.lobby._streams
+            ends: list[asyncio.Transport] = [
+                one._response.connection.transport  # type: ignore[union-attr, misc]
+                for one in (ann.socket, waiting)
+            ]
+            for end in ends:
+                end.pause_reading()
+            for _ in range(6):  # More than what the system keeps for a socket.
+                seat.send([b'"' + b"x" * (3 << 20) + b'"'])
+                room._send(b'"' + b"x" * (3 << 20) + b'"')
+                await asyncio.sleep(0.01)  # Let both write.
+            village = server.licos.room.villages[ann.village]  # type: ignore[union-attr]
+            assert village.game is not None
+            people = server.people
+            person = people.by_session(next(iter(cookies(ann).values())))
+            assert person is not None
+            await people.log_out_everywhere(person)
+            before = len(village.game.log)
+            await ann.send("mark", target=1, role="SEER", mark="○")
+            await becomes(lambda: seat.ended.is_set() and room.ended.is_set(), 5)
+            assert len(village.game.log) == before, "nothing is taken of who has logged out"
+            for end in ends:
+                end.abort()
+            await waiting.close()
+            await ann.close()
 
     asyncio.run(main())
 

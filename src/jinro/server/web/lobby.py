@@ -299,17 +299,18 @@ class LobbyStream:
         self._pace = Pace(COMMANDS, COMMAND_MS)
         self._follows = False
         self._why = ""
+        self._ends = False
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Take commands until the visitor goes."""
         await self._socket.prepare(request)
         self._lobby.attend(self.visitor, self._told)
-        writer = asyncio.create_task(self._write())
+        writer = asyncio.create_task(self._write(request))
         lister = asyncio.create_task(self._list())
         try:
             self._hello()
             async for message in self._socket:
-                if message.type is WSMsgType.TEXT:
+                if message.type is WSMsgType.TEXT and not self._ends:
                     self._take(message.data)
         finally:
             lister.cancel()
@@ -320,7 +321,7 @@ class LobbyStream:
 
     def end(self, why: str) -> None:
         """Close it, once what waits is sent."""
-        self._why = self._why or why
+        self._why, self._ends = self._why or why, True
         if self._out.full():
             self._out.get_nowait()
         self._out.put_nowait(None)
@@ -333,17 +334,20 @@ class LobbyStream:
         else:
             self._out.put_nowait(data)
 
-    async def _write(self) -> None:
-        while True:
-            data = await self._out.get()
-            if data is None:
-                break
-            try:
+    async def _write(self, request: web.Request) -> None:
+        try:
+            while True:
+                data = await self._out.get()
+                if data is None:
+                    break
                 async with asyncio.timeout(LOBBY_WRITE_S):
                     await self._socket.send_str(data.decode())
-            except (ConnectionError, TimeoutError):
-                break
-        await self._socket.close(code=1001 if self._why else 1000, message=self._why.encode())
+            async with asyncio.timeout(LOBBY_WRITE_S):
+                await self._socket.close(code=1001 if self._why else 1000, message=self._why.encode())
+        except (ConnectionError, TimeoutError):
+            # Who does not read is not waited for.
+            if request.transport is not None:
+                request.transport.abort()
 
     async def _list(self) -> None:
         """Tell the list again when it has changed, not too often."""

@@ -131,11 +131,11 @@ class PlayRoutes:
         playing = self._room.playing(visitor.key)
         if playing and not wanted.leave:
             return _refused(request, refused("plays", playing), village=playing)
-        if playing:
-            self._leave(visitor, playing)
         begun = play_now(self._lobby, visitor, wanted)
         if isinstance(begun, LobbyRefusal):
             return _refused(request, begun)
+        if playing:
+            self._leave(visitor, playing)
         return _fresh(PlayBegins(begun))
 
     def _leave(self, visitor: Visitor, village: int) -> None:
@@ -205,13 +205,13 @@ class _SeatStream:
     ) -> web.StreamResponse:
         """Carry messages until the page goes, or is closed."""
         await self._socket.prepare(request)
-        writer = asyncio.create_task(self._write())
+        writer = asyncio.create_task(self._write(request))
         try:
             why = arrive()
             if why:
                 self.end(WSCloseCode.TRY_AGAIN_LATER, why)
             async for message in self._socket:
-                if message.type is WSMsgType.TEXT:
+                if message.type is WSMsgType.TEXT and self._closing is None:
                     client.on_text(message.data)
         finally:
             client.lose()
@@ -233,20 +233,27 @@ class _SeatStream:
         self._closing = self._closing or (code, why)
         self._news.set()
 
-    async def _write(self) -> None:
+    async def _write(self, request: web.Request) -> None:
         try:
-            while self._out or self._closing is None:
-                if not self._out:
-                    self._news.clear()
-                    await self._news.wait()
-                out, self._out, self._bytes = self._out, [], 0
-                for frame in out:
-                    async with asyncio.timeout(SEAT_WRITE_S):
-                        await self._socket.send_frame(frame, WSMsgType.TEXT)
+            await self._write_all()
+            code, why = self._closing or (WSCloseCode.GOING_AWAY, "")
+            async with asyncio.timeout(SEAT_WRITE_S):
+                await self._socket.close(code=code, message=why.encode()[:120])
         except (ConnectionError, TimeoutError):
-            pass
-        code, why = self._closing or (WSCloseCode.GOING_AWAY, "")
-        await self._socket.close(code=code, message=why.encode()[:120])
+            # Who does not read is not waited for.
+            if request.transport is not None:
+                request.transport.abort()
+
+    async def _write_all(self) -> None:
+        """Write what is to be sent, until it is to be closed."""
+        while self._out or self._closing is None:
+            if not self._out:
+                self._news.clear()
+                await self._news.wait()
+            out, self._out, self._bytes = self._out, [], 0
+            for frame in out:
+                async with asyncio.timeout(SEAT_WRITE_S):
+                    await self._socket.send_frame(frame, WSMsgType.TEXT)
 
 
 def _is_number(text: str) -> bool:
