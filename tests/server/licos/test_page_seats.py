@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.server.licos.page_seat import PageSeat
 from tests.server.licos.robots import Table, crowd
+from tests.server.licos.test_restart import opened
 
 from jinro.config.licos import LicosSettings
 from jinro.game import events as e
@@ -13,7 +16,8 @@ from jinro.game.roles import Role
 from jinro.server.licos.village import LicosVillage
 from jinro.server.lobby.plans import RoomPlan, checked
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
-from jinro.server.lobby.visitors import Visitor
+from jinro.server.lobby.visitors import Kind, Visitor
+from jinro.server.resume import interrupted_games
 from jinro.village.paced import PAUSE_MS
 from jinro.wire.page.play import Style
 
@@ -26,24 +30,40 @@ def of_style(table: Table, style: Style) -> LicosSettings:
     return made[1]
 
 
-def begin(
-    table: Table, people: Sequence[str], settings: LicosSettings, player: str = "quiet"
-) -> tuple[LicosVillage, list[PageSeat]]:
-    """A room that has become a village, with its people at the page."""
+def start(
+    table: Table,
+    people: Sequence[str],
+    settings: LicosSettings,
+    player: str = "quiet",
+    *,
+    robots: Sequence[str] = (),
+    blind: bool = False,
+) -> int:
+    """A room that has become a village, and waits for its people, and for robots of others."""
     number = table.room.next_number()
+    kinds: list[tuple[str, Kind]] = [(one, "human player") for one in people]
+    kinds += [(one, "robot player") for one in robots]
     players = [
-        RoomPlayer(Visitor(id=one, name=f"P{n}", kind="human player", token=one), f"P{n}")
-        for n, one in enumerate(people, 1)
+        RoomPlayer(Visitor(id=one, name=f"P{n}", kind=kind, token=one), f"P{n}")
+        for n, (one, kind) in enumerate(kinds, 1)
     ]
-    start = VillageStart(
+    begins = VillageStart(
         number=number,
         settings=settings,
         players=tuple(players),
-        built_in=(player,) * (settings.rules.seats - len(people)),
+        built_in=(player,) * (settings.rules.seats - len(players)),
         audience=(),
-        blind=False,
+        blind=blind,
     )
-    assert table.room.begin(start)
+    assert table.room.begin(begins)
+    return number
+
+
+def begin(
+    table: Table, people: Sequence[str], settings: LicosSettings, player: str = "quiet"
+) -> tuple[LicosVillage, list[PageSeat]]:
+    """The same, with its people at the page."""
+    number = start(table, people, settings, player)
     seats = [PageSeat(table, one) for one in people]
     for seat in seats:
         assert seat.join(number) == ""
@@ -124,6 +144,74 @@ def test_a_seat_waits_for_its_person() -> None:
         other.do("leave")
         await table.settle()
         assert village.game.closed
+
+    asyncio.run(main())
+
+
+def test_who_leaves_before_the_village_begins_is_replaced() -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        third = "7f1c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e61"
+        number = start(table, (*TOKENS, third), table.settings)
+        village = table.room.villages[number]
+        page, other = PageSeat(table, TOKENS[0]), PageSeat(table, TOKENS[1])
+        assert page.join(number) == other.join(number) == ""
+        table.room.leave(number, TOKENS[1])
+        assert other.closed == (1000, "left")
+        assert page.of("waits")[-1]["missing"] == 1
+        table.room.leave(number, third)
+        await table.settle()
+        assert not village.trouble
+        assert page.of("seat"), "nobody else is waited for"
+        assert village.game is not None
+        assert [village.has_robot(seat) for seat in range(1, 6)].count(True) == 4
+        assert not village.game.state.lost
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("blind", [True, False])
+def test_a_restart_tells_nobody_who_is_a_machine(tmp_path: Path, blind: bool) -> None:
+    async def main() -> None:
+        store = opened(tmp_path)
+        table = Table("licos-5", store=store)
+        robot = crowd(1)[0]
+        settings = replace(table.settings, absent="robot")
+        number = start(table, TOKENS[:1], settings, robots=[robot.token], blind=blind)
+        page = PageSeat(table, TOKENS[0])
+        assert robot.join(table.room, number) == page.join(number) == ""
+        await table.settle()
+        (hello,) = page.of("seat")
+        game = table.room.villages[number].game
+        assert game is not None
+        await table.room.interrupt()
+        await store.close()
+
+        store = opened(tmp_path)
+        table = Table("licos-5", store=store)
+        (stored,) = interrupted_games(store, "licos-5")
+        table.room.resume(stored, 1)
+        village = table.room.villages[number]
+        page = PageSeat(table, TOKENS[0])
+        assert page.join(number) == ""
+        await table.settle()
+        (again,) = page.of("seat")
+        known = ("seat", "blind", "alone", "game", "name")
+        assert [again[key] for key in known] == [hello[key] for key in known]
+        assert village.settings.absent == "robot"
+        assert village.game is not None
+        while not village.game.state.ended:
+            table.clock.jump()
+            await table.settle()
+        (told,) = page.of("revealed")
+        mine = page.client.seat
+        if blind:
+            assert {one["machine"] for one in told["players"]} == {None}
+        else:
+            assert [seat for seat, one in enumerate(told["players"], 1) if not one["machine"]] == [mine]
+        await table.room.stop()
+        await store.close()
 
     asyncio.run(main())
 

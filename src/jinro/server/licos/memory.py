@@ -1,8 +1,9 @@
 """What a village keeps besides its events, as notes, so that another server can go on with it.
 
-The number of the village, whether it has a password, whose seats they are, built-in players, the times that
-clients gave, marks that the game did not take, and how the time of the game stands to the time of day: none
-passes for a game while no server runs.
+The number of the village, whether it has a password and is blind, whose seats they are and which of them are
+those of machines, built-in players, what becomes of an empty seat, the times that clients gave, marks that the
+game did not take, and how the time of the game stands to the time of day: none passes for a game while no
+server runs.
 """
 
 import re
@@ -11,7 +12,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from jinro.config.licos import LicosSettings
 from jinro.game.commands import MarkBoard
 from jinro.game.events import Mark
 from jinro.game.notation import decode_command
@@ -28,6 +31,12 @@ ROBOTS: Final = "robots"
 """Code of the note with the built-in players of the seats; `-` for others. The last one counts."""
 LOCKED: Final = "locked"
 """Code of the note that a village may be watched only by those whom its room let in."""
+BLIND: Final = "blind"
+"""Code of the note that nobody may know who is a machine."""
+MACHINES: Final = "machines"
+"""Code of the note with the seats that were given to machines."""
+ABSENT: Final = "absent"
+"""Code of the note with what becomes of a seat whose player is gone, as the room had it."""
 CLOCK: Final = "clock"
 """Code of the note with the time of day of time 0 of the game, as it is from that note on."""
 NONE: Final = "-"
@@ -60,6 +69,10 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     name: str
     """Empty: that of the door."""
     locked: bool
+    blind: bool
+    machines: frozenset[Seat]
+    absent: str
+    """Empty: as the door has it."""
     tokens: tuple[str, ...]
     robots: dict[Seat, str]
     clocks: tuple[tuple[int, int], ...]
@@ -70,7 +83,8 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, notes: Sequence[Kept]) -> "VillageMemory":
         """What these notes tell."""
-        last = {note.code: note.detail for note in notes if note.code in (VILLAGE, TOKENS, ROBOTS)}
+        codes = (VILLAGE, TOKENS, ROBOTS, MACHINES, ABSENT)
+        last = {note.code: note.detail for note in notes if note.code in codes and not note.seat}
         number, _, name = last.get(VILLAGE, "").partition(" ")
         robots = last.get(ROBOTS, "").split()
         posts: dict[tuple[Seat, int], list[Said]] = {}
@@ -88,12 +102,19 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
             village=int(number or 0),
             name=name,
             locked=any(note.code == LOCKED for note in notes),
+            blind=any(note.code == BLIND for note in notes),
+            machines=frozenset(map(int, last.get(MACHINES, "").split())),
+            absent=last.get(ABSENT, ""),
             tokens=tuple(last.get(TOKENS, "").split()),
             robots={seat: name for seat, name in enumerate(robots, 1) if name != NONE},
             clocks=tuple((note.at_ms, int(note.detail)) for note in notes if note.code == CLOCK),
             posts=posts,
             marks=marks,
         )
+
+    def settings(self, door: LicosSettings) -> LicosSettings:
+        """The settings of the village: those of its door, unless its room had others."""
+        return replace(door, absent=self.absent) if self.absent else door
 
     def said(self, seat: Seat, at_ms: int) -> Said:
         """What a client said of a post; each is told once, in order."""

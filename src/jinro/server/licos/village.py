@@ -31,7 +31,19 @@ from jinro.net.page.table import PageTable
 from jinro.players import DEFAULT_PLAYER, PLAYERS, characters
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
-from jinro.server.licos.memory import CLOCK, LOCKED, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
+from jinro.server.licos.memory import (
+    ABSENT,
+    BLIND,
+    CLOCK,
+    LOCKED,
+    MACHINES,
+    NONE,
+    ROBOTS,
+    TOKENS,
+    VILLAGE,
+    Times,
+    VillageMemory,
+)
 from jinro.server.lobby.notices import ANONYMOUS
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
@@ -417,6 +429,7 @@ class LicosVillage:
         for client in self._watching:
             self.on_seat(self.id, NOBODY, client.key)
             self.licos_seats.watch(client, ready=True)
+        of_room = bool(self._expected)
         self.waiting, self.robots, self._watching, self._expected, self._pages = {}, [], [], {}, {}
         if self._patience is not None:
             self._patience.cancel()
@@ -424,12 +437,21 @@ class LicosVillage:
         self.journal.note(0, 0, TOKENS, " ".join(self._marks))
         if self.locked:
             self.journal.note(0, 0, LOCKED, "")
+        if of_room:
+            self._note_room()
         self._robots = robots
         self._note_robots(0)
         opened = Open(0, self.id, self._characters(draws), names, names, started_ms=started)
         self.task = asyncio.create_task(self._play(opened, keeper))
         self._show()
         self.on_begin(self)
+
+    def _note_room(self) -> None:
+        """Keep what only its room knew."""
+        if self.blind:
+            self.journal.note(0, 0, BLIND, "")
+        self.journal.note(0, 0, MACHINES, " ".join(map(str, sorted(self._machines))))
+        self.journal.note(0, 0, ABSENT, self.settings.absent)
 
     def _characters(self, draws: Draws) -> tuple[Character, ...]:
         """Those of LiCOS; in villages of the contest our own."""
@@ -545,11 +567,24 @@ class LicosVillage:
         if seat and not self.seats.page.leave(seat):
             self._left_for_good(seat)
         elif not seat:
-            gone = self._pages.pop(token.lower(), [])
-            for client in gone:
-                client.close("left")
-            if self._expected.pop(token.lower(), None) is not None and not self._expected:
-                self.abandon()
+            self._leave_early(token.lower())
+
+    def _leave_early(self, key: str) -> None:
+        """Somebody leaves before it has begun; a built-in player gets the seat."""
+        if self._expected.pop(key, None) is None:
+            return
+        for page in self._pages.pop(key, []):
+            page.close("left")
+        client = self.waiting.pop(key, None)
+        if client is not None:
+            client.agent.close("left", 1000)
+        if not self._expected:
+            self.abandon()
+            return
+        self.robots.append(ROBOT)
+        self._begin_if_all_here()
+        if self.game is None:
+            self._tell_who_is_missing()
 
     def _left_for_good(self, seat: Seat) -> None:
         self._left.add(seat)
@@ -623,8 +658,10 @@ class LicosVillage:
         keeper = self._store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
-        self._named, self.locked = memory.name, memory.locked
-        self._machines = frozenset(seat for seat, mark in enumerate(self._marks, 1) if mark == NONE)
+        self._named, self.locked, self.blind = memory.name, memory.locked, memory.blind
+        built_in = frozenset(seat for seat, mark in enumerate(self._marks, 1) if mark == NONE)
+        self._machines = memory.machines | built_in
+        self.settings = memory.settings(self.settings)
         host = self._host(times) if style_of(self.rules) == "licos" else None
 
         def follow(game: Game) -> None:
