@@ -1,9 +1,9 @@
 """What a village keeps besides its events, as notes, so that another server can go on with it.
 
 The number of the village, whether it has a password and is blind, whose seats they are and which of them are
-those of machines, built-in players, what becomes of an empty seat, the times that clients gave, marks that the
-game did not take, and how the time of the game stands to the time of day: none passes for a game while no
-server runs.
+those of machines, built-in players, what becomes of an empty seat, the times that clients gave, marks that
+the game did not take, and how the time of the game stands to the time of day: none passes for a game while
+no server runs.
 """
 
 import re
