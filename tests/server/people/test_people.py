@@ -299,6 +299,8 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         assert people.settings(one) == {"theme": "dark"}
         # A ban is told at the next log-in, and nothing of the person works any more.
         account, session = await people.sign_up("Three", PASSWORD)
+        left: list[str] = []
+        people.departures.on_leave.append(left.append)
         await people.ban(account.id, "  spam in the lobby ")
         # No avatar has the name of somebody else's account.
         for avatar in (
@@ -313,6 +315,10 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         assert "spam in the lobby" in (await refused(people.log_in("Three", PASSWORD))).words["ja"]
         await people.unban(account.id)
         await people.log_in("Three", PASSWORD)
+        # Who is banned again loses what it has opened meanwhile.
+        assert left == [account.id]
+        await people.ban(account.id, "spam again")
+        assert left == [account.id, account.id]
 
     with_people(tmp_path, act)
 

@@ -48,10 +48,11 @@ class Departures:
         self.tell()
         return (await self._delete_leaving()).get(row.id, Deletion(0, 0))
 
-    def tell(self) -> None:
-        """Tell who has left; the operator's command may have written it."""
+    def tell(self, anew: str = "") -> None:
+        """Tell who has left; the operator's command may have written it. `anew`: also of whom it was told
+        before, and who may have come back since."""
         gone = self._tables.gone()
-        for person in gone - self._told:
+        for person in gone - (self._told - {anew}):
             for told in self.on_leave:
                 told(person)
         self._told = gone

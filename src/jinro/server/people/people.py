@@ -412,7 +412,7 @@ class People:
         await do(self.tables.change, row.key, "banned_until_ms", until_ms)
         await do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
         await do(self.tables.end_sessions, row.key)
-        self.departures.tell()
+        self.departures.tell(row.id)
 
     async def unban(self, person: str) -> None:
         row = self.tables.by_id(person)
