@@ -49,7 +49,7 @@ class PagePlayer:
     async def sit(self, village: int = 0, *, after: int = 0) -> None:
         self.village = village or self.village
         url = f"{self.base}/api/v1/play/{self.village}/stream?after={after}"
-        self.socket = await self.session.ws_connect(url)
+        self.socket = await self.session.ws_connect(url, compress=15)  # As browsers do.
         self._task = asyncio.create_task(self._listen(self.socket))
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:

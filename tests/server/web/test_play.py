@@ -322,7 +322,9 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
             await ann.sit()
             await ann.told("seat")
             assert ann.socket is not None
-            waiting = await ann.session.ws_connect(f"{ann.base}/api/v1/lobby/stream")
+            assert not ann.socket.compress
+            waiting = await ann.session.ws_connect(f"{ann.base}/api/v1/lobby/stream", compress=15)
+            assert not waiting.compress, "a state of compression would be kept for each stream"
             assert server.front.play is not None
             assert server.front.lobby is not None
             (seat,), (room,) = server.front.play._streams, server.front.lobby._streams

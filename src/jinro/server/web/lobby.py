@@ -295,7 +295,9 @@ class LobbyStream:
         self._lobby = lobby
         self._house = house
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
-        self._socket = web.WebSocketResponse(heartbeat=LOBBY_PING_S, max_msg_size=MOST_COMMAND, timeout=2.0)
+        self._socket = web.WebSocketResponse(
+            compress=False, heartbeat=LOBBY_PING_S, max_msg_size=MOST_COMMAND, timeout=2.0
+        )
         self._pace = Pace(COMMANDS, COMMAND_MS)
         self._follows = False
         self._why = ""

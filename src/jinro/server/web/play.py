@@ -197,7 +197,7 @@ class _SeatStream:
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._socket = web.WebSocketResponse(
-            heartbeat=SEAT_PING_S, max_msg_size=MOST_SEAT_COMMAND, timeout=2.0
+            compress=False, heartbeat=SEAT_PING_S, max_msg_size=MOST_SEAT_COMMAND, timeout=2.0
         )
 
     async def serve(
