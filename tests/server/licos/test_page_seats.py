@@ -171,6 +171,25 @@ def test_who_leaves_before_the_village_begins_is_replaced() -> None:
     asyncio.run(main())
 
 
+def test_who_comes_back_by_the_other_door_has_not_left() -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        robot = crowd(1)[0]
+        village, (page, other) = begin(table, (robot.token, TOKENS[1]), table.settings)
+        await table.settle()
+        page.do("leave")
+        await table.settle()
+        assert robot.join(table.room, village.number) == ""
+        await table.settle()
+        other.do("leave")
+        await table.settle()
+        assert village.game is not None
+        assert not village.game.closed
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("blind", [True, False])
 def test_a_restart_tells_nobody_who_is_a_machine(tmp_path: Path, blind: bool) -> None:
     async def main() -> None:

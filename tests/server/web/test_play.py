@@ -357,6 +357,23 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.slow
+def test_a_long_village_can_be_come_back_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "MOST_UNREAD_BYTES", 1_000)
+
+    async def main() -> None:
+        async with serving(tmp_path) as server, asyncio.timeout(30):
+            ann = PagePlayer(server)
+            ann.acts = False
+            await ann.play_now(style="turns", seats=5, language="en")
+            await ann.sit()
+            await ann.told("seat")
+            assert len(ann.frames[0]) > 1_000, "more than may wait later"
+            await ann.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
 def test_two_people_of_one_room_and_the_next_game(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path) as server, asyncio.timeout(60):

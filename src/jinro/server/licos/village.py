@@ -349,8 +349,10 @@ class LicosVillage:
             if not seat:
                 return f"village {self.number} has begun without this token"
             refused = self.licos_seats.sit(seat, client, ready=ready)
-            if not refused and self._robots.pop(seat, None) is not None:
-                self._note_robots(self.clock.now_ms())
+            if not refused:
+                self._left.discard(seat)
+                if self._robots.pop(seat, None) is not None:
+                    self._note_robots(self.clock.now_ms())
             return refused
         key = client.key
         if self._expected and key not in self._expected:

@@ -194,6 +194,8 @@ class _SeatStream:
         self.ended = asyncio.Event()
         self._out: list[bytes] = []
         self._bytes = 0
+        self._begun = False
+        """Whether something was sent: what comes first, the village so far, may be longer than what waits."""
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._socket = web.WebSocketResponse(
@@ -222,7 +224,7 @@ class _SeatStream:
     def send(self, messages: Sequence[bytes]) -> None:
         frame = b"[" + b",".join(messages) + b"]"
         self._bytes += len(frame)
-        if self._bytes > MOST_UNREAD_BYTES:
+        if self._begun and self._bytes > MOST_UNREAD_BYTES:
             self.end(WSCloseCode.POLICY_VIOLATION, "you do not read")
             return
         self._out.append(frame)
@@ -251,6 +253,7 @@ class _SeatStream:
                 self._news.clear()
                 await self._news.wait()
             out, self._out, self._bytes = self._out, [], 0
+            self._begun = self._begun or bool(out)
             for frame in out:
                 async with asyncio.timeout(SEAT_WRITE_S):
                     await self._socket.send_frame(frame, WSMsgType.TEXT)
