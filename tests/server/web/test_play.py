@@ -319,8 +319,10 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
             ann = PagePlayer(server)
             ann.acts = False
             await ann.play_now(style="turns", seats=5, language="en")
+            who = {"name": "Ann", "password": "a long enough secret"}
+            assert (await ann.session.post(f"{ann.base}/api/v1/people/sign-up", json=who)).status == 200
             await ann.sit()
-            await ann.told("seat")
+            seat_before = (await ann.told("seat"))["seat"]
             assert ann.socket is not None
             assert not ann.socket.compress
             waiting = await ann.session.ws_connect(f"{ann.base}/api/v1/lobby/stream", compress=15)
@@ -351,6 +353,18 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
             for end in ends:
                 end.abort()
             await waiting.close()
+            # Who logs in again has the same seat.
+            place = f"{ann.base}/api/v1/play"
+            assert (await (await ann.session.get(place)).json())["village"] == 0
+            assert (await ann.session.post(f"{ann.base}/api/v1/people/log-in", json=who)).status == 200
+            assert (await (await ann.session.get(place)).json())["village"] == ann.village
+            ann.heard = []
+            await ann.sit()
+            assert (await ann.told("seat"))["seat"] == seat_before
+            assert (await ann.asks("mark", target=1, role="SEER", mark="○"))["type"] == "done"
+            again = await ann.play_now(style="turns", seats=5, leave=True)
+            assert again["status"] == 200
+            await becomes(lambda: village.number not in server.licos.room.villages)  # type: ignore[union-attr]
             await ann.close()
 
     asyncio.run(main())
