@@ -144,6 +144,10 @@ def test_a_seat_waits_for_its_person() -> None:
         other.do("leave")
         await table.settle()
         assert village.game.closed
+        # Who comes while it is closed would wait for ever.
+        late = PageSeat(table, TOKENS[0])
+        assert village.arrive_at_page(late.client) == "the village is closed"
+        assert not late.frames
 
     asyncio.run(main())
 

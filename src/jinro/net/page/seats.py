@@ -60,6 +60,7 @@ CLIENT_TIME: Final = "client_time"
 RETURNS_AT_ONCE: Final = 20
 """How often in a burst streams may come to a seat that goes on; one is forgiven in `RETURN_FORGIVEN_MS`."""
 RETURN_FORGIVEN_MS: Final = 2_000
+CLOSED: Final = "the village is closed"
 AGAIN_SOON: Final = "too many connections of this seat; wait a little"
 
 
@@ -168,6 +169,8 @@ class PageSeats:
 
     def sit(self, seat: Seat, client: PageClient) -> str:
         """Give a seat to its person, who has come or comes again; returns the reason if it is refused."""
+        if self._done:
+            return CLOSED
         if self._game.log and not self._may_return(seat):
             return AGAIN_SOON
         person = self._people.get(seat)
