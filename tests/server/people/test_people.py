@@ -323,6 +323,25 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
     with_people(tmp_path, act)
 
 
+def test_the_first_token_never_works_again(tmp_path: Path) -> None:
+    """Seats are known by it: whoever has stolen it would sit in them."""
+
+    async def main() -> None:
+        hours = Hours()
+        async with community(tmp_path, hours) as people:
+            person, _ = await people.sign_up("One", PASSWORD)
+            stolen = people.avatars.token(person, "human player")
+            await people.log_out_everywhere(person)
+            hours.ms += 91 * 86_400_000
+            await people.sweep()
+            no = people.avatars.refusal(stolen)
+            assert no is not None
+            assert no.code == "ended"
+            assert people.avatars.refusal(people.avatars.token(person, "human player")) is None
+
+    asyncio.run(main())
+
+
 def test_a_new_key_makes_new_tokens(tmp_path: Path) -> None:
     async def main() -> None:
         async with community(tmp_path) as people:

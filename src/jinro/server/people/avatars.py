@@ -52,7 +52,9 @@ class Avatars:
         found = self._tables.avatars.by_token(mark) or self._tables.avatars.by_access(access)
         if found is not None:
             return Refused("banned", reason=found[0].banned) if found[0].banned else None
-        return Refused("ended") if self._tables.avatars.has_ended(mark) else None
+        # Seats are known by the first token: once it has ended, it never works again.
+        ended = self._tables.avatars.has_ended(mark) or self._tables.avatars.by_key(mark) is not None
+        return Refused("ended") if ended else None
 
     def of(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
         """The avatars of a person, of a kind or of all; those that everybody has come first."""
