@@ -120,6 +120,7 @@ def test_a_seat_waits_for_its_person() -> None:
         await table.settle()
         assert [one["n"] for one in back.of("shown")][0] == 4
         assert back.heard[0]["type"] == "seat"
+        assert back.of("now")[-1]["now_ms"] == now + 119_000, "the present, not when it was told first"
         back.client.lose()
         table.clock.pass_to(now + 119_000 + 121_000)
         await table.settle()

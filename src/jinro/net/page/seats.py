@@ -355,7 +355,11 @@ class PageSeats:
             self._changes(client.seat, person)
             start = min(max(0, client.after), len(person.log.messages))
             more: list[Struct] = [self._revealed()] if self._over else []
-            more += [one for one in (person.certain, person.now) if one is not None]
+            if person.certain is not None:
+                more.append(person.certain)
+            if person.now is not None:
+                at = self._clock.now_ms() if self._paused_ms is None else self._paused_ms
+                more.append(replace(person.now, now_ms=at))
             if self._invited:
                 more.append(NextGame(self._invited))
             first = msgspec.json.encode(self._greeting.hello(client, start))
