@@ -30,6 +30,9 @@ BUILD = """plan => new Promise(done => {
 })"""
 
 
+SHARES = "which => [...document.querySelectorAll(which)].map(one => one.getBoundingClientRect().width / innerWidth)"
+
+
 def choose(page: Page) -> None:
     """Choose somebody and confirm, if that is asked; one may change one's mind before."""
     faces = page.locator(".ballot:enabled")
@@ -84,13 +87,18 @@ def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path
         expect(cell).to_have_attribute("aria-label", re.compile(": no$"))
         axe(host)
 
+        shares: list[float] = []
         for _ in range(60):
             if host.locator(".ended").count():
                 break
+            # Half of a wide window is for the choice, and a phone has its note in one line or two.
+            shares += host.evaluate(SHARES, ".decide") + phone.evaluate(SHARES, ".confirm p.mute")
             choose(host)
             choose(phone)
             host.wait_for_timeout(250)  # Phases of the real server pass.
         expect(host.locator(".ended h1")).to_be_visible()
+        assert shares
+        assert min(shares) > 0.5
         expect(host.locator(".orow .by").first).not_to_be_empty()
         expect(host.locator(".you h2")).to_have_css("color", "rgb(43, 36, 48)")  # It is day again.
         axe(host)

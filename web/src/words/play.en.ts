@@ -190,7 +190,7 @@ export const playEn = {
   "know.character": "Your character",
   "ended.won": "You won",
   "ended.lost": "You lost",
-  "ended.was": "{name}, {role}.",
+  "ended.was": "{name}, {role}:",
   "ended.lines": "Lines",
   "ended.marks": "Board marks",
   "ended.reading": "Final board",
