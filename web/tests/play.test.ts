@@ -130,6 +130,15 @@ test("what a seat was told, and nobody else's secrets", () => {
   expect(fellowsOf(stream(BEGUN, { event: "RoleTold", at_ms: 0, seat: 2, role: "WEREWOLF", fellows: [2, 4] }), 2)).toEqual([4]);
 });
 
+test("who left by the vote left on its day, even if that is told in the morning", () => {
+  const told = stream(
+    BEGUN, day(1), { event: "PhaseBegan", at_ms: 2, phase: "noon", until_ms: 3 }, { event: "NightFell", at_ms: 3, day: 1 },
+    { event: "DeathShown", at_ms: 4, seat: 2, how: "executed" }, { event: "DeathShown", at_ms: 4, seat: 3, how: "found" }, day(2),
+  );
+  const { seats } = villageAt(history(told), Infinity);
+  expect(seats.map((one) => [one.fate, one.fateDay]).slice(0, 3)).toEqual([[null, 0], ["executed", 1], ["found", 2]]);
+});
+
 test("after the end everybody's marks stand beside their words", () => {
   const shown = stream(BEGUN, day(1), { event: "Spoke", at_ms: 10, seat: 2, channel: "talk", day: 1, idx: 0, turn: 0, text: "Cは人狼" });
   shown[2]!.claims = [{ kind: "believes", of: 3, role: "WEREWOLF", degree: 80 }];

@@ -256,7 +256,8 @@ function bury(village: Village, dead: number, fate: Fate, day: number): Village 
 
 function shownDeath(village: Village, seat: number, how: Fate): Village {
   if (!village.seats[seat - 1]?.alive) return village;
-  const after = bury(village, seat, how, village.day);
+  // A vote of which is told in the morning was yesterday's.
+  const after = bury(village, seat, how, how === "executed" && village.dawned ? village.day - 1 : village.day);
   if (how === "executed") return { ...after, act: { kind: "executed", seat } };
   if (how === "removed") return { ...after, act: { kind: "removed", seat } };
   const others = village.act.kind === "found" ? village.act.seats : [];
