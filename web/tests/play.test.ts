@@ -132,7 +132,7 @@ test("what a seat was told, and nobody else's secrets", () => {
 
 test("who left by the vote left on its day, even if that is told in the morning", () => {
   const told = stream(
-    BEGUN, day(1), { event: "PhaseBegan", at_ms: 2, phase: "noon", until_ms: 3 }, { event: "NightFell", at_ms: 3, day: 1 },
+    BEGUN, day(1), { event: "PhaseBegan", at_ms: 2, phase: "noon", step: 0, until_ms: 3 }, { event: "NightFell", at_ms: 3, day: 1 },
     { event: "DeathShown", at_ms: 4, seat: 2, how: "executed" }, { event: "DeathShown", at_ms: 4, seat: 3, how: "found" }, day(2),
   );
   const { seats } = villageAt(history(told), Infinity);
@@ -145,6 +145,9 @@ test("after the end everybody's marks stand beside their words", () => {
   const whole = withMarks(shown, [{ at_ms: 5, seat: 2, target: 3, role: "WEREWOLF", mark: "×" }]);
   expect(unmeant(shown)).toEqual([]);
   expect(unmeant(whole).map((one) => [one.n, one.seat, one.of])).toEqual([[3, 2, 3]]);
+  // One word against one cell, however often a sentence says it.
+  whole.find((one) => one.n === 3)!.claims!.push({ kind: "vote", of: 3 });
+  expect(unmeant(whole)).toHaveLength(1);
 });
 
 test("compositions have as many roles as seats", () => {

@@ -138,7 +138,8 @@ export function unmeant(shown: readonly Shown[]): Broken[] {
     if (event.event !== "Spoke" || event.channel !== "talk") continue;
     for (const claim of claims ?? []) {
       const cell = differs(claim, boards.get(event.seat)?.[claim.of]);
-      if (cell) {
+      const known = cell && found.some((one) => one.n === n && one.of === claim.of && one.how.kind === "mark" && one.how.role === cell.role);
+      if (cell && !known) {
         const how = { kind: "mark", role: cell.role, mark: cell.mark, earlierMs: event.at_ms - cell.atMs } as const;
         found.push({ n, seat: event.seat, day: event.day, of: claim.of, since: n, how });
       }
