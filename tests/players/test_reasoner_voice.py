@@ -19,7 +19,7 @@ from jinro.game.views import View
 from jinro.players import Player, Reasoner, characters
 from jinro.players.parrot.hearing import facts
 from jinro.players.reasoner.cover import CoverResult
-from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport
+from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardClaim, HeardReport
 from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.voice.inflect import inflected
 from jinro.players.reasoner.voice.memory import SaidBefore
@@ -35,6 +35,7 @@ from jinro.players.reasoner.voice.styles import (
 )
 from jinro.players.reasoner.voice.tongues import DrawnChoices, EnglishTongue, JapaneseTongue, Tongue
 from jinro.players.reasoner.voice.understood import understood
+from jinro.players.reasoner.voice.wording import Planner
 
 NAMES = {
     "ja": ("ハルト", "ビオラ", "カイ", "ミナコ", "ゲンゾウ"),
@@ -376,6 +377,14 @@ def test_questions_are_put_to_somebody_who_answers(name: str) -> None:
             answered += any(one.to == spoke.seat or names[spoke.seat - 1] in one.text for one in later)
     assert asked > 30
     assert answered > 0.6 * asked
+
+
+def test_a_name_is_left_out_where_it_only_calls() -> None:
+    evidence = Evidence(next(iter(played("contest-en-5", 1))).scene)
+    planner, name = Planner(tongues("en")[0], 1, evidence, {}), evidence.names[1]
+    assert planner.addressed(f"Who is it, {name}?", 2) == f"@{name} Who is it?"
+    vote = f"I saw that {name} is a werewolf, so I'm putting my vote on {name}."
+    assert planner.addressed(vote, 2) == vote
 
 
 def test_what_is_too_long_for_a_line_is_said_with_fewer_results() -> None:

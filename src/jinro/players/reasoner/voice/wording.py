@@ -237,7 +237,7 @@ class Planner:
                 line = line.removeprefix(vocative)
                 break
         else:
-            line = re.sub(rf",? {re.escape(name)}(?=[.?!]$)", "", line) if not self._japanese else line
+            line = re.sub(rf", {re.escape(name)}(?=[.?!]$)", "", line) if not self._japanese else line
         return line if name in line else f"@{name} {line}"
 
     def _pick(self, which: tuple[str, str], dice: DrawnChoices) -> str:
