@@ -170,6 +170,7 @@ def test_nobody_mixes_polite_and_plain_japanese() -> None:
                     text = tongue.sentence(phrase, slots(tongue, "ja"), DrawnChoices(3 * n))
                     for sentence in filter(None, re.split("[。！？]", text)):
                         lines += 1
+                        assert not re.search("(です|ます|[よねわぞ])と(思|考え)", sentence), text
                         if tongue.style.register != "polite":
                             assert not re.search("です|ます|ません|ました", sentence), text
                         elif re.search("(?:[うくすつぬむるいただ]|(?<!さ)ん)$", sentence):

@@ -30,7 +30,9 @@ BUILD = """plan => new Promise(done => {
 })"""
 
 
-SHARES = "which => [...document.querySelectorAll(which)].map(one => one.getBoundingClientRect().width / innerWidth)"
+SHARES = """which => [...document.querySelectorAll(which)].map(
+    one => one.getBoundingClientRect().width / innerWidth
+)"""
 
 
 def choose(page: Page) -> None:
