@@ -6,13 +6,12 @@ import pytest
 
 from jinro.game import Game, preset
 from jinro.game import events as e
-from jinro.players import Parrot
+from jinro.players import Chance
 from jinro.testing.clock import ManualClock
 from jinro.village import Journal, PlayerSeats, drive, opening
 from jinro.village.paced import PAUSE_MS, QUICK_MS, THINK_MS, Paced, VillagePace
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slow", [True, False])
 @pytest.mark.parametrize("name", ["contest-9", "anytime-5"])
 def test_a_whole_village_at_the_pace_of_people(name: str, slow: bool) -> None:
@@ -20,7 +19,7 @@ def test_a_whole_village_at_the_pace_of_people(name: str, slow: bool) -> None:
         rules, clock = preset(name), ManualClock()
         game = Game(rules, 3)
         pace = VillagePace(lambda: clock, lambda bits: 1, lambda: slow)
-        players = {seat: Paced(Parrot(seat, seat), pace) for seat in range(1, rules.seats + 1)}
+        players = {seat: Paced(Chance(seat, seat), pace) for seat in range(1, rules.seats + 1)}
         seats = PlayerSeats(game, players, clock, Journal())
         playing = asyncio.ensure_future(drive(game, seats, first=opening(rules, 3)))
         while not playing.done():

@@ -224,8 +224,8 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             about = {"by": "operator", "on_id": "192.0.2.7", "name": "", "room": 0, "reason": "by command"}
             row_here = ModerationRow(at_ms=1, what="ban_here", **about)  # type: ignore[arg-type]
             server.people.tables.moderation.note(row_here, most=100)
-            keeper = server.licos._keeper
-            await becomes(lambda: keeper is not None and not keeper.is_writing)
+            kept = server.licos._keeper
+            await becomes(lambda: kept is not None and not kept.is_writing)
             await server.people.sweep()
             assert server.licos.lobby.moderation.banned("anybody", "192.0.2.7") == "by command"
 

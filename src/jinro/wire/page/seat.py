@@ -123,5 +123,5 @@ def command_of(message: SayCommand | ChooseCommand | MarkCommand, seat: Seat, at
             return c.Say(at_ms, seat, message.ask, message.text)
         case ChooseCommand():
             return c.Choose(at_ms, seat, message.ask, message.target)
-        case MarkCommand():
+        case _:
             return c.MarkBoard(at_ms, seat, message.target, message.role, message.mark)
