@@ -6,9 +6,9 @@ import pytest
 
 from jinro.game import Game, preset
 from jinro.game import events as e
-from jinro.players import Chance
+from jinro.players import Chance, QuietPlayer
 from jinro.testing.clock import ManualClock
-from jinro.village import Journal, PlayerSeats, drive, opening
+from jinro.village import Journal, PlayerSeats, drive, opening, simulate
 from jinro.village.paced import PAUSE_MS, QUICK_MS, THINK_MS, Paced, VillagePace
 
 
@@ -53,5 +53,17 @@ def test_whoever_is_interrupted_says_nothing() -> None:
         await asyncio.gather(thinking, return_exceptions=True)
         clock.pass_to(60_000)
         assert thinking.cancelled()
+
+    asyncio.run(main())
+
+
+def test_marks_and_silence_are_those_of_the_player() -> None:
+    async def main() -> None:
+        clock = ManualClock()
+        clock.pass_to(1_000_000_000)  # Everything has been read.
+        view = simulate("licos-9", "chance", seed=1).view(1)
+        pace = VillagePace(lambda: clock, lambda bits: 1, lambda: True)
+        assert [*Paced(Chance(1, 1), pace).mark(view)] == [*Chance(1, 1).mark(view)]
+        assert await Paced(QuietPlayer(1), pace).speak(view, "grave") is None
 
     asyncio.run(main())
