@@ -30,6 +30,9 @@ BUILD = """plan => new Promise(done => {
 })"""
 
 
+DAY = """() => [...document.querySelectorAll('.pname')].every(
+    one => getComputedStyle(one).color !== 'rgb(241, 233, 218)')"""
+"""Whether no name has the colour of the night any more."""
 SHARES = """which => [...document.querySelectorAll(which)].map(
     one => one.getBoundingClientRect().width / innerWidth
 )"""
@@ -103,6 +106,7 @@ def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path
         assert min(shares) > 0.5
         expect(host.locator(".orow .by").first).not_to_be_empty()
         expect(host.locator(".you h2")).to_have_css("color", "rgb(43, 36, 48)")  # It is day again.
+        host.wait_for_function(DAY)
         axe(host)
         expect(phone.locator(".ended")).to_be_visible()
         fits(phone)
