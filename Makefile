@@ -14,7 +14,7 @@ NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
 PAGE := src/jinro/server/web/page_files
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 
-.PHONY: web page browser play serve test check fmt lint types tests coverage floor golden soak bench compare lock clean help
+.PHONY: web page browser play serve test check fmt lint types tests coverage floor golden soak bench compare corpus corpus-check lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -55,13 +55,19 @@ floor: $(VENV)/.dev  ## write the coverage that is reached into CONTRIBUTING.md:
 	@$(OWN_COVERAGE) --own-coverage=write
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/server/licos/test_docs_conversation.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_corpus.py tests/corpus/test_readme.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/server/licos/test_docs_conversation.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
-	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz
+	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz tests/net/test_classic_long.py
 
 bench: $(VENV)/.base  ## the speed of the core
 	@$(BIN)/jinro bench core
+
+corpus: $(VENV)/.base  ## 200 villages of robots as tables for research, in jinro-corpus/
+	@$(BIN)/jinro corpus make jinro-corpus --format $(or $(FORMAT),jsonl)
+
+corpus-check: $(VENV)/.dev .venv-corpus/.ready  # exports load in datasets, pandas, polars and DuckDB, offline
+	@$(BIN)/python -m tools.corpus_check .venv-corpus/bin/python
 
 compare: .venv-compare/.ready  ## the same beside TextArena, which gets an environment of its own
 	@.venv-compare/bin/jinro bench core --compare
@@ -70,6 +76,7 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) pyproject.toml --group build -o requirements/base.txt
 	@$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
+	@$(LOCK) pyproject.toml --group build --group corpus-check -o requirements/corpus-check.txt
 	@$(LOCK) --group web -o requirements/web.txt
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
@@ -80,7 +87,7 @@ browser:  # a Chromium and Japanese fonts for the tests of the page, where we ma
 	  || echo "no Chromium: its tests fail. On Debian: apt-get update && apt-get install -y chromium fonts-noto-cjk. JINRO_NO_BROWSER=1 leaves them out."
 
 clean:  ## remove the environments and what is built
-	@rm -rf $(VENV) .venv-compare .venv-client06 web/node_modules $(PAGE)
+	@rm -rf $(VENV) .venv-compare .venv-corpus .venv-client06 web/node_modules $(PAGE)
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -105,6 +112,12 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@$(BIN)/python -m venv --without-pip .venv-compare
 	@$(PIP) --python .venv-compare/bin/python install --require-hashes -r requirements/compare.txt
 	@$(PIP) --python .venv-compare/bin/python install --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-corpus/.ready: $(VENV)/bin/python requirements/corpus-check.txt
+	@echo "setting up the libraries that read the corpus (once) ..."
+	@$(BIN)/python -m venv --without-pip .venv-corpus
+	@$(PIP) --python .venv-corpus/bin/python install --require-hashes -r requirements/corpus-check.txt
 	@touch $@
 
 .venv-client06/.ready: $(VENV)/bin/python requirements/client-0.6.10.txt

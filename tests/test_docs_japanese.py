@@ -24,6 +24,7 @@ NEEDED = {
     "protocols/api",
     "protocols/contest",
     "results",
+    "scores",
     "security",
 }
 """The pages that contestants and organisers need."""

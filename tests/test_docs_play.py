@@ -37,4 +37,4 @@ def test_figures_and_routes() -> None:
     (response,) = [one for one in Rules.__struct_defaults__ if one == 120_000]
     assert f"({response // 1_000} s)" in TEXT
     assert ", ".join(f"`{key}`" for key in PlayNow.__struct_fields__) in TEXT
-    assert TEXT.count(PLAY_PATH) == 3
+    assert TEXT.count(PLAY_PATH) == 8

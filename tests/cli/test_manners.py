@@ -22,7 +22,7 @@ from jinro.errors import (
 from jinro.players import DEFAULT_PLAYER
 from jinro.server.demo import _player
 from jinro.server.licos.village import ROBOT
-from jinro.server.lobby.starting import FILLER
+from jinro.server.lobby.plans import RoomPlan
 
 PROGRAM = "from jinro.cli.main import main; main()"
 
@@ -123,7 +123,7 @@ def test_the_same_players_by_default() -> None:
         assert command is not None
         [option] = [one for one in command.params if one.name == "player"]
         assert option.default == DEFAULT_PLAYER
-    assert ROBOT == FILLER == DEFAULT_PLAYER
+    assert ROBOT == RoomPlan(name="", number=5, roles={}).filler == DEFAULT_PLAYER
 
 
 @pytest.mark.slow

@@ -157,3 +157,11 @@ def test_games_go_on_when_the_reader_has_left(tmp_path: Path) -> None:
             play(url, [f"t{n}" for n in range(1, 6)])
         process.send_signal(signal.SIGTERM)
         assert process.wait(10) == 0
+
+
+def test_warnings_are_told_even_if_quiet(capfd: pytest.CaptureFixture[str]) -> None:
+    reporter = Reporter("en", quiet=True)
+    reporter.text("demo", "day 0")
+    reporter.text("trouble", "a1: the program ended", warning=True)
+    reporter.close()
+    assert capfd.readouterr().out == "a1: the program ended\n"

@@ -5,7 +5,6 @@ import json
 import re
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import urllib.request
@@ -19,7 +18,7 @@ from tests.net.classic_serving import serving as serving_classic
 from tests.net.line_agents import play as play_lines
 from tests.net.sample_agents import play
 
-from jinro.cli.main import cli
+from jinro.cli.main import cli, main
 from jinro.errors import CallerError, PeerError
 from jinro.net import join_classic
 from jinro.players import QuietPlayer
@@ -124,13 +123,20 @@ def test_a_settings_file_and_no_logs(tmp_path: Path) -> None:
         (["--classic", "0", "--preset", "classic-19"], "classic-19"),
     ],
 )
-def test_what_makes_no_sense_is_one_line(tmp_path: Path, args: list[str], named: str) -> None:
-    code = "from jinro.cli.main import main; main()"
-    command = [sys.executable, "-c", code, "serve", "--data", str(tmp_path), *args]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
-    assert result.returncode != 0
-    assert len(result.stderr.splitlines()) == 1
-    assert named in result.stderr
+def test_what_makes_no_sense_is_one_line(
+    tmp_path: Path,
+    args: list[str],
+    named: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["jinro", "serve", "--data", str(tmp_path), *args])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code != 0
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert named in said
 
 
 def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:

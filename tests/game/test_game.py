@@ -11,7 +11,7 @@ from jinro.game.commands import Lost, Refusal
 from jinro.game.decide import Desk
 from jinro.game.draws import Draws
 from jinro.game.game import Game
-from jinro.game.ids import ulid
+from jinro.game.ids import is_game_id, ulid
 from jinro.game.presets import preset
 from jinro.game.roles import TABLE, Role, Side, Species
 from jinro.players import Chance
@@ -65,6 +65,8 @@ def test_ulids_sort_by_time() -> None:
     assert ids[0] == "0" * 25 + "5"
     assert all(len(i) == 26 and set(i) <= set(ALPHABET) for i in ids)
     assert ulid(0, 1 << 80) == ulid(0, 0)
+    assert all(map(is_game_id, ids))
+    assert not any(map(is_game_id, ("", ids[0][:-1], ids[0].lower().replace("0", "u"), "../" + ids[0][3:])))
 
 
 def test_the_cast() -> None:

@@ -69,13 +69,13 @@ def stated(game: Game) -> dict[Seat, list[tuple[e.Spoke, Fact]]]:
 
 
 @pytest.mark.slow
-def test_it_plays_every_village_without_a_fault() -> None:
-    for name in EVERY:
-        journal = Journal()
-        game = simulate(name, Reasoner, seed=8, journal=journal)
-        assert not journal.notes(), name
-        assert not [event for event in game.log if isinstance(event, e.Amended)], name
-        assert game.closed
+@pytest.mark.parametrize("name", EVERY)
+def test_it_plays_every_village_without_a_fault(name: str) -> None:
+    journal = Journal()
+    game = simulate(name, Reasoner, seed=8, journal=journal)
+    assert not journal.notes()
+    assert not [event for event in game.log if isinstance(event, e.Amended)]
+    assert game.closed
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

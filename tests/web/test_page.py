@@ -423,7 +423,7 @@ def test_the_operator_pauses_and_stops_a_village(open_page: Open, width: int, la
     times = ("first_morning_s=3600", "robots=5", f"language={lang}")
     licos = licos_settings("licos-5-b", port=0, changes=times)
     words = {
-        "en": ("Enter", "Pause", "Paused", "Break the game off", "Really"),
+        "en": ("Enter", "Pause", "Paused", "Break off", "Really"),
         "ja": ("入る", "休止", "休止中", "打ち切る", "本当に"),
     }
     enter, pause, paused, stop, sure = words[lang]

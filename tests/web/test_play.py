@@ -80,7 +80,11 @@ def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path
         host.reload()
         words = host.get_by_role("textbox", name="Say to everyone")
         expect(words).to_have_value(re.compile("^I will look at all of you. @.+ $"))
-        words.press("Control+Enter")
+        # Enter sends, but not while an input method composes.
+        for composes in ({"isComposing": True}, {"keyCode": 229}):
+            words.dispatch_event("keydown", {"key": "Enter", "bubbles": True, **composes})
+        expect(words).to_have_value(re.compile("^I will look"))
+        words.press("Enter")
         expect(host.locator(".msg--me .bub")).to_contain_text("I will look at all of you.")
         expect(phone.locator(".bub", has_text="I will look at all of you.")).to_be_visible()
 

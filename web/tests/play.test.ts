@@ -4,14 +4,15 @@ import { expect, test } from "vitest";
 import { qrSquares } from "../src/art/qr.js";
 import { COLUMNS, cycled, markOfKey, marksOf, sheetOf, silentToday, yesterday } from "../src/view/board.js";
 import { castsFor } from "../src/view/casts.js";
+import { lastChoice } from "../src/view/asked.js";
 import { begun, completed, offered } from "../src/view/complete.js";
 import { reading, withMarks } from "../src/view/ended.js";
 import { factsOf, fellowsOf } from "../src/view/facts.js";
 import { history, villageAt } from "../src/view/history.js";
 import { count, measure, mentionIn, type Limits } from "../src/view/lengths.js";
-import { ALL, isWanted, numbered, pieces, roundOf } from "../src/view/talk.js";
-import { seenBy } from "../src/view/village.js";
-import { unmeant } from "../src/view/words.js";
+import { ALL, isWanted, numbered, pieces, quietUntil, roundOf, type Line } from "../src/view/talk.js";
+import { seenBy, type Entry } from "../src/view/village.js";
+import { unmeant, untrue } from "../src/view/words.js";
 import type { PageEvent, Shown } from "../src/wire/messages.js";
 
 const LICOS: Limits = { unit: "characters", spaces: true, base: null, mention: null, per_talk: 140 };
@@ -77,6 +78,24 @@ test("public lines have running numbers that everybody shares; filters leave the
   expect(left.filter((line) => line.act.kind === "talk").map((line) => line.no)).toEqual([2]);
   expect(left.some((line) => line.act.kind === "day")).toBe(true);
   expect(of(1).filter((line) => isWanted(line, { ...ALL, words: "no such word" }, starred) && line.act.kind === "talk")).toEqual([]);
+});
+
+test("how long it may stay silent before a talk ends", () => {
+  const spoke = (at_ms: number, channel = "talk"): PageEvent => ({ event: "Spoke", at_ms, seat: 1, channel, day: 1, idx: 0, turn: 0, text: "x" });
+  const opened: PageEvent = { event: "FloorOpened", at_ms: 1_000, channel: "talk" } as PageEvent;
+  expect(quietUntil([], 45_000)).toBeNull();
+  expect(quietUntil(stream(opened), null)).toBeNull();
+  expect(quietUntil(stream(opened), 45_000)).toBe(46_000);
+  expect(quietUntil(stream(opened, spoke(3_000), spoke(5_000, "memo")), 45_000)).toBe(48_000);
+  expect(quietUntil(stream(opened, spoke(3_000), { event: "Resumed", at_ms: 90_000 } as PageEvent), 45_000)).toBe(135_000);
+});
+
+test("the news of a morning come in the order in which they happened: votes, the exile, who was found", () => {
+  const news = (...kinds: string[]) => kinds.map((kind, i) => ({ n: i, day: 2, sky: "day", act: { kind }, atMs: kind === "talk" ? 9 : 5, secret: null }) as unknown as Entry);
+  const order = (...kinds: string[]) => numbered(news(...kinds), 1).map((line) => line.act.kind);
+  expect(order("night", "day", "found", "executed", "counts", "talk", "talk")).toEqual(["night", "day", "counts", "executed", "found", "talk", "talk"]);
+  expect(order("day", "votes", "executed", "found")).toEqual(["day", "votes", "executed", "found"]);
+  expect(order("found", "talk", "executed")).toEqual(["found", "talk", "executed"]);
 });
 
 const BEGUN: PageEvent = {
@@ -165,4 +184,41 @@ test("a QR code: its size, its corners, and its bits as another reader made them
     expect(squares.slice(r, r + 7).map((row) => row.slice(c, c + 7).map(Number).join(""))).toEqual(["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
   }
   expect(qrSquares("x".repeat(200))).toBeNull();
+});
+
+test("words against what was true: a role that one had not, a result that could not be known, or was another", () => {
+  const roles = ["SEER", "WEREWOLF", "VILLAGER", "POSSESSED"] as const;
+  const shown = stream(
+    BEGUN, day(1), ...["a", "b", "c", "d", "e"].map((text, i): PageEvent => ({ event: "Spoke", at_ms: 10 + i, seat: [1, 2, 2, 4, 1][i]!, channel: "talk", day: 1, idx: i, turn: 0, text })),
+  );
+  shown[2]!.claims = [{ kind: "role", of: 1, role: "SEER" }, { kind: "result", of: 2, role: "SEER", species: "WEREWOLF" }];
+  shown[3]!.claims = [{ kind: "role", of: 2, role: "SEER" }, { kind: "result", of: 1, role: "SEER", species: "WEREWOLF" }];
+  shown[4]!.claims = [{ kind: "role", of: 2, role: "SEER" }, { kind: "believes", of: 3, role: "WEREWOLF", degree: 90 }];
+  shown[5]!.claims = [{ kind: "guarded", of: 3 }];
+  shown[6]!.claims = [{ kind: "result", of: 3, role: "SEER", species: "WEREWOLF" }];
+  expect(untrue(shown, roles).map((one) => [one.n, one.seat, one.of, one.how])).toEqual([
+    [4, 2, 2, { kind: "role", role: "SEER", real: "WEREWOLF" }],
+    [6, 4, 4, { kind: "role", role: "BODYGUARD", real: "POSSESSED" }],
+    [7, 1, 3, { kind: "result", role: "WEREWOLF", real: "VILLAGER" }],
+  ]);
+  expect(untrue(shown, ["SEER", "SEER", "VILLAGER", "BODYGUARD"]).map((one) => one.n), "whoever was what it said").toEqual([3, 4, 7]);
+});
+
+test("lines have the same numbers for one who plays and in the replay", () => {
+  const seat = seenBy(GAME, 3);
+  const played = numbered(history(seat).lines, 3), replayed = numbered(history(GAME).lines, 0);
+  const text = (line: Line): unknown[] => [line.no, line.act.kind === "talk" && line.act.text];
+  const open = (line: Line): boolean => line.no > 0;
+  expect(played.filter(open).map(text)).toEqual(replayed.filter(open).map(text));
+  expect(played.filter(open).length).toBeGreaterThan(10);
+});
+
+test("a choice is what one waits for only until it is counted, or the night falls", () => {
+  const chose: PageEvent = { event: "Chose", at_ms: 3, seat: 2, kind: "vote", target: 3 };
+  const begun = stream(BEGUN, day(1), chose);
+  expect(lastChoice(begun, 2)?.target).toBe(3);
+  expect(lastChoice(begun, 1)).toBeNull();
+  for (const event of [{ event: "NightFell", at_ms: 4, day: 1 }, { event: "Executed", at_ms: 4, day: 1, seat: 3 }, day(2)] as PageEvent[]) {
+    expect(lastChoice(stream(BEGUN, day(1), chose, event), 2), event.event).toBeNull();
+  }
 });

@@ -9,15 +9,17 @@ test("each frame draws one thing, the first ones first; what is called off is no
   inTurn(() => drawn.push("a"));
   const off = inTurn(() => drawn.push("b"));
   inTurn(() => drawn.push("c"));
-  inTurn(() => drawn.push("speaker"), true);
+  inTurn(() => drawn.push("list"), 1);
+  inTurn(() => drawn.push("has spoken"), 1);
+  inTurn(() => drawn.push("speaker"), 0);
   off();
   const perFrame: number[] = [];
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 14; i++) {
     const before = drawn.length;
     frame();
     perFrame.push(drawn.length - before);
   }
-  expect(drawn).toEqual(["speaker", "a", "c"]);
+  expect(drawn).toEqual(["speaker", "list", "has spoken", "a", "c"]);
   expect(Math.max(...perFrame)).toBe(1);
   // Nothing is asked for while there is nothing to draw.
   expect(frames).toEqual([]);

@@ -2,8 +2,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CAST, EXPRESSIONS, avatar } from "../src/art/avatar.js";
-import { seeds } from "../src/art/cast.js";
-import { layout, tagsTouch } from "../src/art/layout.js";
+import { picture } from "../src/art/picture.js";
+import { badge, seeds } from "../src/art/cast.js";
+import { layout, tagX, tagsTouch } from "../src/art/layout.js";
 import { MOST_WAITING, dwell } from "../src/view/pace.js";
 import { figures } from "../src/view/stage.js";
 import { history, villageAt } from "../src/view/history.js";
@@ -161,6 +162,38 @@ test("a drawing holds nothing of a hostile name, no id and no style", () => {
   expect(avatar("x", { label: hostile })).toContain("&lt;script&gt;");
 });
 
+test("a small face is one picture, the same for the same doll, with room for a hat", () => {
+  const address = picture("henrik", { crop: "bust", halo: true });
+  expect(picture("henrik", { crop: "bust", halo: true })).toBe(address);
+  expect(picture("henrik", { crop: "bust", halo: true, dead: true })).not.toBe(address);
+  expect(address).toMatch(/^data:image\/svg\+xml,%3Csvg xmlns=/);
+  expect(address.slice(5)).not.toMatch(/[#<>"]|%(?![0-9A-F]{2})/);
+  const drawn = decodeURIComponent(address.slice("data:image/svg+xml,".length));
+  expect(drawn).toContain('viewBox="-86 -13.48 172 187.48"');
+  expect(drawn.slice(drawn.indexOf(">"))).toBe(avatar("henrik", { crop: "bust", halo: true }).replace(/^<svg [^>]*/, ""));
+  for (let i = 0; i < 1_000; i++) picture(`villager ${i}`);
+  expect(picture("henrik", { crop: "bust", halo: true })).toBe(address);
+});
+
+test("a badge is the number of a numbered name, or a first letter", () => {
+  const found = [["Agent[03]", ""], ["Agent[12]", "https://example.com/f02.png"], ["イーハン", "yihan"], ["ミナト", "https://example.com/m01.png"], ["", ""]];
+  expect(found.map(([name = "", avatar = ""]) => badge({ name, avatar }))).toEqual(["3", "12", "Y", "ミ", ""]);
+});
+
+test("what is said is counted, to everybody and in this phase alone", () => {
+  const { shown } = GAMES.find(([file]) => file === "contest-9.json")![1];
+  const told = shown.map((one) => one.event);
+  const last = history(shown).moments.filter(({ village }) => village.act.kind === "talk" && village.sky === "day").at(-1)!.village;
+  const from = told.findLastIndex((one) => one.event === "PhaseBegan" && one.phase === "daily_talk");
+  const talk = told.slice(from).filter((one) => one.event === "Spoke" && one.channel === "talk" && one.text !== "Over" && one.text !== "Skip");
+  expect(last.said).toBe(talk.length);
+  expect(last.mostSaid).toBe(last.talks! * last.seats.filter((seat) => seat.alive).length);
+  expect(last.said).toBeLessThanOrEqual(last.mostSaid!);
+  // Where there is no limit, none is told.
+  const free = shown.map((one) => (one.event.event === "Begun" ? { ...one, event: { ...one.event, talks: null } } : one));
+  expect(history(free).moments.every(({ village }) => village.mostSaid === null)).toBe(true);
+});
+
 test("nobody stands outside the scene", () => {
   for (const count of [4, 5, 9, 13, 15]) {
     for (const [width, height] of [[908, 676], [390, 340], [680, 236], [1480, 900]] as const) {
@@ -202,6 +235,17 @@ test("a sentence of a protocol language is told in prose, and its names are foun
   expect(parts(vote.prose!.ja, names, "")).toEqual([{ text: "Agent[05]", at: true }, { text: "に投票します。", at: false }]);
   expect(parts(vote.prose!.ja, names).some((part) => part.at)).toBe(false);
   expect(entries(GAMES.find(([name]) => name === "talking-ja.json")![1].shown).every(({ act }) => act.kind !== "talk" || act.prose === null)).toBe(true);
+});
+
+test("tags stay inside the scene, and below their dolls where there is room", () => {
+  const one = layout(390, 128, 5);
+  for (const stand of one.seats) {
+    const at = tagX(one, stand, 91, 390) * 390;
+    expect(at).toBeGreaterThanOrEqual(47);
+    expect(at).toBeLessThanOrEqual(390 - 47);
+    expect(tagX(one, stand, 20, 390)).toBe(stand.x / one.W);
+    expect(tagX(one, stand, 2_000, 390)).toBe(0.5);
+  }
 });
 
 test("tags touch where names are too long for the stage", () => {

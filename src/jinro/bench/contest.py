@@ -4,7 +4,6 @@ The server is a process of its own on one core and stores everything as usual; t
 """
 
 import asyncio
-import re
 import subprocess
 import tempfile
 import time
@@ -19,7 +18,7 @@ from rich.table import Table
 
 from jinro.bench.agents.contest import ContestLoadAgent, connect, many_games, one_game
 from jinro.bench.open_files import allow_files
-from jinro.bench.server import cpu_s, kept_folders, server
+from jinro.bench.server import cpu_s, kept_folders, memory_kib, server
 from jinro.game import events as e
 from jinro.store import DATABASE, Reader
 from jinro.wire.nlp.codec import letters
@@ -129,13 +128,13 @@ def idle_memory(count: int) -> ContestRow:
         async def wait() -> tuple[int, int]:
             first = await connect(port, "first", 0)
             await first.named
-            before = _memory_kb(process)
+            before = memory_kib(process)
             agents = [first]
             for number in range(count):
                 agents.append(await connect(port, f"idle-{letters(number)}", number))
                 await agents[-1].named
             await asyncio.sleep(0.2)
-            after = _memory_kb(process)
+            after = memory_kib(process)
             for agent in agents:
                 agent.leave()
             await asyncio.gather(*(agent.done for agent in agents))
@@ -143,13 +142,6 @@ def idle_memory(count: int) -> ContestRow:
 
         before, after = asyncio.run(wait())
     return ContestRow("idle agents", 0, count, (after - before) / count, "KB each", MOST_KB)
-
-
-def _memory_kb(process: "subprocess.Popen[str]") -> int:
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    found = re.search(r"VmRSS:\s+(\d+)", status)
-    assert found is not None
-    return int(found[1])
 
 
 # The long game

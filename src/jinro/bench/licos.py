@@ -6,11 +6,9 @@ counts when it has reached all fifteen players of its village.
 
 import asyncio
 import gc
-import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from itertools import count
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -19,7 +17,7 @@ from rich.table import Table
 
 from jinro.bench.agents.licos import LicosLoadClient
 from jinro.bench.open_files import allow_files
-from jinro.bench.server import cpu_s, server
+from jinro.bench.server import at_share, cpu_s, memory_kib, server
 from jinro.errors import CallerError
 
 SEATS: Final = 15
@@ -102,7 +100,7 @@ class _Run:
 
     async def measure(self, what: str, villages: int, seconds: float) -> LicosRow:
         loop = asyncio.get_running_loop()
-        before = _rss_kib(self._process)
+        before = memory_kib(self._process)
         clients = await self._connect(villages)
         self._speakers = [_in_turn(one) for one in _by_village(clients)]
         if len(self._speakers) != villages:
@@ -128,12 +126,12 @@ class _Run:
             seconds=took,
             posts_per_s=len(times) / took,
             frames_per_s=frames / took,
-            p50_ms=1_000 * _at(times, 0.5),
-            p99_ms=1_000 * _at(times, 0.99),
+            p50_ms=1_000 * at_share(times, 0.5),
+            p99_ms=1_000 * at_share(times, 0.99),
             worst_ms=1_000 * times[-1],
             server_cpu=used / took,
-            own_lag_ms=1_000 * _at(sorted(self._lags), 0.99),
-            kib_per_village=(_rss_kib(self._process) - before) / villages,
+            own_lag_ms=1_000 * at_share(sorted(self._lags), 0.99),
+            kib_per_village=(memory_kib(self._process) - before) / villages,
         )
         for client in clients:
             client.leave()
@@ -210,16 +208,6 @@ def _by_village(clients: Sequence[LicosLoadClient]) -> list[list[LicosLoadClient
 def _in_turn(clients: Sequence[LicosLoadClient]) -> Iterator[LicosLoadClient]:
     while True:
         yield from clients
-
-
-def _at(times: Sequence[float], share: float) -> float:
-    return times[min(len(times) - 1, int(share * len(times)))]
-
-
-def _rss_kib(process: "subprocess.Popen[str]") -> int:
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())
-    assert found is not None
-    return int(found[1])
 
 
 def show_licos(rows: Sequence[LicosRow]) -> None:

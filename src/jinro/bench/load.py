@@ -18,7 +18,7 @@ from rich.table import Table
 
 from jinro.bench.agents.contest import ContestLoadAgent
 from jinro.bench.open_files import allow_files
-from jinro.bench.server import cpu_s, server
+from jinro.bench.server import at_share, cpu_s, server
 from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.store import DATABASE, Reader
@@ -190,11 +190,11 @@ class _Load:
             finished_games=sum(table.finished for table in tables),
             answers=answers,
             rss_mb=_peak_mb(self._process),
-            p50_ms=1_000 * _at(times, 0.5),
-            p99_ms=1_000 * _at(times, 0.99),
+            p50_ms=1_000 * at_share(times, 0.5),
+            p99_ms=1_000 * at_share(times, 0.99),
             worst_ms=1_000 * times[-1],
             server_cpu=used / seconds,
-            own_lag_ms=1_000 * _at(sorted(self._lags), 0.99),
+            own_lag_ms=1_000 * at_share(sorted(self._lags), 0.99),
         )
 
     async def _watch(self, seconds: float) -> None:
@@ -245,10 +245,6 @@ def lost_games(data: Path) -> set[str]:
 
 def _missed(event: e.AnyEvent) -> bool:
     return isinstance(event, (e.Chose, e.Amended)) and event.reason in ("lost", "timeout")
-
-
-def _at(times: Sequence[float], share: float) -> float:
-    return times[min(len(times) - 1, int(share * len(times)))]
 
 
 def _peak_mb(process: "subprocess.Popen[str]") -> float:

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -73,3 +73,15 @@ def cpu_s(process: "subprocess.Popen[str]") -> float:
     """CPU time that a process has used so far."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_kib(process: "subprocess.Popen[str]") -> int:
+    """Memory that a process has now."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())
+    assert found is not None
+    return int(found[1])
+
+
+def at_share(times: Sequence[float], share: float) -> float:
+    """The time that this share of sorted times does not exceed."""
+    return times[min(len(times) - 1, int(share * len(times)))]

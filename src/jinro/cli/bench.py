@@ -67,6 +67,20 @@ def language(as_json: bool, seconds: float) -> None:
 
 @bench.command()
 @JSON
+@click.option(
+    "--games", type=click.IntRange(1, 100_000), default=1_000, show_default=True, help="Games of licos-5."
+)
+def corpus(as_json: bool, games: int) -> None:
+    """Measure the corpus: games paired, and paired and exported, on one core."""
+    from jinro.bench.corpus import measure_corpus, show_corpus
+
+    with _status():
+        rows = measure_corpus(games)
+    _print(rows, show_corpus, as_json)
+
+
+@bench.command()
+@JSON
 @_seconds(5.0, 0.1, 60)
 @click.option(
     "--idle", type=click.IntRange(1, 20_000), default=2_000, show_default=True, help="Number of idle agents."
@@ -141,6 +155,39 @@ def licos(as_json: bool, seconds: float, villages: int) -> None:
     with _status():
         rows = measure_licos(seconds, villages)
     _print(rows, show_licos, as_json)
+
+
+@bench.command()
+@JSON
+@click.option(
+    "--games", type=click.IntRange(1, 100_000), default=1_000, show_default=True, help="Number of game logs."
+)
+@click.option(
+    "--logs", metavar="DIR", help="Logs to take, over and over. Default: games of built-in players."
+)
+def scores(as_json: bool, games: int, logs: str | None) -> None:
+    """Measure reading and scoring of game logs on one core: without what is said, and with it."""
+    from jinro.bench.scores import measure_scores, show_scores_bench
+    from jinro.cli.progress import progress_bar
+
+    with progress_bar() as follow:
+        rows = measure_scores(games, logs, follow)
+    _print(rows, show_scores_bench, as_json)
+
+
+@bench.command()
+@JSON
+@_seconds(10.0, 0.1, 600)
+@click.option(
+    "--villages", type=click.IntRange(1, 400), default=100, show_default=True, help="Villages of five people."
+)
+def page(as_json: bool, seconds: float, villages: int) -> None:
+    """Measure people at the page who chat and mark their boards: how long a post takes to everybody."""
+    from jinro.bench.page import measure_page, show_page
+
+    with _status():
+        row = measure_page(seconds, villages)
+    _print([row], show_page, as_json)
 
 
 def _status() -> AbstractContextManager[object]:

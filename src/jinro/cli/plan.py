@@ -15,12 +15,13 @@ from jinro.config.plan_file import naming, plan_balance, read_plan, save_plan
 from jinro.config.plan_lock import PlanLock
 from jinro.config.settings import load_settings, preset_settings
 from jinro.contest.changes import extended, shortened, team_plans, without_played
-from jinro.contest.log_results import LogResults, results_of_logs
 from jinro.contest.plan import Plan, decode_plan, new_plan
 from jinro.contest.results import Score
 from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role
+from jinro.scores.sources import find_games
+from jinro.scores.tables import Scores, score
 from jinro.transcript.printable import clean
 from jinro.transcript.words import WORDS
 
@@ -161,7 +162,9 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
         )
     print_table(table)
     if logs:
-        _show_results(results_of_logs(logs), roles, titles, words)
+        found = find_games(logs)
+        registered = {one.name: one.name for one in teams if one.name}
+        _show_results(score(found.games, found.unscored, registered=registered), roles, titles, words)
 
 
 @plan.command()
@@ -249,14 +252,16 @@ def _finish(made: Plan, output: str | None, lang: str | None) -> None:
     say(words["written"].format(output))
 
 
-def _show_results(
-    found: LogResults, roles: Sequence[Role], titles: Sequence[str], words: dict[str, str]
-) -> None:
+def _show_results(found: Scores, roles: Sequence[Role], titles: Sequence[str], words: dict[str, str]) -> None:
+    won = sum(track.results.decided for track in found.tracks.values())
+    undecided = sum(one.code in ("no_winner", "no_result") for one in found.unscored)
+    unreadable = len(found.unscored) - undecided
     say("")
-    say(words["logs"].format(games=found.games, won=found.decided, unreadable=found.unreadable))
+    say(words["logs"].format(games=won + undecided, won=won, unreadable=unreadable))
     table = [[words["team"], words["wins"], *titles, words["lost"]]]
-    for name, team in sorted(found.teams.items()):
-        scores = [team.pooled, *(team.roles.get(role, Score()) for role in roles)]
-        shown = [f"{score.wins}/{score.plays}" for score in scores]
-        table.append([clean(name), *shown, str(found.lost[name])])
+    for track in found.tracks.values():
+        for name, team in sorted(track.results.teams.items()):
+            scores = [team.pooled, *(team.roles.get(role, Score()) for role in roles)]
+            shown = [f"{one.wins}/{one.plays}" for one in scores]
+            table.append([clean(name), *shown, str(found.lost[name])])
     print_table(table)

@@ -64,9 +64,9 @@ class Reporter:
         now = time.strftime("%H:%M:%S", time.localtime(unix_ms() // 1_000))
         self._put(f"{now} {news.words(self.language)}", INDENT)
 
-    def text(self, what: str, text: str) -> None:
-        """Any other line: of a demonstration, or about the end."""
-        if not self._quiet:
+    def text(self, what: str, text: str, *, warning: bool = False) -> None:
+        """Any other line: of a demonstration, or about the end. A warning is told even if quiet."""
+        if warning or not self._quiet:
             self._say(what, text)
 
     def close(self) -> None:

@@ -58,6 +58,18 @@ logger: Final = logging.getLogger(__name__)
     metavar="FILE",
     help="contest: play the games of a plan (`jinro plan -o FILE`), whatever the YAML file says of matching.",
 )
+@click.option(
+    "--people",
+    metavar="N",
+    type=click.IntRange(0),
+    help="contest: N seats of each game are for people, who come by the page. Agents are not told.",
+)
+@click.option(
+    "--robots",
+    metavar="N",
+    type=click.IntRange(0),
+    help="contest: N seats of each game are for built-in players.",
+)
 @click.option("--host", metavar="HOST", help="Address to listen on. Default: from the file, else 127.0.0.1.")
 @click.option(
     "--port",

@@ -199,6 +199,12 @@ def _interval(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     return _talks(settings, lambda channel: replace(channel, interval_ms=ms))
 
 
+def _silence(settings: LicosSettings, key: str, text: str) -> LicosSettings:
+    ms = round(1_000 * _number(key, text, 3_600)) or None
+    rules = settings.rules
+    return replace(settings, rules=replace(rules, talk=replace(rules.talk, silence_ms=ms)))
+
+
 def _posts(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     count = int(_number(key, text, MOST_POSTS)) or None
     return _talks(settings, lambda channel: replace(channel, count=count))
@@ -264,6 +270,7 @@ CHANGES: Final[dict[str, Change]] = {
     "night_s": _phase("night"),
     "post_mortem_s": _post_mortem,
     "early": _early,
+    "silence_s": _silence,
     "interval_s": _interval,
     "posts": _posts,
     "length": _length,

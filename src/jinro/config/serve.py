@@ -82,6 +82,10 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     mixed: bool = False
     plan: str | None = None
     """The file of the contest's plan."""
+    people: int | None = None
+    """Seats for people among the contest's agents."""
+    robots: int | None = None
+    """Seats for built-in players among them."""
     reseat: str | None = None
     proxies: Sequence[str] = ()
     """Networks of trusted proxies."""
@@ -209,6 +213,8 @@ def _mixed(options: ServeOptions) -> ServeSettings:
         **_series_options(options),
         "--demo": options.demo,
         "--plan": options.plan,
+        "--people": options.people,
+        "--robots": options.robots,
     }
     _refuse(given, "cannot be used with --mixed, which serves single games of a preset")
     if len(options.presets) > 1:
@@ -247,7 +253,9 @@ def _tracks(
     # A village of the classic door that is named is what a demonstration shows.
     shown = options.demo and (alone or not _names_classic(options))
     port = None if takes_port else options.port
-    named = (shown and licos is None) or any(one is not None for one in (port, options.dialect, options.plan))
+    named = (shown and licos is None) or any(
+        one is not None for one in (port, options.dialect, options.plan, options.people, options.robots)
+    )
     if name is not None or (not tracks and (alone or named)):
         tracks.append(preset_settings(name or CONTEST_PRESET))
     if options.port is not None and len(tracks) + takes_port > 1:
@@ -258,6 +266,7 @@ def _tracks(
         )
     made = [_overridden(track, options) for track in tracks]
     if options.plan is not None:
+        _refuse({"--people": options.people, "--robots": options.robots}, "cannot play the games of a plan")
         made = [_with_plan(made[0], options.plan)]
     if not options.files:
         made = [without_files(track) for track in made]
@@ -301,6 +310,8 @@ def _overridden(track: Settings, options: ServeOptions) -> Settings:
         reseat=options.reseat,
         proxies=options.proxies,
         limits=option_limits(options.limits),
+        people=options.people,
+        robots=options.robots,
     )
 
 

@@ -81,12 +81,20 @@ class Matching(Struct, frozen=True, kw_only=True):
     """plan: number of teams."""
     games: int = 0
     """plan: number of games."""
+    self_games: int = 0
+    """self: games of each team; 0: any number."""
     path: str = PLAN_PATH
     """plan: its file."""
     infinite: bool = False
     """plan: extended whenever all games are played."""
     abort_weight: float = 0.0
     """plan: factor for the weight of an aborted game."""
+    people: int = 0
+    """Seats of each game for people, who come by the page."""
+    robots: int = 0
+    """Seats of each game for built-in players."""
+    told: bool = False
+    """Whether names tell which seats are those of people."""
 
 
 class Output(Struct, frozen=True, kw_only=True):
@@ -120,6 +128,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     trusted_proxies: tuple[str, ...] = ()
     """Networks of proxies whose `X-Forwarded-For` is believed."""
     limits: Limits = Limits()
+    teams: tuple[str, ...] = ()
+    """Teams that may play; empty: all."""
     matching: Matching = Matching()
     characters: tuple[Character, ...] = ()
     """The cast from which games draw; empty: agents are called `Agent[01]` and so on."""
@@ -196,10 +206,12 @@ def parse_settings(
     }
     report.check()
     assert rules is not None
+    matching = settings["matching"]
+    assert isinstance(matching, Matching)
     return Settings(
         name=name,
         from_file=True,
-        rules=rules,
+        rules=_for_people(rules, matching),
         host=host,
         port=port,
         authentication=file.server.authentication.enable,
@@ -241,9 +253,13 @@ def overridden(
     reseat: str | None = None,
     proxies: Sequence[str] = (),
     limits: Mapping[str, object] | None = None,
+    people: int | None = None,
+    robots: int | None = None,
 ) -> Settings:
     """The same track with options of the command line; None: not given."""
     changes: dict[str, object] = {"limits": with_limits(settings.limits, limits or {})}
+    if people is not None or robots is not None:
+        settings = with_guests(settings, people or 0, robots or 0)
     if reseat:
         changes["reseat"] = parse_reseat("--reseat", reseat, tokens=settings.authentication)
     if proxies:
@@ -256,6 +272,16 @@ def overridden(
         changes["dialect"] = dialect
         changes["rules"] = with_texts(settings.rules, _texts_of(dialect))
     return replace(settings, **changes)
+
+
+def with_guests(settings: Settings, people: int, robots: int) -> Settings:
+    """The same track with so many seats for people and for built-in players."""
+    planned = settings.matching.mode == "plan"
+    faulty = guests_fault(people, robots, settings.rules.seats, planned=planned)
+    if faulty:
+        raise SettingsError("--people", faulty)
+    matching = replace(settings.matching, people=people, robots=robots)
+    return replace(settings, matching=matching, rules=_for_people(settings.rules, matching))
 
 
 def _address(file: ContestFile, environ: Mapping[str, str], report: SettingsReport) -> tuple[str, int]:
@@ -314,6 +340,9 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
             report.fault("matching.team_count", message)
         if section.game_count < 1:
             report.fault("matching.game_count", f"must be 1 or more, not {section.game_count}")
+    faulty = guests_fault(section.people, section.robots, agents, planned=mode == "plan")
+    if faulty:
+        report.fault("matching.people", faulty)
     if not 0 <= section.abort_weight_factor <= 1:
         report.fault("matching.abort_weight_factor", f"must be 0 to 1, not {section.abort_weight_factor:g}")
     return Matching(
@@ -323,7 +352,24 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
         path=section.output_path or PLAN_PATH,
         infinite=section.infinite_loop,
         abort_weight=section.abort_weight_factor,
+        people=section.people,
+        robots=section.robots,
+        told=section.people_told,
     )
+
+
+def guests_fault(people: int, robots: int, seats: int, *, planned: bool) -> str:
+    """What is wrong with these numbers of people and built-in players among agents; empty: nothing."""
+    if not (people or robots):
+        return ""
+    if people < 0 or robots < 0 or people + robots >= seats:
+        return f"people ({people}) and robots ({robots}) must leave one of {seats} seats to an agent"
+    return "people and robots cannot play the games of a plan" if planned else ""
+
+
+def _for_people(rules: Rules, matching: Matching) -> Rules:
+    """The rules of a track: people have a board, which no agent sees."""
+    return replace(rules, board=True) if matching.people else rules
 
 
 def _connections(section: ServerSection, report: SettingsReport) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """Assigns roles to the teams of all games, so that every team plays every role equally often."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from jinro.contest.annealing import Dice, anneal
@@ -21,7 +21,15 @@ def cast_games(plan: Sequence[Meeting], teams: int, roles: dict[Role, int], seed
     pack = [role for role, count in roles.items() for _ in range(count)]
     if len(plan) % teams == 0 and len({_plays(plan, team) for team in range(teams)}) == 1:
         return _by_matchings(plan, teams, pack, dice)
-    return _Swaps(plan, teams, pack, dice).search()
+    return [dict(cast) for cast in _Swaps(plan, teams, pack, dice).search()]
+
+
+def cast_tables(
+    plan: Sequence[Sequence[int]], teams: int, roles: dict[Role, int], seed: int | str
+) -> list[list[tuple[int, Role]]]:
+    """The roles of games in which a team may have several seats: it is then several times in the game."""
+    pack = [role for role, count in roles.items() for _ in range(count)]
+    return _Swaps(plan, teams, pack, Dice(f"{seed}/casting")).search()
 
 
 def _plays(plan: Sequence[Meeting], team: int) -> int:
@@ -91,7 +99,7 @@ def _shuffled(items: Sequence[T], dice: Dice) -> list[T]:
 class _Swaps:
     """A search that swaps the roles of two teams in a game, until the roles are as even as possible."""
 
-    def __init__(self, plan: Sequence[Meeting], teams: int, pack: Sequence[Role], dice: Dice) -> None:
+    def __init__(self, plan: Sequence[Iterable[int]], teams: int, pack: Sequence[Role], dice: Dice) -> None:
         self._dice = dice
         self._games = [(sorted(game), _shuffled(pack, dice)) for game in plan]
         self._counts = [dict.fromkeys(pack, 0) for _ in range(teams)]
@@ -105,9 +113,9 @@ class _Swaps:
         self._cost = sum(self._off(team, role) for team in range(teams) for role in self._range)
         self._last = (0, 0, 0, 0)
 
-    def search(self) -> list[Casting]:
+    def search(self) -> list[list[tuple[int, Role]]]:
         anneal(self._propose, self._undo, lambda: not self._cost, self._dice, steps=STEPS, heat=2.0)
-        return [dict(zip(members, roles, strict=True)) for members, roles in self._games]
+        return [list(zip(members, roles, strict=True)) for members, roles in self._games]
 
     def _off(self, team: int, role: Role) -> int:
         count, (least, most) = self._counts[team][role], self._range[role]

@@ -7,12 +7,9 @@ A player may be a command that joins over a socket; such games are played by `re
 
 import importlib
 import os
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import contextmanager
 from difflib import get_close_matches
 from time import perf_counter
 from typing import Final, Literal, cast
@@ -20,12 +17,13 @@ from typing import Final, Literal, cast
 from msgspec import Struct
 
 from jinro.contest.paired import ALPHA, LOOKS, PairCounts, look_levels
+from jinro.contest.workers import workers
 from jinro.errors import CallerError, JinroError
 from jinro.game.deal import deal
 from jinro.game.draws import Draws
 from jinro.game.presets import preset
 from jinro.game.roles import TABLE, Role, Seat, Side
-from jinro.players import PLAYERS
+from jinro.players import PLAYERS, player_maker
 from jinro.players.player import Player
 from jinro.village.lineup import Lineup, Maker, player_of
 from jinro.village.simulate import simulate
@@ -99,7 +97,7 @@ def is_command(text: str) -> bool:
 
 def player_named(text: str) -> Maker:
     """The built-in player with this name, or the class or function at `module:name`."""
-    if text in PLAYERS:
+    if player_maker(text) is not None:
         return text
     module, colon, name = text.partition(":")
     if not colon:
@@ -230,38 +228,6 @@ class _Tables:
                 yield table, seeds, future.result()
 
 
-@contextmanager
-def _workers(jobs: int) -> Iterator[Executor | None]:
-    """Worker processes; None: one job is done here."""
-    if jobs == 1:
-        yield None
-        return
-    # Imported here: one job needs no processes.
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _end_with_parent() -> None:
-    """Let this worker end, as by a signal, when the process that waits for it has gone."""
-    # Imported here: only workers need it.
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-
-    def watch() -> None:
-        assert parent is not None
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
 def compare(
     a: str,
     b: str,
@@ -303,7 +269,7 @@ def compare(
     looks = sorted({games * k // LOOKS for k in range(1, LOOKS + 1)} - {0}) if stop else [games]
     levels = look_levels(len(looks)) if stop else (ALPHA,)
     seen = 0
-    with _workers(min(tables.jobs, tables.total)) as pool:
+    with workers(min(tables.jobs, tables.total)) as pool:
         for until, level in zip(looks, levels, strict=True):
             seeds = range(first + seen, first + until)
             running = [line for line in lines if not line.stopped]

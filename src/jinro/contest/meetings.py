@@ -11,10 +11,15 @@ from math import gcd
 from typing import Final
 
 from jinro.contest.annealing import Dice, anneal
+from jinro.errors import CallerError
 
 STEPS: Final = 40_000
 TRIES: Final = 4
 SHAKES: Final = 2
+STEPS_PER_GAME: Final = 500
+"""Of a search with pairs that must not meet."""
+FORBIDDEN: Final = 50
+"""How much a meeting costs that must not be."""
 
 Meeting = frozenset[int]
 """The teams of one game."""
@@ -30,6 +35,23 @@ def meetings(teams: int, seats: int, games: int, seed: int | str) -> list[Meetin
         everybody = frozenset(range(teams))
         return [everybody - absent for absent in _balanced(teams, teams - seats, games, dice)]
     return _balanced(teams, seats, games, dice)
+
+
+def meetings_apart(groups: Sequence[int], seats: int, games: int, seed: int | str) -> list[Meeting]:
+    """The same, but entries of one group never meet. `groups` has the group of each entry."""
+    entries = len(groups)
+    exchanges = _Apart(groups, seats, games, Dice(f"{seed}/apart"))
+    steps = min(STEPS, STEPS_PER_GAME * games)
+    for longer, heat in ((1, 0.7), (2, 1.5), (4, 3.0)):
+        if exchanges.search(longer * steps, heat):
+            break
+    plan = exchanges.plan()
+    if any(groups[x] == groups[y] for game in plan for x, y in combinations(game, 2)):
+        raise CallerError(
+            f"no plan was found for {entries} entries of {len(set(groups))} teams at tables of {seats} in "
+            "which entries of one team never meet"
+        )
+    return plan
 
 
 def pair_counts(teams: int, plan: Sequence[Meeting]) -> dict[tuple[int, int], int]:
@@ -227,3 +249,26 @@ class _Exchanges:
 
     def _even(self) -> bool:
         return self._squares == self._least
+
+
+class _Apart(_Exchanges):
+    """The same search, in which some pairs never meet, and all others equally often."""
+
+    def __init__(self, groups: Sequence[int], seats: int, games: int, dice: Dice) -> None:
+        self._groups = groups
+        super().__init__(len(groups), seats, games, dice)
+        self._pairs = [(x, y) for x, y in combinations(range(len(groups)), 2) if groups[x] != groups[y]]
+        self._together = sum(groups[x] == groups[y] for game in self._games for x, y in combinations(game, 2))
+
+    def _meet(self, x: int, y: int, by: int) -> int:
+        change = super()._meet(x, y, by)
+        if self._groups[x] != self._groups[y]:
+            return change
+        self._together += by
+        return by * FORBIDDEN
+
+    def _even(self) -> bool:
+        if self._together:
+            return False
+        met = [self._met[x][y] for x, y in self._pairs]
+        return max(met) - min(met) <= 1

@@ -74,10 +74,10 @@ class TeamScore:
         """Games with at least one seat of the team."""
         self.roles: dict[Role, Score] = {}
 
-    def add(self, role: Role, won: bool) -> None:
+    def add(self, role: Role, won: bool, times: int = 1) -> None:
         score = self.roles.setdefault(role, Score())
-        score.plays += 1
-        score.wins += won
+        score.plays += times
+        score.wins += times * won
 
     @property
     def pooled(self) -> Score:

@@ -5,6 +5,11 @@ from typing import Final
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
+def is_game_id(text: str) -> bool:
+    """Whether a text has the form of an id."""
+    return len(text) == 26 and set(text) <= set(_ALPHABET)
+
+
 def ulid(unix_ms: int, chance: int) -> str:
     """The ULID for a time and 80 random bits."""
     number = (unix_ms & (1 << 48) - 1) << 80 | chance & (1 << 80) - 1

@@ -30,6 +30,23 @@ class Told(Protocol):
     def open_to(self, seat: Seat) -> tuple[str, ...]: ...
 
 
+class Certain(Protocol):
+    """What makes cells of the board certain: the rules, a seat with its role and fellows, its results."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def role(self) -> Role: ...
+    @property
+    def fellows(self) -> tuple[Seat, ...]: ...
+    @property
+    def divined(self) -> Sequence[e.Divined]: ...
+    @property
+    def sensed(self) -> Sequence[e.Sensed]: ...
+
+
 class Seen(Struct, frozen=True):
     """An event with its number in the stream of one viewer, and the day on which it happened."""
 
@@ -324,7 +341,7 @@ class View:
         return fixed_cells(self)
 
 
-def fixed_cells(view: View) -> tuple[Known, ...]:
+def fixed_cells(view: Certain) -> tuple[Known, ...]:
     """Cells from the seat's role, fellows and results. If all seats of a role are found, nobody else has it;
     nothing else is deduced."""
     rules = view.rules

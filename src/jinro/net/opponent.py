@@ -27,10 +27,11 @@ class Opponent:
         self._pace_s = pace_s
         self._socket: ClientConnection
 
-    async def run(self, url: str) -> None:
+    async def run(self, url: str, token: str | None = None) -> None:
         """Play until the game is over, or the connection is."""
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         try:
-            async with connect(url, **OPTIONS) as socket:
+            async with connect(url, additional_headers=headers, **OPTIONS) as socket:
                 self._socket = socket
                 while not self.guest.finished:
                     await self._step()

@@ -34,8 +34,12 @@ ADDRESSES: Final = "addresses"
 """Code of the note that marks the addresses of the seats."""
 PROTOCOLS: Final = "protocols"
 """Code of the note that names the protocols of the seats, in a village of several."""
-NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS})
+PEOPLE: Final = "people"
+"""Code of the note that says which seats are those of people and of built-in players."""
+NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS, PEOPLE})
 """Codes of notes that are kept for a server that goes on with the game."""
+NOBODY: Final = "-"
+"""Stands in these notes for a seat that has no agent."""
 NOTE_CHARACTERS: Final = 200
 """What a note keeps of a text that was not an answer."""
 _ANSWERS: Final = frozenset({c.Say, c.Choose, c.Speak})
@@ -73,6 +77,8 @@ class AgentSeats:
         self._addresses = {seat: agent.address for seat, agent in agents.items()} if same_address else None
         self._protocols = {seat: protocols[agent.protocol] for seat, agent in agents.items()}
         self._all_protocols = tuple(protocols.values())
+        self._alone = len(protocols) == 1 and len(agents) == game.rules.seats
+        """Whether agents of one protocol have all seats."""
         self._lines = {s: self._protocols[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
         """Lines that wait for an answer."""
@@ -111,22 +117,23 @@ class AgentSeats:
             push(command)
         # The asks of a game that was interrupted, which were sent by another process.
         for seat, ask in self._game.asks.items():
-            line = self._open[seat] = self._lines[seat]
-            line.put(ask, self._clock.now_ms())
-            if line.due_ms is not None:
-                self._arm(line.due_ms)
+            if seat in self._lines:
+                line = self._open[seat] = self._lines[seat]
+                line.put(ask, self._clock.now_ms())
+                if line.due_ms is not None:
+                    self._arm(line.due_ms)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         if type(command) not in _ANSWERS:
             self._control(command)
         protocols, game = self._all_protocols, self._game
-        if len(protocols) == 1:
+        if self._alone:
             packets = protocols[0].host.packets(game)
             self._prepared.append((events, packets, packets))
             return
         # To each seat what its own host says; the trace is in one protocol.
         made = [(protocol, protocol.host.packets(game)) for protocol in protocols]
-        sent = [out for own, packets in made for out in packets if self._protocols[out.seat] is own]
+        sent = [out for own, packets in made for out in packets if self._protocols.get(out.seat) is own]
         traced = next((packets for protocol, packets in made if protocol.traced), ())
         self._prepared.append((events, sent, traced))
 
@@ -256,11 +263,18 @@ class AgentSeats:
     def _note_owners(self) -> None:
         """Keep the owners of the seats, for a server that goes on with the game after a crash."""
         if len(self._all_protocols) > 1:
-            spoken = [self._spoken[seat] for seat in sorted(self._spoken)]
+            spoken = [self._spoken.get(seat, NOBODY) for seat in self._everybody]
             self._journal.note(0, 0, PROTOCOLS, " ".join(spoken))
         if self._addresses is not None:
-            marks = [address_mark(self._id, self._addresses[seat]) for seat in sorted(self._addresses)]
+            marks = [
+                address_mark(self._id, self._addresses[seat]) if seat in self._addresses else NOBODY
+                for seat in self._everybody
+            ]
             self._journal.note(0, 0, ADDRESSES, " ".join(marks))
+
+    @property
+    def _everybody(self) -> range:
+        return range(1, self._game.rules.seats + 1)
 
     def take_back(self, seat: Seat, agent: RemoteAgent) -> None:
         """Give a lost seat to its reconnected agent."""
@@ -302,6 +316,9 @@ class AgentSeats:
         self._end()
         for agent in (*self._agents.values(), *self._returning.values()):
             agent.close(reason, code)
+
+    async def rest(self) -> None:
+        """After `close`: wait for what is still being done."""
 
     def _end(self) -> None:
         self._done = True

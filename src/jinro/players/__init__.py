@@ -5,6 +5,7 @@ from typing import Final
 
 from jinro.game.roles import Seat
 from jinro.players.chance import Chance
+from jinro.players.levels import LEVELED, leveled_player
 from jinro.players.parrot import Parrot
 from jinro.players.personas import characters
 from jinro.players.player import Player
@@ -21,4 +22,23 @@ PLAYERS: dict[str, Callable[[Seat, int | str], Player]] = {
 DEFAULT_PLAYER: Final = "reasoner"
 """Who takes a seat where nobody is named: in the terminal, in rooms, villages and demonstrations."""
 
-__all__ = ["DEFAULT_PLAYER", "PLAYERS", "Chance", "Parrot", "Player", "QuietPlayer", "Reasoner", "characters"]
+
+def player_maker(name: str) -> Callable[[Seat, int | str], Player] | None:
+    """What makes the built-in player of a name, or of one with a level, such as `reasoner-easy-quiet`; None:
+    there is none."""
+    if name in PLAYERS:
+        return PLAYERS[name]
+    return leveled_player(name) if name in LEVELED else None
+
+
+__all__ = [
+    "DEFAULT_PLAYER",
+    "PLAYERS",
+    "Chance",
+    "Parrot",
+    "Player",
+    "QuietPlayer",
+    "Reasoner",
+    "characters",
+    "player_maker",
+]

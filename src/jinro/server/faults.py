@@ -20,10 +20,10 @@ from jinro.game.events import Event
 from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat
 from jinro.net.licos.audience import NOTE
+from jinro.net.licos.memory import CLOCK, ROBOTS, TOKENS, VILLAGE
 from jinro.net.licos.receipts import RECEIVED
 from jinro.net.licos.seats import CLIENT_TIME, NOTED
 from jinro.net.seats import NO_FAULTS
-from jinro.server.licos.memory import CLOCK, ROBOTS, TOKENS, VILLAGE
 from jinro.store import Header, Kept, Records
 from jinro.store.store import NoteLike
 from jinro.village.journal import Note

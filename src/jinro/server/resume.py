@@ -17,7 +17,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import AgentProtocol
-from jinro.net.seats import ADDRESSES, PROTOCOLS
+from jinro.net.seats import ADDRESSES, PEOPLE, PROTOCOLS
 from jinro.store.store import Header, Kept, Store
 
 RESTART: Final = "the server restarts; connect again"
@@ -47,6 +47,8 @@ class InterruptedGame(Struct, frozen=True):
     """Marks of the addresses of its agents, by seat; empty: unknown."""
     protocols: tuple[str, ...] = ()
     """The protocols of its agents, by seat; empty: all have that of the door."""
+    owners: tuple[str, ...] = ()
+    """Which seats are those of people and built-in players, as its note has it; empty: none."""
 
     @property
     def rules(self) -> Rules:
@@ -78,7 +80,8 @@ def _stored(store: Store, header: Header) -> InterruptedGame:
     notes = store.notes(header.game)
     last = notes[-1].n if notes else 0
     events, addresses = store.events(header.game), _words(notes, ADDRESSES)
-    return InterruptedGame(header, events, last, addresses, _words(notes, PROTOCOLS))
+    protocols, owners = _words(notes, PROTOCOLS), _words(notes, PEOPLE)
+    return InterruptedGame(header, events, last, addresses, protocols, owners)
 
 
 def finished_casts(store: Store, track: str, teams: Sequence[str]) -> list[tuple[str, Cast]]:

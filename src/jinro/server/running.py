@@ -2,23 +2,32 @@
 
 import time
 from collections.abc import Sequence
+from typing import Protocol
 
 from jinro.contest.plan import Match
 from jinro.game.events import CameBack, Ended, Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.net.agent import RemoteAgent
 from jinro.net.seats import AgentSeats
 from jinro.server.committed_game import CommittedGame
 from jinro.server.files import RunningFiles
 from jinro.village.journal import Journal
 
 
+class HasName(Protocol):
+    """Who plays a seat."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def team(self) -> str: ...
+
+
 class Running(CommittedGame):
     """A game in progress, or one that has just ended."""
 
     def __init__(
-        self, number: str, game: Game, players: Sequence[RemoteAgent], journal: Journal, match: Match | None
+        self, number: str, game: Game, players: Sequence[HasName], journal: Journal, match: Match | None
     ) -> None:
         super().__init__(number, game)
         self.since = time.monotonic()
@@ -28,6 +37,9 @@ class Running(CommittedGame):
         """The match of the plan that it plays; None without a plan."""
         self.players = tuple(agent.name for agent in players)
         self.teams = tuple(agent.team for agent in players)
+        self.owners: tuple[str, ...] = ()
+        """Where people or built-in players are among the agents: whose seats they are, as the note
+        `people` has it; else empty."""
         self.journal = journal
         self.remark = ""
         """Why its characters are not as configured; empty: they are."""

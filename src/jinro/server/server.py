@@ -30,6 +30,7 @@ from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.news import ClassicNews
 from jinro.server.classic.server import ClassicServer
+from jinro.server.contest.matching import COUNTED
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
 from jinro.server.control import Control, control_token
@@ -40,6 +41,7 @@ from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage
 from jinro.server.news import News, Tell
+from jinro.server.opinions import Ended, Opinions
 from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.marks import people_key
 from jinro.server.people.passwords import Cost
@@ -135,7 +137,7 @@ class Server:
         environ = environ or {}
         for track in tracks:
             fits(track.rules, DIALECTS[track.dialect])
-        tokens = self._tokens(tracks, environ)
+        tokens = self._checks = self._tokens(tracks, environ)
         self._plan_locks: list[PlanLock] = []
         try:
             plans = [self._plan(track, data) for track in tracks]
@@ -238,6 +240,7 @@ class Server:
         ]
         for one, saver in zip(made, savers, strict=True):
             self._recall(one)
+            self._count_self_games(one)
             if saver is not None:
                 self._catch_up_with_games(one, saver.left())
             self._compare_with_plan(one)
@@ -254,6 +257,10 @@ class Server:
         self.front.lobby, self.front.hidden = routes, routes.hidden
         self.front.play = PlayRoutes(licos.lobby, licos.room, identities, self.people)
         self.front.play.voice = self.front.viewers.voice
+        guests = [one.track.guests for one in self.track_servers if one.track.guests.invites]
+        self.front.play.among = {one.settings.name: one for one in guests}
+        self.front.play.tokens = self._checks
+        self.front.play.opinions = Opinions(self.store, self._decided, self._plays)
         if client is not None:
             self.licos_client = ClientServer(client, licos, self.people, language=self._language)
             self.remarks += self.licos_client.remarks
@@ -331,6 +338,14 @@ class Server:
         if counted:
             self._say(one.settings, "counted", games=counted)
 
+    def _count_self_games(self, one: TrackServer) -> None:
+        """Where each team plays against itself a number of times, count what it has played already."""
+        room = one.track.room
+        if room.mode == "self" and room.most_self:
+            for header in self.store.games(track=one.settings.name, is_open=False):
+                if header.reason in COUNTED:
+                    room.self_games.update(set(header.teams))
+
     def _compare_with_plan(self, one: TrackServer) -> None:
         """Say if games that a plan counts as played are not stored here: the folder may be a wrong one."""
         plan = one.track.room.plan
@@ -384,6 +399,20 @@ class Server:
                 yield from ((track, running) for running in track.running())
             elif isinstance(track, ShownLicos):
                 yield from ((track, village) for village in track.villages())
+
+    def _decided(self, game: str) -> Ended | None:
+        """A game that is decided, in which people still talk."""
+        for village in self.meeting.room.villages.values():
+            if village.id == game and village.game is not None and not village.game.closed:
+                return Ended(village.journal, village.clock.now_ms())
+        return None
+
+    def _plays(self, game: str) -> bool:
+        """Whether a game is not decided yet."""
+        if any(game in one.games for one in self.track_servers):
+            return True
+        villages = (one for one in self.meeting.room.villages.values() if one.id == game)
+        return any(one.game is not None and not one.game.state.ended for one in villages)
 
     @property
     def idle(self) -> bool:

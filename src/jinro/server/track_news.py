@@ -47,6 +47,8 @@ class TrackNews:
         """Names and teams that something was told of once."""
         self.silent: frozenset[str] = frozenset()
         """Agents of a demonstration: they and the games among them are not told of."""
+        self.at_home: frozenset[str] = frozenset()
+        """Agents of this machine: their comings and goings are not told, but their games are."""
 
     def start(self) -> None:
         """Tell from time to time who is missing."""
@@ -87,7 +89,8 @@ class TrackNews:
 
     def _agent(self, what: str, agent: RemoteAgent) -> None:
         now = asyncio.get_running_loop().time()
-        if agent.name not in self.silent and self._bounded.passes(self._name, what, now):
+        unseen = agent.name in self.silent or agent.name in self.at_home
+        if not unseen and self._bounded.passes(self._name, what, now):
             waiting = len(self._track.room)
             self._tell(News(what, self._name, {"player": name_of(agent.name), "waiting": waiting}))
 

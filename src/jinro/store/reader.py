@@ -15,7 +15,7 @@ from jinro.game.roles import Role, Seat
 from jinro.store.damage import DAMAGE, check_types, names_file, store_error
 from jinro.store.schema import WITH_PEOPLE, check_version
 from jinro.store.searching import DEALT, SearchNames, Wanted, condition, names, search
-from jinro.store.store import Header, Kept, Sat
+from jinro.store.store import ORGANISER, Header, Kept, Sat
 
 
 class Reader:
@@ -124,6 +124,25 @@ class Reader:
         """All stored notes of a game, in order."""
         found = self._reads.execute(_NOTES, (self._row(game)["id"],))
         return [Kept(*row) for row in found]
+
+    @names_file
+    def notes_of(self, game: str, codes: Sequence[str]) -> list[Kept]:
+        """The stored notes of a game with these codes, in order."""
+        marks = ", ".join("?" * len(codes))
+        query = _NOTES.replace("ORDER", f"AND code IN ({marks}) ORDER")
+        return [Kept(*row) for row in self._reads.execute(query, (self._row(game)["id"], *codes))]
+
+    @names_file
+    def last_note(self, game: str) -> tuple[int, int]:
+        """The number of the last note of a game, and the latest time of its notes; 0 if there are none."""
+        n, at_ms = self._reads.execute(_LAST_NOTE, (self._row(game)["id"],)).fetchone()
+        return int(n), int(at_ms)
+
+    @names_file
+    def with_people(self, track: str, limit: int) -> list[str]:
+        """The closed games of a track in which people sat, the latest first."""
+        found = self._reads.execute(_WITH_PEOPLE, (ORGANISER, track, limit))
+        return [str(game) for (game,) in found]
 
     @names_file
     def note(self, game: str, code: str) -> str:
@@ -260,6 +279,12 @@ _ENDED = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Ended"%' O
 """The event with the winner; it is among the last of a game."""
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"
 _NOTE = "SELECT detail FROM notes WHERE game = ? AND code = ? ORDER BY n DESC LIMIT 1"
+_LAST_NOTE = "SELECT coalesce(max(n), 0), coalesce(max(at_ms), 0) FROM notes WHERE game = ?"
+_WITH_PEOPLE = """
+    SELECT games.game FROM games
+    WHERE games.id IN (SELECT game FROM seated WHERE seat > 0 AND person != ?)
+    AND games.track = ? AND games.events IS NOT NULL ORDER BY games.id DESC LIMIT ?
+"""
 _OUTSIDE = """
     SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game
     WHERE games.events IS NOT NULL AND events.id NOT BETWEEN games.first_row AND games.last_row

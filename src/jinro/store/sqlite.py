@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
+from jinro.game.excerpt import excerpt
 from jinro.game.notation import encode_command, encode_event
 from jinro.game.roles import Role, Seat
 from jinro.store.damage import DAMAGE, store_error
@@ -126,6 +127,17 @@ class SqliteStore:
         for seat, person in self._early.pop(keeper.game, ()):
             keeper.seat(seat, person)
         return keeper
+
+    def remark(self, game: str, seat: Seat, code: str, detail: str) -> None:
+        """Add a note to a game that is closed. Never waits; it has the time of the game's last event."""
+        keeper = SqliteKeeper(self._writer, game, "")
+        keeper.is_closed = True
+        n, at_ms = self.reader.last_note(game)
+        self._writer.put(_Job(keeper, 0, (), [], (Kept(n + 1, at_ms, seat, code, excerpt(detail)),)), None)
+
+    def notes_of(self, game: str, codes: Sequence[str]) -> list[Kept]:
+        """The stored notes of a game with these codes, in order."""
+        return self.reader.notes_of(game, codes)
 
     def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
         """Write a whole game, or the beginning of one, at once; for callers without an event loop."""
@@ -249,6 +261,9 @@ class SqliteStore:
 
     def _open_game(self, job: _Job) -> int:
         """The row of a game of which this process has written nothing yet."""
+        if job.keeper.is_closed:
+            (key,) = self._db.execute(_KEY, (job.keeper.game,)).fetchone()
+            return int(key)
         if job.keeper.goes_on:
             self._db.execute(_REOPEN, (job.keeper.game,))
             (key,) = self._db.execute(_KEY, (job.keeper.game,)).fetchone()
@@ -299,6 +314,8 @@ class SqliteKeeper:
         """Its row in `games`, once this process has written to it."""
         self.goes_on = False
         """Whether an earlier process began the game."""
+        self.is_closed = False
+        """Whether the game is over: nothing but notes follow."""
 
     def put(self, events: Sequence[Event], done: Done) -> None:
         def written(error: Exception | None) -> None:

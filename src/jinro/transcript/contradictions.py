@@ -58,6 +58,16 @@ def announced_vote(heard: Iterable[Heard], speaker: Seat) -> Seat | None:
     return target
 
 
+def said_votes(said: Iterable[HeardUtterance]) -> dict[tuple[int, Seat], tuple[Seat, e.Spoke]]:
+    """By day and speaker: the vote that it announced last, and the utterance that did."""
+    last: dict[tuple[int, Seat], tuple[Seat, e.Spoke]] = {}
+    for one in said:
+        target = announced_vote(one.heard, one.spoke.seat)
+        if target is not None:
+            last[one.spoke.day, one.spoke.seat] = target, one.spoke
+    return last
+
+
 class _Deeds:
     """What the seats of a game did."""
 
@@ -89,12 +99,7 @@ class _Deeds:
 
 def _votes(said: Sequence[HeardUtterance], deeds: _Deeds) -> Iterator[Contradiction]:
     """The last announcement of a day against the vote of that day."""
-    last: dict[tuple[int, Seat], tuple[Seat, e.Spoke]] = {}
-    for one in said:
-        target = announced_vote(one.heard, one.spoke.seat)
-        if target is not None:
-            last[one.spoke.day, one.spoke.seat] = target, one.spoke
-    for (day, seat), (target, spoke) in last.items():
+    for (day, seat), (target, spoke) in said_votes(said).items():
         cast = deeds.votes.get((day, seat))
         if cast is not None and cast != target:
             yield Contradiction(

@@ -298,6 +298,27 @@ JAPANESE: Final = {
     "not a token": "トークンではありません",
     "is empty": "空です",
     "the server closed before the first game": "最初の試合の前にサーバーが接続を閉じました",
+    # Scores
+    "give files, folders or stores of games, or --table FILE":
+    "試合のファイル、フォルダー、データフォルダー、または --table FILE を指定してください",
+    "needs --table FILE with the means": "平均の表を --table FILE で指定してください",
+    "at most {} points around a rate of {} %": "勝率 {1}% の前後では最大 {0} ポイントです",
+    "a table needs a header and rows": "表には見出しと行が必要です",
+    "the header must begin with Team and name roles, not {}":
+    "見出しは Team で始まり、役職名を含む必要があります（見出し: {0}）",
+    "the roles of its seats are not told": "各席の役職がわかりません",
+    "the players of its seats are not named": "各席のプレイヤー名がわかりません",
+    "it ends without a result": "結果がありません",
+    "nobody won it ({})": "勝者がいません（{0}）",
+    "the same file as {}": "{0} と同じファイルです",
+    "the same game as {}": "{0} と同じ試合です",
+    "it is not over": "まだ終わっていません",
+    "{} tells of other players or roles": "{0} とプレイヤーか役職が異なります",
+    "lost in it: {}": "離脱したプレイヤー: {0}",
+    "{} and {} differ only in case: counted apart":
+    "{0} と {1} は大文字と小文字だけが異なり、別々に数えました",
+    "{} is counted as {}, which is the name of another agent too":
+    "{0} は {1} として数えましたが、{1} という名前のエージェントもあります",
     "give either --team NAME or --receiver": "--team NAME か --receiver を指定してください",
     "{} ends in a digit; a team is the name of its agents without the final number":
     "{0} は数字で終わっています。チーム名は、エージェント名から末尾の番号を除いたものです",

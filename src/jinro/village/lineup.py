@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from jinro.errors import CallerError
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Seat
-from jinro.players import PLAYERS
+from jinro.players import PLAYERS, player_maker
 from jinro.players.player import Player
 
 Maker = (
@@ -92,9 +92,10 @@ def _player(maker: object, seat: Seat, own: Draws) -> Player:
 def player_of(maker: object, seat: Seat, seed: int | str) -> Player:
     """The player that a maker makes for a seat, with its own seed."""
     if isinstance(maker, str):
-        if maker not in PLAYERS:
+        found = player_maker(maker)
+        if found is None:
             raise CallerError(f"players: there is no player {maker!r}{_known(maker, PLAYERS)}")
-        return PLAYERS[maker](seat, seed)
+        return found(seat, seed)
     if isinstance(maker, type) and not issubclass(maker, Player) and not _has_methods(maker):
         raise CallerError(f"players: {_shown(maker)} is not a player; derive it from `jinro.Player`")
     if callable(maker) and not _is_player(maker):

@@ -23,6 +23,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "no_board": ("this village has no board", "この村に対応表はありません"),
     "unknown_role": ("the role is not in this village", "その役職はこの村にありません"),
     "wrong_kind": ("something else is asked for now", "いま問われているのは別のことです"),
+    "sentence": ("this is no sentence of the village's language", "この村の言語の文になっていません"),
     "not_asked": ("you are not asked anything now", "いまは何も問われていません"),
 }
 OTHER: Final = ("the message was not taken", "メッセージは受け付けられませんでした")

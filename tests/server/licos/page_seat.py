@@ -20,6 +20,7 @@ class PageSeat:
         self.closed: tuple[int, str] | None = None
         self.client = PageClient(token, self._told, self._close, after=after)
         self._n = 0
+        self._heard: list[Json] = []
 
     def _told(self, messages: Any) -> None:
         self.frames += [(self._table.clock.now_ms(), one) for one in messages]
@@ -37,7 +38,8 @@ class PageSeat:
 
     @property
     def heard(self) -> list[Json]:
-        return [json.loads(one) for _, one in self.frames]
+        self._heard += [json.loads(one) for _, one in self.frames[len(self._heard) :]]
+        return self._heard
 
     def of(self, kind: str) -> list[Json]:
         return [one for one in self.heard if one["type"] == kind]

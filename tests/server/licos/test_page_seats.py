@@ -13,13 +13,14 @@ from tests.server.licos.test_restart import opened
 from jinro.config.licos import LicosSettings
 from jinro.game import events as e
 from jinro.game.roles import Role
-from jinro.server.licos.village import LicosVillage
+from jinro.server.licos.village import ABANDONED_MS, LicosVillage
 from jinro.server.lobby.plans import RoomPlan, checked
+from jinro.server.lobby.play_now import plan_of
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.lobby.visitors import Kind, Visitor
 from jinro.server.resume import interrupted_games
 from jinro.village.paced import PAUSE_MS
-from jinro.wire.page.play import Style
+from jinro.wire.page.play import PlayNow, Style
 
 TOKENS = ("5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f", "6e1c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e60")
 
@@ -351,3 +352,62 @@ def test_two_worlds_look_the_same_at_the_page() -> None:
     assert quiet == busy
     assert sum(b'"Spoke"' in one for _, one in quiet) == 2
     assert sum(b'"now"' in one for _, one in quiet) >= 4
+
+
+def test_a_morning_of_play_now_ends_when_nobody_has_anything_to_say() -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        plan = plan_of(PlayNow(style="licos", seats=5, language="en"))
+        assert isinstance(plan, RoomPlan)
+        made = checked(plan, table.settings)
+        assert isinstance(made, tuple)
+        people = [f"5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e6{number}" for number in range(5)]
+        page = begin(table, people, made[1])[1][0]
+        await table.settle()
+        began = page.events("PhaseBegan")[0]
+        assert (began["until_ms"] - began["at_ms"]) / 1_000 == 60 + 15 * 5
+        talk = page.of("seat")[0]["channels"]["talk"]
+        assert talk["silence_ms"] == 45_000
+        table.clock.pass_to(30_000)
+        page.do("say", channel="talk", text="Is anybody here?")
+        await table.settle()
+        table.clock.pass_to(30_000 + 44_999)
+        await table.settle()
+        assert len(page.events("PhaseBegan")) == 1
+        table.clock.pass_to(30_000 + 45_000)
+        await table.settle()
+        assert [one["phase"] for one in page.events("PhaseBegan")] == ["morning", "noon"]
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("style", ["licos", "turns"])
+def test_a_village_that_its_people_have_left_to_robots_ends(style: Style) -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        settings = table.settings if style == "licos" else of_style(table, style)
+        village, (page,) = begin(table, TOKENS[:1], replace(settings, absent="wait"))
+        await table.settle()
+        assert village.game is not None
+        rules = village.game.rules
+        page.client.lose()
+        table.clock.pass_to(table.clock.now_ms() + rules.response_ms + 1)
+        await table.settle()
+        assert village.game.state.lost == {page.client.seat}
+        back = PageSeat(table, TOKENS[0])
+        table.clock.pass_to(table.clock.now_ms() + ABANDONED_MS - 1_000)
+        assert back.join(village.number) == ""
+        await table.settle()
+        table.clock.pass_to(table.clock.now_ms() + 2_000)
+        await table.settle()
+        assert not village.game.closed, "somebody is here again"
+        back.client.lose()
+        for ms in (rules.response_ms, ABANDONED_MS, 1):
+            table.clock.pass_to(table.clock.now_ms() + ms)
+            await table.settle()
+        assert village.game.closed
+        assert village.number not in table.room.villages
+        await table.room.stop()
+
+    asyncio.run(main())

@@ -438,3 +438,51 @@ def test_pace_forgets_what_it_need_not_know() -> None:
         pace.allows(f"other {n}", 1_000)
     assert len(pace) < MOST_PACED
     assert [pace.allows(f"other {MOST_PACED - 1}", 1_000) for _ in range(2)] == [True, False]
+
+
+@in_lobby
+def test_a_host_hands_over_and_closes(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob, eve = Guest(lobby, "Ann"), Guest(lobby, "Bob"), Guest(lobby, "Eve", "onymous audience")
+    number = built(lobby.build(ann.visitor, plan(5)))
+    for one in (bob, eve):
+        lobby.join(one.visitor, number)
+    rows = {row.name: row.token for row in ann.room.rows}
+    watching = lobby.rooms[number].audience[eve.visitor.key].pseudonym
+    mine = lobby.rooms[number].members[ann.visitor.key].pseudonym
+    assert code(lobby.hand_over(bob.visitor, number, rows["Bob"])) == "not_host"
+    assert code(lobby.hand_over(ann.visitor, number, mine)) == "self"
+    assert code(lobby.hand_over(ann.visitor, number, watching)) == "no_member", "who watches is no host"
+    assert code(lobby.hand_over(ann.visitor, number, "nobody")) == "no_member"
+    assert isinstance(lobby.hand_over(ann.visitor, number, rows["Bob"]), RoomView)
+    assert (ann.host, bob.host) == ("Bob", "Bob")
+    assert code(lobby.close_room(ann.visitor, number)) == "not_host"
+    assert lobby.close_room(bob.visitor, number) is None
+    assert number not in lobby.rooms
+    for one in (ann, bob, eve):
+        away = one.told[-1]
+        assert isinstance(away, SentAway)
+        assert away.reason.code == "host_closed"
+
+
+@in_lobby
+def test_built_in_players_have_the_level_of_the_room(meeting: Meeting, lobby: Lobby) -> None:
+    ann = Guest(lobby, "Ann")
+    number = built(lobby.build(ann.visitor, plan(5, level="easy", chatter="quiet")))
+    assert (ann.room.card.level, ann.room.card.chatter) == ("easy", "quiet")
+    lobby.fill(ann.visitor, number, 2)
+    assert lobby.rooms[number].built_in == ["reasoner-easy-quiet"] * 2
+    assert code(lobby.fill(ann.visitor, number, 2, "reasoner-cruel")) == "player"
+    lobby.start(ann.visitor, number)
+    assert meeting.room.villages[number].robots == ["reasoner-easy-quiet"] * 4
+
+
+@in_lobby
+def test_a_new_name_is_known_when_somebody_comes_again(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Guest")
+    number = built(lobby.build(ann.visitor, plan(5)))
+    lobby.join(bob.visitor, number)
+    bob.gone()
+    bob.visitor = replace(bob.visitor, name="Ann")
+    bob.back()
+    assert [row.name for row in ann.room.rows] == ["Ann", "Ann (2)"], "nobody loses a place, or shares a name"
+    assert ann.host == "Ann"

@@ -94,3 +94,32 @@ def test_a_place_to_watch_is_given_back() -> None:
         await meeting.room.stop()
 
     asyncio.run(main())
+
+
+@in_lobby
+def test_a_host_may_want_nobody_to_watch(meeting: Meeting, lobby: Lobby) -> None:
+    ann, eve = Guest(lobby, "Ann"), Guest(lobby, "Eve", "onymous audience")
+    shut = built(lobby.build(ann.visitor, plan(4, watch="nobody")))
+    assert lobby.rooms[shut].card().watch == "nobody"
+    assert code(lobby.join(eve.visitor, shut)) == "unwatched"
+    assert lobby.game_of(lobby.rooms[shut]) == ""
+    lobby.start(ann.visitor, shut)
+    assert code(lobby.join(eve.visitor, shut)) == "unwatched"
+    assert "enter it by the lobby" in watcher_of(eve).join(meeting.room, shut)
+    assert meeting.room.villages[shut].locked
+
+
+@in_lobby
+def test_those_who_watch_a_room_are_counted_and_have_no_seat(meeting: Meeting, lobby: Lobby) -> None:
+    ann, eve = Guest(lobby, "Ann"), Guest(lobby, "Eve", "onymous audience")
+    number = built(lobby.build(ann.visitor, plan(4)))
+    lobby.join(eve.visitor, number)
+    assert (eve.room.watching, eve.room.card.audience, eve.room.card.current) == (True, 1, 1)
+    house = HouseRules(lobby)
+    refusals = [
+        lobby.start(eve.visitor, number),
+        lobby.close_room(eve.visitor, number),
+        lobby.hand_over(eve.visitor, number, eve.room.rows[0].token),
+        house.kick(eve.visitor, number, [eve.room.rows[0].token]),
+    ]
+    assert [code(one) for one in refusals] == ["not_in_room"] * 4

@@ -29,8 +29,8 @@ from jinro.players import Parrot
 from jinro.server.licos.village import LicosVillage
 from jinro.server.people import People, Person
 from jinro.server.people.deletion import SETTLE_MS
-from jinro.server.people.tombstones import DELETED, Tombstones
 from jinro.store import DATABASE, Kept
+from jinro.store.tombstones import DELETED, Tombstones
 from jinro.village.simulate import opening
 
 NAME = "Hotaruko"

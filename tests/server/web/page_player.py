@@ -17,8 +17,11 @@ CLIENT_MS = 1_772_881_490_123
 class PagePlayer:
     """One person with a browser; `tabs` are its streams, the first of which acts."""
 
-    def __init__(self, server: Server, port: int = 0) -> None:
-        self.port = port or (server.track_servers[0].port if server.licos is None else server.licos.port)
+    def __init__(self, server: Server | None, port: int = 0) -> None:
+        """`port`: that of a server of another process."""
+        self.port = port
+        if server is not None and not port:
+            self.port = server.track_servers[0].port if server.licos is None else server.licos.port
         self.base = f"http://127.0.0.1:{self.port}"
         self.session = aiohttp.ClientSession(
             cookie_jar=aiohttp.CookieJar(unsafe=True), headers={"Origin": self.base}

@@ -465,6 +465,7 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
             policy = headers["Content-Security-Policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
+            assert "img-src 'self' data:;" in policy  # Small faces.
             _, script, plain = ask(served, "/assets/a-1.js")
             _, small, zipped = ask(served, "/assets/a-1.js", headers={"Accept-Encoding": "gzip"})
             assert script == b"x" * 5_000

@@ -234,3 +234,44 @@ def test_speeches_of_the_werewolf_language_are_counted_over_all_days() -> None:
     assert heard(first, over, agreed) == (Claimed("agrees", 2, degree=100),)
     assert heard(first, over, secret, spoke("agree 0% (speech 2)", seat=3), agreed)[-1].of == 2
     assert prose(first, over, agreed) is not None
+
+
+def test_an_utterance_is_cited_as_a_sentence_calls_it() -> None:
+    hearing = Hearing()
+    hearing.open(NAMES)
+    first, second = spoke("Over", idx=0), spoke("VOTE Agent[02]", 2, idx=1)
+    for one in (first, second):
+        hearing.hear(one)
+    assert hearing.cite(second, "aiwolf") == "TALK day1 ID:1"
+    assert hearing.cite(second, "osawa") == "speech 1"
+    whisper = spoke("ATTACK Agent[02]", channel="whisper")
+    hearing.hear(whisper)
+    assert hearing.cite(whisper, "aiwolf") == "WHISPER day1 ID:0"
+    assert hearing.cite(whisper, "osawa") == "", "the Werewolf Language counts public talk"
+    assert hearing.cite(spoke("boo", channel="grave"), "aiwolf") == ""
+
+
+def test_a_sentence_that_nobody_has_said_yet_is_put_into_words() -> None:
+    hearing = Hearing()
+    hearing.open(NAMES)
+    hearing.hear(spoke("VOTE Agent[02]", 2))
+    told = hearing.preview("AGREE TALK day1 ID:0", 1, "talk", 1)
+    assert told is not None
+    assert "Kai" in told.en
+    assert hearing.preview("hello", 1, "talk", 1) is None
+    assert not hearing.knows(spoke("AGREE TALK day1 ID:0", 1)), "nothing was said"
+
+
+def test_only_seats_in_villages_of_a_protocol_language_are_told_how_to_cite() -> None:
+    for village, cites, told in (
+        ("osawa-5", True, True),
+        ("osawa-5", False, False),
+        ("contest-5", True, False),
+    ):
+        log = PageLog(cites=cites)
+        for event in simulate(village, "parrot", seed=1).log:
+            log.take(event)
+        shown = [json.loads(one) for one in log.messages]
+        said = [one for one in shown if one["event"]["event"] == "Spoke"]
+        assert any("cite" in one for one in said) is told
+        assert not any("cite" in one for one in said if one["event"]["text"] in ("Skip", "Over"))

@@ -9,7 +9,7 @@ from jinro.game.roles import Role
 from jinro.village import opening
 from jinro.wire.page.lobby import read_lobby_command
 from jinro.wire.page.play import ChooseCommand, MarkCommand, SayCommand, read_seat_command
-from jinro.wire.page.seat import certain_of, channels_of, command_of, now_of, style_of
+from jinro.wire.page.seat import book_of, certain_of, channels_of, command_of, now_of, style_of
 from jinro.wire.refusals import OTHER, REFUSALS, refusal_words
 
 
@@ -22,10 +22,28 @@ def begun(name: str) -> Game:
 
 @pytest.mark.parametrize(
     ("name", "style"),
-    [("licos-8-c", "licos"), ("contest-5", "turns"), ("anytime-5", "anytime"), ("contest-2017", "first")],
+    [
+        ("licos-8-c", "licos"),
+        ("contest-5", "turns"),
+        ("anytime-5", "anytime"),
+        ("contest-2017", "first"),
+        ("classic-5", "aiwolf"),
+        ("osawa-5", "osawa"),
+    ],
 )
 def test_styles(name: str, style: str) -> None:
     assert style_of(preset(name)) == style
+
+
+def test_what_can_be_composed_is_told_where_only_sentences_are_taken() -> None:
+    assert book_of(preset("contest-5"), 1) is None
+    aiwolf, osawa = book_of(preset("classic-5"), 3), book_of(preset("osawa-5"), 3)
+    assert aiwolf is not None
+    assert osawa is not None
+    assert (aiwolf.start, osawa.start) == ("sentence", "utterance")
+    roles = [word.role for word in aiwolf.kinds["role"].words]
+    assert Role.MEDIUM not in roles, "nobody is the medium here"
+    assert Role.POSSESSED in roles
 
 
 def test_channels_with_their_limits() -> None:

@@ -7,9 +7,10 @@ from msgspec import inspect
 
 from jinro.wire.page import messages
 from jinro.wire.page.control import ControlState
-from jinro.wire.page.lobby import AnyLobbyCommand, LobbyList, LobbyMessage
+from jinro.wire.page.lobby import AnyLobbyCommand, LobbyList, LobbyMessage, RoomPlace
 from jinro.wire.page.messages import Archive, Home, Message, Started, Tables
-from jinro.wire.page.play import AnySeatCommand, PlayBegins, PlayNow, PlayPlace, SeatMessage
+from jinro.wire.page.opinions import Guesses, Questions, Survey
+from jinro.wire.page.play import AgentsTables, AnySeatCommand, PlayBegins, PlayNow, PlayPlace, SeatMessage
 
 HEAD = """// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 """
@@ -18,10 +19,23 @@ HEAD = """// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 def typescript() -> str:
     """The file `web/src/wire/messages.ts`."""
     writer = _Writer()
-    for root in (Message, Home, Started, Archive, Tables, ControlState, PlayBegins, PlayPlace, LobbyList):
+    told = (
+        Message,
+        Home,
+        Started,
+        Archive,
+        Tables,
+        ControlState,
+        PlayBegins,
+        PlayPlace,
+        LobbyList,
+        RoomPlace,
+    )
+    for root in (*told, AgentsTables, Questions):
         writer.name(inspect.type_info(root))
     writer.sent = True
-    writer.name(inspect.type_info(PlayNow))
+    for sent in (PlayNow, Guesses, Survey):
+        writer.name(inspect.type_info(sent))
     unions = {
         "PageEvent": messages.PageEvent,
         "Message": Message,

@@ -31,7 +31,7 @@ interface Villager {
 // ---------- small tools ----------
 const hex = (n: number): string => ('0' + Math.max(0, Math.min(255, Math.round(n))).toString(16)).slice(-2);
 const rgb = (c: string): number[] => [1, 3, 5].map(i => parseInt(c.slice(i, i + 2), 16));
-export const mix = (a: string, b: string, t: number): string => { const x = rgb(a), y = rgb(b); return '#' + x.map((v, i) => hex(v + (y[i]! - v) * t)).join(''); };
+const mix = (a: string, b: string, t: number): string => { const x = rgb(a), y = rgb(b); return '#' + x.map((v, i) => hex(v + (y[i]! - v) * t)).join(''); };
 const lum = (c: string): number => { const [r, g, b] = rgb(c) as [number, number, number]; return (r * .3 + g * .59 + b * .11) / 255; };
 export const hash = (s: string): number => { let h = 2166136261; for (const ch of s) { h ^= ch.codePointAt(0)!; h = Math.imul(h, 16777619); } h ^= h >>> 15; h = Math.imul(h, 2246822519); h ^= h >>> 13; return h >>> 0; };
 export const rng = (seed: string): (() => number) => { let a = hash(seed); return () => { a = (a + 0x6D2B79F5) | 0; let t = Math.imul(a ^ (a >>> 15), 1 | a); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4294967296; }; };
@@ -55,7 +55,7 @@ const sym = (x0: number, y0: number, segs: number[][]): string => {
 const SKIN = ['#FCE4D2', '#F8D5B8', '#F0C096', '#DFA577', '#C58752', '#A0673D', '#7B4A2E', '#5B3626'];
 const HAIR: Record<string, string> = { ink: '#2C2533', cocoa: '#4B3026', chestnut: '#7C4728', auburn: '#9E3F28', ginger: '#D56B2C', sand: '#C59A58', blonde: '#E9C567', platinum: '#EFE4CB', ash: '#A8A5AD', snow: '#F3F0EA', plum: '#6B3560', teal: '#24505A', moss: '#6C7C3A', rose: '#CF6F83', indigo: '#3B4C86' };
 const CLOTH: Record<string, string> = { madder: '#B6412F', ember: '#DA742C', ochre: '#D9A53F', moss: '#70843F', pine: '#2F6E58', teal: '#2F8189', sky: '#73ABCB', indigo: '#34518C', violet: '#6C4F97', plum: '#8B4170', rose: '#DB8897', cream: '#F0E4CA', coal: '#403D4A', bark: '#7C553A', snow: '#F7F2E8', slate: '#6A7A8C', wine: '#7A2440', mint: '#9CC9A9' };
-export const HALO: string[] = ['#F2C9A1', '#E9D28B', '#C9D79B', '#A9D3B8', '#A9CFDD', '#B4BFE3', '#D0B8DF', '#E8B5C4'];
+const HALO: string[] = ['#F2C9A1', '#E9D28B', '#C9D79B', '#A9D3B8', '#A9CFDD', '#B4BFE3', '#D0B8DF', '#E8B5C4'];
 
 // ---------- the cast: thirty villagers, one silhouette each ----------
 // head skin hair(style,colour) hat(kind,colour) wear(kind,colour,trim) + beard glasses mark eye brow build age
@@ -130,7 +130,7 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
   const ch = Object.hasOwn(CAST, key) ? CAST[key]! : lot(seed);
   const ex: Expression = o.dead ? 'dead' : o.expression;
   const dead = ex === 'dead';
-  const post = o.posture || ({ thinking: 'chin', happy: 'open', angry: 'cross', sad: 'slump', surprised: 'up', accused: 'shield', talking: 'talk' } as Partial<Record<Expression, never>>)[ex] || 'rest';
+  const post = o.posture || ({ thinking: 'chin', happy: 'open', angry: 'cross', sad: 'slump', surprised: 'up', accused: 'shield', talking: 'talk' } as Partial<Record<Expression, Posture>>)[ex] || 'rest';
   const H = HEADS[ch.head] ?? HEADS['round']!, kid = ch.head === 'child';
   const T = kid ? 50 : 46;
 
@@ -322,7 +322,7 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
     // eyes and brows
     const wideEye = ex === 'surprised' || ex === 'accused';
     const R = es === 'big' ? [6.6, 8.4] : es === 'narrow' ? [5.8, 4.6] : es === 'sleepy' ? [5.6, 5.6] : es === 'round' ? [5.4, 6.4] : [5.2, 6.8];
-    const lx = ({ thinking: 4.4, accused: 4 } as Partial<Record<Expression, never>>)[ex] || 0, ly = ({ thinking: -4, sad: 2, accused: 0 } as Partial<Record<Expression, never>>)[ex] || 0;
+    const lx = ({ thinking: 4.4, accused: 4 } as Partial<Record<Expression, number>>)[ex] || 0, ly = ({ thinking: -4, sad: 2, accused: 0 } as Partial<Record<Expression, number>>)[ex] || 0;
     const oneEye = (sgn: number): string => {
       const x = sgn * dx;
       let out = '';
@@ -346,13 +346,13 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
     const eyes = g((ch.glasses === 'patch' ? '' : oneEye(-1)) + oneEye(1), 'class="jr-eyes"');
     const by = ey - (es === 'big' ? 17 : 16);
     // brow: inner end, outer end, lift of the arch
-    const BR = ({ neutral: [0, 1, 3], talking: [-3, -1, 4], thinking: [-1, 2, 3], happy: [-5, -3, 5], angry: [9, -5, -1], sad: [-7, 5, 1], surprised: [-10, -8, 5], accused: [-9, 2, 2], dead: [-1, 4, 2], asleep: [0, 3, 2] } as Partial<Record<Expression, never>>)[ex] || [0, 1, 3];
+    const BR = ({ neutral: [0, 1, 3], talking: [-3, -1, 4], thinking: [-1, 2, 3], happy: [-5, -3, 5], angry: [9, -5, -1], sad: [-7, 5, 1], surprised: [-10, -8, 5], accused: [-9, 2, 2], dead: [-1, 4, 2], asleep: [0, 3, 2] } as Partial<Record<Expression, number[]>>)[ex] || [0, 1, 3];
     const brow = (sgn: number): string => { const lift = ex === 'thinking' ? (sgn > 0 ? -7 : 3) : 0; const [i = 0, q = 0, a = 0] = BR; return s(`M${sgn * (dx - 8)},${by + i + lift}Q${sgn * dx},${by + (i + q) / 2 - a + lift} ${sgn * (dx + 9)},${by + q + lift}`, bc, bw); };
-    const brows = g((ch.glasses === 'patch' && false ? '' : brow(-1)) + brow(1), 'class="jr-brows"');
+    const brows = g(brow(-1) + brow(1), 'class="jr-brows"');
 
     // mouth
     const mc = tint('#6A2030'), tg = tint('#E0787C'), lip = ch.lips ? tint(mix(skin0, '#B3243C', .62)) : line, lw = ch.lips ? 4.4 : 3.4;
-    const m = o.mouth || ({ talking: 'open', happy: 'grin', angry: 'grit', sad: 'down', surprised: 'o', accused: 'wave', thinking: 'skew', dead: 'flat', asleep: 'flat' } as Partial<Record<Expression, never>>)[ex] || 'smile';
+    const m = o.mouth || ({ talking: 'open', happy: 'grin', angry: 'grit', sad: 'down', surprised: 'o', accused: 'wave', thinking: 'skew', dead: 'flat', asleep: 'flat' } as Partial<Record<Expression, string>>)[ex] || 'smile';
     const teeth = tint('#FFFDF6');
     let mouth = '';
     if (m === 'smile') mouth = s(`M-8,${my}Q0,${my + 5.5} 8,${my}`, lip, lw);
@@ -390,8 +390,8 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
   const faceG = g(face, look ? `transform="translate(${n(look * 8)} 0)"` : '');
   const earrings = ch.ear === 'hoop' ? both(`<circle cx="${H.W + 3}" cy="119" r="6.4" fill="none" stroke="${tint('#E3B34B')}" stroke-width="3"/>`) : ch.ear === 'stud' ? both(c(H.W + 3, 114, 3.4, tint('#F0C766'))) : '';
 
-  const tilt = ({ thinking: 6, sad: -5, happy: -3, accused: -2, angry: 2, dead: 5, asleep: 8 } as Partial<Record<Expression, never>>)[ex] || 0;
-  const drop = ({ sad: 6, dead: 4, asleep: 5, surprised: -4, happy: -2, angry: 2 } as Partial<Record<Expression, never>>)[ex] || 0;
+  const tilt = ({ thinking: 6, sad: -5, happy: -3, accused: -2, angry: 2, dead: 5, asleep: 8 } as Partial<Record<Expression, number>>)[ex] || 0;
+  const drop = ({ sad: 6, dead: 4, asleep: 5, surprised: -4, happy: -2, angry: 2 } as Partial<Record<Expression, number>>)[ex] || 0;
   const headMarkBack = g((roleBack) + tb + wide(hb), '');
   const headAll = ears + earrings + two(headD, skin, skinS) + (hfShade ? wide(hfShade) : '') + faceG + wide(hf) + (tf ? wide(tf) : '');
   const headT = `transform="translate(${n(look * 3)} ${drop}) rotate(${tilt} 0 146)"`;
@@ -413,13 +413,13 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
 
   const figure = g(
     headMarkBackWrap() +
-    g(armsBack + neckP + bodyPaint + (mono ? '' : '') + (mono ? over : over) + '', 'class="jr-body"') +
+    g(armsBack + neckP + bodyPaint + over, 'class="jr-body"') +
     g(g(headAll, 'class="jr-head"'), headT) +
     g(armsFront, 'class="jr-arms"') + g(fx, 'class="jr-fx"'), 'class="jr-figure"');
   function headMarkBackWrap(): string { return g(g(headMarkBack, 'class="jr-head"'), headT); }
 
   const vb = o.crop === 'bust' ? '-86 2 172 172' : o.crop === 'face' ? '-64 24 128 128' : '-100 -4 200 254';
-  const halo = o.halo ? (o.crop === 'full' ? '' : `<circle cx="0" cy="${o.crop === 'face' ? 88 : 88}" r="${o.crop === 'face' ? 64 : 86}" fill="${dead ? '#9FAFC2' : HALO[(ch.halo || 0) % 8]}"/>`) : '';
+  const halo = o.halo ? (o.crop === 'full' ? '' : `<circle cx="0" cy="88" r="${o.crop === 'face' ? 64 : 86}" fill="${dead ? '#9FAFC2' : HALO[(ch.halo || 0) % 8]}"/>`) : '';
   const d = hash(key) % 7;
   const cls = `jr-avatar${o.crop === 'full' ? '' : ' jr-crop'} jr-${ex} jr-p-${post} jr-d${d}${o.still ? ' jr-still' : ''}`;
   const aria = o.label ? `role="img" aria-label="${esc(o.label)}"` : 'aria-hidden="true"';
@@ -427,4 +427,3 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
 }
 
 export const EXPRESSIONS: Expression[] = ['neutral', 'talking', 'thinking', 'happy', 'angry', 'sad', 'surprised', 'accused', 'dead'];
-export const POSTURES: Posture[] = ['rest', 'talk', 'chin', 'open', 'cross', 'slump', 'up', 'shield', 'point', 'point-left', 'pray'];

@@ -49,6 +49,13 @@ export function seeds(faces: readonly Face[], game = ""): string[] {
   });
 }
 
+/** What stands for a name in the corner of a small face: its number, or the first letter of what it is drawn from. */
+export function badge({ name, avatar = "" }: Face): string {
+  const number = NUMBERED.test(name) ? /\d+/.exec(name) : null;
+  if (number) return String(Number(number[0]));
+  return ([...(/^[a-z]+$/i.test(avatar) ? avatar : name)][0] ?? "").toUpperCase();
+}
+
 function look(face: Face, bySeat: string | undefined): string {
   const { name, avatar = "" } = face;
   const known = KNOWN.get(avatar.toLowerCase()) ?? KNOWN.get(name.toLowerCase());

@@ -60,15 +60,19 @@ export interface Room {
   H: number;
   small: boolean;
   flat: boolean;
+  /** How far the rows are apart. */
+  deep: number;
 }
 export function ring(k: number, o: Room): Place[] {
-  const { W, H, small, flat } = o, out: Place[] = [], nb = k <= 4 ? k : Math.ceil(k * .55), nf = k - nb, nl = Math.ceil(nf / 2), nr = nf - nl;
+  const { W, H, small, flat, deep } = o, out: Place[] = [], nb = k <= 4 ? k : Math.ceil(k * .55), nf = k - nb, nl = Math.ceil(nf / 2), nr = nf - nl;
   // In a low scene the rows of a large village stand further apart, so that no head hides a name.
-  const many = flat && k > 9, yf = H * (flat ? (small ? .82 : many ? .9 : .875) : small ? .93 : .925), yb = flat ? H * (many ? .52 : .6) : yf - Math.min(H * (small ? .33 : .285), small ? 150 : 220), m = small ? .1 : .095;
+  const many = flat && k > 9, yf = H * (flat ? (small ? (many ? .87 : .82) : many ? .9 : .875) : small ? .93 : .925), yb = flat ? H * (many ? (small ? .44 : .52) : .6) : yf - deep, m = small ? .1 : .095;
   const sp = nb > 1 ? (1 - 2 * m) / (nb - 1) : .5, x0 = m + sp * .46, gap = nl > 1 ? (.365 - x0) / (nl - 1) : 0;
-  for (let i = nl - 1; i >= 0; i--) out.push({ row: 1, x: W * (x0 + gap * i), y: yf - H * .03 * (nl - 1 - i), s: 1.06 });
+  // Who stands in front is nearer; on a phone there is no room for that when three stand side by side.
+  const near = small && !flat && nl > 2 ? .95 : 1.06;
+  for (let i = nl - 1; i >= 0; i--) out.push({ row: 1, x: W * (x0 + gap * i), y: yf - H * .03 * (nl - 1 - i), s: near });
   for (let i = 0; i < nb; i++) { const t = nb === 1 ? .5 : i / (nb - 1); out.push({ row: 0, x: W * (m + (1 - 2 * m) * t), y: yb - Math.sin(Math.PI * t) * H * .045, s: .9 }); }
-  for (let i = 0; i < nr; i++) { const j = i; out.push({ row: 1, x: W * (1 - x0 - gap * j), y: yf - H * .03 * (nr - 1 - j), s: 1.06 }); }
+  for (let i = 0; i < nr; i++) { const j = i; out.push({ row: 1, x: W * (1 - x0 - gap * j), y: yf - H * .03 * (nr - 1 - j), s: near }); }
   return out;
 }
 // an ink arrow that bends over the fire and ends before the target

@@ -20,17 +20,20 @@ export interface Layout {
   fire: { x: number; y: number; s: number };
 }
 
+const MOST_LARGE = 1.3;
+
 export function layout(width: number, height: number, count: number): Layout {
   const flat = height < 300;
   const zoom = flat ? Math.max(0.42, height / 440) : 1; // A low scene is drawn smaller, not cropped.
   const W = width / zoom, H = height / zoom, small = width < 560;
-  const deep = Math.min(H * (small ? 0.33 : 0.285), small ? 150 : 220);
-  const hz = Math.max(H * (small ? 0.4 : 0.46), flat ? 0 : H * 0.93 - (small ? 280 : 390));
+  const large = small || flat ? 1 : Math.max(1, Math.min(MOST_LARGE, W / 1100)); // A wide scene has larger people.
+  const deep = Math.min(H * (small ? 0.33 : 0.285), small ? 150 : 220 * large);
+  const hz = Math.max(H * (small ? 0.4 : 0.46), flat ? 0 : H * 0.93 - (small ? 280 : 390 * large));
   const cy = flat ? H * 0.78 : H * 0.93 - Math.min(H * (small ? 0.17 : 0.14), small ? 80 : 106);
   const back = Math.max(Math.ceil(count * 0.55) - 1, 4);
-  const size = Math.min(flat ? (count > 9 ? 0.56 : 0.74) : small ? 0.4 : 0.68, (W * 0.84) / back / (small ? 152 : 176), flat ? 9 : (deep * 0.95) / 222);
-  const seats = ring(count, { W, H, small, flat }).map((place) => ({ ...place, sc: size * place.s }));
-  const fire = { x: W / 2, y: flat ? H * 0.9 : cy + H * 0.05, s: flat ? 0.8 : small ? 0.52 : 0.95 };
+  const size = Math.min(flat ? (count > 9 ? 0.56 : 0.74) : small ? 0.4 : 0.68 * large, (W * 0.84) / back / (small ? 152 : 176), flat ? 9 : (deep * 0.95) / 222);
+  const seats = ring(count, { W, H, small, flat, deep }).map((place) => ({ ...place, sc: size * place.s }));
+  const fire = { x: W / 2, y: flat ? H * 0.9 : cy + H * 0.05, s: flat ? 0.8 : small ? 0.52 : 0.95 * large };
   return { W, H, hz, cx: W / 2, cy, small, flat, seats, fire };
 }
 
@@ -41,6 +44,12 @@ export function tagsTouch(one: Layout, width: number, tags: readonly number[], l
     const apart = ((tags[i] ?? 0) + (tags[j] ?? 0)) / 2;
     return j > i && Math.abs(a.x - b.x) * scale < apart && Math.abs(a.y - b.y) * scale < line;
   }));
+}
+
+/** 0..1: where the middle of a tag is, below the one who stands here and inside the scene. */
+export function tagX(one: Layout, stand: Stand, tag: number, width: number): number {
+  const half = Math.min(0.5, (tag / 2 + 2) / width);
+  return Math.max(half, Math.min(1 - half, stand.x / one.W));
 }
 
 /** The height of a doll's eyes. */

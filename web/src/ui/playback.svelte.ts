@@ -10,7 +10,7 @@ import { seenBy, type Eyes } from "../view/village.js";
 const IDLE_MS = 1_500;
 /** How long parts of what was said are gathered. */
 const GATHER_MS = 40;
-export const SPEEDS = [0.5, 1, 1.5, 2, 4];
+const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 export class Playback {
   shown = $state.raw<Shown[]>([]);

@@ -31,7 +31,7 @@ class Settings {
   names = $state(kept("names") !== "0");
   captions = $state(kept("captions") !== "0");
   /** Whether Enter sends what is written, and whether it is sent when one's turn ends. */
-  enterSends = $state(kept("enter") === "1");
+  enterSends = $state(kept("enter") !== "0");
   sendsAtEnd = $state(kept("at-end") !== "0");
   readonly token: string;
 
@@ -74,7 +74,7 @@ class Settings {
 
   setEnterSends(on: boolean): void {
     this.enterSends = on;
-    keep("enter", on ? "1" : "");
+    keep("enter", on ? "" : "0");
   }
 
   setSendsAtEnd(on: boolean): void {

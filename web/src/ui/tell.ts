@@ -84,6 +84,8 @@ function won(winner: string, reason: string): Key {
 export function brokenWord(one: Broken, names: readonly string[]): [string, string] {
   const name = (seat: number): string => names[seat - 1] ?? "";
   if (one.how.kind === "vote") return [t("replay.deeds.vote"), t("replay.deeds.vote.how", { said: name(one.of), done: name(one.how.done) })];
+  if (one.how.kind === "role") return [t("ended.untrue.role"), t("ended.untrue.role.how", { role: t(`role.${one.how.role}`), real: t(`role.${one.how.real}`) })];
+  if (one.how.kind === "result") return [t("ended.untrue.result"), t("ended.untrue.result.how", { name: name(one.of), said: t(one.how.role ? "species.werewolf" : "species.human"), real: t(`role.${one.how.real}`) })];
   const { earlierMs, role, mark } = one.how;
   const seconds = Math.round(earlierMs / 1000);
   const values = { name: name(one.of), role: t(`role.${role}`), mark };

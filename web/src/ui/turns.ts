@@ -1,7 +1,9 @@
 // What has to be drawn, but not at once: one thing in every second frame, so that no frame has to draw it all, however slow
 // the machine.
 
-const queue: (() => void)[] = [];
+/** What comes before what: who speaks, the list of events and who has spoken, all others. */
+export type Rank = 0 | 1 | 2;
+const queue: { act: () => void; rank: Rank }[] = [];
 let isAsked = false;
 
 function ask(): void {
@@ -9,18 +11,19 @@ function ask(): void {
   isAsked = true;
   requestAnimationFrame(() => requestAnimationFrame(() => {
     isAsked = false;
-    queue.shift()?.();
+    queue.shift()?.act();
     ask();
   }));
 }
 
-/** Calls it in one of the next frames, in which nothing else of the queue is drawn; `first`: before all others. Returns what calls it off. */
-export function inTurn(act: () => void, first = false): () => void {
-  if (first) queue.unshift(act);
-  else queue.push(act);
+/** Calls it in one of the next frames, in which nothing else of the queue is drawn. Returns what calls it off. */
+export function inTurn(act: () => void, rank: Rank = 2): () => void {
+  const one = { act, rank };
+  const later = queue.findIndex((other) => other.rank > rank);
+  queue.splice(later < 0 ? queue.length : later, 0, one);
   ask();
   return () => {
-    const at = queue.indexOf(act);
+    const at = queue.indexOf(one);
     if (at >= 0) queue.splice(at, 1);
   };
 }

@@ -1,7 +1,7 @@
 // The part of a long list that is drawn: its end, unless the reader goes back. However long the list, it is bounded.
 
 /** Most lines that are drawn at the same time. */
-export const MOST_LINES = 60;
+const MOST_LINES = 60;
 const STEP = 30;
 
 /** Keeps a box at its end when its size changes, as when a phone is turned; for an effect. */

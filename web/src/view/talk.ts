@@ -1,5 +1,6 @@
 // The lines of a village as one who plays in it reads them: numbers that `>>n` leads to, own lines, filters, search.
 import type { Shown } from "../wire/messages.js";
+import type { Cited } from "./compose.js";
 import type { Entry } from "./village.js";
 
 export interface Line extends Entry {
@@ -8,13 +9,38 @@ export interface Line extends Entry {
   mine: boolean;
 }
 
+const RANK: Partial<Record<Entry["act"]["kind"], number>> = { votes: 0, counts: 0, executed: 1, found: 2 };
+
+/** News that are told at the same time, as in a morning of LiCOS, in the order in which they happened. */
+function inOrder(lines: readonly Entry[]): Entry[] {
+  const found: Entry[] = [];
+  for (const line of lines) {
+    const rank = RANK[line.act.kind];
+    let at = found.length;
+    if (rank !== undefined) {
+      for (let before = found[at - 1]; before && before.atMs === line.atMs && (RANK[before.act.kind] ?? -1) > rank; before = found[at - 1]) at--;
+    }
+    found.splice(at, 0, line);
+  }
+  return found;
+}
+
 /** Lines with their numbers: words that everybody hears are counted from 1. */
 export function numbered(lines: readonly Entry[], me: number): Line[] {
   let last = 0;
-  return lines.map((line) => {
+  return inOrder(lines).map((line) => {
     const isTalk = line.act.kind === "talk";
     const isPublic = line.act.kind === "talk" && (line.act.channel === "talk" || line.act.channel === "post_mortem");
     return { ...line, no: isPublic ? ++last : 0, mine: isTalk && line.act.kind === "talk" && line.act.seat === me };
+  });
+}
+
+/** The lines that a sentence of a protocol language can name. */
+export function citedIn(shown: readonly Shown[], lines: readonly Line[], lang: "ja" | "en"): Cited[] {
+  const cites = new Map(shown.flatMap((one) => (one.cite ? [[one.n, one.cite] as const] : [])));
+  return lines.flatMap(({ n, no, act }) => {
+    const cite = cites.get(n);
+    return cite && act.kind === "talk" ? [{ cite, channel: act.channel, seat: act.seat, no, words: act.prose?.[lang] ?? act.text }] : [];
   });
 }
 
@@ -77,4 +103,11 @@ export function roundOf(shown: readonly Shown[], channel = "talk"): Round {
     round.spoken.push({ seat: event.seat, over: event.text === "Over" });
   }
   return round;
+}
+
+/** When a talk ends if nobody speaks any more; null: silence does not end it. After a pause it may be sooner. */
+export function quietUntil(shown: readonly Shown[], silenceMs: number | null): number | null {
+  if (silenceMs === null) return null;
+  const last = shown.findLast(({ event }) => event.event === "Resumed" || ((event.event === "Spoke" || event.event === "FloorOpened") && event.channel === "talk"));
+  return last ? last.event.at_ms + silenceMs : null;
 }

@@ -76,6 +76,11 @@ export interface Village {
   /** When the phase ends at the latest, in the time of the game; null: it has no limit, or time stands still. */
   untilMs: number | null;
   act: Act;
+  /** The most utterances of a seat in one phase of talk; null: no limit. */
+  talks: number | null;
+  /** How much was said to everybody in this phase, and how much can be at most; null: no limit. */
+  said: number;
+  mostSaid: number | null;
   /** Ballots that were told. */
   ballots: readonly Ballot[];
   moods: Moods;
@@ -90,7 +95,7 @@ export interface Village {
 export function nobody(): Village {
   return {
     game: "", name: "", language: "ja", startedMs: 0, atMs: 0, seats: [], roles: {}, day: 0, sky: "day", phase: "", untilMs: null,
-    act: { kind: "none" }, ballots: [], moods: { shown: {}, blamed: {}, claimed: {}, trusted: {} }, nightfall: false,
+    act: { kind: "none" }, talks: null, said: 0, mostSaid: null, ballots: [], moods: { shown: {}, blamed: {}, claimed: {}, trusted: {} }, nightfall: false,
     dawned: false, outcome: null, over: false,
   };
 }
@@ -102,7 +107,7 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
     case "Begun":
       return {
         ...after, game: event.game, name: event.village, language: event.language, startedMs: event.started_ms,
-        roles: event.roles, seats: event.faces.map((face, i) => newSeat(i + 1, face)),
+        roles: event.roles, talks: event.talks ?? null, seats: event.faces.map((face, i) => newSeat(i + 1, face)),
       };
     case "Seated":
       return withSeats(after, (seat) => ({ ...seat, player: event.players[seat.seat - 1] ?? "" }));
@@ -119,7 +124,10 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
     case "NightFell":
       return { ...after, sky: "night", act: { kind: "night", day: event.day }, moods: felt.rest(after.moods) };
     case "PhaseBegan":
-      if (!isVote(event.phase)) return { ...after, phase: event.phase, untilMs: event.until_ms ?? null };
+      if (!isVote(event.phase)) {
+        const living = before.seats.filter((seat) => seat.alive).length;
+        return { ...after, phase: event.phase, untilMs: event.until_ms ?? null, said: 0, mostSaid: before.talks && before.talks * living };
+      }
       return {
         ...after, phase: event.phase, untilMs: event.until_ms ?? null, sky: "dusk", nightfall: before.sky === "night", act: { kind: "voting", day: before.day },
         moods: felt.rest(after.moods),
@@ -129,7 +137,7 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
       const to = event.to ?? 0;
       const act: Act = { kind: "talk", seat: event.seat, to, text: event.text, prose, channel: event.channel, claims };
       const moods = event.channel === "talk" ? felt.heard(after.moods, event.seat, to, claims, after.seats) : after.moods;
-      return { ...after, act, moods };
+      return { ...after, act, moods, said: event.channel === "talk" ? before.said + 1 : before.said };
     }
     case "Counted":
       return withBallot(after, event.kind, event.day, event.votes, n);

@@ -77,8 +77,30 @@ export interface Broken {
   of: number;
   /** From which event on it shows. */
   since: number;
-  /** The vote that was cast instead, or the board's mark. */
-  how: { kind: "vote"; done: number } | { kind: "mark"; role: Role; mark: Marked["mark"]; earlierMs: number };
+  /** The vote that was cast instead, the board's mark, or what was said and what was true. */
+  how:
+    | { kind: "vote"; done: number }
+    | { kind: "mark"; role: Role; mark: Marked["mark"]; earlierMs: number }
+    | { kind: "role"; role: Role; real: Role }
+    | { kind: "result"; role: Role | null; real: Role };
+}
+
+/** Once the roles are known: claims of a role that the speaker had not, each once, and results that were not so. */
+export function untrue(shown: readonly Shown[], roles: readonly (Role | null)[]): Broken[] {
+  const found: Broken[] = [];
+  for (const { n, seat, day, claim } of claimsIn(shown)) {
+    const own = roles[seat - 1];
+    const claimed = claim.kind === "guarded" ? "BODYGUARD" : claim.kind === "role" || claim.kind === "result" ? (claim.role ?? null) : null;
+    if (!own || !claimed) continue;
+    const real = roles[claim.of - 1];
+    if (claimed !== own) {
+      const known = found.some((one) => one.seat === seat && one.how.kind === "role" && one.how.role === claimed);
+      if (!known) found.push({ n, seat, day, of: seat, since: n, how: { kind: "role", role: claimed, real: own } });
+    } else if (claim.kind === "result" && real && (claim.species === "WEREWOLF") !== (real === "WEREWOLF")) {
+      found.push({ n, seat, day, of: claim.of, since: n, how: { kind: "result", role: claim.species === "WEREWOLF" ? "WEREWOLF" : null, real } });
+    }
+  }
+  return found;
 }
 
 /** The last vote that each seat announced on a day, against its vote in the first ballot of that day. */

@@ -1,5 +1,5 @@
 // The lobby: rooms that wait for a village, and the one in which one is. The stream goes on after a lost connection.
-import type { BothLanguages, LobbyCommand, LobbyList, LobbyMessage } from "./messages.js";
+import type { BothLanguages, LobbyCommand, LobbyList, LobbyMessage, RoomPlace } from "./messages.js";
 
 export class LobbyRefused extends Error {
   constructor(readonly code: string, readonly words: BothLanguages) {
@@ -12,6 +12,12 @@ export async function fetchRooms(): Promise<LobbyList> {
   const answer = await fetch("/api/v1/lobby");
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()) as LobbyList;
+}
+
+/** The game of a room that plays; empty: it has not begun. */
+export async function gameOf(room: number): Promise<string> {
+  const answer = await fetch(`/api/v1/lobby/${room}`);
+  return answer.ok ? ((await answer.json()) as RoomPlace).game : "";
 }
 
 type Without<T> = T extends unknown ? Omit<T, "n"> : never;
@@ -32,7 +38,8 @@ export class LobbyStream {
   private stopped = false;
   private readonly open = new Map<number, { done: (result: unknown) => void; failed: (why: Error) => void }>();
 
-  constructor(private readonly listener: LobbyListener) {
+  /** `watches`: one comes to watch, and takes no seat. */
+  constructor(private readonly listener: LobbyListener, private readonly watches = false) {
     this.connect();
   }
 
@@ -53,7 +60,7 @@ export class LobbyStream {
   }
 
   private connect(): void {
-    const url = new URL("/api/v1/lobby/stream", location.href);
+    const url = new URL(`/api/v1/lobby/stream${this.watches ? "?as=watcher" : ""}`, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     this.socket = socket;

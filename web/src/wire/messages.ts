@@ -44,6 +44,7 @@ export interface Begun {
   language: "en" | "ja";
   faces: Face[];
   roles: Partial<Record<Role, number>>;
+  talks?: number | null;
 }
 
 export interface Seated {
@@ -283,6 +284,7 @@ export interface Shown {
   seen?: number | null;
   claims?: Claimed[];
   prose?: Prose | null;
+  cite?: string;
 }
 
 export interface Watching {
@@ -303,6 +305,7 @@ export interface TrackCard {
   roles: Partial<Record<Role, number>>;
   waiting: number;
   open: boolean;
+  agents: number;
 }
 
 export interface SeatCard {
@@ -386,6 +389,19 @@ export interface Room {
   total: number;
 }
 
+export interface PeopleTable {
+  games: number;
+  people: TeamTable;
+  machines: TeamTable;
+  people_taken: Rate;
+  machines_taken: Rate;
+  right: Rate;
+  fun: number;
+  natural: number;
+  graded: number;
+  again: Rate;
+}
+
 export interface TrackTable {
   track: string;
   sides: Partial<Record<Side, number>>;
@@ -396,11 +412,13 @@ export interface TrackTable {
   left_out: number;
   room: Room;
   tokens: boolean;
+  people: PeopleTable | null;
 }
 
 export interface Tables {
   tracks: TrackTable[];
   names: string[];
+  contest: string;
 }
 
 export interface ControlledDoor {
@@ -452,6 +470,7 @@ export interface PlayBegins {
 export interface PlayPlace {
   village: number;
   room: number;
+  at: string;
 }
 
 export interface RoomCard {
@@ -476,7 +495,10 @@ export interface RoomCard {
   locked: boolean;
   queue: number;
   audience: number;
-  style: "anytime" | "first" | "licos" | "turns";
+  style: "aiwolf" | "anytime" | "first" | "licos" | "osawa" | "turns";
+  level: "easy" | "hard" | "normal";
+  chatter: "normal" | "quiet" | "talkative";
+  watch: "anybody" | "nobody";
 }
 
 export interface LobbyWho {
@@ -489,13 +511,66 @@ export interface LobbyList {
   you: LobbyWho | null;
 }
 
+export interface RoomPlace {
+  room: number;
+  state: "playing" | "waiting";
+  game: string;
+}
+
+export interface AgentsTable {
+  track: string;
+  style: "aiwolf" | "anytime" | "first" | "licos" | "osawa" | "turns";
+  language: "en" | "ja";
+  seats: number;
+  people: number;
+  waiting: number;
+  agents: number;
+  link: boolean;
+  told: boolean;
+}
+
+export interface AgentsTables {
+  tables: AgentsTable[];
+}
+
+export interface SeatGuess {
+  seat: number;
+  machine: boolean;
+  sure: number;
+}
+
+export interface Questions {
+  game: string;
+  seat: number;
+  asks: boolean;
+  guessed: boolean;
+  surveyed: boolean;
+  guesses: SeatGuess[];
+  machines: boolean[] | null;
+}
+
 export interface PlayNow {
-  style?: "anytime" | "first" | "licos" | "turns";
+  style?: "aiwolf" | "anytime" | "first" | "licos" | "osawa" | "turns";
   seats?: number;
   language?: "en" | "ja";
   name?: string;
   player?: string;
+  level?: "easy" | "hard" | "normal";
+  chatter?: "normal" | "quiet" | "talkative";
   leave?: boolean;
+}
+
+export interface Guesses {
+  guesses?: SeatGuess[];
+  client_ms?: number;
+}
+
+export interface Survey {
+  fun?: number | null;
+  natural?: number | null;
+  again?: "maybe" | "no" | "yes" | null;
+  text?: string;
+  client_ms?: number;
 }
 
 export interface SeatWaits {
@@ -503,6 +578,8 @@ export interface SeatWaits {
   village: number;
   missing: number;
   left_ms: number;
+  track: string;
+  agents: number;
 }
 
 export interface LengthCard {
@@ -524,12 +601,55 @@ export interface ChannelCard {
   length: LengthCard;
 }
 
+export interface PhraseLabel {
+  ja: string;
+  en: string;
+}
+
+export interface PhraseWord {
+  text: string;
+  label: PhraseLabel;
+  seat?: number;
+  role?: Role | null;
+}
+
+export interface PhraseSlot {
+  kind: string;
+  label: PhraseLabel;
+  default?: string | null;
+  least?: number;
+  most?: number;
+  between?: string;
+  wraps?: boolean;
+}
+
+export interface PhrasePattern {
+  id: string;
+  label: PhraseLabel;
+  group: string;
+  parts: (string | PhraseSlot)[];
+  nests?: boolean;
+}
+
+export interface PhraseKind {
+  words?: PhraseWord[];
+  patterns?: PhrasePattern[];
+  cites?: Partial<Record<string, string[]>>;
+}
+
+export interface Phrasebook {
+  start: string;
+  kinds: Partial<Record<string, PhraseKind>>;
+  groups: Partial<Record<string, PhraseLabel>>;
+  deepest: number;
+}
+
 export interface SeatHello {
   type: "seat";
   village: number;
   game: string;
   name: string;
-  style: "anytime" | "first" | "licos" | "turns";
+  style: "aiwolf" | "anytime" | "first" | "licos" | "osawa" | "turns";
   language: "en" | "ja";
   seat: number;
   profile: Partial<Record<string, string>>;
@@ -543,6 +663,8 @@ export interface SeatHello {
   now_ms: number;
   unix_ms: number;
   voice: string;
+  book: Phrasebook | null;
+  track: string;
 }
 
 export interface OpenAsk {
@@ -607,6 +729,13 @@ export interface NotDone {
   words: BothLanguages;
 }
 
+export interface Previewed {
+  type: "preview";
+  n: number;
+  text: string;
+  prose: Prose | null;
+}
+
 export interface Missed {
   type: "missed";
   kind: "attack" | "divine" | "guard" | "talk" | "vote" | "whisper";
@@ -645,6 +774,14 @@ export interface SayCommand {
   text: string;
   ask?: number;
   last?: boolean;
+}
+
+export interface PreviewCommand {
+  do: "preview";
+  n: number;
+  client_ms: number;
+  channel: string;
+  text: string;
 }
 
 export interface ChooseCommand {
@@ -815,7 +952,7 @@ export interface BuildRoom {
   n?: number;
   name: string;
   number: number;
-  style?: "anytime" | "first" | "licos" | "turns";
+  style?: "aiwolf" | "anytime" | "first" | "licos" | "osawa" | "turns";
   roles?: Partial<Record<Role, number>>;
   robots?: number;
   avatar?: "fixed" | "random";
@@ -826,6 +963,9 @@ export interface BuildRoom {
   fills?: boolean;
   absent?: "" | "robot" | "wait";
   after?: number;
+  level?: "easy" | "hard" | "normal";
+  chatter?: "normal" | "quiet" | "talkative";
+  watch?: "anybody" | "nobody";
 }
 
 export interface JoinRoom {
@@ -858,6 +998,19 @@ export interface FillRoom {
 
 export interface StartVillage {
   do: "start";
+  n?: number;
+  room: number;
+}
+
+export interface HandOver {
+  do: "hand_over";
+  n?: number;
+  room: number;
+  member: string;
+}
+
+export interface CloseRoom {
+  do: "close";
   n?: number;
   room: number;
 }
@@ -905,10 +1058,10 @@ export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell
 
 export type Message = Hello | Shown | Watching | End;
 
-export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Missed | Revealed | NextGame | End;
+export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | NextGame | End;
 
-export type SeatCommand = SayCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand;
+export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand;
 
 export type LobbyMessage = LobbyHello | LobbyDone | LobbyError | LobbyRooms | LobbyRoomChanged | LobbySentAway | LobbyBegan | LobbyInvited | LobbyInvitationClosed | LobbySaid | LobbyPing;
 
-export type LobbyCommand = ListRooms | FindRoom | SearchRooms | BuildRoom | JoinRoom | LeaveRoom | SayReady | FillRoom | StartVillage | SayInRoom | KickMembers | MuteMember | ReportMember | SendPong;
+export type LobbyCommand = ListRooms | FindRoom | SearchRooms | BuildRoom | JoinRoom | LeaveRoom | SayReady | FillRoom | StartVillage | HandOver | CloseRoom | SayInRoom | KickMembers | MuteMember | ReportMember | SendPong;

@@ -1,8 +1,10 @@
 // What the page says, in English. `{}` marks are filled in; a key ending in `.one` is for exactly one.
 import { playEn } from "./play.en.js";
+import { seatWords } from "./seat.en.js";
 
 export const en = {
   ...playEn,
+  ...seatWords,
   "title": "jinro: Werewolf for agents and people",
   "nav.main": "Main",
   "nav.home": "Home",
@@ -50,6 +52,7 @@ export const en = {
   "when.day": "Day {day}",
   "when.day.day": "Day {day}, morning",
   "when.day.talk": "Day {day}, talk",
+  "when.day.talk.of": "Day {day}, talk {said} / {most}",
   "when.day.dusk": "Day {day}, vote",
   "when.day.night": "Day {day}, night",
   "won.village": "The village has won",
@@ -141,8 +144,8 @@ export const en = {
   "control.resume": "Go on",
   "control.extend": "{seconds} s longer",
   "control.seat": "Choose a seat",
-  "control.remove": "Remove the seat",
-  "control.stop": "Break the game off",
+  "control.remove": "Remove",
+  "control.stop": "Break off",
   "control.drain": "No new games, then end the server",
   "control.draining": "No new games begin. The server ends after the running ones",
   "control.sure": "Really: {what}",

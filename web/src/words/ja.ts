@@ -1,9 +1,11 @@
 // 画面の文言（日本語）。
 import type { Key } from "./en.js";
 import { playJa } from "./play.ja.js";
+import { seatWords } from "./seat.ja.js";
 
 export const ja: Record<Key, string> = {
   ...playJa,
+  ...seatWords,
   "title": "人狼 jinro",
   "nav.main": "主な画面",
   "nav.home": "広場",
@@ -51,6 +53,7 @@ export const ja: Record<Key, string> = {
   "when.day": "{day}日目",
   "when.day.day": "{day}日目・朝",
   "when.day.talk": "{day}日目・話し合い",
+  "when.day.talk.of": "{day}日目・話し合い {said} / {most}",
   "when.day.dusk": "{day}日目・投票",
   "when.day.night": "{day}日目・夜",
   "won.village": "村人陣営の勝ち",

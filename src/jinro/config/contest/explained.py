@@ -195,6 +195,18 @@ EXPLAINED: Final = {
         "plan: factor for the weight of an aborted game; lighter games are played later",
         "対戦表: 打ち切られた試合の重みに掛ける値。軽い試合は後回しになる",
     ),
+    "matching.people": (
+        "seats of each game for people, who come by the page; not with a plan",
+        "各試合で人が座る席の数（ページから参加する。対戦表とは併用できない）",
+    ),
+    "matching.robots": (
+        "seats of each game for built-in players; not with a plan",
+        "各試合で内蔵プレイヤーが座る席の数（対戦表とは併用できない）",
+    ),
+    "matching.people_told": (
+        "people and built-in players have names that tell what they are",
+        "人と内蔵プレイヤーの名前で、どちらであるかを明かす",
+    ),
     "custom_profile": ("Characters", "キャラクター"),
     "custom_profile.enable": (
         "agents have characters; false: they are called Agent[01] and so on",

@@ -161,6 +161,9 @@ def _matching(rules: Rules, options: SampleOptions) -> dict[str, object]:
         "output_path": "./log/match_optimizer.json",
         "infinite_loop": False,
         "abort_weight_factor": 0.0,
+        "people": _Off(1),
+        "robots": _Off(1),
+        "people_told": _Off(False),
     }
 
 

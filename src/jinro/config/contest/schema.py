@@ -146,6 +146,12 @@ class MatchingSection(Section, frozen=True, kw_only=True):
     output_path: str = ""
     infinite_loop: bool = False
     abort_weight_factor: float = 0.0
+    people: int = 0
+    """Our extension: seats of each game for people, who come by the page."""
+    robots: int = 0
+    """Our extension: seats of each game for built-in players."""
+    people_told: bool = False
+    """Our extension: names tell which seats are those of people."""
 
 
 class DynamicProfileSection(Section, frozen=True, kw_only=True):

@@ -114,6 +114,10 @@ class TalkNumber(Struct, frozen=True, order=True, gc=False):
     day: int
     id: int
 
+    def words(self) -> str:
+        """How a sentence calls the utterance."""
+        return f"{self.channel} day{self.day} ID:{self.id}"
+
 
 class Node(Struct, frozen=True, eq=False, gc=False):
     """The base of all trees: equality, hash and repr go by text, and none of them recurses."""
@@ -194,7 +198,7 @@ class Opinion(Node, frozen=True, eq=False, gc=False):
     warnings: tuple[Notice, ...] = ()
 
     def words(self) -> str:
-        return f"{self.verb} {self.talk.channel} day{self.talk.day} ID:{self.talk.id}"
+        return f"{self.verb} {self.talk.words()}"
 
 
 class Operation(Node, frozen=True, eq=False, gc=False):

@@ -17,6 +17,7 @@ from jinro.game.events import Event, Mark
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.net.licos.audience import Audience
+from jinro.net.licos.brief import brief
 from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.held import HeldPosts
 from jinro.net.licos.receipts import Receipts
@@ -478,7 +479,7 @@ class LicosSeats:
     def _reject(self, client: Client, text: str, problem: MessageProblem, now: int) -> None:
         """Note that a message was not taken, and say why."""
         en = problem.content["en"]
-        sent = without_tokens(text, NOTE_CHARACTERS)
+        sent = without_tokens(brief(text), NOTE_CHARACTERS)
         self._journal.note(now, client.seat, "rejected", f"{problem.code}: {en}: {sent}")
         self._answer(client, text, problem.content, now)
 

@@ -20,7 +20,9 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
+from jinro.net.page.bursts import Bursts
 from jinro.net.page.client import PageClient
+from jinro.net.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
 from jinro.village.journal import Journal
@@ -39,7 +41,9 @@ from jinro.wire.page.play import (
     NotDone,
     Now,
     PlayerCard,
+    PreviewCommand,
     Revealed,
+    SayCommand,
     SeatHello,
     StarCommand,
     read_seat_command,
@@ -136,6 +140,7 @@ class PageSeats:
         self._on_gone = on_gone
         self._people: dict[Seat, _Person] = {}
         self._hearing = Hearing()
+        self._sentences = SentenceDesk(game, clock, self._hearing)
         self._kept = len(game.log)
         """Events that are committed, and were told."""
         self._prepared = 0
@@ -146,7 +151,8 @@ class PageSeats:
         self._answers: list[tuple[PageClient, Struct]] = []
         """What is answered when all is committed."""
         self._lost: set[Seat] = set()
-        self._returns: dict[Seat, tuple[float, int]] = {}
+        self._returns = Bursts(clock, at_once=RETURNS_AT_ONCE, forgiven_ms=RETURN_FORGIVEN_MS)
+        """Who comes back is told everything again."""
         self._invited: int | None = None
         self._paused_ms: int | None = game.state.paused_ms if game.log else None
         self._timer: Timer | None = None
@@ -171,11 +177,11 @@ class PageSeats:
         """Give a seat to its person, who has come or comes again; returns the reason if it is refused."""
         if self._done:
             return CLOSED
-        if self._game.log and not self._may_return(seat):
+        if self._game.log and not self._returns.allow(seat):
             return AGAIN_SOON
         person = self._people.get(seat)
         if person is None:
-            person = self._people[seat] = _Person(PageLog(self._hearing))
+            person = self._people[seat] = _Person(PageLog(self._hearing, cites=True))
             self._catch_up(seat, person)
         client.seat = seat
         client.on_text = partial(self._heard, client)
@@ -194,15 +200,6 @@ class PageSeats:
             self._greet()
             self._arm()
         return ""
-
-    def _may_return(self, seat: Seat) -> bool:
-        """Whether a seat may be told everything again."""
-        now = self._clock.now_ms()
-        times, at_ms = self._returns.get(seat, (0.0, now))
-        times = max(0.0, times - (now - at_ms) / RETURN_FORGIVEN_MS)
-        allowed = times + 1 <= RETURNS_AT_ONCE
-        self._returns[seat] = (times + allowed, now)
-        return allowed
 
     def _left(self, client: PageClient) -> None:
         person = self._people[client.seat]
@@ -389,9 +386,18 @@ class PageSeats:
             client.tell(_refused(0, "command", why, why))
             return
         if not allowed:
-            client.tell(_refused(message.n, "too_often", *_TOO_OFTEN))
+            client.tell(_refused(message.n, "too_often", *TOO_OFTEN))
             return
+        if isinstance(message, SayCommand):
+            checked = self._sentences.checked(client.seat, message)
+            if isinstance(checked, NotDone):
+                self._journal.note(now, client.seat, "rejected", f"{checked.code}: {text[:NOTED_CHARACTERS]}")
+                client.tell(checked)
+                return
+            message = checked
         match message:
+            case PreviewCommand():
+                self._sentences.preview(client, message)
             case LeaveCommand():
                 client.tell(Done(message.n))
                 left = client.on_leave
@@ -474,9 +480,6 @@ class PageSeats:
                     client.tell(End(True))
                 client.close(reason, code)
         self._people = {}
-
-
-_TOO_OFTEN: Final = ("wait before you send more", "続けて送るには少し待ってください")
 
 
 def _refused(n: int, code: str, en: str, ja: str) -> NotDone:

@@ -24,6 +24,12 @@ RUSHED: Final = 3
 """From so many announced votes for one on, without much against him, somebody warns of a rush."""
 CONVINCED: Final = 0.55
 """From this probability on others are asked to join the vote."""
+SPARED: Final = ("suspect", "ask_seer", "ask_votes", "request_divination")
+"""Acts of the agenda that somebody who says little leaves out."""
+MORE_CHAT: Final = 2
+"""So much more is said a day around the agenda by those who say much; and by those who say little, less."""
+MORE_MOVED: Final = 60
+"""The same for how often, in percent, something is reacted to."""
 CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "timid": -15, "blunt": -30}
 """How much more, in percent, a temperament reacts."""
 
@@ -48,6 +54,9 @@ class SeatConversation:
         intent = self._agenda.next_talk(last=left == 1)
         if mind.rules.checked_speech:
             return intent
+        while intent is not None and mind.policy.chat < 0 and intent.act in SPARED:
+            self._agenda.said(intent, False)
+            intent = self._agenda.next_talk(last=left == 1)
         if mind.me in mind.evidence.confessed:
             # Whoever has said that it is a werewolf, or helps them, reports nothing and asks for nothing.
             while intent is not None and intent.act not in ("confess", "vote"):
@@ -80,13 +89,14 @@ class SeatConversation:
             return
         yield from self._answers(intent)
         yield from self._for_me()
+        more = MORE_CHAT * mind.policy.chat
         free = intent is None or _is_baseless(intent)
-        if self._chat_today < 1 or (free and self._chat_today < 2):
+        if self._chat_today < 1 + more or (free and self._chat_today < 2 + more):
             yield from self._reactions()
             yield from self._asks()
-        if _is_baseless(intent) and self._chat_today < 2:
+        if _is_baseless(intent) and self._chat_today < 2 + more:
             yield from self._openings()
-        if intent is None and self._chat_today < 2:
+        if intent is None and self._chat_today < 2 + more:
             yield from self._closing()
 
     # Answers
@@ -283,8 +293,8 @@ class SeatConversation:
 
     def _moved(self, what: str, percent: int) -> bool:
         """Whether it feels like saying something; the talkative do more often."""
-        more = sum(CHATTY.get(trait, 0) for trait in self._traits)
         mind = self._mind
+        more = sum(CHATTY.get(trait, 0) for trait in self._traits) + MORE_MOVED * mind.policy.chat
         return mind.draws.number(f"chat/{what}/{mind.day}") % 100 < max(8, percent + more)
 
 

@@ -30,7 +30,14 @@ def vote_scores(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float
     # Where nothing else decides, everybody has an own idea.
     for seat in scores:
         scores[seat] += WHIM * (mind.draws.number(f"whim/{mind.day}/{seat}") % 1_000) / 1_000
+        scores[seat] += slip(mind, "vote", seat)
     return scores
+
+
+def slip(mind: ReasonerMind, what: str, seat: Seat) -> float:
+    """What a player that does not play its best adds to the score of a choice; it stays the same all day."""
+    most = mind.policy.slip
+    return most * (mind.draws.number(f"slip/{what}/{mind.day}/{seat}") % 1_000) / 1_000 if most else 0.0
 
 
 def _village(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
@@ -106,7 +113,8 @@ def divine(mind: ReasonerMind, options: Sequence[Seat]) -> Seat:
             gain -= 1.0
         if seat == doomed:
             gain -= 0.5
-        return gain + mind.draws.number(f"divine/{mind.day}/{seat}") % 1_000 / 100_000
+        gain += mind.draws.number(f"divine/{mind.day}/{seat}") % 1_000 / 100_000
+        return gain + slip(mind, "divine", seat)
 
     return max(options, key=value)
 
@@ -130,7 +138,8 @@ def guard(mind: ReasonerMind, options: Sequence[Seat]) -> Seat:
         claimed = claims.get(seat)
         shown = 1.0 if claimed is not None and claimed.role in WORTH else 0.3
         trust = 0.2 * (1.0 - own.wolf[seat])
-        return (worth * shown + trust) * (0.1 if seat == doomed or seat not in mind.alive else 1.0)
+        value = (worth * shown + trust) * (0.1 if seat == doomed or seat not in mind.alive else 1.0)
+        return value + slip(mind, "guard", seat)
 
     return max(options, key=lambda seat: (value(seat), -seat))
 
@@ -154,6 +163,7 @@ def attack_scores(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, flo
         if seat == doomed or seat not in mind.alive:
             worth -= 1.0
         scores[seat] = worth + mind.draws.number(f"attack/{mind.day}/{seat}") % 1_000 / 100_000
+        scores[seat] += slip(mind, "attack", seat)
     return scores
 
 

@@ -68,6 +68,10 @@ class Policy(Struct, frozen=True):
     """What a vote that others announced adds to a target."""
     values: dict[str, float]
     """What it is worth to the village to execute somebody with a role."""
+    slip: float = 0.0
+    """The most that chance adds to what it thinks of a choice: how badly it plays."""
+    chat: int = 0
+    """How much it says besides what must be said: -1 little, 1 much."""
 
 
 @cache

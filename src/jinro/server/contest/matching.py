@@ -7,7 +7,7 @@ match is started twice. Seats never depend on roles: if a plan gives the roles, 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import prod
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +26,8 @@ class HasTeam(Protocol):
     def team(self) -> str: ...
 
 
+COUNTED: Final = ("win", "max_day")
+"""Reasons of ends with which a game counts as played."""
 A = TypeVar("A", bound=HasTeam)
 T = TypeVar("T")
 
@@ -66,11 +68,13 @@ class WaitingRoom(Generic[A]):
         changed: Callable[[Plan], None] | None = None,
         proven: bool = False,
         health: TeamHealth | None = None,
+        most_self: int = 0,
         now_ms: Callable[[], int] = unix_ms,
     ) -> None:
         """`proven`: teams have shown that they are who they say, so that a place in the plan is theirs for
         good. Else a place is theirs when they have played a game to its end; anybody can invent names.
-        `health` decides with the plan which match is next; None: the plan alone."""
+        `health` decides with the plan which match is next; None: the plan alone. `most_self`: games of each
+        team in mode `self`; 0: any number."""
         if (mode == "plan") != (plan is not None):
             raise ValueError("mode 'plan' requires a plan, other modes take none")
         self.size = size
@@ -86,6 +90,9 @@ class WaitingRoom(Generic[A]):
         self._proven = proven
         self._health = health
         self._now_ms = now_ms
+        self.most_self = most_self
+        self.self_games: Counter[str] = Counter()
+        """Mode `self`: games of each team that are played or run."""
         self._guests: set[str] = set()
         """Teams whose place in the plan is free again if they leave."""
         self._find = {
@@ -162,6 +169,7 @@ class WaitingRoom(Generic[A]):
     def resume(self, roles: Sequence[tuple[str, Role]]) -> Match | None:
         """The planned match of an interrupted game with these teams and roles, which runs again."""
         if self.plan is None:
+            self.self_games.update({team for team, _ in roles})
             return None
         for match in self._idle():
             if self._has_parts(match.role_idxs, roles):
@@ -185,13 +193,15 @@ class WaitingRoom(Generic[A]):
         self.ended(match, reason)
         return match is not None
 
-    def ended(self, match: Match | None, reason: str) -> None:
+    def ended(self, match: Match | None, reason: str, teams_here: Sequence[str] = ()) -> None:
         """A game ended with reason `win`, `max_day`, `errors` or `stopped`; call `games` afterwards."""
+        if self.plan is None and reason not in COUNTED:
+            self.self_games.subtract(set(teams_here))  # It is played again.
         if match is None or self.plan is None:
             return
         self._running = [other for other in self._running if other is not match]
         teams = self._teams_of(match)
-        if reason in ("win", "max_day"):
+        if reason in COUNTED:
             self.plan.played(match)
             self._guests -= teams
         else:
@@ -201,10 +211,17 @@ class WaitingRoom(Generic[A]):
 
     def _self_match(self) -> Seating[A] | None:
         """The oldest agents of one team, in the order of arrival."""
-        team = next((t for t, agents in self._by_team.items() if len(agents) >= self.size), None)
+        team = next(
+            (t for t, agents in self._by_team.items() if len(agents) >= self.size and self._may(t)), None
+        )
         if team is None:
             return None
+        self.self_games[team] += 1
         return Seating(tuple(self._take(team) for _ in range(self.size)))
+
+    def _may(self, team: str) -> bool:
+        """Whether a team that plays against itself has games left."""
+        return self.mode != "self" or not self.most_self or self.self_games[team] < self.most_self
 
     def _any_match(self) -> Seating[A] | None:
         """The oldest agents of any teams, in drawn seats."""
@@ -225,13 +242,31 @@ class WaitingRoom(Generic[A]):
             self.plan.extend(self._draws.number(f"plan/{self._next()}"))
             self._save()
         for match in self._candidates():
-            if all(self.plan.team(index) in self._by_team for index in match.teams):
+            if self._all_here(match):
                 self._running.append(match)
                 if self._guests & self._teams_of(match):
                     # A restarted server must find the teams of a running game.
                     self._save()
                 return self._seated(match)
         return None
+
+    def _all_here(self, match: Match) -> bool:
+        """Whether an agent waits for every seat of a match; a team may have several."""
+        assert self.plan is not None
+        names = [self.plan.team(index) or "" for index in match.teams]
+        if len(set(names)) == len(names):
+            return all(name in self._by_team for name in names)
+        return all(len(self._by_team.get(name, ())) >= times for name, times in Counter(names).items())
+
+    @property
+    def running(self) -> Sequence[Match]:
+        """The matches of the plan that are being played."""
+        return self._running
+
+    def replan(self, plan: Plan) -> None:
+        """Go on with a changed plan, which has all matches that are being played; call `games` afterwards."""
+        self.plan = plan
+        self._save()
 
     def _candidates(self) -> list[Match]:
         """The matches that are not running, the heaviest first.

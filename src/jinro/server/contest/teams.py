@@ -2,7 +2,7 @@
 connected now."""
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import compress
 from typing import Final
@@ -15,6 +15,7 @@ from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import TABLE, Seat, Side
+from jinro.net.seats import NOBODY, PEOPLE
 from jinro.server.contest.track import Track
 from jinro.server.faults import FaultKind, our_doing, tally
 from jinro.server.running import Running
@@ -24,8 +25,16 @@ from jinro.village.clock import unix_ms
 from jinro.wire.nlp.host import CHANNELS
 
 _ANSWERS: Final = frozenset({e.Spoke, e.Chose})
+GUESTS: Final = "\0"
+"""Stands for the team of people and built-in players among agents: they have none."""
 MOST_RECALLED: Final = 1_000
 """Latest games of a track that are read as a whole at the start, for faults and health of its teams."""
+
+
+def guest_seats(notes: Iterable[NoteLike | Kept]) -> frozenset[Seat]:
+    """The seats of a game that people and built-in players had among agents, as its notes tell it."""
+    words = next((note.detail.split() for note in notes if note.code == PEOPLE and not note.seat), [])
+    return frozenset(seat for seat, word in enumerate(words, 1) if word != NOBODY)
 
 
 class TeamRecord(Struct):
@@ -96,17 +105,20 @@ class Teams:
         dealt = next((event for event in events if isinstance(event, e.Dealt)), None)
         if dealt is None or len(teams) != len(dealt.roles):
             return []
+        guests = guest_seats(notes)
+        own = [seat not in guests for seat in range(1, len(teams) + 1)]
         outcome = next((event for event in reversed(events) if isinstance(event, e.Ended)), None)
         result = GameResult(
             track="",
             village="",
-            teams=tuple(teams),
-            roles=dealt.roles,
+            teams=tuple(compress(teams, own)),
+            roles=tuple(compress(dealt.roles, own)),
             winner=Side.NONE if outcome is None else outcome.winner,
             reason="" if outcome is None else outcome.reason,
         )
         self._count(result)
-        return self._conduct(teams, events, notes, at_ms, aborted=result.reason == "errors")
+        named = [team if is_own else GUESTS for team, is_own in zip(teams, own, strict=True)]
+        return self._conduct(named, events, notes, at_ms, aborted=result.reason == "errors")
 
     def _count(self, game: GameResult) -> None:
         """Count who won."""
@@ -138,6 +150,8 @@ class Teams:
         for (seat, kind), number in tally(events, notes).items():
             if 0 < seat <= len(teams):
                 team = teams[seat - 1]
+                if team == GUESTS:
+                    continue
                 self.records[team].faults[kind] += number
                 if kind == "missing":
                     missing[team] += number
@@ -154,7 +168,7 @@ class Teams:
                 # Only teams that have lost an agent are to blame.
                 aborted=aborted and team in dropped,
             )
-            for team in set(teams)
+            for team in set(teams) - {GUESTS}
         }
         return sorted(team for team, conduct in conducts.items() if self.health.played(team, conduct, at_ms))
 

@@ -23,9 +23,11 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import RemoteAgent
+from jinro.net.page.among import BUILT_IN, AmongAgents
 from jinro.net.protocols import AgentProtocol, protocols_of
-from jinro.net.seats import AgentSeats
+from jinro.net.seats import NOBODY, AgentSeats
 from jinro.server.characters import Complete, characters_for
+from jinro.server.contest.guests import Guest, TrackGuests
 from jinro.server.contest.matching import Seating, WaitingRoom
 from jinro.server.files import RunningFiles, TrackFiles
 from jinro.server.resume import (
@@ -48,6 +50,7 @@ from jinro.wire.outgoing import Outgoing
 
 GOODBYE: Final = "the game is over"
 NO_NEW: Final = "the server accepts no new agents"
+UNKNOWN_TEAM: Final = "no team of this name is registered for this contest"
 logger: Final = logging.getLogger(__name__)
 
 
@@ -70,8 +73,10 @@ class Track:
         `playing` to save which games are played for it. `health` decides with the plan who plays."""
         matching = settings.matching
         self.settings = settings
+        self.guests = TrackGuests(settings, self.match, self._missing, lambda: self.games)
+        """People and built-in players among the agents."""
         self.room: WaitingRoom[RemoteAgent] = WaitingRoom(
-            settings.rules.seats,
+            settings.rules.seats - matching.people - matching.robots,
             matching.mode,
             secrets.randbelow(SEED_LIMIT),
             plan=plan,
@@ -79,6 +84,7 @@ class Track:
             changed=changed,
             proven=settings.authentication,
             health=health,
+            most_self=matching.self_games,
         )
         self.games: dict[str, Running] = {}
         self.draining = False
@@ -124,6 +130,7 @@ class Track:
         for agent in list(self.room):
             if self._reseat(agent):
                 self.room.leave(agent)
+        self.guests.reseat()
         self.match()
 
     def arrive(self, agent: RemoteAgent) -> str:
@@ -132,12 +139,15 @@ class Track:
             return ""
         if self.draining:
             return NO_NEW
+        if self.settings.teams and agent.team not in self.settings.teams:
+            return UNKNOWN_TEAM
         agent.on_gone = lambda: self._leave(agent)
         self.room.arrive(agent)
         self.on_join(agent)
         if self.room.surplus(agent.team):
             self.on_surplus(agent.team)
         self.match()
+        self.guests.tell()
         return ""
 
     def _leave(self, agent: RemoteAgent) -> None:
@@ -145,6 +155,12 @@ class Track:
             self.on_leave(agent)
             # Another team may have got the place of this one.
             self.match()
+            self.guests.tell()
+
+    def _missing(self) -> int:
+        """How many agents the next game lacks."""
+        need = self.room.need(())
+        return self.room.size if need is None else len(need.missing) * (need.kind != "agents") + need.number
 
     def may_return(self, address: str) -> bool:
         """Whether an agent of this address may have a lost seat to come back to."""
@@ -184,34 +200,52 @@ class Track:
     def match(self) -> None:
         """Begin every game for which the agents wait; none while games cannot be stored."""
         if not self.draining and not self._held and self._storing is None:
-            for seating in self.room.games():
+            games = self.room.games()
+            while self.guests.are_here and (seating := next(games, None)) is not None:
                 self._begin(seating)
 
     def _begin(self, seating: Seating[RemoteAgent]) -> None:
-        players = seating.agents
-        for agent in players:
+        for agent in seating.agents:
             agent.detach()
+        guests = self.guests.take([agent.team for agent in seating.agents])
+        players: Sequence[RemoteAgent | Guest] = seating.agents
+        if guests:
+            players = Draws(secrets.randbits(64)).order([*seating.agents, *guests], "seats")
         seed = secrets.randbelow(SEED_LIMIT)
         game = Game(self.settings.rules, seed, check=self._check)
         started = unix_ms()
         number = ulid(started, secrets.randbits(80))
         keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
-        if self._store is not None and self.settings.agents_consent:
-            for seat in range(1, len(players) + 1):
-                self._store.seat(number, seat, ORGANISER)
+        if self._store is not None:
+            self._note_seats(self._store, number, players)
         journal = Journal(keep=None if keeper is None else keeper.note)
         running = Running(number, game, players, journal, seating.match)
         running.clock = clock = RealClock()
-        by_seat: dict[Seat, RemoteAgent] = dict(enumerate(players, 1))
+        by_seat = {seat: one for seat, one in enumerate(players, 1) if isinstance(one, RemoteAgent)}
         protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
             running.files = self._files.of_game(running, journal)
-        running.seats = self._seats(running, protocols, by_seat, clock)
+        if guests:
+            running.owners = self.guests.owners(number, players)
+            self.guests.note(running)
+        running.seats = self._seats(running, protocols, by_seat, clock, started)
+        for seat, one in enumerate(players, 1):
+            for stream in one.streams if isinstance(one, Guest) else ():
+                assert isinstance(running.seats, AmongAgents)
+                running.seats.sit_at_page(seat, stream)
         self.games[running.id] = running
         self._idle.clear()
         self._tell_playing()
         opening = self._opening(running, Draws(seed), seating.roles, started)
         running.task = asyncio.create_task(self._play(running, opening, keeper))
+
+    def _note_seats(self, store: Store, game: str, players: Sequence[RemoteAgent | Guest]) -> None:
+        """Keep who sits in the seats: people, and those for whom the organiser consents."""
+        for seat, one in enumerate(players, 1):
+            if isinstance(one, Guest) and one.person:
+                store.seat(game, seat, one.person)
+            elif self.settings.agents_consent:
+                store.seat(game, seat, ORGANISER)
 
     def resume(
         self,
@@ -230,21 +264,28 @@ class Track:
         header = stored.header
         keeper = self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        agents = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
+        everybody = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
+        guests = {seat: one for seat, one in enumerate(stored.owners, 1) if one != NOBODY}
+        agents = {seat: agent for seat, agent in everybody.items() if seat not in guests}
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game = rebuild(stored.events, protocols, check_of(stored.rules))
         match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
-        running = Running(header.game, game, tuple(agents.values()), journal, match)
+        running = Running(header.game, game, tuple(everybody.values()), journal, match)
+        running.owners = stored.owners
         running.given_up = given_up
         running.goes_on = True
         running.kept = len(stored.events)
-        running.absent = None if abort else set(agents) - game.state.lost
+        people = {seat for seat, owner in guests.items() if not owner.startswith(BUILT_IN)}
+        running.absent = None if abort else (set(agents) | people) - game.state.lost
         running.clock = clock = RealClock(game.log[-1].at_ms)
         if files is not None:
             running.files = files
         elif self._files is not None and not given_up:
             running.files = self._files.of_game(running, journal)
-        running.seats = self._seats(running, protocols, agents, clock)
+        running.seats = self._seats(running, protocols, agents, clock, stored.opened.started_ms)
+        for seat in people:
+            assert isinstance(running.seats, AmongAgents)
+            running.seats.await_person(seat)
         self.games[running.id] = running
         self._idle.clear()
         self._tell_playing()
@@ -262,7 +303,21 @@ class Track:
         protocols: Mapping[str, AgentProtocol],
         agents: Mapping[Seat, RemoteAgent],
         clock: RealClock,
+        started_ms: int,
     ) -> AgentSeats:
+        if running.owners:
+            return AmongAgents(
+                running.game,
+                protocols,
+                agents,
+                clock,
+                journal=running.journal,
+                robots=self.guests.robots(running, clock),
+                page=self.guests.greeting(running, started_ms),
+                same_address=self._same_address,
+                on_show=partial(self._shown, running),
+                on_lost=partial(self._missed, running),
+            )
         return AgentSeats(
             running.game,
             protocols,
@@ -325,6 +380,7 @@ class Track:
             if self._interrupted:
                 goodbye, code = RESTART, RESTART_CODE
             seats.close(goodbye, code)
+            await seats.rest()
             del self.games[running.id]
             self._ended(running)
             self._go_on()
@@ -385,7 +441,7 @@ class Track:
             else:
                 running.files.close()
         if not left and not running.given_up:
-            self.room.ended(running.match, running.reason)
+            self.room.ended(running.match, running.reason, running.teams)
             self._tell_playing()
             self.on_end(running)
         running.files = None
@@ -411,6 +467,7 @@ class Track:
         for agent in list(self.room):
             self.room.leave(agent)
             agent.close("the server stops", 1001)
+        self.guests.dismiss("the server stops", 1001)
         await self._idle.wait()
 
     async def interrupt(self) -> None:
@@ -419,6 +476,7 @@ class Track:
         for agent in list(self.room):
             self.room.leave(agent)
             agent.close(RESTART, RESTART_CODE)
+        self.guests.dismiss(RESTART, RESTART_CODE)
         for running in self.games.values():
             if not running.given_up:  # Its end is about to be stored.
                 running.task.cancel()

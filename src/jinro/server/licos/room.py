@@ -16,9 +16,9 @@ from jinro.config.licos import LicosSettings
 from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.net.licos.client import Client
+from jinro.net.licos.memory import VillageMemory
 from jinro.net.licos.seats import LobbyPlain
 from jinro.net.page.client import PageClient
-from jinro.server.licos.memory import VillageMemory
 from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
@@ -215,6 +215,10 @@ class LicosRoom:
         village = self.villages.get(number)
         if village is not None:
             village.leave(token)
+
+    def game_of(self, number: int) -> str:
+        village = self.villages.get(number)
+        return "" if village is None else village.id
 
     def is_over(self, number: int) -> bool:
         """Whether a village has ended, though people still talk there."""

@@ -24,14 +24,7 @@ from jinro.game.ids import ulid
 from jinro.game.roles import NOBODY, Seat
 from jinro.net.licos.audience import no_room
 from jinro.net.licos.client import AGAIN, MOST_NAME, Client
-from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
-from jinro.net.page.client import PageClient
-from jinro.net.page.seats import MOST_TABS, PageGreeting
-from jinro.net.page.table import PageTable
-from jinro.players import DEFAULT_PLAYER, PLAYERS, characters
-from jinro.players.player import Player
-from jinro.server.committed_game import CommittedGame
-from jinro.server.licos.memory import (
+from jinro.net.licos.memory import (
     ABSENT,
     BLIND,
     CLOCK,
@@ -44,6 +37,13 @@ from jinro.server.licos.memory import (
     Times,
     VillageMemory,
 )
+from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
+from jinro.net.page.client import PageClient
+from jinro.net.page.seats import MOST_TABS, PageGreeting
+from jinro.net.page.table import PageTable
+from jinro.players import DEFAULT_PLAYER, PLAYERS, characters, player_maker
+from jinro.players.player import Player
+from jinro.server.committed_game import CommittedGame
 from jinro.server.lobby.notices import ANONYMOUS
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
@@ -52,13 +52,14 @@ from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.paced import Paced, VillagePace
+from jinro.village.speech_check import check_of
 from jinro.wire.licos import CAST, BadMessage
 from jinro.wire.licos.host import Host, Said, village_node
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
 from jinro.wire.page.play import PlayerCard, SeatHello, SeatWaits
-from jinro.wire.page.seat import channels_of, style_of
+from jinro.wire.page.seat import book_of, channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
 ROBOT: Final = DEFAULT_PLAYER
@@ -70,6 +71,8 @@ MOST_EXTENDED_S: Final = 86_400
 MOST_LET_IN: Final = 1_000
 """Of how many it is remembered that they may watch a village; who was let in longest ago, and does not watch
 now, is forgotten."""
+ABANDONED_MS: Final = 600_000
+"""After this time without any of its people, a village of a room is broken off."""
 READY_MS: Final = 30_000
 """How long a village that a room has become waits for its players to say `ready`; then it begins."""
 Clocks = Callable[[int], Clock]
@@ -154,6 +157,10 @@ class LicosVillage:
         """The built-in players, by seat."""
         self._machines: frozenset[Seat] = frozenset()
         """Seats that were given to machines."""
+        self._of_room = False
+        """Whether a room has become it."""
+        self._abandoned: Timer | None = None
+        """Ends it, if none of its people comes back before."""
         self._left: set[Seat] = set()
         """Seats whose people have left for good."""
         self._has_people = False
@@ -411,7 +418,7 @@ class LicosVillage:
         if self._store is not None:
             keeper = self._store.keeper(self.id, self.settings.name, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=None if keeper is None else keeper.note)
-        self.game = Game(self.rules, seed)
+        self.game = Game(self.rules, seed, check=check_of(self.rules))
         self.clock = self._clocks(0)
         sitting = draws.order(self._sitters(), "seats")
         robots = {seat: one.robot for seat, one in enumerate(sitting, 1) if one.robot}
@@ -431,7 +438,7 @@ class LicosVillage:
         for client in self._watching:
             self.on_seat(self.id, NOBODY, client.key)
             self.licos_seats.watch(client, ready=True)
-        of_room = bool(self._expected)
+        of_room = self._of_room = bool(self._expected)
         self.waiting, self.robots, self._watching, self._expected, self._pages = {}, [], [], {}, {}
         if self._patience is not None:
             self._patience.cancel()
@@ -523,7 +530,8 @@ class LicosVillage:
         )
 
     def _robot(self, seat: Seat, name: str) -> Player:
-        return Paced(PLAYERS[name](seat, self._chance(32)), self._pace)
+        make = player_maker(name) or PLAYERS[ROBOT]
+        return Paced(make(seat, self._chance(32)), self._pace)
 
     # For people at the page
 
@@ -549,6 +557,7 @@ class LicosVillage:
             now_ms=now,
             unix_ms=self._times.unix_ms(now),
             voice=client.voice,
+            book=book_of(rules, client.seat),
         )
 
     def _players(self) -> tuple[PlayerCard, ...]:
@@ -609,6 +618,8 @@ class LicosVillage:
         finally:
             if self.interrupted:
                 goodbye, code = RESTART, RESTART_CODE
+            if self._abandoned is not None:
+                self._abandoned.cancel()
             await self.seats.close(goodbye, code)
             self.on_end(self)
 
@@ -627,6 +638,19 @@ class LicosVillage:
                     self._look_for_absent()
                 case e.Ended() if self.ending:
                     self.seats.push(c.Close(self.clock.now_ms()))
+        if self._of_room:
+            self._look_for_people()
+
+    def _look_for_people(self) -> None:
+        """A village whose people are all gone does not play on for hours."""
+        assert self.game is not None
+        people = self._people - self._machines
+        gone = bool(people) and people <= self.game.state.lost | self._robots.keys() | self._left
+        if gone and self._abandoned is None and not self.game.closed:
+            self._abandoned = self.clock.call_at(self.clock.now_ms() + ABANDONED_MS, self.close)
+        elif self._abandoned is not None and (not gone or self.game.closed):
+            self._abandoned.cancel()
+            self._abandoned = None
 
     def _came_back(self, seat: Seat) -> None:
         if self._awaited is not None:
@@ -663,6 +687,7 @@ class LicosVillage:
         self._named, self.locked, self.blind = memory.name, memory.locked, memory.blind
         built_in = frozenset(seat for seat, mark in enumerate(self._marks, 1) if mark == NONE)
         self._machines = memory.machines | built_in
+        self._of_room = bool(memory.absent)
         self.settings = memory.settings(self.settings)
         host = self._host(times) if style_of(self.rules) == "licos" else None
 
@@ -672,7 +697,7 @@ class LicosVillage:
             if host is not None:
                 host.follow(game, said)
 
-        self.game = Game.replay(stored.events, follow=follow)
+        self.game = Game.replay(stored.events, check=check_of(stored.rules), follow=follow)
         now = self.game.log[-1].at_ms + 1
         self.clock = self._clocks(now)
         self.journal.note(now, 0, CLOCK, str(times.restart(now, self._now())))
@@ -787,7 +812,7 @@ def _waits(client: Client, on_lobby: OnLobby, text: str) -> None:
 
 
 def _known(player: str) -> None:
-    if player not in PLAYERS:
+    if player_maker(player) is None:
         raise CallerError(f"player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
 
 

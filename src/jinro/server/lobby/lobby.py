@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 
 from jinro.config.licos import LicosSettings
-from jinro.players import PLAYERS
+from jinro.players import player_maker
 from jinro.server.lobby.attendance import Attendance, Tell
 from jinro.server.lobby.background import BackgroundRobots
 from jinro.server.lobby.capacity import is_queue_full, is_watched_enough
@@ -20,7 +20,7 @@ from jinro.server.lobby.notices import RoomChanged, RoomSaid, RoomView, SentAway
 from jinro.server.lobby.plans import RoomPlan, checked
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.rooms import LobbyRoom
-from jinro.server.lobby.starting import FILLER, not_yet, start_of
+from jinro.server.lobby.starting import not_yet, start_of
 from jinro.server.lobby.talk import kept_text, said
 from jinro.server.lobby.ticks import Ticks
 from jinro.server.lobby.villages import RoomPlayer, Villages
@@ -76,9 +76,13 @@ class Lobby:
         self.attendance.add(visitor, tell)
         room = self.directory.waiting_room(visitor)
         member = None if room is None else room.member(visitor.key)
-        if member is not None:
-            member.visitor = visitor  # It may have another token.
-        if room is not None and member is not None and member.away:
+        if room is None or member is None:
+            return
+        renamed = member.visitor.name != visitor.name
+        member.visitor = visitor  # It may have another token, or another name.
+        if renamed:
+            room.rename(member)
+        if member.away or renamed:
             member.away_ms = None
             room.empty_ms = None
             self._changed(room)
@@ -176,6 +180,8 @@ class Lobby:
         """Why somebody cannot come in, player or not; None: they can."""
         if visitor.id in room.banned:
             return refused("banned", room.banned[visitor.id])
+        if visitor.watches and room.plan.watch == "nobody":
+            return refused("unwatched")
         return None if visitor.key in room.invited else self.keeper.wrong_password(room, visitor, password)
 
     def _admit(
@@ -251,14 +257,14 @@ class Lobby:
         self._changed(room)
         return room.view(visitor.key)
 
-    def fill(
-        self, visitor: Visitor, number: int, seats: int, player: str = FILLER
-    ) -> RoomView | LobbyRefusal:
-        """The host lets built-in players take so many seats, from now on."""
+    def fill(self, visitor: Visitor, number: int, seats: int, player: str = "") -> RoomView | LobbyRefusal:
+        """The host lets built-in players take so many seats, from now on; `player` empty: those of the
+        room."""
         room = self.hosted(visitor, number)
         if isinstance(room, LobbyRefusal):
             return room
-        if player not in PLAYERS:
+        player = player or room.plan.filler
+        if player_maker(player) is None:
             return refused("player", player[:30])
         room.built_in = [player] * max(0, min(seats, room.plan.number - len(room.members)))
         room.seat_queue()
@@ -292,6 +298,28 @@ class Lobby:
         for one, _ in queue.values():
             self.attendance.tell(one.key, SentAway(room.id, refused("begun", room.id)))
         return VillageBegan(room.id, room.plan.language, visitor.token)
+
+    def hand_over(self, visitor: Visitor, number: int, pseudonym: str) -> RoomView | LobbyRefusal:
+        """The host gives its rights to another player of the room."""
+        room = self.hosted(visitor, number)
+        if isinstance(room, LobbyRefusal):
+            return room
+        member = room.by_pseudonym(pseudonym)
+        if member is None or member.visitor.key not in room.members:
+            return refused("no_member")
+        if member.visitor.key == visitor.key:
+            return refused("self")
+        room.host = member.visitor.key
+        self._changed(room)
+        return room.view(visitor.key)
+
+    def close_room(self, visitor: Visitor, number: int) -> LobbyRefusal | None:
+        """The host closes a room that waits: everybody is sent away."""
+        room = self.hosted(visitor, number)
+        if isinstance(room, LobbyRefusal):
+            return room
+        self.dissolve(number, refused("host_closed"))
+        return None
 
     def say(self, visitor: Visitor, number: int, text: str) -> RoomSaid | LobbyRefusal:
         """Say something to everybody in the room."""
@@ -330,6 +358,10 @@ class Lobby:
         """Enter a room that one has built already."""
         known = room.member(visitor.key) is not None or visitor.key in room.queue
         return room.view(visitor.key) if known else self._admit(room, visitor, room.plan.password, ready=True)
+
+    def game_of(self, room: LobbyRoom) -> str:
+        """The game of a room that plays; empty: it has not begun."""
+        return self._villages.game_of(room.id) if room.state == "playing" else ""
 
     def ended(self, number: int) -> None:
         """The village of a room is closed."""

@@ -11,11 +11,14 @@ from msgspec.structs import replace
 from jinro.config.licos import CHANGES, LONGEST_NAME, SHORTEST_NAME, LicosSettings
 from jinro.errors import CallerError
 from jinro.game.check import check
-from jinro.game.presets import contest, licos
+from jinro.game.presets import classic, contest, licos, osawa
 from jinro.game.presets.licos import CASTS, ORDER, cast_of
 from jinro.game.roles import Role
+from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
+from jinro.players.levels import Level, TalkLevel, leveled_name
 from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.wire.page.hearing import LONGEST_HEARD
 from jinro.wire.page.play import Style
 
 FEWEST: Final = 4
@@ -25,11 +28,23 @@ MOST_COMMENT: Final = 100
 MOST_PASSWORD: Final = 50
 MOST_PHASE_S: Final = 3_600
 """Seconds of a phase that a host may set."""
-TIMES: Final = ("durations", "first_morning_s", "morning_s", "noon_s", "night_s", "post_mortem_s", "early")
+TIMES: Final = (
+    "durations", "first_morning_s", "morning_s", "noon_s", "night_s", "post_mortem_s", "early", "silence_s",
+)  # fmt: skip
 """What a host may change of the rules of the door, as `--village` does."""
 LANGUAGES: Final = ("ja", "en")
-SIZES: Final[dict[Style, tuple[int, ...]]] = {"turns": (5, 9, 13), "anytime": (5, 9, 13), "first": (5,)}
-"""Seats of villages of the contest."""
+SIZES: Final[dict[Style, tuple[int, ...]]] = {
+    "turns": (5, 9, 13),
+    "anytime": (5, 9, 13),
+    "first": (5,),
+    "aiwolf": (5, 9, 13),
+    "osawa": (5, 9, 13),
+}
+"""Seats of villages of the contest, and of those of the protocol languages."""
+COMPOSE_MS: Final = 90_000
+"""Time for an answer of people who compose sentences of a protocol language, and"""
+COMPOSED: Final = 4
+"""how many of them each says on a day; agents of the classic platform have more, and need no time."""
 FIRST_ANSWER_MS: Final = 60_000
 """Time for an answer of people by the rules of the first contest, whose agents had 5 s."""
 TALK_MS: Final = 300_000
@@ -62,10 +77,21 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
     """How people talk; villages of the contest have roles of their own."""
     absent: Literal["", "wait", "robot"] = ""
     """What becomes of a seat whose player is gone; empty: as the server has it."""
+    level: Level = "hard"
+    """How well built-in players play, and"""
+    chatter: TalkLevel = "normal"
+    """how much they say."""
+    watch: Literal["anybody", "nobody"] = "anybody"
+    """Who may watch the room and its village; who has the password, if there is one."""
 
     @property
     def blind(self) -> bool:
         return self.avatar == "random"
+
+    @property
+    def filler(self) -> str:
+        """The built-in player that takes a free seat."""
+        return leveled_name(self.level, self.chatter)
 
     @property
     def humans(self) -> int:
@@ -118,19 +144,39 @@ def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
         return refused("seats", ", ".join(map(str, sizes)))
     if plan.times:
         return refused("times", "a village of the contest has no times of its own")
-    language: Literal["ja", "en"] = "en" if plan.language == "en" else "ja"
-    short = "anytime" if plan.style == "anytime" else "contest"
-    name = f"{short}-{plan.number}" if language == "ja" else f"{short}-en-{plan.number}"
-    made = contest.village(plan.number, language, name, anytime=plan.style == "anytime")
-    if plan.style == "first":
-        made = replace(contest.first_contest(), language=language, answer_ms=FIRST_ANSWER_MS)
-    if plan.style == "anytime":
-        talk = replace(made.talk, duration_ms=TALK_MS, silence_ms=SILENCE_MS)
-        made = replace(made, talk=talk)
+    made = _rules_of_contest(plan.style, plan.number, "en" if plan.language == "en" else "ja")
     after = licos.channel(None, interval_ms=0, duration_ms=AFTER_MS)
     rules = check(replace(made, board=True, post_mortem=after))
     roles = {role: count for role, count in rules.roles.items() if count}
     return replace(plan, roles=roles), replace(settings, rules=rules, village=plan.name, robots=0)
+
+
+def _rules_of_contest(style: Style, number: int, language: Literal["ja", "en"]) -> Rules:
+    """The rules of a village of the contest, or of a protocol language, as people play it."""
+    if style == "first":
+        return replace(contest.first_contest(), language=language, answer_ms=FIRST_ANSWER_MS)
+    if style == "osawa":
+        return replace(osawa.village(number), numbered=False, language=language, answer_ms=COMPOSE_MS)
+    if style == "aiwolf":
+        made = classic.village(number)
+        length = Length(per_talk=LONGEST_HEARD, spaces=True)  # Longer ones are not put into prose.
+        talk, whisper = (replace(one, count=COMPOSED, length=length) for one in (made.talk, made.whisper))
+        return replace(
+            made,
+            numbered=False,
+            language=language,
+            answer_ms=COMPOSE_MS,
+            role_requests=False,
+            talk=talk,
+            whisper=whisper,
+        )
+    short = "anytime" if style == "anytime" else "contest"
+    name = f"{short}-{number}" if language == "ja" else f"{short}-en-{number}"
+    made = contest.village(number, language, name, anytime=style == "anytime")
+    if style == "anytime":
+        talk = replace(made.talk, duration_ms=TALK_MS, silence_ms=SILENCE_MS)
+        made = replace(made, talk=talk)
+    return made
 
 
 def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:

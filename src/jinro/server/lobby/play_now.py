@@ -4,6 +4,7 @@ from typing import Final
 
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
+from jinro.players import DEFAULT_PLAYER
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.notices import Notice
 from jinro.server.lobby.plans import FEWEST, MOST, SIZES, RoomPlan
@@ -14,6 +15,9 @@ from jinro.wire.page.play import PlayNow
 NAMES: Final = {"ja": "今すぐの村", "en": "Village at hand"}
 COMPOSITION: Final = {5: 2, 9: 2}
 """Which published composition is played, where it is not the second one: the one with most to find out."""
+
+SILENCE_S: Final = 45
+"""A morning ends when nobody has spoken for so many seconds: built-in players have no more to say then."""
 
 
 def plan_of(wanted: PlayNow) -> RoomPlan | LobbyRefusal:
@@ -29,6 +33,8 @@ def plan_of(wanted: PlayNow) -> RoomPlan | LobbyRefusal:
         language=wanted.language,
         style=wanted.style,
         times=_times(wanted.seats) if licos else {},
+        level=wanted.level,
+        chatter=wanted.chatter,
     )
 
 
@@ -47,6 +53,7 @@ def _times(seats: int) -> dict[str, str]:
         "night_s": "40",
         "post_mortem_s": "3600",
         "early": "on",
+        "silence_s": str(SILENCE_S),
     }
 
 
@@ -61,7 +68,8 @@ def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow) -> int | LobbyRefu
         if isinstance(built, LobbyRefusal):
             return built
         number = built.card.id
-        filled = lobby.fill(visitor, number, plan.number - 1, wanted.player)
+        player = "" if wanted.player == DEFAULT_PLAYER else wanted.player
+        filled = lobby.fill(visitor, number, plan.number - 1, player)
         begun = filled if isinstance(filled, LobbyRefusal) else lobby.start(visitor, number)
         if isinstance(begun, LobbyRefusal):
             lobby.leave(visitor, number)

@@ -38,6 +38,8 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     ),
     "password": ("the password of the village is wrong", "村のパスワードが違います"),
     "closed": ("the operator has closed the village: {0}", "運営者が村を閉じました: {0}"),
+    "host_closed": ("the host has closed the village", "ホストが村を閉じました"),
+    "unwatched": ("nobody may watch this village", "この村は観戦できません"),
     "reason": ("say why", "理由を書いてください"),
     "kicked": ("the host has sent you away: {0}", "ホストにより退出となりました: {0}"),
     "removed": ("you were removed from the village: {0}", "村から退出となりました: {0}"),

@@ -148,6 +148,11 @@ class LobbyRoom(Struct, kw_only=True):
         present = [one for one in people if not self.members[one].away]
         return next(iter((*present, *people, *self.members)), "")
 
+    def rename(self, member: Member) -> None:
+        """Somebody has another name from now on."""
+        member.name = ""
+        member.name = self._name(member.visitor)
+
     def _name(self, visitor: Visitor) -> str:
         """A name that nobody else has here: two people may come with the same."""
         everybody = (*self.members.values(), *self.audience.values())
@@ -193,6 +198,9 @@ class LobbyRoom(Struct, kw_only=True):
             queue=len(self.queue),
             audience=len(self.audience),
             style=plan.style,
+            level=plan.level,
+            chatter=plan.chatter,
+            watch=plan.watch,
         )
 
     def view(self, key: str, card: RoomCard | None = None) -> RoomView:

@@ -1,14 +1,8 @@
 """A room becomes a village: whether it can now, and what the village is told."""
 
-from typing import Final
-
-from jinro.players import DEFAULT_PLAYER
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.rooms import LobbyRoom
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
-
-FILLER: Final = DEFAULT_PLAYER
-"""The built-in player that takes a free seat."""
 
 
 def not_yet(room: LobbyRoom) -> LobbyRefusal | None:
@@ -26,7 +20,7 @@ def not_yet(room: LobbyRoom) -> LobbyRefusal | None:
 def start_of(room: LobbyRoom) -> VillageStart:
     """The village that a room becomes."""
     blind = room.plan.blind
-    built_in = (*room.built_in, *[FILLER] * room.free)
+    built_in = (*room.built_in, *[room.plan.filler] * room.free)
     return VillageStart(
         number=room.id,
         settings=room.settings,
@@ -34,5 +28,5 @@ def start_of(room: LobbyRoom) -> VillageStart:
         built_in=built_in,
         audience=tuple(RoomPlayer(one.visitor, one.name) for one in room.audience.values()),
         blind=blind,
-        locked=bool(room.plan.password),
+        locked=bool(room.plan.password) or room.plan.watch == "nobody",
     )

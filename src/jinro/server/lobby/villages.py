@@ -40,6 +40,10 @@ class Villages(Protocol):
         """Let a village begin; False: too many play."""
         ...
 
+    def game_of(self, number: int) -> str:
+        """The id of the game of a village; empty: it has not begun."""
+        ...
+
     def is_over(self, number: int) -> bool:
         """Whether a village has ended, though people still talk there."""
         ...

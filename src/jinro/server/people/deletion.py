@@ -13,9 +13,9 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.game.roles import Seat
 from jinro.server.people import marks
-from jinro.server.people.tombstones import Tombstones, tombstone_name
 from jinro.store import DATABASE, PeopleTables, PersonRow, Reader, Sat
 from jinro.store.erasing import Erasing
+from jinro.store.tombstones import Tombstones, tombstone_name
 from jinro.upkeep.folder import remove_files_of
 from jinro.wire.licos.tokens import audience_pseudonym
 

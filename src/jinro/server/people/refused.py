@@ -56,6 +56,12 @@ WORDS: Final[dict[str, dict[Language, str]]] = {
         "ja": "すでに参加中です。先にログアウトしてください",
     },
     "is_account": {"en": "you have an account already", "ja": "すでにアカウントがあります"},
+    "answered": {"en": "you have answered already", "ja": "すでに回答しています"},
+    "guess": {
+        "en": "guesses: expected each other seat once at most",
+        "ja": "ほかの席をそれぞれ一度だけ選んでください",
+    },
+    "playing": {"en": "the game is not over", "ja": "まだ試合が終わっていません"},
     "unknown": {"en": "there is no such thing of yours", "ja": "該当するものがありません"},
     "link": {
         "en": "this link is used up or too old; make a new one",

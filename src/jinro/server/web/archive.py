@@ -12,7 +12,7 @@ from aiohttp import web
 
 from jinro.errors import StoreError
 from jinro.game.roles import Role, Side
-from jinro.server.licos.memory import VILLAGE
+from jinro.net.licos.memory import VILLAGE
 from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading

@@ -17,13 +17,14 @@ TYPES: Final = {
 """The files that are served."""
 POLICY: Final = "Content-Security-Policy"
 HEADERS: Final = {
-    POLICY: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    POLICY: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""Nothing is loaded from elsewhere, and no script runs that is not a file of the page."""
+"""Nothing is loaded from elsewhere, and no script runs that is not a file of the page. Small faces
+are pictures whose address is their drawing."""
 _SMALL: Final = 1_000
 """Bytes below which compressing gains nothing."""
 

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import web
 
+from jinro.config.settings import Settings
 from jinro.errors import JinroError
 from jinro.game.events import Event, Opened
 from jinro.game.game import Game
@@ -26,6 +27,7 @@ from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVilla
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
 from jinro.server.web.archive import ArchiveDoor, given_name, stored_card
 from jinro.server.web.built import BuiltPage
+from jinro.server.web.contest import ContestRoutes
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.downloads import Downloads
 from jinro.server.web.dropped import DroppedFiles
@@ -93,6 +95,8 @@ class FrontDoor:
         """The running games that a request may not see: of villages whose password it has not shown."""
         self.play: PlayRoutes | None = None
         """Where people play; None: nowhere."""
+        self.contest: ContestRoutes | None = None
+        """How the contest stands that is run here; None: none is."""
         self.built = BuiltPage()
         if voice_engine:
             self.viewers.voice = voice_engine
@@ -130,6 +134,8 @@ class FrontDoor:
             self.lobby.add_routes(app)
         if self.play is not None:
             self.play.add_routes(app)
+        if self.contest is not None:
+            self.contest.add_routes(app)
 
     def add_index(self, app: web.Application, language: Language) -> None:
         """Add the page itself, where no door has a status page. `language`: of readers who name none."""
@@ -418,7 +424,11 @@ def _track_card(track: ShownTrack, url: str, *, is_open: bool) -> TrackCard:
     rules = track.settings.rules
     roles = {role: count for role, count in rules.roles.items() if count}
     waiting = track.waiting if is_open else 0
-    return TrackCard(track.settings.name, track.protocol, url, rules.seats, roles, waiting, is_open)
+    guests = 0
+    if isinstance(track.settings, Settings):
+        guests = track.settings.matching.people + track.settings.matching.robots
+    agents = rules.seats - guests
+    return TrackCard(track.settings.name, track.protocol, url, rules.seats, roles, waiting, is_open, agents)
 
 
 def _past_demo(village: DemoVillage) -> PastCard:

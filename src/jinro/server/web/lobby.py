@@ -29,7 +29,6 @@ from jinro.server.lobby.pace import Pace
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
-from jinro.server.lobby.starting import FILLER
 from jinro.server.lobby.visitors import Identities, Kind, Visitor
 from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import People
@@ -41,8 +40,10 @@ from jinro.server.web.people import counted_address, session_of
 from jinro.wire.page.lobby import (
     AnyLobbyCommand,
     BuildRoom,
+    CloseRoom,
     FillRoom,
     FindRoom,
+    HandOver,
     JoinRoom,
     KickMembers,
     LeaveRoom,
@@ -66,6 +67,7 @@ from jinro.wire.page.lobby import (
     MuteMember,
     ReportMember,
     RoomCard,
+    RoomPlace,
     SayInRoom,
     SayReady,
     SearchRooms,
@@ -142,6 +144,7 @@ class LobbyRoutes:
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get(LOBBY_PATH, self.rooms)
+        app.router.add_get(f"{LOBBY_PATH}/{{room:[0-9]{{1,9}}}}", self.place)
         app.router.add_get(f"{LOBBY_PATH}/stream", self.stream, allow_head=False)
         app.router.add_get("/api/v1/control/lobby", self.state)
         app.router.add_post("/api/v1/control/lobby/{room}/{act}", self.act)
@@ -186,6 +189,16 @@ class LobbyRoutes:
         place = None if visitor is None else self._lobby.directory.place(visitor)
         you = None if visitor is None else LobbyWho(visitor.name, 0 if place is None else place.id)
         answer = json_answer(LobbyList(tuple(self._lobby.directory.listed(looking, int(page))), you))
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    async def place(self, request: web.Request) -> web.Response:
+        """Whether a room waits or plays, and its game."""
+        room = self._lobby.rooms.get(int(request.match_info["room"]))
+        if room is None:
+            return json_answer({"error": "there is no such room"}, 404)
+        game = self._lobby.game_of(room)
+        answer = json_answer(RoomPlace(room.id, room.state, "" if game in self.hidden(request) else game))
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
@@ -414,9 +427,13 @@ class LobbyStream:
             case SayReady():
                 return lobby.ready(me, command.room, command.ready)
             case FillRoom():
-                return lobby.fill(me, command.room, command.seats, command.player or FILLER)
+                return lobby.fill(me, command.room, command.seats, command.player)
             case StartVillage():
                 return lobby.start(me, command.room)
+            case HandOver():
+                return lobby.hand_over(me, command.room, command.member)
+            case CloseRoom():
+                return lobby.close_room(me, command.room)
             case SayInRoom():
                 return lobby.say(me, command.room, command.text)
             case KickMembers():

@@ -35,7 +35,8 @@ MOST_HISTORY: Final = 50
 """Limit of games in the history of a person."""
 STATUS: Final = {
     "log_in": 401, "ended": 401, "nobody": 401, "banned": 403, "unknown": 404, "link": 404, "name_taken": 409,
-    "is_account": 409, "is_somebody": 409, "too_many": 429, "busy": 503, "unkept": 503,
+    "is_account": 409, "is_somebody": 409, "answered": 409, "playing": 409,
+    "too_many": 429, "busy": 503, "unkept": 503,
 }  # fmt: skip
 """Of codes that are no 400."""
 T = TypeVar("T")

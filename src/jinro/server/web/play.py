@@ -13,16 +13,20 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from jinro.errors import StoreError
 from jinro.net.page.client import PageClient
+from jinro.server.contest.guests import TrackGuests
 from jinro.server.licos.room import LicosRoom
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.play_now import play_now
 from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import GUEST, Identities, Visitor
+from jinro.server.opinions import Opinions
 from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
+from jinro.server.tokens import Tokens
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.http_log import logger
+from jinro.server.web.opinions import OpinionRoutes
 from jinro.server.web.people import (
     UNKEPT_S,
     asked_of,
@@ -33,7 +37,8 @@ from jinro.server.web.people import (
     set_session,
     spoken,
 )
-from jinro.wire.page.play import PlayBegins, PlayNow, PlayPlace
+from jinro.wire.page.play import AgentsTable, AgentsTables, PlayBegins, PlayNow, PlayPlace
+from jinro.wire.page.seat import style_of
 
 PLAY_PATH: Final = "/api/v1/play"
 MOST_SEAT_STREAMS: Final = 2_000
@@ -50,6 +55,8 @@ SEAT_PING_S: Final = 20.0
 """Seconds between two pings of a stream of a seat."""
 INTERRUPTED: Final = 425
 """Status of the answer while interrupted villages do not go on yet."""
+PEOPLE_TEAM: Final = "people"
+"""The team of the token that lets people sit down on a track that wants tokens."""
 GUEST_NAMES: Final = {"ja": "ゲスト", "en": GUEST}
 STATUS: Final = {
     "too_often": 429,
@@ -70,6 +77,12 @@ class PlayRoutes:
         self._identities = identities
         self._people = people
         self._streams: set[_SeatStream] = set()
+        self.among: dict[str, TrackGuests] = {}
+        """Tracks on which people can play among agents, by name."""
+        self.tokens: Tokens | None = None
+        """Checks who may sit down on tracks that want tokens."""
+        self.opinions: Opinions | None = None
+        """What people say after games."""
         self.voice = ""
         """The origin of the engine that speaks on the page; empty: there is none."""
         people.departures.on_leave.append(self._lose)
@@ -78,6 +91,10 @@ class PlayRoutes:
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get(PLAY_PATH, self.place)
         app.router.add_post(PLAY_PATH, self.begin)
+        if self.opinions is not None:
+            OpinionRoutes(self.opinions, self._visitor).add_routes(app)
+        app.router.add_get(f"{PLAY_PATH}/at", self.tables)
+        app.router.add_get(f"{PLAY_PATH}/at/{{track}}/stream", self.stream_among_agents, allow_head=False)
         app.router.add_get(f"{PLAY_PATH}/{{village}}/stream", self.stream, allow_head=False)
 
     async def close(self) -> None:
@@ -96,10 +113,11 @@ class PlayRoutes:
         """The village in which the person of the session plays, and the room in which it waits."""
         visitor = self._visitor(request)
         if visitor is None:
-            return _fresh(PlayPlace(0, 0))
+            return _fresh(PlayPlace(0, 0, ""))
         waits = self._lobby.directory.waiting_room(visitor)
         village = self._room.playing(visitor.key) or self._after(visitor)
-        return _fresh(PlayPlace(village, 0 if waits is None else waits.id))
+        at = next((name for name, one in self.among.items() if one.home(visitor.key) is not None), "")
+        return _fresh(PlayPlace(village, 0 if waits is None else waits.id, at))
 
     def _after(self, visitor: Visitor) -> int:
         """A village that is over, in which one still talks; 0: none."""
@@ -164,26 +182,66 @@ class PlayRoutes:
             return json_answer({"error": "the server has just come back; try again soon"}, INTERRUPTED)
         if village is None or not village.knows(visitor.key):
             return json_answer({"error": f"there is no village {number} in which you have a seat"}, 404)
+        room = self._lobby.rooms.get(int(number))
+
+        def arrive(client: PageClient) -> str:
+            client.host = room is not None and room.host == visitor.key
+            client.on_leave = lambda: self._lobby.leave(visitor, int(number))
+            return self._room.arrive_at_page(client, int(number))
+
+        return await self._carry(request, visitor, int(after), arrive)
+
+    async def _carry(
+        self, request: web.Request, visitor: Visitor, after: int, arrive: Callable[[PageClient], str]
+    ) -> web.StreamResponse:
+        """A stream, from its beginning to its end."""
         near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
         if len(self._streams) >= MOST_SEAT_STREAMS or near >= SEAT_STREAMS_OF_ADDRESS:
             return json_answer({"error": "too many streams"}, 503)
         stream = _SeatStream(visitor)
         self._streams.add(stream)
-        room = self._lobby.rooms.get(int(number))
-        client = PageClient(
-            visitor.key,
-            stream.send,
-            stream.end,
-            after=int(after),
-            host=room is not None and room.host == visitor.key,
-            voice=self.voice,
-        )
-        client.on_leave = lambda: self._lobby.leave(visitor, int(number))
+        client = PageClient(visitor.key, stream.send, stream.end, after=after, voice=self.voice)
         try:
-            return await stream.serve(request, client, lambda: self._room.arrive_at_page(client, int(number)))
+            return await stream.serve(request, client, lambda: arrive(client))
         finally:
             self._streams.discard(stream)
             stream.ended.set()
+
+    # Among agents
+
+    async def tables(self, request: web.Request) -> web.Response:
+        """The tracks on which people can play among agents."""
+        found = [
+            AgentsTable(
+                name,
+                style_of(one.settings.rules),
+                one.settings.rules.language,
+                one.settings.rules.seats,
+                one.matching.people,
+                one.waiting,
+                one.missing_agents,
+                one.settings.authentication,
+                one.matching.told,
+            )
+            for name, one in self.among.items()
+        ]
+        return _fresh(AgentsTables(tuple(found)))
+
+    async def stream_among_agents(self, request: web.Request) -> web.StreamResponse:
+        """The stream of somebody who waits for a seat among agents, and then of the seat."""
+        if not same_origin(request, needed=False):
+            return json_answer({"error": "this stream is for the page of this server"}, 403)
+        visitor = self._visitor(request)
+        if visitor is None:
+            return refusal(request, Refused("nobody"))
+        name, after = request.match_info["track"], request.query.get("after", "0")
+        track = self.among.get(name)
+        if track is None or not _is_number(after):
+            return json_answer({"error": f"there is no track {name[:50]!r} with seats for people"}, 404)
+        if self.tokens is not None and track.settings.authentication and track.home(visitor.key) is None:
+            if not self.tokens.may_play(request.query.get("token", ""), PEOPLE_TEAM):
+                return json_answer({"error": "the link is not valid: ask the organiser for another"}, 403)
+        return await self._carry(request, visitor, int(after), lambda client: track.arrive(visitor, client))
 
 
 class _SeatStream:
@@ -213,7 +271,9 @@ class _SeatStream:
             if why:
                 self.end(WSCloseCode.TRY_AGAIN_LATER, why)
             async for message in self._socket:
-                if message.type is WSMsgType.TEXT and self._closing is None:
+                if message.type is WSMsgType.BINARY:
+                    self.end(WSCloseCode.UNSUPPORTED_DATA, "commands are text, not bytes")
+                elif message.type is WSMsgType.TEXT and self._closing is None:
                     client.on_text(message.data)
         finally:
             client.lose()

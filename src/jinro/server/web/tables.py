@@ -12,12 +12,13 @@ from jinro.errors import StoreError
 from jinro.game.roles import Side
 from jinro.server.contest.matching import Need
 from jinro.server.faults import FaultCache
+from jinro.server.people_results import PeopleResults, people_results
 from jinro.server.web.access import json_answer
 from jinro.server.web.faults_answer import faults_answer
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
 from jinro.store import Reader
-from jinro.wire.page.messages import Rate, Room, Tables, TeamTable, TrackTable
+from jinro.wire.page.messages import PeopleTable, Rate, Room, Tables, TeamTable, TrackTable
 
 TABLES_S: Final = 5.0
 """How long results are shown without counting again, at least."""
@@ -26,6 +27,8 @@ TABLES_SHARE: Final = 50
 MOST_TEAMS: Final = 200
 """Most teams of a track in one answer."""
 
+TrackCount = tuple[TrackResults, PeopleResults]
+"""The results of a track, and those of its people."""
 Seen = Callable[[web.Request], Sequence[TrackInfo]]
 """The tracks whose games a request may see."""
 
@@ -48,12 +51,14 @@ class TablesDoor:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`tracks` are all of the server, which may become more."""
+        self.contest = ""
+        """The title of the contest that is run here; empty: none is."""
         self._now = now
         self._tracks = tracks
         self._seen = seen
         # One of its own: the home does not wait for it.
         self._store = StoreReading(database)
-        self._counted: dict[str, tuple[float, TrackResults]] = {}
+        self._counted: dict[str, tuple[float, TrackCount]] = {}
         """Results by track, and until when they are shown."""
         self._faults = FaultCache()
 
@@ -69,22 +74,25 @@ class TablesDoor:
                 results = await self._results(track.settings.name)
             except StoreError as error:
                 return json_answer({"error": str(error).partition(": ")[2]}, 500)
-            found.append(track_table(track, results))
-        return json_answer(Tables(tuple(found), tuple(track.settings.name for track in self._tracks)))
+            found.append(track_table(track, *results))
+        names = tuple(track.settings.name for track in self._tracks)
+        return json_answer(Tables(tuple(found), names, self.contest))
 
-    async def _results(self, track: str) -> TrackResults:
+    async def _results(self, track: str) -> TrackCount:
         until, results = self._counted.get(track, (0.0, None))
         if results is None or self._now() > until:
-            results = await self._store.read(lambda store: self._count(store, track)) or TrackResults(track)
+            counted = await self._store.read(lambda store: self._count(store, track))
+            results = counted or (TrackResults(track), PeopleResults())
         return results
 
-    def _count(self, store: Reader, track: str) -> TrackResults:
+    def _count(self, store: Reader, track: str) -> TrackCount:
         """Blocks: for a thread."""
         begun = self._now()
         until, known = self._counted.get(track, (0.0, None))
         if known is not None and begun <= until:
             return known  # Somebody else has waited for the same.
-        results = stored_results(store, track=track).track(track)
+        found = stored_results(store, track=track).track(track)
+        results = found, people_results(store, found)
         now = self._now()
         self._counted[track] = now + max(TABLES_S, TABLES_SHARE * (now - begun)), results
         return results
@@ -98,7 +106,7 @@ class TablesDoor:
         return json_answer({"error": "track not found"}, 404)
 
 
-def track_table(track: TrackInfo, results: TrackResults) -> TrackTable:
+def track_table(track: TrackInfo, results: TrackResults, people: PeopleResults) -> TrackTable:
     """The results of a track, and who is there."""
     ranking = results.ranking()
     return TrackTable(
@@ -111,6 +119,22 @@ def track_table(track: TrackInfo, results: TrackResults) -> TrackTable:
         max(0, len(ranking) - MOST_TEAMS),
         _room(track),
         track.tokens is not None,
+        _people_table(results, people) if people.games else None,
+    )
+
+
+def _people_table(results: TrackResults, people: PeopleResults) -> PeopleTable:
+    return PeopleTable(
+        people.games,
+        _team_table(results, people.people),
+        _team_table(results, people.machines),
+        _rate(people.people_taken),
+        _rate(people.machines_taken),
+        _rate(people.right),
+        round(sum(people.fun) / len(people.fun), 2) if people.fun else 0.0,
+        round(sum(people.natural) / len(people.natural), 2) if people.natural else 0.0,
+        max(len(people.fun), len(people.natural)),
+        _rate(people.again),
     )
 
 

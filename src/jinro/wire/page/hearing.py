@@ -11,17 +11,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.errors import ParseError
 from jinro.game.events import Spoke
 from jinro.game.roles import Role, Seat, Species
-from jinro.language import aiwolf, osawa
 from jinro.language import claims as c
+from jinro.language.aiwolf import Channel, TalkNumber
 from jinro.language.claims import Agent, Claim, Faction, Group, Holder, Talk, Utterance, Verb
-from jinro.language.context import Context, Roster
+from jinro.language.hearing import Ears
 from jinro.language.inside import commitments
-from jinro.language.interpret import claim_of
 from jinro.language.prose.ja.nouns import called
-from jinro.language.prose.read import Listener
 from jinro.language.prose.say import say
 from jinro.wire.page.messages import Claimed, Prose
 
@@ -52,22 +49,19 @@ class Hearing:
 
     def __init__(self) -> None:
         self._names: tuple[str, ...] = ()
-        self._roster: Roster | None = None
-        self._listeners: dict[str, Listener] = {}
+        self._ears = Ears(())
         self._known: dict[Spoke, ToldUtterance] = {}
         self._speakers: dict[Talk, Seat] = {}
-        self._speeches: dict[int, Talk] = {}
-        """What everybody heard, numbered from 0 as the Werewolf Language counts speeches."""
 
     def open(self, names: Sequence[str]) -> None:
         """Begin with the names of the characters, by seat."""
         self._names = tuple(names)
-        self._roster = Roster(tuple(range(1, len(names) + 1)), names=self._names)
+        self._ears = Ears(self._names)
 
     def hear(self, spoke: Spoke) -> ToldUtterance:
         """What an utterance claims; those of a channel are heard in their order."""
         if spoke.channel == "talk":
-            self._count(_talk(spoke))
+            self._ears.count(_talk(spoke))
         if spoke.channel not in CHANNELS or spoke.skip or spoke.over:
             return NOTHING
         known = self._known.get(spoke)
@@ -75,15 +69,26 @@ class Hearing:
             known = self._known[spoke] = self._read_safely(spoke)
         return known
 
+    def cite(self, spoke: Spoke, language: str) -> str:
+        """How a sentence of a protocol language calls an utterance; empty: it cannot. The Werewolf Language
+        counts what everybody has heard, so it must have been heard here."""
+        talk = _talk(spoke)
+        if spoke.channel not in CHANNELS:
+            return ""
+        if language == "aiwolf":
+            return TalkNumber(Channel(talk.channel.upper()), talk.day, talk.id).words()
+        number = self._ears.number(talk)
+        return "" if number is None else f"speech {number}"
+
+    def preview(self, text: str, seat: Seat, channel: str, day: int) -> Prose | None:
+        """What a sentence of a protocol language would say; None: it cannot be put into words."""
+        spoke = Spoke(0, seat, channel, day, 0, 0, text)
+        said = self._ears.sentence(text, seat, _talk(spoke))
+        return None if said is None else self._prose(said.claim, spoke, _talk(spoke))
+
     def knows(self, spoke: Spoke) -> bool:
         """Whether it need not be read."""
         return spoke in self._known or spoke.channel not in CHANNELS
-
-    def _count(self, talk: Talk) -> None:
-        """Number a speech, unless another view has done so."""
-        last = self._speeches.get(len(self._speeches) - 1)
-        if last is None or (talk.day, talk.id) > (last.day, last.id):
-            self._speeches[len(self._speeches)] = talk
 
     def _read_safely(self, spoke: Spoke) -> ToldUtterance:
         """A fault of a reader costs the claims of one utterance, never the view of the game. What was said is
@@ -100,10 +105,10 @@ class Hearing:
 
     def _read(self, spoke: Spoke) -> ToldUtterance:
         talk = _talk(spoke)
-        said = self._protocol(spoke)
-        claims = self._claims(spoke, talk) if said is None else iter((said,))
+        said = self._ears.sentence(spoke.text, spoke.seat, talk)
+        claims = self._claims(spoke, talk) if said is None else iter((said.claim,))
         told = tuple(dict.fromkeys(self._told(claims, Agent(spoke.seat), talk)))[:MOST_CLAIMS]
-        prose = None if said is None else self._prose(said, spoke, talk)
+        prose = None if said is None else self._prose(said.claim, spoke, talk)
         self._speakers[talk] = spoke.seat
         return ToldUtterance(told, prose)
 
@@ -121,24 +126,6 @@ class Hearing:
                 to = self._speakers.get(talk, me.seat)
                 return None if to == me.seat else Claimed("agrees", to, degree=degree)
         return None
-
-    def _protocol(self, spoke: Spoke) -> Claim | None:
-        """What a sentence of a protocol language claims; None: it is prose."""
-        text = spoke.text
-        if len(text) > LONGEST_HEARD:
-            return None
-        speeches = self._speeches if spoke.channel == "talk" else {}
-        context = Context(speaker=spoke.seat, day=spoke.day, roster=self._roster, speeches=speeches)
-        try:
-            # Protocol text is ASCII: for Japanese, skip the parser, whose failure costs more than this test.
-            if text.isascii():
-                return claim_of(aiwolf.parse(text), context)
-        except ParseError:
-            pass
-        try:
-            return claim_of(osawa.parse(text, "utterance", names=self._names), context)
-        except ParseError:
-            return None
 
     def _prose(self, claim: Claim, spoke: Spoke, now: Talk) -> Prose | None:
         """A sentence of a protocol language in the words of people."""
@@ -164,12 +151,7 @@ class Hearing:
 
     def _claims(self, spoke: Spoke, talk: Talk) -> Iterator[Claim]:
         """What prose claims."""
-        text = spoke.text[:LONGEST_HEARD]
-        listener = self._listeners.get(spoke.channel)
-        if listener is None:
-            listener = self._listeners[spoke.channel] = Listener(self._names)
-        to = None if "@" in text else spoke.to or None
-        for one in listener.hear(text, spoke.seat, day=spoke.day, talk=talk, to=to):
+        for one in self._ears.prose(spoke.text[:LONGEST_HEARD], spoke.seat, talk, spoke.to):
             if not isinstance(one.claim, c.Because):
                 # Reason and conclusion are heard besides, each on its own.
                 yield one.claim

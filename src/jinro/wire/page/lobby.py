@@ -6,8 +6,9 @@ import msgspec
 from msgspec import Struct
 
 from jinro.game.roles import Role
-from jinro.wire.page.play import BothLanguages, Style
+from jinro.wire.page.play import BothLanguages, Chatter, Level, Style
 
+Watch = Literal["anybody", "nobody"]
 RoomState = Literal["waiting", "playing"]
 
 
@@ -40,6 +41,12 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     """How many wait for a seat."""
     audience: int
     style: Style = "licos"
+    level: Level = "hard"
+    """How well built-in players play, and"""
+    chatter: Chatter = "normal"
+    """how much they say."""
+    watch: Watch = "anybody"
+    """Who may watch."""
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
@@ -192,6 +199,15 @@ class LobbyWho(Struct, frozen=True):
     room: int
 
 
+class RoomPlace(Struct, frozen=True):
+    """The answer to `GET /api/v1/lobby/{room}`: whether a room waits or plays, and its game, once it has
+    begun; empty: not yet, or it is not for everybody."""
+
+    room: int
+    state: RoomState
+    game: str
+
+
 class LobbyList(Struct, frozen=True):
     """The answer to `GET /api/v1/lobby`."""
 
@@ -250,6 +266,12 @@ class BuildRoom(LobbyCommand, frozen=True, kw_only=True, tag="build"):
     """What becomes of a seat whose player is gone: it waits, or a built-in player takes it until its owner
     comes back; empty: as the server has it."""
     after: int = 0
+    level: Level = "normal"
+    """How well built-in players play, and"""
+    chatter: Chatter = "normal"
+    """how much they say."""
+    watch: Watch = "anybody"
+    """Who may watch: anybody who has the password, if there is one; or nobody."""
 
 
 class OfRoom(LobbyCommand, frozen=True, kw_only=True, rename="camel"):
@@ -280,6 +302,16 @@ class FillRoom(OfRoom, frozen=True, kw_only=True, tag="fill"):
 
 class StartVillage(OfRoom, frozen=True, kw_only=True, tag="start"):
     """Let the village begin."""
+
+
+class HandOver(OfRoom, frozen=True, kw_only=True, tag="hand_over"):
+    """Let somebody else be the host, by the token of its row."""
+
+    member: str
+
+
+class CloseRoom(OfRoom, frozen=True, kw_only=True, tag="close"):
+    """Close the room: everybody is sent away."""
 
 
 class SayInRoom(OfRoom, frozen=True, kw_only=True, tag="say"):
@@ -319,6 +351,8 @@ AnyLobbyCommand = (
     | SayReady
     | FillRoom
     | StartVillage
+    | HandOver
+    | CloseRoom
     | SayInRoom
     | KickMembers
     | MuteMember

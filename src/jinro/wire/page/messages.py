@@ -28,6 +28,8 @@ class Begun(Event, frozen=True, tag=True, gc=False):
     """By seat, from seat 1."""
     roles: dict[Role, int]
     """How many seats have each role."""
+    talks: int | None = None
+    """The most utterances of a seat in one phase of talk; None: as many as it likes."""
 
 
 class Over(Event, frozen=True, tag=True, gc=False):
@@ -125,6 +127,8 @@ class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=Tr
     """What an utterance claims, as it was read."""
     prose: Prose | None = None
     """What an utterance in a protocol language says."""
+    cite: str = ""
+    """To a seat in a village of a protocol language: how a sentence calls this utterance."""
 
 
 class End(Struct, frozen=True, tag_field="type", tag="end"):
@@ -193,6 +197,8 @@ class TrackCard(Struct, frozen=True):
     waiting: int
     open: bool
     """Whether its games are shown without a token."""
+    agents: int = 0
+    """Of these, seats for agents."""
 
 
 class Home(Struct, frozen=True):
@@ -275,6 +281,28 @@ class Room(Struct, frozen=True):
     """Games of the plan; 0: there is none."""
 
 
+class PeopleTable(Struct, frozen=True):
+    """People and machines in the games of a track in which people played, and what people took the others
+    for."""
+
+    games: int
+    people: TeamTable
+    machines: TeamTable
+    people_taken: Rate
+    """Guesses about people: how many took them for people."""
+    machines_taken: Rate
+    """Guesses about machines: how many took them for people."""
+    right: Rate
+    """All guesses: how many were right."""
+    fun: float
+    """The mean of the grades from 1 to 5; 0: there are none."""
+    natural: float
+    graded: int
+    """How many have given a grade."""
+    again: Rate
+    """Who would play again."""
+
+
 class TrackTable(Struct, frozen=True):
     """The results of a track, and who is there."""
 
@@ -292,6 +320,8 @@ class TrackTable(Struct, frozen=True):
     room: Room
     tokens: bool
     """Whether faults are told with a team's token alone."""
+    people: PeopleTable | None = None
+    """None: no people have played there."""
 
 
 class Tables(Struct, frozen=True):
@@ -300,3 +330,5 @@ class Tables(Struct, frozen=True):
     tracks: tuple[TrackTable, ...]
     names: tuple[str, ...]
     """The names of all tracks of the server."""
+    contest: str = ""
+    """The title of the contest that is run here; empty: none is."""

@@ -4,18 +4,26 @@ The seat is that of the person of the session: no command names a seat. The even
 see, as in the stream of a viewer; what may be done now comes with each change, with all legal answers.
 """
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from jinro.game.events import Kind, Mark
 from jinro.game.roles import Role, Seat
-from jinro.wire.page.messages import End, Shown
+from jinro.language.phrasebook import Phrasebook
+from jinro.wire.page.messages import End, Prose, Shown
 
-Style = Literal["licos", "turns", "anytime", "first"]
+Style = Literal["licos", "turns", "anytime", "first", "aiwolf", "osawa"]
 """How people talk in a village: LiCOS (free, timed, with a board), the contest in turns, the contest at any
-time, or the first contest of 2017 (all at once, turn by turn)."""
+time, the first contest of 2017 (all at once, turn by turn), in sentences of the AIWolf protocol, or in those
+of the Werewolf Language."""
+
+
+Level = Literal["easy", "normal", "hard"]
+"""How well built-in players play."""
+Chatter = Literal["quiet", "normal", "talkative"]
+"""How much they say."""
 
 
 class BothLanguages(Struct, frozen=True):
@@ -91,14 +99,24 @@ class SeatHello(Struct, frozen=True, tag_field="type", tag="seat"):
     """The time of day at the same moment."""
     voice: str = ""
     """The origin of the VOICEVOX-compatible engine that speaks here; empty: there is none."""
+    book: Phrasebook | None = None
+    """In a village of a protocol language: all that can be said in its talk and whispers."""
+    track: str = ""
+    """Among agents: the track on which one plays, and may play again; empty: a village of a room."""
 
 
 class SeatWaits(Struct, frozen=True, tag_field="type", tag="waits"):
-    """The village has not begun: others have not come yet. It begins without them when the time is over."""
+    """The village has not begun: others have not come yet. It begins without them when the time is over;
+    among agents it waits for everybody."""
 
     village: int
     missing: int
+    """People."""
     left_ms: int
+    track: str = ""
+    """Among agents: the track."""
+    agents: int = 0
+    """Agents that are missing."""
 
 
 class OpenAsk(Struct, frozen=True):
@@ -185,6 +203,16 @@ class NotDone(Struct, frozen=True, tag_field="type", tag="refused"):
     words: BothLanguages
 
 
+class Previewed(Struct, frozen=True, tag_field="type", tag="preview"):
+    """What a sentence would say."""
+
+    n: int
+    text: str
+    """As it would be said: its canonical form."""
+    prose: Prose | None
+    """None: it is too long to be put into words."""
+
+
 class Missed(Struct, frozen=True, tag_field="type", tag="missed"):
     """An answer did not come in time; the rules have put another in its place."""
 
@@ -228,7 +256,8 @@ class NextGame(Struct, frozen=True, tag_field="type", tag="next"):
 
 
 SeatMessage = (
-    SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Missed | Revealed | NextGame | End
+    SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | NextGame
+    | End
 )  # fmt: skip
 """What the page of a seat is sent."""
 
@@ -236,12 +265,16 @@ SeatMessage = (
 # What the page sends
 
 
+Whole = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
+"""A number that pages can count to."""
+
+
 class SeatCommand(Struct, frozen=True, kw_only=True, tag_field="do"):
     """A command; `n` is repeated in its answer. `client_ms` is the time of the page's clock (Unix
     milliseconds), which is kept beside the server's."""
 
-    n: int
-    client_ms: int
+    n: Whole
+    client_ms: Whole
 
 
 class SayCommand(SeatCommand, frozen=True, kw_only=True, tag="say"):
@@ -254,6 +287,13 @@ class SayCommand(SeatCommand, frozen=True, kw_only=True, tag="say"):
     """The id of the ask; 0: none."""
     last: bool = False
     """Without an ask: it is the last one of the phase."""
+
+
+class PreviewCommand(SeatCommand, frozen=True, kw_only=True, tag="preview"):
+    """Ask what a sentence of a protocol language says; nothing is said."""
+
+    channel: str
+    text: str
 
 
 class ChooseCommand(SeatCommand, frozen=True, kw_only=True, tag="choose"):
@@ -274,7 +314,7 @@ class MarkCommand(SeatCommand, frozen=True, kw_only=True, tag="mark"):
 class StarCommand(SeatCommand, frozen=True, kw_only=True, tag="star"):
     """An utterance is to be found again, or no longer; it is kept as a note."""
 
-    of: int
+    of: Whole
     """The number of its event in this stream."""
     on: bool = True
 
@@ -283,7 +323,7 @@ class LeaveCommand(SeatCommand, frozen=True, kw_only=True, tag="leave"):
     """Leave the village for good. A village without any other person ends."""
 
 
-AnySeatCommand = SayCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand
+AnySeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand
 read_seat_command: Final = msgspec.json.Decoder(AnySeatCommand).decode
 
 
@@ -300,6 +340,10 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Of a visitor without a session, who becomes a guest; empty: `Guest`."""
     player: str = "reasoner"
     """The built-in player of the other seats."""
+    level: Level = "normal"
+    """How well it plays, and"""
+    chatter: Chatter = "normal"
+    """how much it says, if it is `reasoner`."""
     leave: bool = False
     """Whether a village in which one still plays is left."""
 
@@ -316,3 +360,30 @@ class PlayPlace(Struct, frozen=True):
     village: int
     room: int
     """The room in which one waits."""
+    at: str
+    """Among agents: the track on which one plays; empty: none."""
+
+
+class AgentsTable(Struct, frozen=True):
+    """A track on which people play among agents."""
+
+    track: str
+    style: Style
+    language: Literal["ja", "en"]
+    seats: int
+    people: int
+    """Seats for people."""
+    waiting: int
+    """People who wait."""
+    agents: int
+    """Agents that the next game lacks."""
+    link: bool
+    """Whether one can sit down only by the organiser's link."""
+    told: bool
+    """Whether names tell who is a person."""
+
+
+class AgentsTables(Struct, frozen=True):
+    """The answer to `GET /api/v1/play/at`."""
+
+    tables: tuple[AgentsTable, ...]

@@ -9,6 +9,9 @@ from jinro.game.roles import Seat
 from jinro.game.rules import ChannelRules, Rules
 from jinro.game.state import STANDING, Floor
 from jinro.game.views import View
+from jinro.language.aiwolf.phrasebook import phrasebook as aiwolf_book
+from jinro.language.osawa.phrasebook import phrasebook as osawa_book
+from jinro.language.phrasebook import Phrasebook
 from jinro.wire.page.play import (
     Certain,
     ChannelCard,
@@ -28,11 +31,25 @@ CHANNELS = ("talk", "whisper", "memo", "grave", "post_mortem")
 
 def style_of(rules: Rules) -> Style:
     """How people talk in a village."""
+    if rules.talk_language != "prose":
+        return rules.talk_language
     if rules.talk.regime == "turns":
         return "turns"
     if rules.talk.regime == "simultaneous":
         return "first"
     return "licos" if rules.memo is not None else "anytime"
+
+
+def book_of(rules: Rules, seat: Seat) -> Phrasebook | None:
+    """What a seat can compose; None: people write as they like."""
+    roles = [role for role, count in rules.roles.items() if count]
+    match rules.talk_language:
+        case "aiwolf":
+            return aiwolf_book(roles, seats=rules.seats, me=seat)
+        case "osawa":
+            return osawa_book(roles, seats=rules.seats)
+        case _:
+            return None
 
 
 def channels_of(rules: Rules) -> dict[str, ChannelCard]:

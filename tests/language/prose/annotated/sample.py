@@ -46,6 +46,7 @@ PARTS = {
     "final": Part("closed", range(200, 300)),
     "last": Part("closed", range(300, 400)),
     "fresh": Part("closed", range(400, 500), ("en",)),  # Five Japanese utterances are left.
+    "new": Part("closed", range(500, 600), ("en",)),
     "more": Part("open", range(100, 250)),
 }
 

@@ -45,6 +45,19 @@ export function call(times = 1): void {
   if (times === 1 && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(SHORT_MS);
 }
 
+const FLASH_MS = 1_000;
+
+/** The title of the tab, which changes to and fro while nobody looks at it; answers how to stop. */
+export function flash(title: string, other: string): () => void {
+  let lit = true;
+  document.title = title;
+  const timer = setInterval(() => {
+    lit = document.hidden ? !lit : true;
+    document.title = lit ? title : other;
+  }, FLASH_MS);
+  return () => clearInterval(timer);
+}
+
 /** Keep the screen on while somebody plays; answers how to stop. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;

@@ -32,3 +32,9 @@ export function keepDraft(game: string, form: string, text: string): void {
     // It lasts as long as the page.
   }
 }
+
+const STARS = "stars";
+/** The lines that one wants to find again, by number. */
+export const starsOf = (game: string): number[] => draftOf(game, STARS).split(" ").map(Number).filter((n) => Number.isInteger(n) && n > 0);
+
+export const keepStars = (game: string, stars: Iterable<number>): void => keepDraft(game, STARS, [...stars].join(" "));

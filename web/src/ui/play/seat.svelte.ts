@@ -52,6 +52,11 @@ export class Seat {
     return this.done(this.stream.do({ do: "say", channel, text, ...more }));
   }
 
+  /** What a sentence would say, in the language of the page; empty: it cannot be told now. */
+  async preview(channel: string, text: string): Promise<string> {
+    return (await this.stream.preview(channel, text))?.prose?.[settings.lang] ?? "";
+  }
+
   choose(ask: number, target: number): Promise<string> {
     return this.done(this.stream.do({ do: "choose", ask, target }));
   }
@@ -107,6 +112,7 @@ export class Seat {
         case "next": this.next = message.room; break;
         case "end": this.ended = true; this.now = NOTHING; break;
         case "done":
+        case "preview":
         case "refused": break;
       }
     }

@@ -284,7 +284,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|siding with the wolves|helping a wolf|teamed up with the wolves|in cahoots with the wolves"
             "|strangely|oddly|weirdly|shiftily|sketchily|fishily|unnaturally|shadily"
             "|suspiciously convenient|too perfect to trust|too convenient to trust"
-            "|staged|scripted|fragile"
+            "|staged|scripted|fragile|troublesome|incriminating|damning|rehearsed|menacing"
         ),
     ),
     (Kind.SUSPECT, 70, "adj", _HARD_TO_TRUST),

@@ -67,6 +67,10 @@ def agree(view: View, i: int) -> None:
             return
         people, at = view.objects(i, 2)
         target = people[0] if people and at >= 0 else None
+        if target is not None:
+            # "I'm with Kai and Rin".
+            for who in people[1:]:
+                view.emit(i, Tag.AGREE, object=who, degree=degree, negated=view.negated(i))
         if target is None and view.clause.content and i + 1 == len(view.words):
             if not view.words[i].text.endswith("with"):
                 # "I agree we shouldn't rush": with a rule of play.

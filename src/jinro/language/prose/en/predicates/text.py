@@ -7,6 +7,8 @@ from typing import Final
 from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import Clause, asks_any, asks_you, clauses, inverted, sentences
+from jinro.language.prose.en.idioms.tables import ALL
+from jinro.language.prose.en.idioms.wording import read_idioms
 from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
@@ -94,7 +96,11 @@ class English:
     def read(self, text: str) -> list[Predication]:
         words = words_of(text, self._cast)
         for number, (sentence, mark) in enumerate(islice(sentences(words), MOST_SENTENCES)):
-            self._sentence(sentence, mark, number)
+            said = self._sentence(sentence, mark, number)
+            if not read_idioms(ALL, self._memory, said, mark, number) and len(said) < len(sentence):
+                if sentence[-1].kind is Kind.NAME and said[-1:] != sentence[-1:]:
+                    # "I distrust Kai" calls nobody.
+                    read_idioms(ALL, self._memory, sentence, mark, number)
         self._tell_results()
         return self._memory.found
 
@@ -114,7 +120,8 @@ class English:
                     said.evident = Tag.DIVINE
         self._memory.found[:] = [one for one in found if not _is_told_better(one, found, me)]
 
-    def _sentence(self, sentence: list[Word], mark: str, number: int) -> None:
+    def _sentence(self, sentence: list[Word], mark: str, number: int) -> list[Word]:
+        """Read a sentence; gives it without whom it calls."""
         kinds = {word.kind for word in sentence}
         if Kind.POSSESSIVE in kinds:
             sentence = _with_is(sentence)
@@ -149,7 +156,7 @@ class English:
             self._mention(sentence)
             if [word.text for word in sentence if word.kind is not Kind.BREAK] in _FIRST:
                 talk.you_first(self._memory.found, self._memory.to)
-            return
+            return sentence
         self._memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
         self._memory.goes_on = len(sentence) > 1 and sentence[0].text == "if" and sentence[1].text in _SO
         asks = "?" in mark
@@ -175,6 +182,7 @@ class English:
                     # "I suspect @Kai — explain your vote".
                     self._memory.to, self._memory.marked = self._memory.marked, None
             before = self._clause(clause, before)
+        return sentence
 
     def _goes_on(self, sentence: list[Word]) -> bool:
         """Whether a sentence without a word that claims something leaves it out: "I am"."""

@@ -9,12 +9,11 @@ no server runs.
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.config.licos import LicosSettings
 from jinro.game.commands import MarkBoard
 from jinro.game.events import Mark
 from jinro.game.notation import decode_command
@@ -40,6 +39,8 @@ ABSENT: Final = "absent"
 CLOCK: Final = "clock"
 """Code of the note with the time of day of time 0 of the game, as it is from that note on."""
 NONE: Final = "-"
+Settings = TypeVar("Settings", bound=Struct)
+"""Settings of a door, with `absent`."""
 _CLIENT: Final = re.compile(r"chat client=(\S+) echo=\S+ lang=(\S+)")
 
 
@@ -112,7 +113,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
             marks=marks,
         )
 
-    def settings(self, door: LicosSettings) -> LicosSettings:
+    def settings(self, door: Settings) -> Settings:
         """The settings of the village: those of its door, unless its room had others."""
         return replace(door, absent=self.absent) if self.absent else door
 

@@ -19,8 +19,9 @@ DELETED: Final = "[deleted]"
 """What stands in the place of a text."""
 QUOTED: Final = 8
 """Characters of a text from which on it is looked for in what others say."""
-BY_SEAT: Final = frozenset({"tokens", "addresses"})
-"""Codes of notes that have a mark per seat, by which its player was known."""
+BY_SEAT: Final = {"tokens": "-", "addresses": "-", "people": "*"}
+"""Codes of notes that have a mark per seat, by which its player was known, and what stands for one who is
+gone."""
 AUDIENCE: Final = "audience"
 """Code of the notes with what the audience has written."""
 _GAME_WORDS: Final = frozenset(
@@ -127,8 +128,8 @@ class Tombstones:
         if note.seat in self._seats:
             detail, sent = DELETED if detail else "", ""
         elif note.code in BY_SEAT and not note.seat:
-            marks = detail.split()
-            detail = " ".join("-" if seat in self._seats else one for seat, one in enumerate(marks, 1))
+            marks, gone = detail.split(), BY_SEAT[note.code]
+            detail = " ".join(gone if seat in self._seats else one for seat, one in enumerate(marks, 1))
         elif note.code == AUDIENCE and any(one in detail for one in self._pseudonyms):
             detail = f"{detail.partition(': ')[0]}: {DELETED}"
         else:

@@ -1,0 +1,1 @@
+"""`jinro corpus`: games as data for research. One module per command; `group` lists them."""

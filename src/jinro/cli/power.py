@@ -1,0 +1,112 @@
+"""`jinro power`: how many games it takes to tell two teams apart."""
+
+from typing import Final
+
+import click
+import msgspec
+
+from jinro.cli.language import LANG, output_language
+from jinro.errors import ArgumentError
+from jinro.scores.power import Needed, found_with, needed
+from jinro.transcript.page import console, show_table
+from jinro.transcript.words import Language
+
+DIFFERENCES: Final = (20.0, 15.0, 10.0, 5.0, 2.0)
+_WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "difference": "difference",
+        "plays": "plays of each team",
+        "games": "games in all",
+        "width": "interval then",
+        "points": "{:g} points",
+        "found": "{} plays of each team find a difference of {:.1f} points or more.",
+        "none": "{} plays of each team find no difference at all.",
+        "how": "Found in {:g} % of contests, by a two-sided test at 5 %.",
+        "contest": "{} teams, {} of them at a table.",
+    },
+    "ja": {
+        "difference": "差",
+        "plays": "チームごとの席数",
+        "games": "全試合数",
+        "width": "そのときの区間",
+        "points": "{:g} ポイント",
+        "found": "チームごとに {} 席あれば、{:.1f} ポイント以上の差を検出できます。",
+        "none": "チームごとに {} 席では、どの差も検出できません。",
+        "how": "両側 5% の検定で、{:g}% の大会で検出できる数です。",
+        "contest": "{} チーム、1 卓に {} チーム。",
+    },
+}
+
+
+@click.command()
+@click.option(
+    "--difference",
+    "differences",
+    metavar="POINTS",
+    type=click.FloatRange(0.1, 100),
+    multiple=True,
+    help="A difference of two win rates in points of percent; may be given several times.",
+)
+@click.option("--plays", type=click.IntRange(1, 10**7), help="What so many plays of each team can find.")
+@click.option(
+    "--rate",
+    type=click.FloatRange(1, 99),
+    default=50.0,
+    show_default=True,
+    help="The win rate around which the teams lie, in percent.",
+)
+@click.option(
+    "--power",
+    "wanted",
+    type=click.FloatRange(50, 99.9),
+    default=80.0,
+    show_default=True,
+    help="How often the difference shall be found, in percent.",
+)
+@click.option(
+    "--teams", type=click.IntRange(2, 1_000), default=2, show_default=True, help="Teams of the contest."
+)
+@click.option("--seats", type=click.IntRange(2, 100), default=5, show_default=True, help="Seats of a table.")
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@LANG
+def power(
+    differences: tuple[float, ...],
+    plays: int | None,
+    rate: float,
+    wanted: float,
+    teams: int,
+    seats: int,
+    as_json: bool,
+    lang: str | None,
+) -> None:
+    """Tell how many games a difference between two teams needs, or what a number of plays can find.
+
+    A play is one seat in one game. Each team sits at a table once.
+    """
+    share, often = rate / 100, wanted / 100
+    most = 200 * min(share, 1 - share)
+    if any(points > most for points in differences):
+        raise ArgumentError(f"--difference: at most {most:g} points around a rate of {rate:g} %")
+    asked = [points for points in differences or DIFFERENCES if points <= most]
+    found = [needed(points / 100, rate=share, power=often, teams=teams, seats=seats) for points in asked]
+    least = None if plays is None else found_with(plays, rate=share, power=often)
+    if as_json:
+        rows: list[object] = [*found]
+        if plays is not None:
+            rows = [{"plays": plays, "difference": None if least is None else round(least, 6)}]
+        click.echo(msgspec.json.encode(rows))
+        return
+    words = _WORDS[output_language(lang)]
+    if plays is not None:
+        text = words["none"].format(plays) if least is None else words["found"].format(plays, 100 * least)
+        click.echo(text)
+    else:
+        titles = [words[key] for key in ("difference", "plays", "games", "width")]
+        show_table(console(), [titles, *(_row(one, words) for one in found)])
+        click.echo(words["contest"].format(teams, min(seats, teams)))
+    click.echo(words["how"].format(wanted))
+
+
+def _row(one: Needed, words: dict[str, str]) -> list[str]:
+    width = f"±{100 * one.half_width:.1f}"
+    return [words["points"].format(round(100 * one.difference, 3)), f"{one.plays:,}", f"{one.games:,}", width]

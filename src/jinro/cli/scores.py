@@ -1,0 +1,195 @@
+"""`jinro scores`: plays, wins and behaviour of teams, from any games."""
+
+import csv
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+import click
+import msgspec
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.main import read_input
+from jinro.cli.progress import progress_bar
+from jinro.cli.results import csv_rows
+from jinro.contest.results import Results
+from jinro.errors import ArgumentError, CallerError
+from jinro.scores.means import read_means
+from jinro.scores.measuring import measure_acts, measure_all
+from jinro.scores.names import By
+from jinro.scores.printed import PrintedTable, read_printed
+from jinro.scores.rows import Row, check_rows, game_rows, metric_rows, name_rows, score_rows
+from jinro.scores.show import show_checks, show_rows, show_scores
+from jinro.scores.sources import find_games
+from jinro.scores.tables import Scores, score
+from jinro.transcript.page import console
+from jinro.transcript.words import Language
+
+What = Literal["scores", "metrics", "ratings", "names", "games", "checks"]
+_LISTS: Final = {"metrics": metric_rows, "names": name_rows, "games": game_rows}
+
+
+@click.command()
+@click.argument("places", nargs=-1, metavar="FILE|DIR|STORE...")
+@click.option(
+    "--by",
+    type=click.Choice(get_args(By)),
+    default="team",
+    show_default=True,
+    help="A row for each team, or for each entry of a team (-A, -B).",
+)
+@click.option(
+    "--what",
+    type=click.Choice(get_args(What)),
+    default="scores",
+    show_default=True,
+    help="What to print: the scores; each metric in a row; ratings; how teams were found; games; checks.",
+)
+@click.option("--talk", is_flag=True, help="Also read what is said: announced votes, mentions, swings.")
+@click.option(
+    "--teams",
+    metavar="FILE",
+    help="Registered names, one team in a line, or TEAM: ENTRY, ENTRY; they come first.",
+)
+@click.option("--without-lost", is_flag=True, help="Leave out games in which a player was lost.")
+@click.option("--table", metavar="FILE", help="Check a printed table (CSV), by itself and against the games.")
+@click.option(
+    "--raters", type=click.IntRange(1, 1_000), help="The table holds means of so many raters: show the sums."
+)
+@LANG
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV; scores with the columns of the contest.")
+def scores(
+    places: tuple[str, ...],
+    by: By,
+    what: What,
+    talk: bool,
+    teams: str | None,
+    without_lost: bool,
+    table: str | None,
+    raters: int | None,
+    lang: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Score games of any format, of 2017 to 2026: logs, traces, feeds, folders of them, and stores.
+
+    Counted are the seats of games that a side won; a seat wins with its side. docs/scores.md explains the
+    tables, docs/metrics.md every metric.
+    """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other")
+    if not places and table is None:
+        raise click.UsageError("give files, folders or stores of games, or --table FILE")
+    if raters is not None:
+        rows = _means(table, raters)
+        _print(rows, as_json, as_csv)
+        return
+    language = output_language(lang)
+    printed = None if table is None else _table(table)
+    with progress_bar(language) as follow:
+        found = find_games(
+            places,
+            measure=measure_all if talk else measure_acts,
+            on_game=lambda done, total: follow("reading ...", done, total),
+        )
+    made = score(
+        found.games, found.unscored, by=by, registered=_registered(teams, places), with_lost=not without_lost
+    )
+    _show(made, what if places else "checks", printed, language, as_json, as_csv)
+
+
+def _show(
+    made: Scores, what: What, printed: PrintedTable | None, language: Language, as_json: bool, as_csv: bool
+) -> None:
+    checks = [*check_rows(made, printed)]
+    if what == "checks":
+        if as_json or as_csv:
+            _print(checks, as_json, as_csv)
+        else:
+            show_checks(console(), checks, language)
+    elif what == "ratings":
+        _show_ratings(made, language, as_json, as_csv)
+    elif what != "scores":
+        _print([*_LISTS[what](made)], as_json, as_csv)
+    elif as_json:
+        _print([*score_rows(made)], as_json, as_csv)
+    elif as_csv:
+        results = Results()
+        results.tracks = {name: track.results for name, track in made.tracks.items()}
+        _write_csv(csv_rows(results, "team"))
+    else:
+        show_scores(console(), made, language)
+        if checks or printed is not None:
+            show_checks(console(), checks, language)
+
+
+def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool) -> None:
+    from jinro.scores.ratings.rows import rating_rows
+    from jinro.scores.ratings.show import show_ratings
+
+    with progress_bar(language) as follow:
+        rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling ...", done, total))]
+    if as_json or as_csv:
+        _print(rows, as_json, as_csv)
+    else:
+        show_ratings(console(), rows, language)
+
+
+def _registered(file: str | None, places: Iterable[str]) -> dict[str, str]:
+    """Names with their teams: of a file, and of the contests whose folders are given."""
+    # Imported here: only the folder of a contest needs it.
+    from jinro.config.contest_file import CONTEST_FILE, read_contest
+
+    found: dict[str, str] = {}
+    for place in places:
+        if (Path(place) / CONTEST_FILE).is_file():
+            found |= read_contest(Path(place)).team_of
+    if file is not None:
+        text = read_input(file).decode(errors="replace").removeprefix("\ufeff")
+        for line in text.splitlines():
+            team, _, entries = line.partition(":")
+            names = entries.replace(",", " ").split() or [team]
+            if team.strip() and not team.startswith("#"):
+                found |= {name.strip(): team.strip() for name in (team, *names)}
+    return found
+
+
+def _table(file: str) -> PrintedTable:
+    try:
+        return read_printed(read_input(file).decode(errors="replace"))
+    except CallerError as error:
+        raise CallerError(f"{Path(file).name}: {error}") from None
+
+
+def _means(table: str | None, raters: int) -> list[Row]:
+    if table is None:
+        raise ArgumentError("--raters: needs --table FILE with the means")
+    found = read_means(read_input(table).decode(errors="replace"), raters)
+    teams = list(dict.fromkeys(team for team, _ in found.sums))
+    names = list(dict.fromkeys(name for _, name in found.sums))
+    rounding = found.rounding or "unknown"
+    return [
+        {
+            "team": team,
+            "raters": raters,
+            "rounding": rounding,
+            **{n: found.sums.get((team, n)) for n in names},
+        }
+        for team in teams
+    ]
+
+
+def _print(rows: list[Row], as_json: bool, as_csv: bool) -> None:
+    if as_json:
+        click.echo(msgspec.json.encode(rows))
+    elif as_csv:
+        titles = list(rows[0]) if rows else []
+        _write_csv([titles, *([row[title] for title in titles] for row in rows)])
+    else:
+        show_rows(console(), rows)
+
+
+def _write_csv(rows: Iterable[Sequence[object]]) -> None:
+    csv.writer(sys.stdout, lineterminator="\n").writerows(rows)

@@ -1,0 +1,281 @@
+"""`Contest`: the file `contest.yml` of a contest's folder: its teams with their entries, and its tracks.
+
+Every name that agents use on the wire is the name of an entry. A team may have several entries; results are
+given for both.
+"""
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+import msgspec
+from msgspec import Struct, field
+
+from jinro.config.contest.yaml_reader import parse_yaml
+from jinro.config.reading import SettingsReport, read_settings_text
+from jinro.contest.health import HealthRules
+from jinro.errors import SettingsError, did_you_mean
+from jinro.players import PLAYERS
+
+CONTEST_FILE: Final = "contest.yml"
+LONGEST_NAME: Final = 64
+"""Characters of the name of a team, an entry or a track."""
+MOST_ENTRIES: Final = 200
+MOST_TRACKS: Final = 20
+MOST_CONNECTIONS: Final = 20
+MOST_MINUTES: Final = 525_600
+"""Of a quarantine: a year."""
+Format = Literal["cross-play", "self-play"]
+Habit = Literal["crashes", "garbage", "late", "long", "silent"]
+"""What a built-in entry does wrong on purpose, to rehearse a contest: it leaves in mid-game, answers
+nonsense, answers some requests too late, speaks too long and in markup, or does not answer some requests."""
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One agent of a team."""
+
+    name: str = ""
+    """How it says its name, without a number. Default: the team's name, with a letter if it has several."""
+    player: str = ""
+    """A built-in player, which the organiser's process plays."""
+    command: tuple[str, ...] = ()
+    """A program of the organiser's machine, started for each game; `{url}`, `{name}`, `{token}` and so on are
+    replaced. Without player and command, the agent connects from elsewhere."""
+    habit: Habit | None = None
+    """What the built-in player does wrong on purpose."""
+    connections: int = 1
+    """How many of it are connected at once, so that it can play several games at the same time."""
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether it connects from elsewhere."""
+        return not self.player and not self.command
+
+
+class Team(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team, and its entries."""
+
+    name: str
+    entries: tuple[Entry, ...] = ()
+    """Default: one remote agent with the team's name."""
+
+
+class ContestTrack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A village that is played many times."""
+
+    name: str
+    preset: str = ""
+    """The village by name; or"""
+    config: str = ""
+    """a settings file of the contest's server, from the folder of the contest."""
+    format: Format = "cross-play"
+    games: int
+    """Games in all; in self-play, games of each entry."""
+    teams: tuple[str, ...] = ()
+    """Who plays. Default: all teams."""
+    together: bool = False
+    """Whether entries of one team may sit at one table."""
+    answer_s: float | None = None
+    """Time limit for an answer. Default: that of the village."""
+    language: Literal["", "ja", "en"] = ""
+    """The language of a preset's village."""
+
+
+class Quarantine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When a team that fails too often has to wait."""
+
+    failure_rate: float = 0.5
+    """Failure rate from which on it waits: see docs/guides/organiser.md."""
+    minutes: float = 30.0
+    window: int = 20
+    """Its last games that count."""
+    min_games: int = 3
+
+
+class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole contest."""
+
+    title: str
+    seed: str = "0"
+    """The same seed gives the same plans."""
+    host: str = "127.0.0.1"
+    port: int = 8080
+    """The port of the first track; the others have the next ones. 0: free ones."""
+    order: Literal["side-by-side", "sequence"] = "side-by-side"
+    """Whether all tracks are played at once, or one after the other."""
+    authentication: bool = False
+    """Whether agents need the token of their entry."""
+    consent: bool = False
+    """Whether the organiser consents for all agents that what they say is published."""
+    quarantine: Quarantine | None = Quarantine()
+    teams: tuple[Team, ...] = field(default_factory=tuple)
+    tracks: tuple[ContestTrack, ...] = field(default_factory=tuple)
+
+    def entries(self, track: ContestTrack) -> list[Entry]:
+        """The entries that play on a track."""
+        wanted = set(track.teams)
+        return [entry for team in self.teams if not wanted or team.name in wanted for entry in team.entries]
+
+    @property
+    def team_of(self) -> dict[str, str]:
+        """The team of each entry, by name."""
+        return {entry.name: team.name for team in self.teams for entry in team.entries}
+
+    @property
+    def health(self) -> HealthRules | None:
+        """The rules of the quarantine; None: there is none."""
+        rule = self.quarantine
+        if rule is None:
+            return None
+        return HealthRules(
+            window=rule.window,
+            min_games=rule.min_games,
+            quarantine_rate=rule.failure_rate,
+            quarantine_ms=round(60_000 * rule.minutes),
+        )
+
+
+_BLOCKS: Final[dict[str, type[Struct]]] = {
+    "": Contest,
+    "quarantine": Quarantine,
+    "teams": Team,
+    "entries": Entry,
+    "tracks": ContestTrack,
+}
+"""What is read below each key."""
+
+
+def read_contest(folder: Path) -> Contest:
+    """The contest of a folder; `SettingsError` names the file and what is wrong in it."""
+    path = folder / CONTEST_FILE
+    try:
+        return parse_contest(read_settings_text(path))
+    except SettingsError as error:
+        if error.key == str(path):
+            raise
+        raise SettingsError(str(path), str(error)) from None
+
+
+def parse_contest(text: str) -> Contest:
+    """Read the text of such a file."""
+    data = parse_yaml(text)
+    if not isinstance(data, dict):
+        raise SettingsError("the file", "must be a block of keys such as title, teams and tracks")
+    try:
+        contest = msgspec.convert(data, Contest, strict=False)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at ")
+        place = place.strip("`").removeprefix("$").lstrip(".")
+        raise SettingsError(place or "the file", _plain(message, place)) from None
+    contest = _named(contest)
+    report = SettingsReport()
+    _check_contest(contest, report)
+    report.check()
+    return contest
+
+
+def _plain(message: str, place: str) -> str:
+    """A message of the reader, with the keys or words that it expects there."""
+    *_, block, key = ["", "", *re.sub(r"\[\d*\.*\]", "", place).split(".")]
+    word = message.rpartition(" ")[2].strip("`'")
+    if message.startswith("Object contains unknown field") and key in _BLOCKS:
+        known = _BLOCKS[key].__struct_fields__
+        return f"unknown key {word!r}{did_you_mean(word, known) or ': known are ' + ', '.join(known)}"
+    if message.startswith("Invalid enum value") and block in _BLOCKS:
+        words = {field.name: field.type for field in msgspec.structs.fields(_BLOCKS[block])}.get(key)
+        expected = [one for kind in (words, *get_args(words)) for one in get_args(kind)]
+        return f"must be {' or '.join(one for one in expected if one and isinstance(one, str))}, not {word!r}"
+    return message
+
+
+def _named(contest: Contest) -> Contest:
+    """The contest with the default entries, and the default names of entries."""
+    teams = []
+    for team in contest.teams:
+        entries = team.entries or (Entry(),)
+        letters = [f"-{_letter(number)}" if len(entries) > 1 else "" for number in range(len(entries))]
+        named = [
+            entry if entry.name else msgspec.structs.replace(entry, name=team.name + letter)
+            for entry, letter in zip(entries, letters, strict=True)
+        ]
+        teams.append(msgspec.structs.replace(team, entries=tuple(named)))
+    return msgspec.structs.replace(contest, teams=tuple(teams))
+
+
+def _letter(number: int) -> str:
+    return chr(ord("a") + number % 26) * (1 + number // 26)
+
+
+def _check_contest(contest: Contest, report: SettingsReport) -> None:
+    if not 0 <= contest.port <= 65_535:
+        report.fault("port", f"must be from 0 to 65535, not {contest.port}")
+    if not contest.teams:
+        report.fault("teams", "there are none")
+    if not contest.tracks:
+        report.fault("tracks", "there are none")
+    if len(contest.tracks) > MOST_TRACKS:
+        report.fault("tracks", f"at most {MOST_TRACKS}, not {len(contest.tracks)}")
+    entries = [entry for team in contest.teams for entry in team.entries]
+    if len(entries) > MOST_ENTRIES:
+        report.fault("teams", f"at most {MOST_ENTRIES} entries, not {len(entries)}")
+    for kind, names in (
+        ("team", [team.name for team in contest.teams]),
+        ("entry", [entry.name for entry in entries]),
+        ("track", [track.name for track in contest.tracks]),
+    ):
+        for name, times in Counter(names).items():
+            if times > 1:
+                report.fault(f"{kind} {name}", f"is there {times} times")
+            _check_name(kind, name, report)
+    for entry in entries:
+        _check_entry(entry, report)
+    for track in contest.tracks:
+        _check_track(contest, track, report)
+    rule = contest.quarantine
+    if rule is not None:
+        if not 0 < rule.failure_rate <= 1:
+            report.fault("quarantine.failure_rate", f"must be above 0, at most 1, not {rule.failure_rate:g}")
+        if not 0 < rule.minutes <= MOST_MINUTES:
+            report.fault(
+                "quarantine.minutes", f"must be above 0, at most {MOST_MINUTES}, not {rule.minutes:g}"
+            )
+        for key, number in (("window", rule.window), ("min_games", rule.min_games)):
+            if number < 1:
+                report.fault(f"quarantine.{key}", f"must be 1 or more, not {number}")
+
+
+def _check_name(kind: str, name: str, report: SettingsReport) -> None:
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+        report.fault(f"{kind} {name!r}", f"a name has 1 to {LONGEST_NAME} printable characters")
+    elif kind == "entry" and name[-1].isdigit():
+        report.fault(f"entry {name}", "must not end with a digit: agents add their number to it")
+    elif kind == "track" and not re.fullmatch(r"[\w.-]+", name):
+        report.fault(f"track {name}", "has letters, digits, '.', '_' and '-' only: files are named after it")
+
+
+def _check_entry(entry: Entry, report: SettingsReport) -> None:
+    key = f"entry {entry.name}"
+    if entry.player and entry.command:
+        report.fault(key, "has a player and a command; give one")
+    if entry.player and entry.player not in PLAYERS:
+        known = did_you_mean(entry.player, PLAYERS)
+        report.fault(f"{key}: player", f"unknown: {entry.player!r}{known}")
+    if entry.habit and not entry.player:
+        report.fault(f"{key}: habit", "only built-in players have habits; give a player")
+    if not 1 <= entry.connections <= MOST_CONNECTIONS:
+        report.fault(f"{key}: connections", f"must be 1 to {MOST_CONNECTIONS}, not {entry.connections}")
+
+
+def _check_track(contest: Contest, track: ContestTrack, report: SettingsReport) -> None:
+    key = f"track {track.name}"
+    if bool(track.preset) == bool(track.config):
+        report.fault(key, "needs a preset or a config, and not both")
+    if track.games < 1:
+        report.fault(f"{key}: games", f"must be 1 or more, not {track.games}")
+    if track.answer_s is not None and not 0 < track.answer_s <= 86_400:
+        report.fault(f"{key}: answer_s", f"must be above 0, at most 86400, not {track.answer_s:g}")
+    known = [team.name for team in contest.teams]
+    for name in track.teams:
+        if name not in known:
+            report.fault(f"{key}: teams", f"unknown: {name!r}{did_you_mean(name, known)}")

@@ -1,0 +1,1 @@
+"""The corpus as files: tables with their columns, a writer per format, manifest, data card."""

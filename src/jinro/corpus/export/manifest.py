@@ -1,0 +1,109 @@
+"""The manifest of an export: what it holds, by which rule, with the hash of every file."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct, field
+
+from jinro.corpus.export.columns import Column, Table
+from jinro.corpus.export.rows import Rows
+from jinro.corpus.export.writers import FileFacts, Format
+from jinro.corpus.rights.clearing import WithoutConsent
+from jinro.corpus.rights.games import CorpusGame
+from jinro.game.roles import Seat
+
+MANIFEST: Final = "manifest.json"
+SCHEMA: Final = 1
+"""The version of the tables; a change that readers would misread increases it."""
+
+
+class Counts(Struct):
+    """How much an export holds, and how much it leaves out."""
+
+    games: dict[str, int] = field(default_factory=dict)
+    """By split."""
+    villages: dict[str, int] = field(default_factory=dict)
+    """Games by the name of the rules."""
+    languages: dict[str, int] = field(default_factory=dict)
+    """Games by language."""
+    seats: dict[str, int] = field(default_factory=dict)
+    """By kind: `person`, `agent`, `robot`."""
+    withheld_seats: int = 0
+    without_consent: int = 0
+    """Games that are left out for want of consent."""
+    too_old: int = 0
+    """Games of people that are older than the rule allows."""
+    beliefs: dict[str, int] = field(default_factory=dict)
+    """Labels by belief."""
+    stances: dict[str, int] = field(default_factory=dict)
+    """Labels by stance."""
+    licences: dict[str, int] = field(default_factory=dict)
+    """Games by licence."""
+
+    def count(self, game: CorpusGame, split: str, withheld: frozenset[Seat], rows: Rows) -> None:
+        """Count one game."""
+        rules = game.opened.rules
+        _more(self.games, split)
+        _more(self.villages, rules.name)
+        _more(self.languages, rules.language)
+        for seat in game.seats:
+            _more(self.seats, seat.kind)
+        for label in rows["labels"]:
+            _more(self.beliefs, str(label["belief"]))
+            _more(self.stances, str(label["stance"]))
+        for row in rows["games"]:
+            _more(self.licences, str(row["licence"]))
+        self.withheld_seats += len(withheld)
+
+
+def _more(counts: dict[str, int], key: str) -> None:
+    counts[key] = counts.get(key, 0) + 1
+
+
+class ColumnFacts(Struct, frozen=True, omit_defaults=True):
+    """A column as the manifest lists it."""
+
+    name: str
+    type: str
+    says: str
+    fields: "tuple[ColumnFacts, ...]" = ()
+
+    @classmethod
+    def of(cls, column: Column) -> "ColumnFacts":
+        inner = column.type if isinstance(column.type, tuple) else ()
+        return cls(column.name, column.shown, column.says, tuple(map(cls.of, inner)))
+
+
+class TableFacts(Struct, frozen=True):
+    """A table as the manifest lists it."""
+
+    name: str
+    says: str
+    rows: int
+    columns: tuple[ColumnFacts, ...]
+    files: tuple[FileFacts, ...]
+
+    @classmethod
+    def of(cls, table: Table, files: Iterable[FileFacts]) -> "TableFacts":
+        own = tuple(file for file in files if file.table == table.name)
+        rows = sum(file.rows for file in own)
+        return cls(table.name, table.says, rows, tuple(map(ColumnFacts.of, table.columns)), own)
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """All about one export. Nothing in it depends on when or where it was made."""
+
+    corpus: str = "jinro"
+    schema: int
+    made_by: str
+    title: str
+    format: Format
+    without_consent: WithoutConsent
+    mask_names: bool
+    keep_days: int | None
+    counts: Counts
+    tables: list[TableFacts]
+
+    def table(self, name: str) -> TableFacts:
+        """The table of a name."""
+        return next(one for one in self.tables if one.name == name)

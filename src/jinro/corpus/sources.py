@@ -1,0 +1,84 @@
+"""`sources`: the games of files, folders and servers' data, one after another."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from jinro.corpus.annotations import read_annotations
+from jinro.corpus.records import Annotation, Source
+from jinro.corpus.rights.clearing import clear
+from jinro.corpus.rights.games import stored
+from jinro.corpus.rights.sources import kind_of, source_of
+from jinro.corpus.timeline import opened_of
+from jinro.errors import CallerError, LogError
+from jinro.files import formats
+from jinro.store import DATABASE
+
+
+def sources(
+    paths: Sequence[Path], annotations: Path | None = None, *, shown: bool = False
+) -> Iterator[Source]:
+    """Every game of some places: a file of any format, a folder of files, the data folder of a server.
+
+    A folder is read as it is sorted, with what lies below it; files in it that hold no game are passed over.
+    `shown`: words are shown to somebody; of a server's games only what may be published is there then.
+    """
+    said: dict[str, list[Annotation]] = {}
+    if annotations is not None:
+        for one in read_annotations(annotations):
+            said.setdefault(one.game, []).append(one)
+    for path in paths:
+        if not path.exists():
+            raise CallerError(f"{path}: there is no such file or folder")
+        if (path / DATABASE).exists():
+            yield from _stored(path, said, shown=shown)
+        elif path.is_dir():
+            yield from _folder(path, said)
+        else:
+            yield _file(path, said)
+
+
+def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> Iterator[Source]:
+    with stored(path) as games:
+        for name in games.ids():
+            game = games.game(name)
+            if shown:
+                cleared = clear(game)
+                if cleared is not None:
+                    yield source_of(cleared, said.get(name, ()))
+                continue
+            yield Source(
+                events=game.events,
+                kinds={seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
+                annotations=said.get(name, ()),
+                track=game.track,
+                origin=f"{path}: {name}",
+            )
+
+
+def _folder(path: Path, said: dict[str, list[Annotation]]) -> Iterator[Source]:
+    for file in sorted(path.rglob("*")):
+        if file.is_file() and not file.name.startswith("."):
+            try:
+                yield _file(file, said)
+            except CallerError:
+                continue
+
+
+def _file(path: Path, said: dict[str, list[Annotation]]) -> Source:
+    try:
+        content = path.read_bytes()
+        reading = formats.read(content)
+    except (LogError, OSError) as error:
+        raise CallerError(f"{path}: {error}") from None
+    if not reading.events:
+        raise CallerError(f"{path}: no game is in this file")
+    opened = opened_of(reading.events)
+    if not opened.game:
+        # Another system's file names no game: its content does.
+        digest = blake2b(content, digest_size=10).hexdigest()
+        opened = replace(opened, game=f"file-{digest}")
+    events = (opened, *reading.events[1:])
+    return Source(events=events, annotations=said.get(opened.game, ()), origin=str(path))

@@ -1,0 +1,130 @@
+"""A corpus to start with: villages of robots, from seeds. No person writes any of it.
+
+Every village is a function of its number and the seed of the whole, so that workers may play them in any
+order and the files are the same bytes.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.contest.workers import workers
+from jinro.corpus.export.manifest import Manifest
+from jinro.corpus.export.write import Exporter, ExportRules
+from jinro.corpus.export.writers import Format
+from jinro.corpus.pairing import pair
+from jinro.corpus.records import GameRecords
+from jinro.corpus.rights.clearing import Cleared, clear
+from jinro.corpus.rights.games import robots_game
+from jinro.corpus.rights.sources import source_of
+from jinro.game.commands import Open
+from jinro.game.draws import Draws
+from jinro.game.events import Character
+from jinro.game.presets import preset
+from jinro.game.rules import Rules
+from jinro.village.simulate import opening, simulate
+from jinro.wire.licos.names import CAST
+
+VILLAGES: Final = 200
+PLAYER: Final = "reasoner"
+TITLE: Final = "Werewolf villages of robots, by jinro"
+LICOS_SHARE: Final = 2
+"""Of three villages so many are of LiCOS, with a board; the others are of the contest."""
+AHEAD: Final = 4
+"""Villages per worker that are played before they are written."""
+Language = Literal["ja", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
+
+
+class Planned(Struct, frozen=True):
+    """One village to play."""
+
+    number: int
+    preset: str
+    language: Language
+    licos_cast: bool
+    """Whether the characters are those of LiCOS; else our own."""
+    seed: str
+
+
+def plan(villages: int = VILLAGES, seed: int = 0) -> list[Planned]:
+    """The villages: LiCOS of 5 to 15 in all compositions, the contest's of 5, 9 and 13, in both languages."""
+    kinds: list[tuple[str, Language]] = [
+        (f"licos-{size}{composition}", language)
+        for composition in ("", "-b", "-c")
+        for language in LANGUAGES
+        for size in range(5, 16)
+    ]
+    licos = cycle(kinds)
+    others: list[tuple[str, Language]] = [
+        (f"contest-{'' if language == 'ja' else 'en-'}{size}", language)
+        for size in (5, 9, 13)
+        for language in LANGUAGES
+    ]
+    contest = cycle(others)
+    made = []
+    for number in range(villages):
+        is_licos = number % 3 < LICOS_SHARE
+        name, language = next(licos if is_licos else contest)
+        made.append(Planned(number, name, language, is_licos and number % 2 == 0, f"corpus/{seed}/{number}"))
+    return made
+
+
+def play(village: Planned) -> tuple[GameRecords, Cleared]:
+    """Play one village and pair it. Of its events only the opening is returned."""
+    rules: Rules = replace(preset(village.preset), language=village.language)
+    opened = _opening(rules, village)
+    log = simulate(rules, PLAYER, seed=village.seed, opened=opened).log
+    cleared = clear(robots_game(log, PLAYER, "robots"))
+    assert cleared is not None
+    records = pair(source_of(cleared))
+    return records, replace(cleared, game=replace(cleared.game, events=cleared.game.events[:1]))
+
+
+def _opening(rules: Rules, village: Planned) -> Open:
+    opened = opening(rules, village.seed)
+    if not village.licos_cast:
+        return opened
+    drawn = Draws(village.seed).order(CAST, "cast")[: rules.seats]
+    names = [one.ja if village.language == "ja" else one.en for one in drawn]
+    return replace(opened, characters=tuple(Character(name) for name in names))
+
+
+def make(
+    out: Path,
+    format_: Format,
+    *,
+    villages: int = VILLAGES,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: Callable[[str, int, int], None],
+) -> Manifest:
+    """Play the villages and write the corpus to a folder; `progress` is told what is done of how much."""
+    planned = plan(villages, seed)
+    rules = ExportRules(format=format_, title=TITLE)
+    with Exporter(out, rules) as exporter, workers(min(jobs, villages)) as pool:
+        for done, (records, cleared) in enumerate(played(planned, pool, jobs), 1):
+            exporter.add_records(records, cleared)
+            progress("villages", done, villages)
+        return exporter.close()
+
+
+def played(planned: list[Planned], pool: Executor | None, jobs: int) -> Iterator[tuple[GameRecords, Cleared]]:
+    """The villages in their order; workers are a few ahead, so that memory does not grow with the corpus."""
+    if pool is None:
+        yield from map(play, planned)
+        return
+    todo = iter(planned)
+    waiting: deque[Future[tuple[GameRecords, Cleared]]] = deque(
+        pool.submit(play, one) for one in islice(todo, jobs * AHEAD)
+    )
+    while waiting:
+        village = waiting.popleft().result()
+        waiting.extend(pool.submit(play, one) for one in islice(todo, 1))
+        yield village

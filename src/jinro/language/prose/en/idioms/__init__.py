@@ -1,0 +1,1 @@
+"""Turns of phrase that mean something as a whole, where the grammar of their clause tells nothing."""

@@ -1,0 +1,86 @@
+"""Turns of phrase in which the speaker tells who he is."""
+
+from collections.abc import Callable
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Holder
+from jinro.language.prose.en.idioms.wording import Told, idiom
+from jinro.language.prose.tokens import Tag
+
+_PLAIN: Final = (
+    r"(?:(?:just|only|simple|humble|honest|loyal|genuine|true|real|plain|ordinary|regular|normal|average"
+    r"|innocent"
+    r"|mere|good|fellow|proud|lowly|quiet|peaceful|simply|merely|but|nothing) )*"
+)
+
+
+def _am(role: Role) -> Callable[[Told], None]:
+    def claim(told: Told) -> None:
+        told.emit(Tag.CLAIM, subject=told.memory.me, role=Holder(role))
+
+    return claim
+
+
+def _human(told: Told) -> None:
+    told.emit(Tag.CLAIM, subject=told.memory.me, role=Holder(Role.WEREWOLF), negated=True)
+
+
+ROWS: Final = (
+    (
+        "villager villagers",
+        idiom(
+            rf"i am (?:indeed |still )?{_PLAIN}(?:a|an|the|one of the) {_PLAIN}villagers?",
+            _am(Role.VILLAGER),
+            instead=True,
+        ),
+    ),
+    (
+        "villager",
+        idiom(
+            rf"(?:^|)(?<! ){_PLAIN}(?:a|an) {_PLAIN}villager(?= (?:here|trying|looking|seeking|who|$))",
+            _am(Role.VILLAGER),
+            instead=True,
+        ),
+    ),
+    (
+        "side village villagers",
+        idiom(r"i am (?:on your side|one of you|with the villag(?:e|ers))(?= (?:$|,))", _human),
+    ),
+    (
+        "wolf werewolf",
+        idiom(
+            r"(?:i can not be the (?:wolf|werewolf)|the (?:wolf|werewolf) is not me)",
+            _human,
+            instead=True,
+            needs="not",
+        ),
+    ),
+    ("seer", idiom(r"(?:the )?(?:real |true )?seer is me", _am(Role.SEER), instead=True, needs="me")),
+    (
+        "seer",
+        idiom(
+            r"trust me as (?:the|your|our) (?:real |true |genuine )?seer",
+            _am(Role.SEER),
+            instead=True,
+            needs="me",
+        ),
+    ),
+    (
+        "myself",
+        idiom(
+            r"i (?:reveal|declare|announce|present) myself (?:as |to be )?(?:the |a )?(?:real |true )?seer",
+            _am(Role.SEER),
+            instead=True,
+        ),
+    ),
+    (
+        "power powers gift",
+        idiom(
+            r"i (?:have|possess|hold|wield) (?:the )?(?:seer(?: 's)? powers?|powers? of the seer|seer 's "
+            r"gift)",
+            _am(Role.SEER),
+        ),
+    ),
+    ("counterclaim counter", idiom(r"i counter ?claim (?:as )?(?:the )?seer", _am(Role.SEER), instead=True)),
+)

@@ -1,0 +1,20 @@
+"""All turns of phrase."""
+
+from typing import Final
+
+from jinro.language.prose.en.idioms import beliefs, deeds, questions, selves, suspicions, tellings, wishes
+from jinro.language.prose.en.idioms.wording import Table
+from jinro.language.prose.en.lexicon.entries import ENTRIES
+
+ALL: Final = Table(
+    (
+        *selves.ROWS,
+        *suspicions.ROWS,
+        *beliefs.ROWS,
+        *wishes.ROWS,
+        *deeds.ROWS,
+        *questions.ROWS,
+        *tellings.ROWS,
+    ),
+    wordings=ENTRIES,
+)

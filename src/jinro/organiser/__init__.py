@@ -1,0 +1,1 @@
+"""A contest from its folder: plans, entries of the organiser's machine, the run, and how it stands."""

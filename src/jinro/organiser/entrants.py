@@ -1,0 +1,153 @@
+"""`Entrants`: the entries that play on the organiser's machine: built-in players, and programs.
+
+They connect like any agent. Each plays game after game, as long as its track has games left for it.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.config.contest_file import Entry
+from jinro.errors import CallerError
+from jinro.net.join import AGAIN_S, LONGEST_S, join_again
+from jinro.organiser.folder import ContestFolder
+from jinro.organiser.habits import Faulty
+from jinro.players import PLAYERS
+from jinro.players.player import Player
+from jinro.rehearsal.program import Program
+from jinro.server.contest.server import TrackServer
+from jinro.server.tokens import Tokens
+
+LOOK_S: Final = 0.5
+"""How often it is looked whether a program is still needed."""
+LATE: Final = 1.2
+"""How late a late answer is, in time limits."""
+
+
+class _Place(Struct, frozen=True):
+    """One connection of an entry to a track."""
+
+    entry: Entry
+    number: int
+    server: TrackServer
+
+    @property
+    def name(self) -> str:
+        return f"{self.entry.name}{self.number}"
+
+    @property
+    def token(self) -> str | None:
+        tokens: Tokens | None = self.server.tokens
+        return None if tokens is None else tokens.make(self.entry.name)
+
+
+class Entrants:
+    """All of them."""
+
+    def __init__(
+        self,
+        folder: ContestFolder,
+        servers: list[TrackServer],
+        is_needed: Callable[[TrackServer, str], bool],
+        tell: Callable[[str], None],
+    ) -> None:
+        """`is_needed` says whether a track has games left for an entry; `tell` is told what goes wrong."""
+        self._folder = folder
+        self._servers = servers
+        self._is_needed = is_needed
+        self._tell = tell
+
+    async def run(self) -> None:
+        """Play, until nobody is needed any more."""
+        for server in self._servers:
+            if server.news is not None:
+                mine = [place.name for place in self._places() if place.server is server]
+                server.news.at_home = frozenset(mine)
+        async with asyncio.TaskGroup() as group:
+            for place in self._places():
+                group.create_task(self._play(place))
+
+    def _places(self) -> Iterator[_Place]:
+        contest = self._folder.contest
+        for track, server in zip(contest.tracks, self._servers, strict=True):
+            seats = server.settings.rules.seats
+            several = seats if track.format == "self-play" else self._folder.field(track).copies
+            for entry in contest.entries(track):
+                if not entry.is_remote:
+                    for number in range(1, several * entry.connections + 1):
+                        yield _Place(entry, number, server)
+
+    async def _play(self, place: _Place) -> None:
+        if place.entry.command:
+            await self._run_program(place)
+        elif place.entry.habit is not None:
+            await self._play_badly(place)
+        else:
+            games = 0
+
+            def make() -> Player:
+                nonlocal games
+                games += 1
+                return self._player(place, games)
+
+            url = place.server.url
+            wanted = partial(self._is_needed, place.server, place.entry.name)
+            await join_again(url, place.name, make, token=place.token, wanted=wanted)
+
+    def _player(self, place: _Place, game: int) -> Player:
+        seed = f"{self._folder.contest.seed}/{place.server.settings.name}/{place.name}/{game}"
+        return PLAYERS[place.entry.player](1, seed)
+
+    async def _play_badly(self, place: _Place) -> None:
+        assert place.entry.habit is not None
+        late_s = LATE * place.server.settings.rules.answer_ms / 1_000
+        game = 0
+        while self._is_needed(place.server, place.entry.name):
+            game += 1
+            seed = f"{self._folder.contest.seed}/{place.name}/{game}"
+            faulty = Faulty(place.name, self._player(place, game), seed, place.entry.habit, late_s)
+            await faulty.run(place.server.url, place.token)
+            if not faulty.guest.seat:  # It was not let in.
+                await asyncio.sleep(AGAIN_S)
+
+    async def _run_program(self, place: _Place) -> None:
+        """Start a program for each game; one that ends at once is started again after a while."""
+        words = {"{name}": place.name, "{team}": place.entry.name, "{token}": place.token or ""}
+        command = [_filled(word, words) for word in place.entry.command]
+        folder = self._folder.path / "programs"
+        folder.mkdir(exist_ok=True)
+        program = Program(command, place.server.url, folder / f"{_file_name(place)}.txt")
+        wait_s = AGAIN_S
+        loop = asyncio.get_running_loop()
+        try:
+            while self._is_needed(place.server, place.entry.name):
+                began = loop.time()
+                try:
+                    await program.start()
+                except CallerError as error:
+                    self._tell(f"{place.name}: {error}")
+                while program.running and self._is_needed(place.server, place.entry.name):
+                    await program.wait(LOOK_S)
+                if not program.running and program.code:
+                    self._tell(f"{place.name}: the program ended with code {program.code}")
+                quick = loop.time() - began < AGAIN_S
+                if quick:
+                    await asyncio.sleep(wait_s)
+                wait_s = min(2 * wait_s, LONGEST_S) if quick else AGAIN_S
+        finally:
+            await program.end()
+
+
+def _filled(word: str, words: dict[str, str]) -> str:
+    for key, value in words.items():
+        word = word.replace(key, value)
+    return word
+
+
+def _file_name(place: _Place) -> Path:
+    safe = "".join(c if c.isalnum() or c in "-_." else "_" for c in place.name)
+    return Path(f"{place.server.settings.name}-{safe}")

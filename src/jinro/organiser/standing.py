@@ -1,0 +1,172 @@
+"""How the teams of a contest stand: wins by role, with and without games in which somebody failed; conduct.
+
+A game counts if a side won it. It is flawed if a seat was lost in it, or a request went unanswered: then the
+result says something about robustness, not only about skill.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import Final, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from jinro.config.contest_file import Contest
+from jinro.contest.results import GameResult, TrackResults, game_result
+from jinro.errors import StoreError
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.game.roles import Seat
+from jinro.language.prose.breach import breach_in
+from jinro.rehearsal.answers import unspeakable_in
+from jinro.server.faults import FaultKind, tally
+from jinro.store import Records
+from jinro.wire.nlp.host import CHANNELS
+
+BreachKind = Literal["protocol", "markup", "unspeakable", "comma"]
+FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
+"""Faults that make a game a flawed one."""
+
+
+class EntryConduct(Struct):
+    """What an entry has done on one track, besides winning."""
+
+    games: int = 0
+    flawed: int = 0
+    """Games in which it failed itself."""
+    faults: Counter[FaultKind] = field(default_factory=Counter)
+    breaches: Counter[BreachKind] = field(default_factory=Counter)
+    """Utterances against the regulation, by kind; too long ones are among the faults, as cut."""
+    answers_ms: list[int] = field(default_factory=list)
+    """How long its answers took."""
+
+    @property
+    def median_ms(self) -> int | None:
+        return round(median(self.answers_ms)) if self.answers_ms else None
+
+    @property
+    def slow_ms(self) -> int | None:
+        """The time that 95 % of its answers took at most."""
+        ordered = sorted(self.answers_ms)
+        return ordered[-(-95 * len(ordered) // 100) - 1] if ordered else None
+
+
+class TrackStanding(Struct):
+    """One track."""
+
+    entries: TrackResults
+    """All games that count, by entry."""
+    teams: TrackResults
+    """The same by team."""
+    clean: TrackResults
+    """By team, without flawed games."""
+    flawed: int = 0
+    """Games that count, and are flawed."""
+    void: Counter[str] = field(default_factory=Counter)
+    """Games that do not count, by reason."""
+    conduct: dict[str, EntryConduct] = field(default_factory=dict)
+    """By entry."""
+
+
+def standings(store: Records, contest: Contest) -> dict[str, TrackStanding]:
+    """All tracks by name, from the stored games."""
+    team_of = contest.team_of
+    found = {}
+    for track in contest.tracks:
+        one = TrackStanding(TrackResults(track.name), TrackResults(track.name), TrackResults(track.name))
+        for header in reversed(store.games(track=track.name, is_open=False)):
+            try:
+                events, notes = store.events(header.game), store.notes(header.game)
+                result = game_result(header, store.dealt(header.game))
+            except StoreError:
+                result = None
+            if result is None:
+                one.entries.unreadable += 1
+                continue
+            failures = tally(events, notes)
+            _add(one, result, team_of, failures)
+            _add_conduct(one, result.teams, failures, events)
+        found[track.name] = one
+    return found
+
+
+def _add(
+    one: TrackStanding,
+    result: GameResult,
+    team_of: dict[str, str],
+    failures: Counter[tuple[Seat, FaultKind]],
+) -> None:
+    teams = replace(result, teams=tuple(team_of.get(name, name) for name in result.teams))
+    one.entries.add(result)
+    one.teams.add(teams)
+    if result.winner.value == "NONE":
+        one.void[result.reason] += 1
+    elif any(kind in FATAL for _, kind in failures):
+        one.flawed += 1
+    else:
+        one.clean.add(teams)
+
+
+def _add_conduct(
+    one: TrackStanding,
+    names: Sequence[str],
+    failures: Counter[tuple[Seat, FaultKind]],
+    events: Sequence[Event],
+) -> None:
+    for name in set(names):
+        one.conduct.setdefault(name, EntryConduct()).games += 1
+    failed = set()
+    for (seat, kind), number in failures.items():
+        if 0 < seat <= len(names):
+            one.conduct[names[seat - 1]].faults[kind] += number
+            if kind in FATAL:
+                failed.add(names[seat - 1])
+    for name in failed:
+        one.conduct[name].flawed += 1
+    for seat, breach in breaches(events):
+        if 0 < seat <= len(names):
+            one.conduct[names[seat - 1]].breaches[breach] += 1
+    for seat, took_ms in answer_times(events):
+        if 0 < seat <= len(names):
+            one.conduct[names[seat - 1]].answers_ms.append(took_ms)
+
+
+def breaches(events: Sequence[Event]) -> list[tuple[Seat, BreachKind]]:
+    """Utterances in natural language that the regulation does not allow, and why."""
+    opened = events[0] if events else None
+    if not isinstance(opened, e.Opened) or opened.rules.talk_language != "prose":
+        return []
+    names = tuple(character.name for character in opened.characters)
+    found: list[tuple[Seat, BreachKind]] = []
+    for event in events:
+        if not isinstance(event, e.Spoke) or event.over or event.skip:
+            continue
+        breach = breach_in(event.text, names)
+        if breach is not None:
+            found.append((event.seat, breach.kind))
+        if unspeakable_in(event.text, names):
+            found.append((event.seat, "unspeakable"))
+        if "," in event.text:
+            found.append((event.seat, "comma"))
+    return found
+
+
+def answer_times(events: Sequence[Event]) -> list[tuple[Seat, int]]:
+    """How long each answer took that was asked for: since the last event that is no choice of somebody else,
+    for choices are asked of all at once."""
+    rules = events[0].rules if events and isinstance(events[0], e.Opened) else None
+    asked = {
+        channel for channel in CHANNELS if rules is not None and getattr(rules, channel).regime != "anytime"
+    }
+    found: list[tuple[Seat, int]] = []
+    opened_ms = 0
+    for event in events:
+        if isinstance(event, e.Chose):
+            if not event.reason:
+                found.append((event.seat, event.at_ms - opened_ms))
+            continue
+        if isinstance(event, e.Spoke) and event.channel in asked:
+            found.append((event.seat, event.at_ms - opened_ms))
+        opened_ms = event.at_ms
+    return found

@@ -1,0 +1,41 @@
+"""`ContestRoutes`: how the contest that is run here stands, as JSON, and the way to its page."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+from aiohttp import web
+
+from jinro.server.web.access import json_answer
+
+STANDING_S: Final = 5.0
+"""How long what was counted is told without counting again."""
+
+
+class ContestRoutes:
+    """Answers `/api/v1/contest` and `/contest`."""
+
+    def __init__(self, standing: Callable[[], object]) -> None:
+        """`standing` reads plans and stored games, and blocks."""
+        self._standing = standing
+        self._told: object = None
+        self._until = 0.0
+        self._lock = asyncio.Lock()
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/api/v1/contest", self.contest)
+        app.router.add_get("/contest", self.page)
+        app.router.add_get("/contest/{rest:.*}", self.page)
+
+    async def contest(self, request: web.Request) -> web.Response:
+        """What is planned, played, running and awaited, and the tables so far."""
+        async with self._lock:
+            if time.monotonic() > self._until:
+                self._told = await asyncio.to_thread(self._standing)
+                self._until = time.monotonic() + STANDING_S
+        return json_answer(self._told)
+
+    async def page(self, request: web.Request) -> web.Response:
+        """The tables on the page are those of the contest."""
+        raise web.HTTPFound("/#/tables")

@@ -1,0 +1,182 @@
+"""`jinro scores`, `jinro power`, `jinro bench scores`: for people, programs and spreadsheets."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.scores.test_oracles import CROSS_PLAY_2017, MEANS_2017
+from tests.scores.test_recount import write_logs
+
+from jinro.bench.scores import measure_scores
+from jinro.cli.contest import SAMPLE
+from jinro.cli.main import cli
+from jinro.errors import CallerError
+from jinro.scores.metrics.catalogue import METRICS
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("logs")
+    write_logs(folder, "contest-5", range(10))
+    (folder / "broken.log").write_text("0,status,1,SEER,ALIVE,cats1,A\n")
+    return folder
+
+
+def run(*arguments: str, lang: str = "en") -> Result:
+    return CliRunner().invoke(cli, [*arguments, "--lang", lang], catch_exceptions=False)
+
+
+def rows(*arguments: str) -> list[dict[str, Any]]:
+    found = run(*arguments, "--json")
+    assert found.exit_code == 0, found.output
+    made: list[dict[str, Any]] = json.loads(found.stdout)
+    return made
+
+
+def test_rows_for_programs(logs: Path) -> None:
+    found = rows("scores", str(logs), "--talk")
+    assert {"team", "role", "plays", "wins", "metrics"} <= found[0].keys()
+    assert {row["role"] for row in found} == {"VILLAGER", "SEER", "WEREWOLF", "POSSESSED", "TOTAL"}
+    totals = [row for row in found if row["role"] == "TOTAL"]
+    assert sum(row["plays"] for row in totals) == 50
+    for total in totals:
+        parts = [row for row in found if row["team"] == total["team"] and row is not total]
+        assert sum(row["plays"] for row in parts) == total["plays"]
+        assert sum(row["wins"] for row in parts) == total["wins"]
+        rates = total["rates"]
+        assert {one["label"] for one in rates.values()} == {"Macro", "Micro", "Weighted Micro"}
+        for one in rates.values():
+            assert one["value"] == pytest.approx(one["numerator"] / one["denominator"], abs=1e-5)
+            assert one["bootstrap"][0] <= one["value"] <= one["bootstrap"][1]
+        for name, one in total["metrics"].items():
+            assert name in METRICS
+            assert one["denominator"] == pytest.approx(
+                sum(row["metrics"].get(name, one | {"denominator": 0})["denominator"] for row in parts),
+                abs=1e-5,
+            )
+    assert "mentioned" in totals[0]["metrics"]
+    assert "mentioned" not in rows("scores", str(logs))[0]["metrics"]
+
+
+def test_other_lists(logs: Path) -> None:
+    assert {row["rule"] for row in rows("scores", str(logs), "--what", "names")} == {"number"}
+    games = rows("scores", str(logs), "--what", "games")
+    assert [row["code"] for row in games if not row["counted"]] == ["no_result"]
+    assert rows("scores", str(logs), "--what", "checks") == []
+    assert {row["metric"] for row in rows("scores", str(logs), "--what", "metrics")} <= METRICS.keys()
+    ratings = rows("scores", str(logs), "--what", "ratings")
+    assert len(ratings) == 5
+    table = run("scores", str(logs), "--what", "names", "--csv").stdout
+    assert [row["team"] for row in csv.DictReader(io.StringIO(table))] == [
+        "bees",
+        "cats",
+        "dogs",
+        "elks",
+        "owls",
+    ]
+
+
+def test_tables_for_people(logs: Path) -> None:
+    english = run("scores", str(logs)).stdout
+    assert "role-weighted" in english
+    assert "How teams were found: the agent's name without the number at its end (5)" in english
+    assert "broken.log: it ends without a result" in english
+    assert "missing_vote" in english
+    japanese = run("scores", str(logs), lang="ja").stdout
+    assert "チームの判定方法：エージェント名から末尾の番号を除去 (5)" in japanese
+    assert "broken.log: 結果がありません" in japanese
+    assert "too close to call with" in run("scores", str(logs), "--what", "ratings").stdout
+    assert run("scores", str(logs), "--csv").stdout.startswith("Team,POSSESSED,SEER,VILLAGER,WEREWOLF,")
+
+
+def test_registered_names(logs: Path, tmp_path: Path) -> None:
+    (tmp_path / "teams.txt").write_text("# of the contest\nCats\n\n")
+    found = rows("scores", str(logs), "--what", "names", "--teams", str(tmp_path / "teams.txt"))
+    assert [(row["team"], row["rule"]) for row in found][:2] == [("Cats", "registered"), ("bees", "number")]
+    (tmp_path / "teams.txt").write_text("pets: cats, dogs\n")
+    found = rows("scores", str(logs), "--teams", str(tmp_path / "teams.txt"))
+    assert {row["team"]: row["plays"] for row in found if row["role"] == "TOTAL"} == {
+        "pets": 20,
+        "bees": 10,
+        "elks": 10,
+        "owls": 10,
+    }
+
+
+def test_the_folder_of_a_contest_knows_its_entries(logs: Path, tmp_path: Path) -> None:
+    one = "entries: [{player: reasoner}]"
+    two = "entries: [{name: shiro, player: reasoner}, {name: kuro, player: chance}]"
+    contest = SAMPLE.replace(one, two, 1)
+    assert contest != SAMPLE
+    (tmp_path / "contest.yml").write_text(contest, encoding="utf-8")
+    log = (logs / "contest-5-0.log").read_text(encoding="utf-8")
+    (tmp_path / "one.log").write_text(
+        log.replace("cats1", "shiro1").replace("dogs1", "kuro1"), encoding="utf-8"
+    )
+    found = {
+        row["entry"]: (row["team"], row["rule"]) for row in rows("scores", str(tmp_path), "--what", "names")
+    }
+    assert found["shiro"] == found["kuro"] == ("kuma", "registered")
+    assert found["owls"] == ("owls", "number")
+
+
+def test_printed_tables(logs: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table.csv"
+    file.write_text(CROSS_PLAY_2017)
+    (cell,) = [row for row in rows("scores", "--table", str(file)) if row["check"] == "wrong_cell"]
+    assert (cell["where"], cell["found"], cell["expected"]) == ("m_cre VILLAGER", "14/24", "33/48")
+    assert "wrong_cell" in run("scores", "--table", str(file)).stdout
+    file.write_text(run("scores", str(logs), "--csv").stdout)
+    assert rows("scores", str(logs), "--what", "checks", "--table", str(file)) == []
+    assert "Every check holds." in run("scores", str(logs), "--table", str(file)).stdout
+    file.write_text(MEANS_2017)
+    means = rows("scores", "--table", str(file), "--raters", "7")
+    assert (means[0]["rounding"], means[0]["A"]) == ("cut", 15)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ([], "give files, folders or stores of games, or --table FILE"),
+        (["x", "--json", "--csv"], "--json and --csv exclude each other"),
+    ],
+)
+def test_wrong_arguments(arguments: list[str], why: str) -> None:
+    found = run("scores", *arguments)
+    assert found.exit_code == 2
+    assert why in found.output
+
+
+def test_raters_need_a_table() -> None:
+    with pytest.raises(CallerError, match="--raters: needs --table FILE"):
+        run("scores", "x", "--raters", "7")
+
+
+def test_a_bad_table_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bad.csv").write_text("Name\n")
+    with pytest.raises(CallerError, match=r"bad\.csv: a table needs a header and rows"):
+        run("scores", "--table", str(tmp_path / "bad.csv"))
+
+
+def test_power() -> None:
+    assert rows("power", "--difference", "20", "--teams", "8")[0]["games"] == 156
+    assert rows("power", "--plays", "75")[0]["difference"] == pytest.approx(0.227, abs=0.001)
+    assert "20 points" in run("power").stdout
+    assert "どの差も検出できません" in run("power", "--plays", "1", lang="ja").stdout
+    with pytest.raises(CallerError, match="at most 20 points around a rate of 10 %"):
+        run("power", "--rate", "10", "--difference", "30")
+
+
+@pytest.mark.slow
+def test_the_measurement(logs: Path, tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    found = measure_scores(6, str(logs), lambda what, done, total: told.append((what, done, total)))
+    assert [row.what for row in found] == ["wins", "wins and behaviour", "with talk"]
+    assert all(row.games == 6 and row.seconds > 0 for row in found)
+    assert told[-1] == ("with talk", 6, 6)
+    with pytest.raises(CallerError, match="there are no logs"):
+        measure_scores(1, str(tmp_path))

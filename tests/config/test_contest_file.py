@@ -1,0 +1,86 @@
+"""The file of a contest: what it may say, and what is told of what it may not."""
+
+import pytest
+
+from jinro.cli.contest import SAMPLE
+from jinro.config.contest_file import Contest, parse_contest
+from jinro.errors import SettingsError
+
+SMALL = """
+title: Small
+teams: [{name: kuma}, {name: neko, entries: [{player: chance}, {player: parrot}]}]
+tracks: [{name: five, preset: contest-5, games: 10}]
+"""
+
+
+def test_names_of_entries_follow_from_their_team() -> None:
+    contest = parse_contest(SMALL)
+    assert contest.team_of == {"kuma": "kuma", "neko-a": "neko", "neko-b": "neko"}
+    assert [entry.is_remote for entry in contest.entries(contest.tracks[0])] == [True, False, False]
+    assert contest.health is not None
+
+
+def test_the_sample_is_a_contest() -> None:
+    contest = parse_contest(SAMPLE)
+    assert len(contest.team_of) == 6
+    assert [track.games for track in contest.tracks] == [60, 20]
+    assert [entry.habit for team in contest.teams for entry in team.entries].count(None) == 4
+
+
+def test_no_quarantine() -> None:
+    assert parse_contest(SMALL + "quarantine: null\n").health is None
+
+
+def changed(old: str, new: str) -> str:
+    assert old in SMALL
+    return SMALL.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- a\n- b", "must be a block of keys"),
+        (changed("games: 10", "games: ten"), r"tracks\[0\].games: Expected `int`"),
+        (changed("title: Small", "titel: Small"), r"the file: unknown key 'titel' \(did you mean title\?\)"),
+        (changed("games: 10", "gmes: 10"), r"tracks\[0\]: unknown key 'gmes' \(did you mean games\?\)"),
+        (changed("player: chance", "zzz: 1"), r"entries\[0\]: unknown key 'zzz': known are name, player"),
+        (SMALL + "quarantine: {minute: 2}\n", "quarantine: unknown key 'minute' .did you mean minutes"),
+        (SMALL + "order: seq\n", "order: must be side-by-side or sequence, not 'seq'"),
+        (changed("games: 10", "games: 10, language: fr"), r"language: must be ja or en, not 'fr'"),
+        (
+            changed("player: chance", "player: chance, habit: crash"),
+            "habit: must be crashes or garbage or late or long or silent, not 'crash'",
+        ),
+        (changed("games: 10", "games: 0"), "track five: games: must be 1 or more, not 0"),
+        (changed("preset: contest-5, ", ""), "track five: needs a preset or a config"),
+        (changed("name: kuma", "name: kuma2"), "entry kuma2: must not end with a digit"),
+        (changed("name: kuma", "name: neko"), "team neko: is there 2 times"),
+        (changed("player: chance", "player: chanse"), "did you mean chance"),
+        (changed("player: chance", "player: chance, command: [x]"), "a player and a command"),
+        (changed("player: chance", "habit: late"), "habit: only built-in players"),
+        (changed("player: chance", "player: chance, connections: 99"), "connections: must be 1 to 20"),
+        (changed("games: 10", "games: 10, teams: [kumo]"), "unknown: 'kumo' .did you mean kuma"),
+        (changed("games: 10", "games: 10, answer_s: 0"), "answer_s: must be above 0"),
+        (changed("name: five", "name: ../five"), "track ../five: has letters"),
+        (changed("name: kuma", 'name: ""'), "team '': a name has 1 to 64"),
+        (SMALL + "port: 70000\n", "port: must be from 0 to 65535"),
+        (SMALL + "quarantine: {failure_rate: 2}\n", "quarantine.failure_rate: must be .* not 2"),
+        (SMALL + "quarantine: {minutes: 600000}\n", "quarantine.minutes: must be .* not 600000"),
+        (SMALL + "quarantine: {min_games: 0}\n", "quarantine.min_games: must be 1 or more, not 0"),
+        ("title: Empty", "teams: there are none; tracks: there are none"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=said):
+        parse_contest(text)
+
+
+def test_too_many() -> None:
+    teams = ", ".join(f"{{name: t{i}x}}" for i in range(201))
+    tracks = ", ".join(f"{{name: r{i}, preset: contest-5, games: 1}}" for i in range(21))
+    with pytest.raises(SettingsError, match="at most 20, not 21.*at most 200 entries, not 201"):
+        parse_contest(f"title: Many\nteams: [{teams}]\ntracks: [{tracks}]\n")
+
+
+def test_defaults() -> None:
+    assert Contest(title="x").order == "side-by-side"

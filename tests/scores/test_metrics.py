@@ -1,0 +1,124 @@
+"""Metrics: the conformance file, the laws that hold by construction, boards, and what is documented."""
+
+import json
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.scores.recount import Recount
+
+from jinro import Role, preset, simulate
+from jinro.files import formats
+from jinro.files.reading import Variant
+from jinro.game import events as e
+from jinro.game.events import Event, Mark
+from jinro.players import Chance
+from jinro.scores.measuring import measure_acts, measure_all, summed
+from jinro.scores.metrics.acts import acts
+from jinro.scores.metrics.catalogue import METRICS
+from jinro.scores.metrics.facts import GameFacts
+
+DOCS = Path(__file__).parents[2] / "docs"
+GAMES: list[dict[str, Any]] = json.loads((DOCS / "metrics-conformance.json").read_text(encoding="utf-8"))[
+    "games"
+]
+
+
+def events_of(game: dict[str, Any]) -> Sequence[Event]:
+    return formats.read("\n".join(game["log"]).encode()).events
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game["name"])
+def test_conformance(game: dict[str, Any]) -> None:
+    found = measure_all(events_of(game))
+    for seat, measures in enumerate(found, 1):
+        expected = game["expected"][str(seat)]
+        assert measures.keys() == expected.keys(), seat
+        for metric, fractions in expected.items():
+            wanted = tuple(float(Fraction(one)) for one in fractions)
+            assert measures[metric] == pytest.approx(wanted), (seat, metric)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game["name"])
+def test_the_conformance_file_is_what_the_second_count_gives(game: dict[str, Any]) -> None:
+    again = Recount("\n".join(game["log"]))
+    again.count_talk()
+    for (seat, metric), fractions in again.counts.items():
+        assert [str(one) for one in fractions] == game["expected"][str(seat)][metric]
+
+
+def test_the_conformance_file_has_every_metric_of_logs() -> None:
+    told = {metric for game in GAMES for measures in game["expected"].values() for metric in measures}
+    assert told == {name for name, one in METRICS.items() if one.group != "board"}
+
+
+def test_some_numbers_by_hand() -> None:
+    """Day 1 of the first game: five living, Bob is executed; 4 of 5 vote for others in the first ballot."""
+    bob = measure_all(events_of(GAMES[0]))[1]
+    assert bob["executed"] == pytest.approx((1, 1 / 5))
+    assert bob["voted_for"] == pytest.approx((2, 3 * 1 / 4))
+    assert bob["divination_hits"] == pytest.approx((1, 1 / 4))
+    dan = measure_all(events_of(GAMES[0]))[3]
+    assert dan["vote_swing"] == (1, 1)
+
+
+def test_targets_are_as_many_as_expected() -> None:
+    """What is expected of all candidates of an event adds up to one: the mean of a data set is exactly 1."""
+    sums = {
+        name: [0.0, 0.0] for name, one in METRICS.items() if one.group == "targeting" and not one.reads_talk
+    }
+    for seed in range(12):
+        for measures in measure_acts(simulate(preset("contest-9"), Chance, seed=seed).log):
+            for name, total in sums.items():
+                numerator, denominator = measures.get(name, (0.0, 0.0))
+                total[0] += numerator
+                total[1] += denominator
+    for name, (numerator, denominator) in sums.items():
+        assert numerator > 0, name
+        assert numerator == pytest.approx(denominator), name
+
+
+def test_a_store_and_the_log_written_from_it_agree() -> None:
+    for seed in range(6):
+        log = simulate(preset("contest-9"), Chance, seed=seed).log
+        again = formats.read(formats.write(log, "log", variant=Variant())).events  # Without virtual times.
+        assert measure_acts(log) == measure_acts(again)
+
+
+def test_boards_are_calibrated_by_their_last_marks() -> None:
+    game = simulate(preset("contest-5"), Chance, seed=1)
+    wolf = game.roles.index(Role.WEREWOLF) + 1
+    other = wolf % 5 + 1
+    marks: list[tuple[int, Role, Mark]] = [
+        (wolf, Role.WEREWOLF, "×"),
+        (wolf, Role.WEREWOLF, "○"),  # The last one counts.
+        (wolf, Role.SEER, "×"),
+        (other, Role.WEREWOLF, "△"),
+        (other, Role.POSSESSED, "?"),
+    ]
+    marked = [e.Marked(0, other, target, role, mark) for target, role, mark in marks]
+    facts = GameFacts([*game.log, *marked])
+    own = summed(5, acts(facts))[other - 1]
+    assert {name: count for name, count in own.items() if name.startswith("board")} == {
+        "board_yes": (1, 1),
+        "board_no": (1, 1),
+        "board_perhaps": (0, 1),
+    }
+
+
+def test_a_missing_divination_counts_only_where_it_was_asked_for() -> None:
+    game = simulate(preset("contest-5"), Chance, seed=3)
+    seer = game.roles.index(Role.SEER)
+    silent = [event for event in game.log if not isinstance(event, e.Divined)]
+    numerator, denominator = measure_acts(silent)[seer]["missing_divination"]
+    assert numerator == denominator > 0
+    unasked = [event for event in silent if not (isinstance(event, e.Asked) and "divine" in event.kinds)]
+    assert "missing_divination" not in measure_acts(unasked)[seer]
+
+
+def test_the_page_defines_every_metric() -> None:
+    page = (DOCS / "metrics.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+)` \|", page, re.M)) == set(METRICS)

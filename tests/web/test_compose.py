@@ -1,0 +1,107 @@
+"""A person composes sentences of the AIWolf protocol in a browser, and plays among agents that speak it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Late
+from tests.net.serving import serving
+from tests.web.conftest import Open
+from tests.web.test_page import axe, fits
+from tests.web.test_play import choose
+
+from jinro.village import paced
+
+pytestmark = pytest.mark.slow
+
+SOCKETS = """{
+    const Real = WebSocket;
+    window.sockets = [];
+    window.WebSocket = class extends Real { constructor(...how) { super(...how); sockets.push(this); } };
+}"""
+"""Remembers the sockets of a page, so that they can be closed."""
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("PAUSE_MS", 5), ("READ_MS", 0), ("QUICK_MS", 0), ("THINK_MS", (0, 2))):
+        monkeypatch.setattr(paced, name, value)
+
+
+def until_my_turn(page: Page) -> None:
+    """Choose whatever is asked before one speaks."""
+    for _ in range(100):
+        if page.locator(".pen--turn").count():
+            return
+        choose(page)
+        page.wait_for_timeout(50)  # The others act.
+    raise AssertionError("never asked to speak")
+
+
+def part(page: Page, name: str) -> None:
+    page.locator(".ctray").get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_village_of_the_protocol_is_played_to_its_end_on_a_phone(open_page: Open, tmp_path: Path) -> None:
+    with serving(data=tmp_path) as served:
+        page = open_page(f"http://127.0.0.1:{served.port}/", width=390, lang="ja")
+        page.get_by_text("話しかた・機械・名前をえらぶ").click()
+        page.get_by_role("button", name="AIWolf プロトコル").click()
+        fits(page)
+        page.get_by_role("button", name="今すぐ遊ぶ").click()
+        page.get_by_role("button", name="同意せずに遊ぶ").click()
+        until_my_turn(page)
+        page.keyboard.press("Escape")
+        expect(page.locator(".guide")).to_have_count(0)
+
+        # By touch: a sentence is composed, and what it says is told before it is said. It outlives a reload.
+        part(page, "投票する")
+        page.locator(".ctray .copt").filter(has_not_text="あなた").first.click()
+        expect(page.locator(".cprose q")).to_have_text(re.compile("さんに投票します。"))
+        page.get_by_role("button", name="つなぐ・変える").click()
+        part(page, "なぜなら…だから")
+        page.add_init_script(SOCKETS)
+        page.reload()
+        expect(page.locator(".cpart.gap.on")).to_have_text("理由")
+        expect(page).to_have_title(re.compile("^● あなたの番です"))
+        # And a lost connection, after which the page says that it is back.
+        page.evaluate("sockets.forEach(one => one.close())")
+        expect(page.locator(".backsep")).to_have_text("戻りました")
+        expect(page.locator(".cpart.gap.on")).to_have_text("理由")
+        axe(page)
+        fits(page)
+        # By keyboard: the next part has the focus, arrows find others, and the last one leads to the button.
+        part(page, "…だと思う")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.locator(".ctray").get_by_role("button", name="人狼").press("Enter")
+        expect(page.locator(".cprose code")).to_have_text(
+            re.compile(r"^BECAUSE \(ESTIMATE Agent\[..\] WEREWOLF\) \(VOTE Agent\[..\]\)$")
+        )
+        sent = page.locator(".cprose code").inner_text()
+        expect(page.locator(".cfoot b")).to_have_text(str(len(sent)))
+        expect(page.get_by_role("button", name="話す", exact=True)).to_be_focused()
+        page.keyboard.press("Enter")
+        mine = page.locator(".msg--me .bub").first
+        expect(mine).to_have_text(re.compile("投票します。.*人狼だと思うからです。"))
+        # Everybody is read in prose, and as it was sent if one wants it.
+        expect(page.locator(".tl")).not_to_contain_text("Agent[")
+        page.get_by_role("button", name="原文").click()
+        expect(mine).to_have_text(sent)
+        page.get_by_role("button", name="原文").click()
+
+        for _ in range(200):
+            if page.locator(".ended").count():
+                break
+            choose(page)
+            try:
+                if page.locator(".pen--turn").count():
+                    page.get_by_role("button", name="今日はもう話さない").click(timeout=500)
+            except Late:
+                pass  # It was somebody else's turn by then.
+            page.wait_for_timeout(50)  # The others act.
+        expect(page.locator(".ended h1")).to_be_visible()
+        fits(page)
+        page.goto(f"http://127.0.0.1:{served.port}/")
+        expect(page.get_by_role("link", name="その村へもどる")).to_be_visible()
