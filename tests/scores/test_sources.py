@@ -14,7 +14,7 @@ from jinro import Role, Side, preset, simulate
 from jinro.errors import CallerError
 from jinro.files import formats
 from jinro.files.reading import Variant
-from jinro.game.events import Ended, Event, Seated, WentLost
+from jinro.game.events import Ended, Event, Opened, Seated, WentLost
 from jinro.players import Chance
 from jinro.scores import find_games, score
 from jinro.scores.games import composition, village_names
@@ -218,3 +218,23 @@ def test_logs_and_traces_of_jsai_2026() -> None:
     assert all(game.teams for game in found.games)
     names = score(found.games).names
     assert {one.rule for one in names.identities} == {"recorded"}
+
+
+def test_events_are_kept_if_wanted_with_profiles_of_the_trace(folder: Path) -> None:
+    log = game_log(1)
+    (folder / "log" / "one.log").write_bytes(contest_log(log))
+    (folder / "json" / "one.json").write_bytes(formats.write(log, "trace"))
+    (game,) = find_games([str(folder)], keep_events=True).games
+    told, real = game.events[0], log[0]
+    assert isinstance(told, Opened)
+    assert isinstance(real, Opened)
+    assert [one.profile for one in told.characters] == [one.profile for one in real.characters]
+    assert all(one.profile for one in told.characters)
+    assert find_games([str(folder)]).games[0].events == ()
+
+
+def test_a_log_alone_is_kept_without_profiles(folder: Path) -> None:
+    (folder / "log" / "one.log").write_bytes(contest_log(game_log(1)))
+    (game,) = find_games([str(folder)], keep_events=True).games
+    assert isinstance(game.events[0], Opened)
+    assert not any(one.profile for one in game.events[0].characters)

@@ -17,7 +17,7 @@ from jinro.files import formats
 from jinro.files.reading import Variant
 from jinro.game.presets import preset
 from jinro.players import Parrot
-from jinro.scores.games import Measure
+from jinro.scores.games import Measure, unmeasured
 from jinro.scores.measuring import measure_acts, measure_all
 from jinro.scores.rows import score_rows
 from jinro.scores.sources import find_games
@@ -67,8 +67,9 @@ def measure_scores(games: int, logs: str | None = None, follow: Progress = silen
 
 def _run(folder: str, what: str, measure: Measure | None, follow: Progress) -> float:
     began = time.perf_counter()
-    chosen = {} if measure is None else {"measure": measure}
-    found = find_games([folder], **chosen, on_game=lambda done, total: follow(what, done, total))
+    found = find_games(
+        [folder], measure=measure or unmeasured, on_game=lambda done, total: follow(what, done, total)
+    )
     made = [*score_rows(score(found.games, found.unscored))]
     if not made:
         raise CallerError("--logs: no game there counts")

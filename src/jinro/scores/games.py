@@ -48,6 +48,8 @@ class ScoredGame(Struct, frozen=True, kw_only=True):
     """Seats whose player was lost."""
     measures: Sequence[Measures] = ()
     """By seat; empty: nothing was measured."""
+    events: Sequence[Event] = ()
+    """Only where they were asked to be kept."""
 
     @property
     def names(self) -> list[SeatName]:
@@ -100,6 +102,7 @@ def game_of(
     measure: Measure = unmeasured,
     track: str = "",
     recorded: bool = True,
+    keep_events: bool = False,
 ) -> ScoredGame | Unscored:
     """The game that events tell.
 
@@ -145,4 +148,5 @@ def game_of(
         winner=ended.winner,
         lost=tuple(gone),
         measures=measure(events),
+        events=events if keep_events else (),
     )

@@ -16,10 +16,11 @@ from msgspec import Struct
 from jinro.errors import CallerError, JinroError
 from jinro.files import formats
 from jinro.files.limits import GAME_BYTES, read_at_most
-from jinro.files.readers.trace import TraceAgent
+from jinro.files.readers.trace import TraceAgent, read_trace
 from jinro.game import events as e
 from jinro.scores.games import Measure, ScoredGame, Unscored, game_of, unmeasured
 from jinro.store import DATABASE, Reader
+from jinro.wire.nlp.profile import parse_profile
 
 ENDINGS: Final = (*formats.ENDINGS, "")
 """Endings of the files that are read in a folder, `.gz` aside; some contests publish logs without any."""
@@ -52,6 +53,14 @@ class FoundGames(Struct):
         self.games.append(game)
 
 
+class _Wanted(Struct, frozen=True):
+    """What of each game is wanted."""
+
+    measure: Measure
+    keep_events: bool
+    on_game: OnGame
+
+
 class _TraceHead(Struct):
     """What a trace tells about who played and who won; its packets are not read."""
 
@@ -72,13 +81,19 @@ class _File(Struct, frozen=True):
 
 
 def find_games(
-    places: Iterable[str], *, measure: Measure = unmeasured, on_game: OnGame = lambda done, total: None
+    places: Iterable[str],
+    *,
+    measure: Measure = unmeasured,
+    keep_events: bool = False,
+    on_game: OnGame = lambda done, total: None,
 ) -> FoundGames:
     """The games of files, folders and stores; `CallerError` names a place that is none of these.
 
-    Each game is measured when it is read, and its events are forgotten.
+    Each game is measured when it is read, and its events are forgotten; `keep_events` keeps them, with the
+    profiles of characters that only the trace beside a log tells.
     """
     found = FoundGames()
+    wanted = _Wanted(measure, keep_events, on_game)
     paths: list[Path] = []
     stores: list[Path] = []
     for place in map(Path, places):
@@ -95,9 +110,9 @@ def find_games(
             paths.append(place)
         else:
             raise CallerError(f"{place}: No such file or directory")
-    _read_files(dict.fromkeys(paths), found, measure, on_game)
+    _read_files(dict.fromkeys(paths), found, wanted)
     for store in dict.fromkeys(stores):
-        _read_store(store, found, measure, on_game)
+        _read_store(store, found, wanted)
     return found
 
 
@@ -112,7 +127,7 @@ def _files_in(folder: Path) -> Iterator[Path]:
 # Files
 
 
-def _read_files(paths: Iterable[Path], found: FoundGames, measure: Measure, on_game: OnGame) -> None:
+def _read_files(paths: Iterable[Path], found: FoundGames, wanted: _Wanted) -> None:
     files: list[_File] = []
     seen: dict[bytes, Path] = {}
     for path in paths:
@@ -132,15 +147,15 @@ def _read_files(paths: Iterable[Path], found: FoundGames, measure: Measure, on_g
     total = len(files)
     logs: dict[object, int] = {}
     for done, one in enumerate(rest, 1):
-        game = _joined(one, _read(one, measure), heads)
+        game = _joined(one, _read(one, wanted), heads)
         key = _same(one, game)
         if one.format == "log":
             logs[key] = logs.get(key, 0) + 1  # Contests number their logs: two of one name may be two games.
         found.add(game, *([key] if one.format != "log" or logs[key] == 1 else []))
-        on_game(done, total)
+        wanted.on_game(done, total)
     for done, one in enumerate(heads.left, len(rest) + 1):
-        found.add(_read(one, measure))
-        on_game(done, total)
+        found.add(_read(one, wanted))
+        wanted.on_game(done, total)
 
 
 def _same(file: _File, game: ScoredGame | Unscored) -> object:
@@ -155,7 +170,7 @@ def _why(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else "") or str(error) or type(error).__name__
 
 
-def _read(file: _File, measure: Measure) -> ScoredGame | Unscored:
+def _read(file: _File, wanted: _Wanted) -> ScoredGame | Unscored:
     source = str(file.path)
     try:
         reading = formats.read_as(file.data, file.format)
@@ -165,7 +180,9 @@ def _read(file: _File, measure: Measure) -> ScoredGame | Unscored:
         why = next((str(problem) for problem in reading.problems), "no game")
         return Unscored(source, "unreadable", why)
     recorded = file.format not in ("log", "classic")
-    return game_of(reading.events, source, measure=measure, recorded=recorded)
+    return game_of(
+        reading.events, source, measure=wanted.measure, recorded=recorded, keep_events=wanted.keep_events
+    )
 
 
 class _Heads:
@@ -183,7 +200,7 @@ class _Heads:
 
     def take(
         self, file: _File, players: Sequence[str], roles: Sequence[str]
-    ) -> tuple[_TraceHead | None, str]:
+    ) -> tuple[_TraceHead | None, _File | None]:
         """The trace of a log, which then is no game of its own; or the one that tells otherwise.
 
         Servers number the agents of a team in the trace, and not always in the log.
@@ -194,9 +211,9 @@ class _Heads:
             agents = sorted(head.agents, key=lambda agent: agent.idx)
             if [(_bare(agent.name), agent.role) for agent in agents] == own:
                 del traces[i]
-                return head, str(one.path)
+                return head, one
         beside = [i for i, (one, _) in enumerate(traces) if one.path.parent.parent == file.path.parent.parent]
-        return None, str(traces.pop(beside[0])[0].path) if len(beside) == 1 else ""
+        return None, traces.pop(beside[0])[0] if len(beside) == 1 else None
 
     @property
     def left(self) -> list[_File]:
@@ -212,23 +229,40 @@ def _joined(file: _File, game: ScoredGame | Unscored, heads: _Heads) -> ScoredGa
     """A log with what its trace tells."""
     if isinstance(game, Unscored) or file.format != "log":
         return game
-    head, path = heads.take(file, game.players, game.roles)
-    if head is None and path:
-        return Unscored(game.source, "differs", f"{path} tells of other players or roles")
-    if head is None:
+    head, trace = heads.take(file, game.players, game.roles)
+    if trace is None:
         return game
+    if head is None:
+        return Unscored(game.source, "differs", f"{trace.path} tells of other players or roles")
     if head.win_side != game.winner:
         told = head.win_side or "no winner"
-        return Unscored(game.source, "differs", f"{game.winner} won in the log, {told} in {path}")
+        return Unscored(game.source, "differs", f"{game.winner} won in the log, {told} in {trace.path}")
     agents = sorted(head.agents, key=lambda agent: agent.idx)
     teams = tuple(agent.team for agent in agents)
-    return msgspec.structs.replace(game, teams=teams if all(teams) else (), game=head.game_id)
+    events = _with_profiles(game.events, trace.data) if game.events else ()
+    return msgspec.structs.replace(game, teams=teams if all(teams) else (), game=head.game_id, events=events)
+
+
+def _with_profiles(events: Sequence[e.Event], trace: bytes) -> Sequence[e.Event]:
+    """The events of a log, with the profiles that the packets of its trace gave to the players."""
+    opened = events[0]
+    if not isinstance(opened, e.Opened):
+        return events
+    try:
+        profiles = read_trace(trace).profiles()
+    except JinroError:  # Its head could be read, its packets cannot.
+        return events
+    characters = tuple(
+        msgspec.structs.replace(one, profile=parse_profile(profiles.get(one.name, "")))
+        for one in opened.characters
+    )
+    return [msgspec.structs.replace(opened, characters=characters), *events[1:]]
 
 
 # Stores
 
 
-def _read_store(path: Path, found: FoundGames, measure: Measure, on_game: OnGame) -> None:
+def _read_store(path: Path, found: FoundGames, wanted: _Wanted) -> None:
     store = Reader(path)
     try:
         headers = store.games()
@@ -239,10 +273,18 @@ def _read_store(path: Path, found: FoundGames, measure: Measure, on_game: OnGame
             else:
                 try:
                     events = _named(store.events(header.game))
-                    found.add(game_of(events, source, measure=measure, track=header.track))
+                    found.add(
+                        game_of(
+                            events,
+                            source,
+                            measure=wanted.measure,
+                            track=header.track,
+                            keep_events=wanted.keep_events,
+                        )
+                    )
                 except JinroError as error:
                     found.unscored.append(Unscored(source, "unreadable", _why(error)))
-            on_game(done, len(headers))
+            wanted.on_game(done, len(headers))
     finally:
         store.close()
 

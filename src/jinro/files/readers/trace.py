@@ -102,6 +102,14 @@ class Trace(Struct, frozen=True):
                 return found
         raise LogError("no packet of this trace has a setting")
 
+    def profiles(self) -> dict[str, str]:
+        """The text of each character's profile, in the order in which they were sent."""
+        found: dict[str, str] = {}
+        for entry in self.entries:
+            if entry.request == "INITIALIZE":
+                found.setdefault(entry.agent, str(entry.info.get("profile", "")))
+        return found
+
 
 _DECODER: Final = msgspec.json.Decoder(_TraceFile)
 _PACKET: Final = msgspec.json.Decoder()

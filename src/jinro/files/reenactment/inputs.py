@@ -116,10 +116,7 @@ def asks_again(trace: Trace) -> bool:
 
 def opening_of(trace: Trace) -> c.Open:
     """The command that opens the game: players, characters and roles by seat."""
-    profiles: dict[str, str] = {}
-    for entry in trace.entries:
-        if entry.request == "INITIALIZE":
-            profiles.setdefault(entry.agent, str(entry.info.get("profile", "")))
+    profiles = trace.profiles()
     if len(profiles) != len(trace.agents):
         raise LogError(f"{len(trace.agents)} agents, but INITIALIZE went to {len(profiles)}")
     return c.Open(
