@@ -19,6 +19,7 @@ LEVELS = (
     {"contest"},
     {"transcript"},
     {"scores"},
+    {"rating"},
     {"net"},
     {"corpus"},
     {"config"},

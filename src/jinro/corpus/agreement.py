@@ -1,36 +1,16 @@
 """Agreement of annotators with each other and with the automatic labels: Krippendorff's alpha."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
 from jinro.corpus.annotations import label_of, latest
 from jinro.corpus.records import Annotation, GameRecords, LabelRecord
+from jinro.scores.agreement import alpha
 
 Judgement = Literal["belief", "truth", "stance"]
 JUDGEMENTS: Final[tuple[Judgement, ...]] = get_args(Judgement)
-
-
-def alpha(units: Iterable[Sequence[str]]) -> float | None:
-    """Krippendorff's alpha of nominal values: 1 is agreement, 0 what chance gives.
-
-    A unit has the values that it was given, by two or more; one with fewer tells nothing. None: there is
-    nothing to compare. Where all values are equal, there is agreement, and chance tells nothing: 1.
-    """
-    pairable = [Counter(unit) for unit in units if len(unit) > 1]
-    totals: Counter[str] = Counter()
-    observed = 0.0
-    for values in pairable:
-        size = values.total()
-        totals.update(values)
-        observed += sum(count * (size - count) for count in values.values()) / (size - 1)
-    everything = totals.total()
-    if not everything:
-        return None
-    expected = sum(count * (everything - count) for count in totals.values()) / (everything - 1)
-    return 1.0 if not expected else 1 - observed / expected
 
 
 class Agreement(Struct, frozen=True):

@@ -26,6 +26,8 @@ ENDINGS: Final = (*formats.ENDINGS, "")
 """Endings of the files that are read in a folder, `.gz` aside; some contests publish logs without any."""
 CONTEST_ASIDE: Final = ("live.json", "paused", "plans", "programs", "token-key")
 """What is in the folder of a contest (`organiser/folder.py`) and is no game."""
+RATING_FILE: Final = "picked.json"
+"""What the folder of a rating (`rating/records.py`) has, beside copies of games."""
 ORDER: Final[tuple[formats.Format, ...]] = ("log", "classic", "events", "realtime", "trace")
 """Which of several files of one game is read."""
 OnGame = Callable[[int, int], None]
@@ -105,6 +107,7 @@ def find_games(
             # What is written beside a store are files of its own games; a contest has other files too.
             aside = [path.parent for path in inside]
             aside += [path.parent / name for path in place.rglob("contest.yml") for name in CONTEST_ASIDE]
+            aside += [path.parent for path in place.rglob(RATING_FILE)]
             paths += [path for path in _files_in(place) if not any(path.is_relative_to(one) for one in aside)]
         elif place.exists():
             paths.append(place)
