@@ -36,6 +36,7 @@ NO_LIMITS = {
     "jinro.net.join.PACE_S",
     "jinro.net.join_classic.CHUNK",
     "jinro.net.lines.CHECK_S",
+    "jinro.net.llm.client.AGAIN_MS",
     "jinro.net.licos.receipts.TOGETHER",
     "jinro.server.demo.CLASSIC_THINK_S",
     "jinro.server.licos.client_files.LEAST_FUSE",

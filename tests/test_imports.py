@@ -13,7 +13,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[1] / "src" / "jinro"
 LEVELS = (
     {"game"},
-    {"language"},
+    {"language", "completion"},
     {"wire", "players", "store"},
     {"village", "files"},
     {"contest"},
@@ -31,7 +31,7 @@ LEVELS = (
     {"cli"},
 )
 """From the bottom to the top; `testing` may use all below `server`."""
-ALLOWED_OUTSIDE = {"game": {"msgspec"}, "language": {"msgspec"}}
+ALLOWED_OUTSIDE = {"game": {"msgspec"}, "language": {"msgspec"}, "completion": {"msgspec"}}
 """Outside packages of the pure levels."""
 
 

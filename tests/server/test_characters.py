@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from jinro.completion import ChatMessage, Complete, Completion, ModelFault, Prompt
 from jinro.config.settings import CharacterGenerator
 from jinro.errors import PeerError
 from jinro.game.draws import Draws
@@ -14,11 +15,10 @@ from jinro.game.events import Character
 from jinro.players.personas import characters
 from jinro.server.characters import (
     LONGEST_NAME,
-    Complete,
+    character_prompt,
     characters_for,
     drawn_cast,
     read_character,
-    request_body,
 )
 
 CAST = characters("en")
@@ -35,15 +35,15 @@ def answer(name: str, **more: str) -> str:
     return json.dumps({"name": name, "age": "9", "mood": "calm", **more})
 
 
-def completing(name_of: Callable[[int], str]) -> tuple[Complete, list[dict[str, object]]]:
+def completing(name_of: Callable[[int], str]) -> tuple[Complete, list[Prompt]]:
     """A model that names characters by the number of the call; and the calls."""
-    calls: list[dict[str, object]] = []
+    calls: list[Prompt] = []
 
-    async def complete(body: dict[str, object]) -> str:
-        calls.append(body)
+    async def complete(prompt: Prompt) -> Completion:
+        calls.append(prompt)
         number = len(calls)
         await asyncio.sleep(0)
-        return answer(name_of(number))
+        return Completion(text=answer(name_of(number)))
 
     return complete, calls
 
@@ -96,16 +96,17 @@ def test_after_so_many_attempts_the_cast_is_used() -> None:
 
 
 def test_a_model_that_fails() -> None:
-    async def complete(body: dict[str, object]) -> str:
-        raise PeerError("status 500")
+    async def complete(prompt: Prompt) -> ModelFault:
+        return ModelFault(kind="failed", detail="HTTP 500")
 
-    assert make(complete) == (drawn_cast(CAST, 3, Draws(1)), "status 500; the configured cast is used")
+    why = "the model gave no character: failed: HTTP 500; the configured cast is used"
+    assert make(complete) == (drawn_cast(CAST, 3, Draws(1)), why)
 
 
 def test_a_model_that_does_not_answer() -> None:
-    async def complete(body: dict[str, object]) -> str:
+    async def complete(prompt: Prompt) -> Completion:
         await asyncio.Event().wait()
-        return ""
+        return Completion(text="")
 
     quick = CharacterGenerator(prompt="", labels={}, model="m", avatars=("a",) * 3, limit_ms=20)
     found, why = make(complete, quick)
@@ -120,20 +121,11 @@ def test_without_a_key() -> None:
 
 
 def test_what_is_asked_of_the_model() -> None:
-    body = request_body(MAKER, "a.png")
-    assert (body["model"], body["max_tokens"]) == ("m", 300)
-    assert body["messages"] == [
-        {
-            "role": "user",
-            "content": [
-                {"type": "text", "text": "Who is this?"},
-                {"type": "image_url", "image_url": {"url": "a.png"}},
-            ],
-        }
-    ]
-    schema = body["response_format"]["json_schema"]  # type: ignore[index]
-    assert schema["strict"] is True
-    assert schema["schema"]["required"] == ["name", "age", "mood"]
+    prompt = character_prompt(MAKER, "a.png")
+    assert (prompt.model, prompt.max_tokens, prompt.limit_ms) == ("m", 300, 5_000)
+    assert prompt.messages == (ChatMessage("user", "Who is this?", ("a.png",)),)
+    assert prompt.schema is not None
+    assert prompt.schema["required"] == ["name", "age", "mood"]
 
 
 @pytest.mark.parametrize(

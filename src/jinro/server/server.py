@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.completion import Complete, Completion, ModelFault, Prompt
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos import LicosSettings, licos_settings
 from jinro.config.licos_client import LicosClient
@@ -23,10 +24,9 @@ from jinro.contest.plan import Plan
 from jinro.errors import CallerError, LogError, StoreError
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
-from jinro.net.llm_api import completer
+from jinro.net.llm import EndpointSettings, ModelClient, key_from
 from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
-from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.news import ClassicNews
 from jinro.server.classic.server import ClassicServer
@@ -69,7 +69,6 @@ from jinro.wire.nlp.setting import fits
 CLASSIC_LOGS: Final = "log/classic"
 LAST_TURNS: Final = 20
 """Turns of the event loop in which answers that have come are decided, before games are left."""
-API_KEY: Final = "OPENAI_API_KEY"
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 ROOMS_PRESET: Final = "licos-8"
 
@@ -575,10 +574,18 @@ def _sharing(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Sett
 
 def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
     """The language model that generates a track's characters; None if it is not configured."""
-    key = environ.get(API_KEY, "")
-    if track.generator is None or not (key or track.generator.base_url != BASE_URL):
+    if track.generator is None:
         return None
-    return completer(track.generator.base_url, key)
+    key = key_from(environ)
+    if not key and track.generator.base_url == BASE_URL:
+        return None
+    settings = EndpointSettings(base_url=track.generator.base_url)
+
+    async def complete(prompt: Prompt) -> Completion | ModelFault:
+        async with ModelClient(settings, key) as client:
+            return await client.complete(prompt)
+
+    return complete
 
 
 def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None, language: Language) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from aiohttp import web
 
+from jinro.completion import Complete
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
 from jinro.net.addresses import parse_networks
@@ -21,7 +22,6 @@ from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
-from jinro.server.characters import Complete
 from jinro.server.contest.matching import Need
 from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track

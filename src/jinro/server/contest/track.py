@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from jinro.completion import Complete
 from jinro.config.settings import Settings
 from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Plan
@@ -26,7 +27,7 @@ from jinro.net.agent import RemoteAgent
 from jinro.net.page.among import BUILT_IN, AmongAgents
 from jinro.net.protocols import AgentProtocol, protocols_of
 from jinro.net.seats import NOBODY, AgentSeats
-from jinro.server.characters import Complete, characters_for
+from jinro.server.characters import characters_for
 from jinro.server.contest.guests import Guest, TrackGuests
 from jinro.server.contest.matching import Seating, WaitingRoom
 from jinro.server.files import RunningFiles, TrackFiles

@@ -1,0 +1,34 @@
+"""What a language model is asked and answers. Pure: `jinro.net.llm` has the client that calls an endpoint.
+
+Code that wants an answer of a model is given `complete`, a function of type `Complete`. What goes wrong is a
+value, `ModelFault`, never an exception.
+"""
+
+from jinro.completion.budget import Budget, Prices
+from jinro.completion.objects import read_object
+from jinro.completion.records import (
+    ChatMessage,
+    Complete,
+    Completion,
+    FaultKind,
+    ModelFault,
+    Prompt,
+    TokenUse,
+    estimated_tokens,
+)
+from jinro.completion.tally import Tally
+
+__all__ = [
+    "Budget",
+    "ChatMessage",
+    "Complete",
+    "Completion",
+    "FaultKind",
+    "ModelFault",
+    "Prices",
+    "Prompt",
+    "Tally",
+    "TokenUse",
+    "estimated_tokens",
+    "read_object",
+]

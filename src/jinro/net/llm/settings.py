@@ -1,0 +1,65 @@
+"""Where a model is, and with which key. Keys come from the environment only, and are never shown."""
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from jinro.completion import Prices
+from jinro.errors import CallerError
+
+KEY_VARIABLE: Final = "OPENAI_API_KEY"
+"""The usual environment variable of the key."""
+DEFAULT_URL: Final = "https://api.openai.com/v1"
+MOST_ATTEMPTS: Final = 10
+
+
+class EndpointSettings(Struct, frozen=True, kw_only=True):
+    """How an endpoint is called."""
+
+    base_url: str = DEFAULT_URL
+    """Up to `/v1`; `/chat/completions` is appended."""
+    key_variable: str = KEY_VARIABLE
+    stream: bool = False
+    """Whether answers are asked for in parts: a slow answer is then kept as far as it came."""
+    attempts: int = 3
+    """Most attempts of one call; only what may pass by itself is tried again."""
+    prices: Prices = Prices()
+    concurrency: int = 16
+    """Most calls at the same time; others wait."""
+
+    def __post_init__(self) -> None:
+        check_url(self.base_url)
+        if not 1 <= self.attempts <= MOST_ATTEMPTS:
+            raise CallerError(f"attempts: expected a number from 1 to {MOST_ATTEMPTS}, not {self.attempts}")
+        if self.concurrency < 1:
+            raise CallerError(f"concurrency: expected a number from 1, not {self.concurrency}")
+
+    @property
+    def url(self) -> str:
+        return self.base_url.rstrip("/") + "/chat/completions"
+
+
+def check_url(url: str) -> None:
+    """`CallerError` if this is not the base address of an endpoint."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise CallerError(f"base URL: {url!r} is not an address") from None
+    if parts.username is not None or parts.password is not None:
+        # It would be shown wherever the address is.
+        raise CallerError(f"base URL: no name or password in it; the key is taken from {KEY_VARIABLE}")
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
+        raise CallerError(f"base URL: {url!r} is not http://HOST:PORT/v1 or https://HOST/v1")
+    if parts.query or parts.fragment:
+        raise CallerError(f"base URL: {url.partition('?')[0]!r}… has a query; expected an address up to /v1")
+
+
+def key_from(environ: Mapping[str, str], variable: str = KEY_VARIABLE) -> str:
+    """The key in a variable; empty: none, which local endpoints do not need."""
+    key = environ.get(variable, "").strip()
+    if not (key.isascii() and key.isprintable()) or " " in key:
+        raise CallerError(f"{variable}: not a key; expected printable ASCII without spaces")
+    return key

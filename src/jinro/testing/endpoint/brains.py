@@ -1,0 +1,47 @@
+"""Answers of scripted endpoints."""
+
+from typing import Any
+
+import msgspec
+
+from jinro.game.draws import Draws
+from jinro.testing.endpoint.call import Brain, EndpointCall
+
+_LINES = {
+    "ja": ("まだ決め手がないと思う。", "みんなはどう思う？", "様子を見たい。", "その話は気になるね。"),
+    "en": ("I am not sure yet.", "What do you all think?", "I would wait and see.", "That sounds odd to me."),
+}
+_KANA = range(0x3040, 0x3100)
+
+
+def schema_filler(seed: int | str = 0) -> Brain:
+    """Answers anything that fits the schema, drawn by the seed and the number of the call."""
+
+    def answer(call: EndpointCall) -> str:
+        draws = Draws(f"{seed}/{call.n}")
+        language = "ja" if any(ord(c) in _KANA for c in call.user) else "en"
+        schema = call.schema
+        if schema is None:
+            return draws.pick(_LINES[language], "line")
+        return msgspec.json.encode(_filled(schema, draws, "answer", language)).decode()
+
+    return answer
+
+
+def _filled(schema: dict[str, Any], draws: Draws, at: str, language: str) -> object:
+    if "enum" in schema:
+        return draws.pick(schema["enum"], at)
+    match schema.get("type"):
+        case "object":
+            parts = schema.get("properties", {})
+            return {name: _filled(part, draws, f"{at}/{name}", language) for name, part in parts.items()}
+        case "array":
+            count = schema.get("minItems", 1)
+            return [_filled(schema.get("items", {}), draws, f"{at}/{i}", language) for i in range(count)]
+        case "integer" | "number":
+            low = schema.get("minimum", 0)
+            return low + draws.number(at) % (schema.get("maximum", low + 9) - low + 1)
+        case "boolean":
+            return bool(draws.number(at) % 2)
+    line = draws.pick(_LINES[language], at)
+    return line[: schema.get("maxLength", len(line))]

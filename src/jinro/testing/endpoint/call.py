@@ -1,0 +1,57 @@
+"""`EndpointCall`: what an endpoint was asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from jinro.net.llm.bodies import IN_WORDS
+
+
+class EndpointCall(Struct, frozen=True):
+    """One request that came."""
+
+    n: int
+    """Its number, from 0."""
+    body: dict[str, Any]
+    authorization: str = ""
+    """The header with the key, as it came."""
+
+    def _texts(self, role: str) -> str:
+        found = []
+        for message in self.body.get("messages", ()):
+            if message.get("role") == role:
+                content = message.get("content", "")
+                parts = [content] if isinstance(content, str) else [p.get("text", "") for p in content]
+                found += parts
+        return "\n".join(found)
+
+    @property
+    def system(self) -> str:
+        """What the system messages say: the instructions."""
+        return self._texts("system")
+
+    @property
+    def user(self) -> str:
+        """What the user messages say: the data."""
+        return self._texts("user")
+
+    @property
+    def schema(self) -> dict[str, Any] | None:
+        """The schema of the answer, as such or in words; None: any text."""
+        given = self.body.get("response_format", {})
+        if given.get("type") == "json_schema":
+            schema = given["json_schema"]["schema"]
+            assert isinstance(schema, dict)
+            return schema
+        _, found, words = self.system.partition(IN_WORDS)
+        if not found:
+            return None
+        schema = msgspec.json.decode(words.strip().splitlines()[0])
+        assert isinstance(schema, dict)
+        return schema
+
+
+Brain = Callable[[EndpointCall], str]
+"""The text that answers a call."""

@@ -1,0 +1,57 @@
+"""The scripted endpoint: the share of broken answers, and answers that fit any schema."""
+
+import msgspec
+import pytest
+
+from jinro.completion import read_object
+from jinro.errors import CallerError
+from jinro.net.llm.bodies import IN_WORDS
+from jinro.testing.endpoint import BROKEN, Behaviour, EndpointCall, running_endpoint, schema_filler
+
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "target": {"enum": ["Kai", "Aki"]},
+        "ranks": {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 5}, "minItems": 3},
+        "sure": {"type": "boolean"},
+        "why": {"type": "string", "maxLength": 9},
+    },
+    "required": ["target", "ranks", "sure", "why"],
+}
+
+
+def test_so_many_calls_are_broken_in_every_way_and_always_the_same() -> None:
+    how = Behaviour(broken=0.3, seed=4)
+    faults = [how.fault(n) for n in range(2_000)]
+    assert 540 < sum(one is not None for one in faults) < 660
+    assert set(faults) == {None, *BROKEN}
+    assert faults == [Behaviour(broken=0.3, seed=4).fault(n) for n in range(2_000)]
+    assert [Behaviour(plan=("slow", None)).fault(n) for n in range(3)] == ["slow", None, None]
+    with pytest.raises(CallerError, match="broken: expected a share"):
+        Behaviour(broken=30)
+
+
+@pytest.mark.parametrize("in_words", [True, False])
+def test_answers_fit_the_schema(in_words: bool) -> None:
+    words = f"Play.\n\n{IN_WORDS}\n{msgspec.json.encode(SCHEMA).decode()}"
+    format_ = {"type": "json_schema", "json_schema": {"schema": SCHEMA}}
+    body = {"messages": [{"role": "system", "content": words if in_words else "Play."}]}
+    body |= {} if in_words else {"response_format": format_}  # type: ignore[dict-item]
+    answers = [schema_filler(1)(EndpointCall(n, body)) for n in range(20)]
+    found = [read_object(one, SCHEMA) for one in answers]
+    assert all(isinstance(one, dict) and set(one) == set(SCHEMA["required"]) for one in found)
+    assert {one["target"] for one in found if isinstance(one, dict)} == {"Kai", "Aki"}
+
+
+def test_without_a_schema_it_says_something_in_the_language_of_the_prompt() -> None:
+    def said(text: str) -> str:
+        return schema_filler()(EndpointCall(0, {"messages": [{"role": "user", "content": text}]}))
+
+    assert said("hello").isascii()
+    assert not said("こんにちは").isascii()
+
+
+def test_it_stops() -> None:
+    with running_endpoint() as endpoint:
+        assert endpoint.base_url.startswith("http://127.0.0.1:")
+    assert endpoint.calls == []
