@@ -17,7 +17,18 @@ from tests.game.storm import VILLAGES, storm
 from jinro.game import Ask, View, commands, events
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE
-from jinro.game.rules import Attack, Ballots, ChannelRules, Length, LostSeats, Night, Phase, Rules, docs_of
+from jinro.game.rules import (
+    Attack,
+    Ballots,
+    ChannelRules,
+    Length,
+    LostSeats,
+    Night,
+    Phase,
+    Rules,
+    ThinkingRules,
+    docs_of,
+)
 from jinro.players import Chance
 from jinro.village import simulate
 
@@ -25,7 +36,7 @@ ROOT = Path(__file__).parents[1]
 DOC = ROOT / "docs" / "rules.md"
 GAME = ROOT / "src" / "jinro" / "game"
 WRITE = os.environ.get("JINRO_GOLDEN") == "write"
-PARTS = (Rules, Phase, ChannelRules, Length, Ballots, Attack, Night, LostSeats)
+PARTS = (Rules, Phase, ChannelRules, Length, Ballots, Attack, Night, LostSeats, ThinkingRules)
 
 
 def text() -> str:

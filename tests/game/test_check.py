@@ -10,7 +10,7 @@ from jinro.errors import RulesError
 from jinro.game.check import check, load
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
-from jinro.game.rules import ChannelRules, Length, Phase
+from jinro.game.rules import ChannelRules, Length, Phase, ThinkingRules
 from jinro.testing import rules_of
 
 TALK = Phase(name="talk", actions=("talk",))
@@ -99,6 +99,15 @@ EVERY: dict[str, tuple[str, dict[str, Any]]] = {
     "answer time": ("answer_ms", {"answer_ms": 0}),
     "response time": ("response_ms", {"response_ms": 0}),
     "grace": ("grace_ms", {"grace_ms": -1}),
+    "no time to think": (
+        "thinking.budget_ms",
+        {"thinking": ThinkingRules(budget_ms=0, after_ms=1)},
+    ),
+    "no time after it": ("thinking.after_ms", {"thinking": ThinkingRules(budget_ms=1, after_ms=0)}),
+    "more time after it": (
+        "thinking.after_ms",
+        {"thinking": ThinkingRules(budget_ms=1, after_ms=60_001)},
+    ),
     "first day": ("first_day", {"first_day": 2}),
     "last day before the first": ("max_day", {"max_day": 0, "first_day": 1}),
     "negative last day": ("max_day", {"max_day": -1}),

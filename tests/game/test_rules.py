@@ -13,10 +13,21 @@ from jinro.game.rules import (
     Night,
     Phase,
     Rules,
+    ThinkingRules,
     docs_of,
 )
 
-PARTS: tuple[type[Struct], ...] = (Rules, Phase, ChannelRules, Length, Ballots, Attack, Night, LostSeats)
+PARTS: tuple[type[Struct], ...] = (
+    Rules,
+    Phase,
+    ChannelRules,
+    Length,
+    Ballots,
+    Attack,
+    Night,
+    LostSeats,
+    ThinkingRules,
+)
 
 
 @pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)

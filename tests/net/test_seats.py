@@ -11,6 +11,7 @@ from jinro.game.events import CameBack, Event, WentLost
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
+from jinro.game.rules import ThinkingRules
 from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
@@ -45,8 +46,8 @@ class Post:
 class Stepped:
     """A game that is decided and shown when the test says so; empty seats are asked as all others."""
 
-    def __init__(self) -> None:
-        rules = preset("contest-5")
+    def __init__(self, thinking: ThinkingRules | None = None) -> None:
+        rules = replace(preset("contest-5"), thinking=thinking)
         self.game = Game(replace(rules, lost=replace(rules.lost, asked=True)), 7)
         self.posts = {seat: Post() for seat in range(1, 6)}
         self.agents = {seat: RemoteAgent(f"t{seat}", post) for seat, post in self.posts.items()}
@@ -87,8 +88,8 @@ class Stepped:
         return agent, post
 
 
-async def stepped() -> Stepped:
-    game = Stepped()
+async def stepped(thinking: ThinkingRules | None = None) -> Stepped:
+    game = Stepped(thinking)
     await game.step()
     return game
 
@@ -193,5 +194,35 @@ def test_a_return_after_the_end_leaves_nobody_behind() -> None:
         assert game.game.closed
         game.seats.close("the game is over")
         assert agent.gone
+
+    run(test)
+
+
+def test_an_agent_that_has_used_up_its_time_to_think_has_the_short_limit() -> None:
+    """What it is sent does not change; only when the health check comes."""
+
+    async def test() -> None:
+        game = await stepped(ThinkingRules(per="day", budget_ms=20_000, after_ms=2_000))
+        slow, grace = game.asked(), game.game.rules.grace_ms
+        turns = 0
+        while not (game.asked() == slow and turns):
+            if game.asked() == slow:
+                game.clock.pass_to(game.clock.now_ms() + 19_000)
+            turns += 1
+            game.agents[game.asked()].on_text("hello")
+            await game.step()
+        game.clock.pass_to(game.clock.now_ms() + 2_000 + grace - 1)
+        await game.step()
+        assert game.posts[slow].requests[-1] == "TALK"
+        game.clock.pass_to(game.clock.now_ms() + 1)
+        await game.step()
+        assert game.posts[slow].requests[-1] == "NAME"
+        game.agents[slow].on_text(f"t{slow}")
+        await game.step()
+        # The others have all their time.
+        other = game.asked()
+        game.clock.pass_to(game.clock.now_ms() + 20_000 + grace - 1)
+        await game.step()
+        assert game.posts[other].requests[-1] == "TALK"
 
     run(test)

@@ -61,6 +61,16 @@ class Team(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Default: one remote agent with the team's name."""
 
 
+class ThinkBudget(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Time to think, as in chess: who has used it up must answer within the short limit."""
+
+    per: Literal["day", "game"] = "day"
+    budget_s: float
+    """Seconds to think in all, on each day or in the whole game."""
+    after_s: float
+    """Time limit for an answer afterwards."""
+
+
 class ContestTrack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A village that is played many times."""
 
@@ -78,6 +88,10 @@ class ContestTrack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether entries of one team may sit at one table."""
     answer_s: float | None = None
     """Time limit for an answer. Default: that of the village."""
+    thinking: ThinkBudget | None = None
+    """Time to think in all. Default: no such limit."""
+    silence_s: float | None = None
+    """In talk at any time: the talk ends when nobody has spoken for this long."""
     language: Literal["", "ja", "en"] = ""
     """The language of a preset's village."""
 
@@ -142,6 +156,7 @@ _BLOCKS: Final[dict[str, type[Struct]]] = {
     "teams": Team,
     "entries": Entry,
     "tracks": ContestTrack,
+    "thinking": ThinkBudget,
 }
 """What is read below each key."""
 

@@ -8,7 +8,7 @@ import msgspec
 
 from jinro.errors import RulesError
 from jinro.game.roles import Role
-from jinro.game.rules import POWERS, TALKS, Ballots, ChannelRules, Phase, Rules
+from jinro.game.rules import POWERS, TALKS, Ballots, ChannelRules, Phase, Rules, ThinkingRules
 
 MOST_ROUNDS: Final = 100
 MOST_TURNS: Final = 10_000
@@ -166,12 +166,21 @@ def _ballots(path: str, ballots: Ballots) -> Iterator[tuple[str, str]]:
         yield "attack.shown", "the wolves see votes or nothing: 'never', 'at_once' or 'morning'"
 
 
+def _thinking(rule: ThinkingRules, answer_ms: int) -> Iterator[tuple[str, str]]:
+    if rule.budget_ms <= 0:
+        yield "thinking.budget_ms", f"must be above 0, not {rule.budget_ms}"
+    if not 0 < rule.after_ms <= answer_ms:
+        yield "thinking.after_ms", f"must be above 0, at most answer_ms ({answer_ms}), not {rule.after_ms}"
+
+
 def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
     for name in ("answer_ms", "response_ms"):
         if getattr(rules, name) <= 0:
             yield name, f"must be above 0, not {getattr(rules, name)}"
     if rules.grace_ms < 0:
         yield "grace_ms", f"must be 0 or more, not {rules.grace_ms}"
+    if rules.thinking is not None:
+        yield from _thinking(rules.thinking, rules.answer_ms)
     if rules.first_day not in (0, 1):
         yield "first_day", f"must be 0 or 1, not {rules.first_day}"
     if rules.max_day is not None and rules.max_day < rules.first_day:

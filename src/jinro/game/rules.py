@@ -238,6 +238,16 @@ class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         return (self.only_day is None or self.only_day == day) and self.except_day != day
 
 
+class ThinkingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A budget of time to think, as in chess. Like all time limits it is kept by whoever runs the game."""
+
+    per: Annotated[Literal["day", "game"], doc("What a budget is for: each day with its night, or all.")] = (
+        "day"
+    )
+    budget_ms: Annotated[int, doc("How long a seat may think in all, before its time limit is short.")]
+    after_ms: Annotated[int, doc("Time limit for an answer of a seat that has used up its budget.")]
+
+
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The rules of one village. `seats`, the number of players, is the sum of `roles`."""
 
@@ -317,6 +327,10 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     response_ms: Annotated[
         int, doc("How long a player who did not answer has to show that it is still there (contest).")
     ] = 120_000
+    thinking: Annotated[
+        ThinkingRules | None,
+        doc("A budget of time to think; `None`: every answer has `answer_ms`. Players are not told of it."),
+    ] = None
     role_requests: Annotated[bool, doc("Whether players may wish for a role before the deal (classic).")] = (
         False
     )

@@ -25,6 +25,7 @@ from jinro.net.protocols import AgentProtocol, Line
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
 from jinro.village.journal import Journal
+from jinro.village.thinking import Thinking
 from jinro.wire.outgoing import Outgoing
 
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
@@ -72,6 +73,10 @@ class AgentSeats:
         self._journal = journal
         self._asked_when_lost = game.rules.lost.asked
         self._timed = _has_times(game.rules)
+        self._thinking = None if game.rules.thinking is None else Thinking(game.rules)
+        """Where agents have budgets of time to think: what they have used."""
+        if self._thinking is not None:
+            self._thinking.take(game.log)  # Of a game that was interrupted.
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._spoken = {seat: agent.protocol for seat, agent in agents.items()}
         self._addresses = {seat: agent.address for seat, agent in agents.items()} if same_address else None
@@ -118,14 +123,15 @@ class AgentSeats:
         # The asks of a game that was interrupted, which were sent by another process.
         for seat, ask in self._game.asks.items():
             if seat in self._lines:
-                line = self._open[seat] = self._lines[seat]
-                line.put(ask, self._clock.now_ms())
-                if line.due_ms is not None:
-                    self._arm(line.due_ms)
+                due = self._wait_for(seat, ask, self._clock.now_ms())
+                if due is not None:
+                    self._arm(due)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         if type(command) not in _ANSWERS:
             self._control(command)
+        if self._thinking is not None:
+            self._thinking.take(events)
         protocols, game = self._all_protocols, self._game
         if self._alone:
             packets = protocols[0].host.packets(game)
@@ -207,13 +213,19 @@ class AgentSeats:
                 agent.send(data)
 
     def _put(self, seat: Seat, ask: Ask, now: int) -> None:
-        line = self._open[seat] = self._lines[seat]
-        line.put(ask, now if self._paused_ms is None else self._paused_ms)
-        due = line.due_ms
+        due = self._wait_for(seat, ask, now if self._paused_ms is None else self._paused_ms)
         if due is not None and (self._timer is None or due < self._timer_ms):
             self._arm(due)
         if seat not in self._agents and self._runs_out_at_once(seat) and self._paused_ms is None:
             self.push(c.TimeUp(now, seat, ask.id))
+
+    def _wait_for(self, seat: Seat, ask: Ask, now: int) -> int | None:
+        """Put an ask on its line; returns when it is due."""
+        line = self._open[seat] = self._lines[seat]
+        line.put(ask, now)
+        if self._thinking is not None and line.due_ms is not None:
+            line.due_ms -= self._game.rules.answer_ms - self._thinking.limit_ms(seat)
+        return line.due_ms
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
         """A refused answer leaves its ask to run out; refused words count as unsolicited."""

@@ -21,7 +21,9 @@ from jinro.config.plan_file import naming, read_plan, save_plan
 from jinro.config.settings import Matching, Settings, load_settings, preset_settings
 from jinro.contest.entries import Field, plan_of, resized
 from jinro.contest.plan import Match, Plan
-from jinro.errors import CallerError, SettingsError
+from jinro.errors import CallerError, RulesError, SettingsError
+from jinro.game.check import check
+from jinro.game.rules import Rules, ThinkingRules
 from jinro.players.personas import characters
 from jinro.server.own_token import own_token
 from jinro.server.tokens import KEY
@@ -91,10 +93,23 @@ class ContestFolder:
             rules = replace(settings.rules, language=track.language)
             cast = () if rules.numbered else characters(track.language)
             settings = replace(settings, rules=rules, characters=cast)
+        return replace(settings, rules=self._timed(track, settings.rules))
+
+    def _timed(self, track: ContestTrack, rules: Rules) -> Rules:
+        """The rules with the time limits of the track."""
         if track.answer_s is not None:
-            limit = round(1_000 * track.answer_s)
-            settings = replace(settings, rules=replace(settings.rules, answer_ms=limit))
-        return settings
+            rules = replace(rules, answer_ms=round(1_000 * track.answer_s))
+        budget = track.thinking
+        if budget is not None:
+            times = {"budget_ms": round(1_000 * budget.budget_s), "after_ms": round(1_000 * budget.after_s)}
+            rules = replace(rules, thinking=ThinkingRules(per=budget.per, **times))
+        if track.silence_s is not None:
+            rules = replace(rules, talk=replace(rules.talk, silence_ms=round(1_000 * track.silence_s)))
+        try:
+            check(rules)
+        except RulesError as error:
+            raise SettingsError(f"{self.path / CONTEST_FILE}: track {track.name}", str(error)) from None
+        return rules
 
     def settings(self, port: int | None = None) -> list[Settings]:
         """The tracks, as the server takes them. `port`: of the first; None: as the file says."""

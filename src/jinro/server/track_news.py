@@ -7,6 +7,7 @@ from typing import Final
 
 from jinro.game import events as e
 from jinro.game.events import Event
+from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.net.agent import RemoteAgent
 from jinro.server.contest.matching import Need
@@ -15,6 +16,7 @@ from jinro.server.faults import amended_channel
 from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
 from jinro.server.running import Running
 from jinro.transcript.words import WORDS, Language
+from jinro.village.thinking import budgets_used_up
 
 MOST_TOLD: Final = 10_000
 """Names that are remembered, so that something is told of each only once."""
@@ -188,8 +190,7 @@ class TrackNews:
         told = self._told_slow.setdefault(running.id, set())
         if request != "night" and seat not in told:
             told.add(seat)
-            limit = running.game.rules.answer_ms / 1_000
-            facts = {**self._where(running, seat), "request": request, "limit": limit}
+            facts = {**self._where(running, seat), "request": request, "limit": _limit_s(running.game, seat)}
             self._tell(News("slow", self._name, facts))
 
     def _where(self, running: Running, seat: Seat) -> dict[str, Fact]:
@@ -247,3 +248,10 @@ def _by_us(running: Running, event: Event) -> bool:
 def _day(running: Running) -> int:
     """The day of a game; 0 if it never began."""
     return running.game.state.day if running.game.log else 0
+
+
+def _limit_s(game: Game, seat: Seat) -> float:
+    """The time limit that a seat has missed: a short one, if it has used up its time to think."""
+    rules = game.rules
+    used_up, _ = budgets_used_up(game.log).get(seat, (0, 0))
+    return (rules.thinking.after_ms if rules.thinking is not None and used_up else rules.answer_ms) / 1_000
