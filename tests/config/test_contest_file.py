@@ -61,6 +61,19 @@ def changed(old: str, new: str) -> str:
         (changed("player: chance", "player: chance, connections: 99"), "connections: must be 1 to 20"),
         (changed("games: 10", "games: 10, teams: [kumo]"), "unknown: 'kumo' .did you mean kuma"),
         (changed("games: 10", "games: 10, answer_s: 0"), "answer_s: must be above 0"),
+        (
+            changed("games: 10", "games: 10, thinking: {per: week, budget_s: 1, after_s: 1}"),
+            "thinking.per: must be day or game, not 'week'",
+        ),
+        (
+            changed("games: 10", "games: 10, thinking: {budget: 1}"),
+            r"tracks\[0\].thinking: unknown key 'budget' .did you mean budget_s",
+        ),
+        (
+            changed("games: 10", "games: 10, format: human-match, people: 0"),
+            "people: must be 1 or more, not 0",
+        ),
+        (changed("name: kuma", "name: people"), "entry people: is the name of people in human matches"),
         (changed("name: five", "name: ../five"), "track ../five: has letters"),
         (changed("name: kuma", 'name: ""'), "team '': a name has 1 to 64"),
         (SMALL + "port: 70000\n", "port: must be from 0 to 65535"),

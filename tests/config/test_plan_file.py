@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from jinro.cli.main import cli
-from jinro.config.plan_file import plan_places, read_plan, save_plan
+from jinro.config.plan_file import open_plan, plan_places, read_plan, save_plan
 from jinro.config.serve import ServeOptions, serve_settings
 from jinro.config.settings import Matching, Settings, preset_settings, without_files
 from jinro.contest import Match, Plan, new_plan
@@ -336,3 +336,17 @@ def test_plans_that_cannot_be_served(
     with pytest.raises(CallerError) as error:
         serve_settings(options, {})
     assert str(error.value) == message
+
+
+def test_a_plan_with_people_has_places_for_them(tmp_path: Path) -> None:
+    settings = preset_settings("contest-5")
+    planned = replace(settings, matching=Matching(mode="plan", teams=6, games=15, people=1))
+    plan, even = open_plan(tmp_path / "plan.json", planned, 1)
+    assert plan.idx_team_map == {"6": "people"}
+    assert even is not None
+    assert even.exact
+    assert (even.teams, even.plays) == (6, (10, 10))
+    assert open_plan(tmp_path / "plan.json", planned, 1)[0] == plan
+    two = replace(planned, matching=replace(planned.matching, people=2))
+    with pytest.raises(CallerError, match="the plan has 1 seats for people, not 2"):
+        open_plan(tmp_path / "plan.json", two, 1)

@@ -18,6 +18,7 @@ from tests.waiting import until
 from jinro.cli.main import cli
 from jinro.config.contest_file import CONTEST_FILE
 from jinro.errors import CallerError
+from jinro.game.rules import ThinkingRules
 from jinro.organiser.folder import ContestFolder
 
 CONTEST = """
@@ -264,3 +265,23 @@ def test_without_authentication_there_are_no_tokens(folder: Path) -> None:
 def test_a_folder_without_a_contest_says_how_to_make_one(tmp_path: Path) -> None:
     with pytest.raises(CallerError, match="`jinro contest new"):
         ContestFolder(tmp_path)
+
+
+def test_a_track_has_its_time_limits(folder: Path) -> None:
+    file = folder / CONTEST_FILE
+    text = file.read_text(encoding="utf-8")
+    times = f"games: {FIVE}, answer_s: 10, thinking: {{per: game, budget_s: 60, after_s: 2}}"
+    file.write_text(text.replace(f"games: {FIVE}", times), encoding="utf-8")
+    one = ContestFolder(folder)
+    rules = one.village(one.contest.tracks[0]).rules
+    assert (rules.answer_ms, rules.thinking) == (
+        10_000,
+        ThinkingRules(per="game", budget_ms=60_000, after_ms=2_000),
+    )
+    file.write_text(text.replace(f"games: {FIVE}", "games: 10, silence_s: 5"), encoding="utf-8")
+    with pytest.raises(CallerError, match="track five: silence_s: is for villages in which one talks at any"):
+        ContestFolder(folder).settings()
+    anytime = text.replace(f"contest-5, games: {FIVE}", "anytime-5, games: 10, silence_s: 5")
+    file.write_text(anytime, encoding="utf-8")
+    one = ContestFolder(folder)
+    assert one.village(one.contest.tracks[0]).rules.talk.silence_ms == 5_000

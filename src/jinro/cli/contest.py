@@ -47,6 +47,7 @@ _WORDS: Final = {
         "void": "did not count: {void}",
         "awaited": "awaited: {names}",
         "quarantined": "in quarantine: {names}",
+        "people": "people take their seats at {names}",
         "flawed": "{flawed} of {games} games had a lost seat or an unanswered request; "
         "in brackets: without them",
         "team": "team",
@@ -60,6 +61,7 @@ _WORDS: Final = {
         "breaches": "breaches",
         "median": "answer (median)",
         "slow": "95 % within",
+        "budgets": "time used up",
     },
     "ja": {
         "made": "{path} を編集して（チーム、部門、試合数）、次を実行してください: jinro contest run {folder}",
@@ -84,6 +86,7 @@ _WORDS: Final = {
         "void": "数えない試合: {void}",
         "awaited": "待っている相手: {names}",
         "quarantined": "隔離中: {names}",
+        "people": "人が席に着くページ: {names}",
         "flawed": "{games} 試合中 {flawed} 試合で離脱か無回答がありました。かっこ内はそれらを除いた値です",
         "team": "チーム",
         "entry": "エントリー",
@@ -96,6 +99,7 @@ _WORDS: Final = {
         "breaches": "違反",
         "median": "回答時間（中央値）",
         "slow": "95% が以内",
+        "budgets": "持ち時間切れ",
     },
 }
 _WARNINGS: Final = frozenset({"not_read", "later", "stalled", "trouble"})
@@ -196,6 +200,7 @@ def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
 
 
 async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> bool:
+    from jinro.organiser.progress import seat_url
     from jinro.organiser.run import ContestRun
 
     words = _WORDS[reporter.language]
@@ -224,6 +229,10 @@ async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> 
         places = [(server.settings.name, server.url) for server in one.server.track_servers]
         for name, url in places:
             reporter.ready(words["serves"].format(title=title, track=name, url=url), [(name, url)])
+        for track, server in one.tracks:
+            if track.format == "human-match":
+                told = words["people"].format(names=seat_url(server))
+                reporter.text("people", f"{track.name}: {told}", warning=True)
 
     try:
         return await one.play(stopped, ready)
@@ -284,7 +293,8 @@ def tokens(folder: str) -> None:
             f"{Path(folder) / 'contest.yml'}: authentication is false, agents need no tokens; set it to true"
         )
     made = Tokens.from_environment(place.environment(environment(os.environ, Path())))
-    for name in place.contest.team_of:
+    names = {name for track in place.contest.tracks for name in place.contest.names(track)}
+    for name in (*place.contest.team_of, *names - place.contest.team_of.keys()):
         click.echo(f"{name}\t{made.make(name)}")
 
 
@@ -312,6 +322,7 @@ def _show(place: "ContestFolder", language: Language) -> None:
             ("void", track.void),
             ("awaited", track.awaited),
             ("quarantined", track.quarantined),
+            ("people", [track.seat_url] if track.seat_url else []),
         ):
             if facts:
                 listed = (
@@ -340,9 +351,12 @@ def _show_standing(one: "TrackStanding", language: Language) -> None:
     print_table(table)
     if one.flawed:
         say("  " + words["flawed"].format(flawed=one.flawed, games=one.teams.decided))
-    conduct = [[words[key] for key in ("entry", "games", "failed", "faults", "breaches", "median", "slow")]]
+    keys = ["entry", "games", "failed", "faults", "breaches", "median", "slow"]
+    timed = any(did.budgets for did in one.conduct.values())
+    conduct = [[words[key] for key in (*keys, *(["budgets"] if timed else []))]]
     for name, did in sorted(one.conduct.items()):
-        conduct.append([name, str(did.games), str(did.flawed), *_conduct(did)])
+        used = [f"{did.budgets_used_up}/{did.budgets}"] if timed else []
+        conduct.append([name, str(did.games), str(did.flawed), *_conduct(did), *used])
     print_table(conduct)
 
 

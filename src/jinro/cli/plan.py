@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Final
 
 import click
+from msgspec.structs import replace
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.terminal import print_table, say
-from jinro.config.plan_file import naming, plan_balance, read_plan, save_plan
+from jinro.config.plan_file import made_plan, naming, plan_balance, read_plan, save_plan
 from jinro.config.plan_lock import PlanLock
 from jinro.config.settings import load_settings, preset_settings
 from jinro.contest.changes import extended, shortened, team_plans, without_played
-from jinro.contest.plan import Plan, decode_plan, new_plan
+from jinro.contest.plan import Plan, decode_plan
 from jinro.contest.results import Score
 from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
@@ -102,11 +103,11 @@ def plan(
     if check is not None:
         made = read_plan(Path(check), roles)
     else:
-        size = teams or matching.teams or settings.rules.seats
+        size = teams or matching.teams or settings.rules.seats - matching.people
         drawn = seed or os.urandom(8).hex()
         number = games or matching.games or size
         with _bad_numbers():
-            made = new_plan(size, number, roles, drawn, infinite=matching.infinite)
+            made = made_plan(replace(matching, teams=size, games=number), roles, drawn)
     language = output_language(lang)
     words = _WORDS[language]
     for line in (_head(made, words), *plan_balance(made).lines(language)):

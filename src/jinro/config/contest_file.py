@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from jinro.config.contest.yaml_reader import parse_yaml
 from jinro.config.reading import SettingsReport, read_settings_text
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError, did_you_mean
 from jinro.players import PLAYERS
@@ -26,7 +27,7 @@ MOST_TRACKS: Final = 20
 MOST_CONNECTIONS: Final = 20
 MOST_MINUTES: Final = 525_600
 """Of a quarantine: a year."""
-Format = Literal["cross-play", "self-play"]
+Format = Literal["cross-play", "self-play", "human-match"]
 Habit = Literal["crashes", "garbage", "late", "long", "silent"]
 """What a built-in entry does wrong on purpose, to rehearse a contest: it leaves in mid-game, answers
 nonsense, answers some requests too late, speaks too long and in markup, or does not answer some requests."""
@@ -86,6 +87,10 @@ class ContestTrack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Who plays. Default: all teams."""
     together: bool = False
     """Whether entries of one team may sit at one table."""
+    people: int = 1
+    """human-match: seats of each game for people."""
+    told: bool = False
+    """human-match: whether names tell which seats are those of people."""
     answer_s: float | None = None
     """Time limit for an answer. Default: that of the village."""
     thinking: ThinkBudget | None = None
@@ -125,6 +130,11 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     quarantine: Quarantine | None = Quarantine()
     teams: tuple[Team, ...] = field(default_factory=tuple)
     tracks: tuple[ContestTrack, ...] = field(default_factory=tuple)
+
+    def names(self, track: ContestTrack) -> list[str]:
+        """Who plays on a track, by the names under which they connect."""
+        people = [PEOPLE_ENTRY] if track.format == "human-match" else []
+        return [*(entry.name for entry in self.entries(track)), *people]
 
     def entries(self, track: ContestTrack) -> list[Entry]:
         """The entries that play on a track."""
@@ -263,6 +273,8 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
 def _check_name(kind: str, name: str, report: SettingsReport) -> None:
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
         report.fault(f"{kind} {name!r}", f"a name has 1 to {LONGEST_NAME} printable characters")
+    elif kind != "track" and name == PEOPLE_ENTRY:
+        report.fault(f"{kind} {name}", "is the name of people in human matches; take another one")
     elif kind == "entry" and name[-1].isdigit():
         report.fault(f"entry {name}", "must not end with a digit: agents add their number to it")
     elif kind == "track" and not re.fullmatch(r"[\w.-]+", name):
@@ -288,6 +300,8 @@ def _check_track(contest: Contest, track: ContestTrack, report: SettingsReport) 
         report.fault(key, "needs a preset or a config, and not both")
     if track.games < 1:
         report.fault(f"{key}: games", f"must be 1 or more, not {track.games}")
+    if track.format == "human-match" and track.people < 1:
+        report.fault(f"{key}: people", f"must be 1 or more, not {track.people}")
     if track.answer_s is not None and not 0 < track.answer_s <= 86_400:
         report.fault(f"{key}: answer_s", f"must be above 0, at most 86400, not {track.answer_s:g}")
     known = [team.name for team in contest.teams]

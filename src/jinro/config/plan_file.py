@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from jinro.config.settings import Settings
+from msgspec.structs import replace
+
+from jinro.config.settings import Matching, Settings
+from jinro.contest.entries import PEOPLE_ENTRY, Field, plan_of
 from jinro.contest.plan import Plan, decode_plan, encode_plan, new_plan
 from jinro.contest.schedule import Balance, balance, schedule
 from jinro.errors import CallerError
@@ -33,16 +36,35 @@ def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Ba
     """
     rules, matching = settings.rules, settings.matching
     if not path.exists():
-        plan = new_plan(matching.teams, matching.games, rules.roles, seed, infinite=matching.infinite)
+        plan = made_plan(matching, rules.roles, seed)
         with naming(path):
             save_plan(path, plan)
         return plan, plan_balance(plan)
     plan = read_plan(path, rules.roles)
+    if matching.people and plan_people(plan) != matching.people:
+        seats = plan_people(plan)
+        raise CallerError(f"{path}: the plan has {seats} seats for people, not {matching.people}")
     if plan.infinite_loop:
         # The search for its extension takes seconds and is cached: not while games are running.
         with naming(path):
             schedule(plan.team_count, plan.game_count, plan.role_num_map, seed)
     return plan, None
+
+
+def plan_people(plan: Plan) -> int:
+    """Seats of each game that a plan has for people."""
+    return list(plan.idx_team_map.values()).count(PEOPLE_ENTRY)
+
+
+def made_plan(matching: Matching, roles: dict[Role, int], seed: int | str) -> Plan:
+    """A new plan; its teams come later, but the places of people are known."""
+    if not matching.people:
+        return new_plan(matching.teams, matching.games, roles, seed, infinite=matching.infinite)
+    names = tuple(f"team {number}" for number in range(matching.teams))
+    field = Field(names=names, teams=names, roles=roles, people=matching.people)
+    plan = plan_of(field, matching.games, str(seed))
+    kept = {index: name for index, name in plan.idx_team_map.items() if name == PEOPLE_ENTRY}
+    return replace(plan, idx_team_map=kept)
 
 
 def read_plan(path: Path, roles: dict[Role, int]) -> Plan:
@@ -65,8 +87,12 @@ def naming(path: Path) -> Iterator[None]:
 def plan_balance(plan: Plan) -> Balance:
     """The balance of all matches of a plan, played or not."""
     matches = [*plan.ended_matches, *(m.role_idxs for m in plan.scheduled_matches)]
-    casts = [{index: role for role, indices in m.items() for index in indices} for m in matches]
-    return balance(plan.team_count, casts, plan.role_num_map)
+    people = {int(index) for index, name in plan.idx_team_map.items() if name == PEOPLE_ENTRY}
+    casts = [
+        {index: role for role, indices in m.items() for index in indices if index not in people}
+        for m in matches
+    ]
+    return balance(plan.team_count - len(people), casts, plan.role_num_map, people=len(people))
 
 
 def save_plan(path: Path, plan: Plan) -> None:

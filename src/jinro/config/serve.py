@@ -25,7 +25,7 @@ from jinro.config.classic.settings import (
 from jinro.config.licos import LicosSettings, licos_settings, phase_changes
 from jinro.config.licos_client import LicosClient, licos_client
 from jinro.config.limits import checked_networks, option_limits, with_limits
-from jinro.config.plan_file import read_plan
+from jinro.config.plan_file import plan_people, read_plan
 from jinro.config.reseat import parse_reseat
 from jinro.config.settings import (
     Settings,
@@ -266,7 +266,7 @@ def _tracks(
         )
     made = [_overridden(track, options) for track in tracks]
     if options.plan is not None:
-        _refuse({"--people": options.people, "--robots": options.robots}, "cannot play the games of a plan")
+        _refuse({"--robots": options.robots}, "cannot play the games of a plan")
         made = [_with_plan(made[0], options.plan)]
     if not options.files:
         made = [without_files(track) for track in made]
@@ -291,10 +291,13 @@ def _with_plan(track: Settings, file: str) -> Settings:
     except CallerError as error:
         why = "" if path.exists() else f"; `jinro plan -o {file}` makes a plan"
         raise ArgumentError(f"--plan: {error}{why}") from None
+    people = track.matching.people
+    if people and people != plan_people(plan):
+        raise ArgumentError(f"--people: {file} has {plan_people(plan)} seats for people, not {people}")
     matching = replace(
         track.matching,
         mode="plan",
-        teams=plan.team_count,
+        teams=plan.team_count - people,
         games=plan.game_count,
         path=str(path.absolute()),
     )

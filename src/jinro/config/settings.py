@@ -90,7 +90,8 @@ class Matching(Struct, frozen=True, kw_only=True):
     abort_weight: float = 0.0
     """plan: factor for the weight of an aborted game."""
     people: int = 0
-    """Seats of each game for people, who come by the page."""
+    """Seats of each game for people, who come by the page; in a plan they are an entry, who may also connect
+    with a client."""
     robots: int = 0
     """Seats of each game for built-in players."""
     told: bool = False
@@ -335,9 +336,11 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
         mode = "plan"
         if section.self_match:
             report.remark("matching.self_match", "has no effect if is_optimize is true")
-        if section.team_count < agents:
+        if section.team_count < agents - max(0, section.people):
             message = f"must be at least game.agent_count ({agents}), not {section.team_count}"
             report.fault("matching.team_count", message)
+        if section.people and section.infinite_loop:
+            report.fault("matching.infinite_loop", "must be false where people play")
         if section.game_count < 1:
             report.fault("matching.game_count", f"must be 1 or more, not {section.game_count}")
     faulty = guests_fault(section.people, section.robots, agents, planned=mode == "plan")
@@ -364,7 +367,7 @@ def guests_fault(people: int, robots: int, seats: int, *, planned: bool) -> str:
         return ""
     if people < 0 or robots < 0 or people + robots >= seats:
         return f"people ({people}) and robots ({robots}) must leave one of {seats} seats to an agent"
-    return "people and robots cannot play the games of a plan" if planned else ""
+    return "robots cannot play the games of a plan" if planned and robots else ""
 
 
 def _for_people(rules: Rules, matching: Matching) -> Rules:

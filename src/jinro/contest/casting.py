@@ -1,5 +1,6 @@
 """Assigns roles to the teams of all games, so that every team plays every role equally often."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
@@ -12,6 +13,8 @@ STEPS: Final = 100_000
 
 Casting = dict[int, Role]
 """The role of each team in one game."""
+CastTable = list[tuple[int, Role]]
+"""The same where a team may have several seats."""
 
 
 def cast_games(plan: Sequence[Meeting], teams: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
@@ -25,11 +28,16 @@ def cast_games(plan: Sequence[Meeting], teams: int, roles: dict[Role, int], seed
 
 
 def cast_tables(
-    plan: Sequence[Sequence[int]], teams: int, roles: dict[Role, int], seed: int | str
-) -> list[list[tuple[int, Role]]]:
-    """The roles of games in which a team may have several seats: it is then several times in the game."""
+    plan: Sequence[Sequence[int]],
+    teams: int,
+    roles: dict[Role, int],
+    seed: int | str,
+    before: Sequence[CastTable] = (),
+) -> list[CastTable]:
+    """The roles of games in which a team may have several seats: it is then several times in the game. They
+    are even together with the games before."""
     pack = [role for role, count in roles.items() for _ in range(count)]
-    return _Swaps(plan, teams, pack, Dice(f"{seed}/casting")).search()
+    return _Swaps(plan, teams, pack, Dice(f"{seed}/casting"), before).search()
 
 
 def _plays(plan: Sequence[Meeting], team: int) -> int:
@@ -99,26 +107,33 @@ def _shuffled(items: Sequence[T], dice: Dice) -> list[T]:
 class _Swaps:
     """A search that swaps the roles of two teams in a game, until the roles are as even as possible."""
 
-    def __init__(self, plan: Sequence[Iterable[int]], teams: int, pack: Sequence[Role], dice: Dice) -> None:
+    def __init__(
+        self,
+        plan: Sequence[Iterable[int]],
+        teams: int,
+        pack: Sequence[Role],
+        dice: Dice,
+        before: Sequence[CastTable] = (),
+    ) -> None:
         self._dice = dice
         self._games = [(sorted(game), _shuffled(pack, dice)) for game in plan]
         self._counts = [dict.fromkeys(pack, 0) for _ in range(teams)]
-        self._range = {
-            role: (pack.count(role) * len(plan) // teams, -(-pack.count(role) * len(plan) // teams))
-            for role in pack
-        }
+        played = [[team for team, _ in table] for table in before]
+        self._range = _ranges([*played, *(members for members, _ in self._games)], teams, pack)
+        for team, role in (seat for table in before for seat in table):
+            self._counts[team][role] += 1
         for members, roles in self._games:
             for team, role in zip(members, roles, strict=True):
                 self._counts[team][role] += 1
-        self._cost = sum(self._off(team, role) for team in range(teams) for role in self._range)
+        self._cost = sum(self._off(team, role) for team, role in self._range)
         self._last = (0, 0, 0, 0)
 
-    def search(self) -> list[list[tuple[int, Role]]]:
+    def search(self) -> list[CastTable]:
         anneal(self._propose, self._undo, lambda: not self._cost, self._dice, steps=STEPS, heat=2.0)
         return [list(zip(members, roles, strict=True)) for members, roles in self._games]
 
     def _off(self, team: int, role: Role) -> int:
-        count, (least, most) = self._counts[team][role], self._range[role]
+        count, (least, most) = self._counts[team][role], self._range[team, role]
         return max(least - count, count - most, 0) ** 2
 
     def _propose(self) -> int | None:
@@ -145,3 +160,19 @@ class _Swaps:
     def _undo(self) -> None:
         number, i, j, _ = self._last
         self._swap(number, i, j)
+
+
+def _ranges(
+    games: Sequence[Sequence[int]], teams: int, pack: Sequence[Role]
+) -> dict[tuple[int, Role], tuple[int, int]]:
+    """How often each team shall have each role, at least and at most: as often as the others, if all play
+    equally often; else by its own games."""
+    plays = Counter(team for game in games for team in game)
+    own = max(plays.values()) - min(plays[team] for team in range(teams)) > 1
+    found = {}
+    for team in range(teams):
+        for role in pack:
+            seats, of = (plays[team], len(pack)) if own else (len(games), teams)
+            number = pack.count(role) * seats
+            found[team, role] = number // of, -(-number // of)
+    return found

@@ -1,7 +1,7 @@
 """Changes of a plan: extended, shortened, or without what another plan has played; and what is in it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.contest.annealing import Dice
-from jinro.contest.casting import Casting
 from jinro.contest.plan import Match, Plan, Roles, by_role
 from jinro.contest.schedule import check_numbers, schedule
 from jinro.errors import CallerError
@@ -17,28 +16,19 @@ from jinro.game.roles import Role
 
 LOOKS: Final = 200_000
 """Matches that are looked at, at most, in a search."""
-SLOW_DRAWS: Final = 8
-"""Schedules that are compared, if it takes long to make one."""
+DRAWS: Final = 100
+"""Schedules that are compared, at most."""
 ROLES: Final = 10
 """How much heavier an uneven role weighs than an uneven pair of teams."""
 
 
-Draw = Callable[[int, str], list[Casting]]
-"""Makes a schedule of so many games from a seed."""
-
-
-def extended(plan: Plan, games: int, seed: int | str, draw: Draw | None = None) -> Plan:
-    """The plan with so many more games, as even with the others as one of many schedules is.
-
-    `draw` makes these schedules, and takes its time. Default: any teams may meet.
-    """
-    most = 100 if draw is None else SLOW_DRAWS
-    draw = draw or (lambda number, drawn: schedule(plan.team_count, number, plan.role_num_map, drawn))
+def extended(plan: Plan, games: int, seed: int | str) -> Plan:
+    """The plan with so many more games, as even with the others as one of many schedules is."""
     check_numbers(plan.team_count, len(plan.ended_matches) + len(plan.scheduled_matches) + games)
     best: list[Roles] = []
     least: float | None = None
-    for number in range(max(1, min(most, LOOKS // 10 // games))):
-        casts = draw(games, f"{seed}/{number}")
+    for number in range(max(1, min(DRAWS, LOOKS // 10 // games))):
+        casts = schedule(plan.team_count, games, plan.role_num_map, f"{seed}/{number}")
         found = [by_role(cast, plan.role_num_map) for cast in casts]
         cost = _Evenness(plan, [*_all(plan), *found]).cost
         if least is None or cost < least:

@@ -130,8 +130,8 @@ def _pattern(teams: int, games: int, roles: tuple[tuple[Role, int], ...]) -> lis
     return cast_games(plan, teams, counts, "pattern")
 
 
-def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int]) -> Balance:
-    """The balance of a schedule."""
+def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int], *, people: int = 0) -> Balance:
+    """The balance of a schedule; `people` sit at every table besides, after the teams."""
     played = Counter((team, role) for cast in casts for team, role in cast.items())
     plays = [sum(team in cast for cast in casts) for team in range(teams)]
     met = pair_counts(teams, [frozenset(cast) for cast in casts]).values()
@@ -142,7 +142,7 @@ def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int]) -> Bal
         plays=(min(plays), max(plays)),
         roles={role: (min(found), max(found)) for role, found in by_role.items()},
         meets=(min(met, default=0), max(met, default=0)),
-        possible=even_is_possible(teams, sum(roles.values()), len(casts)),
+        possible=even_is_possible(teams, sum(roles.values()) - people, len(casts)),
     )
 
 

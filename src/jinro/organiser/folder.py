@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from jinro.config.contest_file import CONTEST_FILE, ContestTrack, read_contest
 from jinro.config.plan_file import naming, read_plan, save_plan
-from jinro.config.settings import Matching, Settings, load_settings, preset_settings
+from jinro.config.settings import Matching, Settings, guests_fault, load_settings, preset_settings
 from jinro.contest.entries import Field, plan_of, resized
 from jinro.contest.plan import Match, Plan
 from jinro.errors import CallerError, RulesError, SettingsError
@@ -75,6 +75,7 @@ class ContestFolder:
             teams=tuple(team_of[entry.name] for entry in entries),
             roles=self.village(track).rules.roles,
             together=track.together,
+            people=track.people if track.format == "human-match" else 0,
         )
 
     def village(self, track: ContestTrack) -> Settings:
@@ -93,7 +94,13 @@ class ContestFolder:
             rules = replace(settings.rules, language=track.language)
             cast = () if rules.numbered else characters(track.language)
             settings = replace(settings, rules=rules, characters=cast)
-        return replace(settings, rules=self._timed(track, settings.rules))
+        rules = self._timed(track, settings.rules)
+        if track.format == "human-match":
+            rules = replace(rules, board=True)  # People mark on it what they believe; no agent sees it.
+            faulty = guests_fault(track.people, 0, rules.seats, planned=True)
+            if faulty:
+                raise SettingsError(f"{key}: people", faulty)
+        return replace(settings, rules=rules)
 
     def _timed(self, track: ContestTrack, rules: Rules) -> Rules:
         """The rules with the time limits of the track."""
@@ -103,12 +110,15 @@ class ContestFolder:
         if budget is not None:
             times = {"budget_ms": round(1_000 * budget.budget_s), "after_ms": round(1_000 * budget.after_s)}
             rules = replace(rules, thinking=ThinkingRules(per=budget.per, **times))
+        key = f"{self.path / CONTEST_FILE}: track {track.name}"
         if track.silence_s is not None:
+            if rules.talk.regime != "anytime":
+                raise SettingsError(f"{key}: silence_s", "is for villages in which one talks at any time")
             rules = replace(rules, talk=replace(rules.talk, silence_ms=round(1_000 * track.silence_s)))
         try:
             check(rules)
         except RulesError as error:
-            raise SettingsError(f"{self.path / CONTEST_FILE}: track {track.name}", str(error)) from None
+            raise SettingsError(key, str(error)) from None
         return rules
 
     def settings(self, port: int | None = None) -> list[Settings]:
@@ -129,7 +139,7 @@ class ContestFolder:
                 authentication=contest.authentication,
                 agents_consent=contest.consent,
                 health=contest.health,
-                teams=tuple(entry.name for entry in contest.entries(track)),
+                teams=tuple(contest.names(track)),
                 matching=self._matching(track),
             )
             for number, track in enumerate(contest.tracks)
@@ -145,6 +155,8 @@ class ContestFolder:
             games=track.games,
             path=str(self.plan_path(track)),
             abort_weight=1.0,
+            people=field.people,
+            told=track.told,
         )
 
     # Plans
@@ -181,7 +193,7 @@ class ContestFolder:
 
     def _check_teams(self, track: ContestTrack, plan: Plan) -> None:
         """The teams of a plan cannot change: what is played would not be balanced any more."""
-        planned, wanted = set(plan.idx_team_map.values()), set(self.field(track).names)
+        planned, wanted = set(plan.idx_team_map.values()), set(self.contest.names(track))
         if planned != wanted:
             differ = ", ".join(sorted(planned ^ wanted))
             raise CallerError(

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from jinro.config.contest_file import ContestTrack
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.files.disk import replace_file
 from jinro.organiser.folder import ContestFolder
 from jinro.server.contest.server import TrackServer
@@ -29,6 +30,8 @@ class LiveTrack(Struct, frozen=True, kw_only=True):
     awaited: tuple[str, ...] = ()
     """Entries that the next game lacks."""
     quarantined: tuple[str, ...] = ()
+    seat_url: str = ""
+    """Where people take their seats; empty: none play here."""
 
 
 class Live(Struct, frozen=True, kw_only=True):
@@ -53,6 +56,8 @@ def live_track(track: ContestTrack, server: TrackServer, *, held: bool) -> LiveT
     waiting: dict[str, int] = {}
     for agent in room:
         waiting[agent.team] = waiting.get(agent.team, 0) + 1
+    if server.track.guests.waiting:
+        waiting[PEOPLE_ENTRY] = waiting.get(PEOPLE_ENTRY, 0) + server.track.guests.waiting
     playing = {team for running in server.games.values() for team in running.teams}
     absent = [name for name in entries if name not in waiting and name not in playing]
     rows = server.team_rows(secrets=False)
@@ -66,7 +71,14 @@ def live_track(track: ContestTrack, server: TrackServer, *, held: bool) -> LiveT
         waiting=dict(sorted(waiting.items())),
         awaited=tuple(absent) if need is None else tuple(sorted({*need.missing, *absent})),
         quarantined=tuple(str(row["team"]) for row in rows if row["quarantined"]),
+        seat_url=seat_url(server) if track.format == "human-match" else "",
     )
+
+
+def seat_url(server: TrackServer) -> str:
+    """The page on which a person takes a seat of a track."""
+    page = server.url.replace("ws", "http", 1).removesuffix("/ws")
+    return f"{page}/#/seat/{server.settings.name}"
 
 
 def write_live(folder: ContestFolder, tracks: list[LiveTrack], *, paused: bool) -> None:

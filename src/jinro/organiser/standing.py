@@ -22,7 +22,7 @@ from jinro.language.prose.breach import breach_in
 from jinro.rehearsal.answers import unspeakable_in
 from jinro.server.faults import FaultKind, tally
 from jinro.store import Records
-from jinro.wire.nlp.host import CHANNELS
+from jinro.village.thinking import budgets_used_up, thought_times
 
 BreachKind = Literal["protocol", "markup", "unspeakable", "comma"]
 FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
@@ -40,6 +40,9 @@ class EntryConduct(Struct):
     """Utterances against the regulation, by kind; too long ones are among the faults, as cut."""
     answers_ms: list[int] = field(default_factory=list)
     """How long its answers took."""
+    budgets: int = 0
+    """Budgets of time to think that it had: one for each day or game, if there is such a rule."""
+    budgets_used_up: int = 0
 
     @property
     def median_ms(self) -> int | None:
@@ -127,9 +130,14 @@ def _add_conduct(
     for seat, breach in breaches(events):
         if 0 < seat <= len(names):
             one.conduct[names[seat - 1]].breaches[breach] += 1
-    for seat, took_ms in answer_times(events):
-        if 0 < seat <= len(names):
-            one.conduct[names[seat - 1]].answers_ms.append(took_ms)
+    for took in thought_times(events):
+        if took.answered and took.seat <= len(names):
+            one.conduct[names[took.seat - 1]].answers_ms.append(took.took_ms)
+    for seat, (used_up, budgets) in budgets_used_up(events).items():
+        if seat <= len(names):
+            did = one.conduct[names[seat - 1]]
+            did.budgets += budgets
+            did.budgets_used_up += used_up
 
 
 def breaches(events: Sequence[Event]) -> list[tuple[Seat, BreachKind]]:
@@ -149,24 +157,4 @@ def breaches(events: Sequence[Event]) -> list[tuple[Seat, BreachKind]]:
             found.append((event.seat, "unspeakable"))
         if "," in event.text:
             found.append((event.seat, "comma"))
-    return found
-
-
-def answer_times(events: Sequence[Event]) -> list[tuple[Seat, int]]:
-    """How long each answer took that was asked for: since the last event that is no choice of somebody else,
-    for choices are asked of all at once."""
-    rules = events[0].rules if events and isinstance(events[0], e.Opened) else None
-    asked = {
-        channel for channel in CHANNELS if rules is not None and getattr(rules, channel).regime != "anytime"
-    }
-    found: list[tuple[Seat, int]] = []
-    opened_ms = 0
-    for event in events:
-        if isinstance(event, e.Chose):
-            if not event.reason:
-                found.append((event.seat, event.at_ms - opened_ms))
-            continue
-        if isinstance(event, e.Spoke) and event.channel in asked:
-            found.append((event.seat, event.at_ms - opened_ms))
-        opened_ms = event.at_ms
     return found

@@ -29,6 +29,8 @@ class TrackStatus(Struct, kw_only=True):
     """Games that did not count, by reason."""
     awaited: tuple[str, ...] = ()
     quarantined: tuple[str, ...] = ()
+    seat_url: str = ""
+    """Where people take their seats now."""
     standing: TrackStanding | None = None
 
 
@@ -68,6 +70,7 @@ def contest_status(folder: ContestFolder) -> ContestStatus:
                 void={} if standing is None else dict(standing.void),
                 awaited=() if one is None or one.held or one.running else one.awaited,
                 quarantined=() if one is None else one.quarantined,
+                seat_url="" if one is None else one.seat_url,
                 standing=standing,
             )
         )
@@ -113,6 +116,7 @@ def _track_json(track: TrackStatus) -> dict[str, object]:
         "void": track.void,
         "awaited": track.awaited,
         "quarantined": track.quarantined,
+        "seat_url": track.seat_url,
         "flawed": 0 if standing is None else standing.flawed,
         "teams": [] if standing is None else _team_rows(standing.teams),
         "teams_without_flawed_games": [] if standing is None else _team_rows(standing.clean),
@@ -153,4 +157,6 @@ def _conduct_json(did: EntryConduct) -> dict[str, object]:
         "breaches": dict(sorted(did.breaches.items())),
         "answer_median_ms": did.median_ms,
         "answer_95_ms": did.slow_ms,
+        "budgets": did.budgets,
+        "budgets_used_up": did.budgets_used_up,
     }

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.results import GameResult, Score, TeamScore, TrackResults, game_result
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Seat, Side
@@ -73,7 +74,7 @@ def _count(score: Score, hit: bool) -> None:
 
 def people_results(store: Reader, results: TrackResults) -> PeopleResults:
     """People and machines on a track. Those who sat among agents under a drawn name are taken out of the
-    results of teams: such a name is nobody's."""
+    results of teams: such a name is nobody's. In the plan of a contest they are an entry like any other."""
     found = PeopleResults()
     for game in store.with_people(results.name, MOST_PEOPLE_GAMES):
         try:
@@ -96,7 +97,7 @@ def _take_out(results: TrackResults, game: GameResult, seats: Sequence[Seat]) ->
     for seat in seats:
         name, role = game.teams[seat - 1], game.roles[seat - 1]
         team = results.teams.get(name)
-        if team is not None and role in team.roles:
+        if team is not None and role in team.roles and name != PEOPLE_ENTRY:
             team.roles[role].plays -= 1
             team.roles[role].wins -= TABLE[role].side is game.winner
             if not team.roles[role].plays:

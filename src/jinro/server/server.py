@@ -308,7 +308,7 @@ class Server:
             self._say(track, "all_played", path=path)
         if other is not None:
             self._say(track, "other", other=other, path=path)
-        if (plan.team_count, plan.game_count) != (matching.teams, matching.games):
+        if (plan.team_count - matching.people, plan.game_count) != (matching.teams, matching.games):
             self._say(track, "overrides", teams=matching.teams, games=matching.games)
         if not track.authentication and len(plan.idx_team_map) < plan.team_count:
             self._say(track, "anybody", path=path)

@@ -77,7 +77,7 @@ def test_not_everybody_can_wait_at_once(monkeypatch: pytest.MonkeyPatch) -> None
 def test_no_name_tells_who_is_a_person() -> None:
     guests, ann = of(track(1, 2)), Browser("Ann")
     guests.arrive(ann.visitor, ann.client)
-    taken = guests.take(["kanolab", *NAMES[:-4]])
+    taken = guests.take(["kanolab", *NAMES[:-4]], 2)
     assert [one.team for one in taken] == [one.name for one in taken]
     assert {one.name for one in taken} < set(NAMES[-4:]), "no name of an agent"
     assert [bool(one.robot) for one in taken] == [False, True, True]
@@ -91,10 +91,10 @@ def test_no_name_tells_who_is_a_person() -> None:
 def test_names_are_told_where_the_organiser_wants_it_or_nobody_plays_at_the_page() -> None:
     told, ann = of(track(1, 1, told=True)), Browser("Ann")
     told.arrive(ann.visitor, ann.client)
-    assert [one.name for one in told.take([])] == ["Ann", "robot1"]
+    assert [one.name for one in told.take([], 1)] == ["Ann", "robot1"]
     robots = of(track(0, 2))
     assert (robots.invites, robots.is_blind, robots.are_here) == (False, False, True)
-    assert robots.take([]) == [Guest("robot1", robot="reasoner"), Guest("robot2", robot="reasoner")]
+    assert robots.take([], 0) == [Guest("robot1", robot="reasoner"), Guest("robot2", robot="reasoner")]
 
 
 def test_who_waits_is_seated_when_the_game_has_gone_on() -> None:
@@ -128,8 +128,9 @@ def test_seats_for_people_are_checked(people: int, robots: int, why: str) -> Non
         with_guests(preset_settings("contest-5"), people, robots)
     planned = preset_settings("contest-5")
     planned = replace(planned, matching=replace(planned.matching, mode="plan"))
-    with pytest.raises(SettingsError, match="games of a plan"):
-        with_guests(planned, 1, 0)
+    with pytest.raises(SettingsError, match="robots cannot play the games of a plan"):
+        with_guests(planned, 1, 1)
+    assert with_guests(planned, 1, 0).rules.board
 
 
 def test_seats_for_people_in_a_file(contest_file: str) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from jinro.config.plan_file import open_plan, save_plan
 from jinro.config.settings import Matching, Settings, preset_settings
 from jinro.contest import Plan, decode_plan, new_plan
+from jinro.contest.entries import Field, plan_of
 from jinro.contest.health import Conduct, HealthRules, TeamHealth
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
@@ -421,3 +422,28 @@ def test_what_the_next_game_of_a_plan_needs() -> None:
     assert room.need({"d"}) == Need("planned", {"a": 1, "b": 1, "c": 1}, ("e",), 1)
     plan.scheduled_matches = []
     assert room.need(()) == Need("done", {"a": 1, "b": 1, "c": 1})
+
+
+# People in a plan
+
+
+def test_people_of_a_plan_come_by_the_page_or_as_agents() -> None:
+    field = Field(names=("a", "b", "c", "d"), teams=("a", "b", "c", "d"), roles=CASTS[5], people=1)
+    at_page = 0
+    room: WaitingRoom[Agent] = WaitingRoom(
+        4, "plan", 1, plan=plan_of(field, 2, "x"), people_here=lambda: at_page
+    )
+    assert arrive(room, "a", "b", "c", "d") == []
+    assert room.need(()) == Need("planned", {"a": 1, "b": 1, "c": 1, "d": 1}, ("people",))
+    at_page = 1
+    assert room.need(()) is None
+    (game,) = room.games()
+    assert sorted(teams_of(game)) == ["a", "b", "c", "d"]
+    assert len(game.roles) == 5
+    (place,) = game.people
+    assert game.match is not None
+    assert game.match.role_idxs[game.roles[place]].count(4) == 1
+    at_page = 0
+    room.ended(game.match, "win")
+    (second,) = arrive(room, "a", "b", "c", "d", "people")
+    assert (sorted(teams_of(second)), second.people) == (["a", "b", "c", "d", "people"], ())

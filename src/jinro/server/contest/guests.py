@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.config.settings import Matching, Settings
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.game.draws import Draws
 from jinro.game.roles import Seat
 from jinro.net.licos.memory import BLIND, MACHINES
@@ -63,10 +64,12 @@ class Guest(Struct, frozen=True):
     streams: tuple[PageClient, ...] = ()
     robot: str = ""
     """Of a built-in player: which one."""
+    entry: str = ""
+    """The entry of a plan for which it plays; empty: none."""
 
     @property
     def team(self) -> str:
-        return self.name
+        return self.entry or self.name
 
 
 class _Waits(Struct):
@@ -118,9 +121,14 @@ class TrackGuests:
         return len(self._waiting)
 
     @property
+    def are_planned(self) -> bool:
+        """Whether a plan says who plays with people."""
+        return self.matching.mode == "plan"
+
+    @property
     def are_here(self) -> bool:
-        """Whether enough people wait for a game."""
-        return len(self._waiting) >= self.matching.people
+        """Whether enough people wait for a game; a plan knows itself."""
+        return self.are_planned or len(self._waiting) >= self.matching.people
 
     @property
     def missing_people(self) -> int:
@@ -197,9 +205,10 @@ class TrackGuests:
 
     # A game
 
-    def take(self, teams: Sequence[str]) -> list[Guest]:
-        """Those who play the next game, with the teams of its agents."""
-        chosen = [self._waiting.pop(key) for key in list(self._waiting)[: self.matching.people]]
+    def take(self, teams: Sequence[str], number: int) -> list[Guest]:
+        """Those who play the next game, so many people, with the teams of its agents."""
+        chosen = [self._waiting.pop(key) for key in list(self._waiting)[:number]]
+        entry = PEOPLE_ENTRY if self.are_planned else ""
         draws = Draws(secrets.randbits(64))
         names = [name for name in draws.order(NAMES, "names") if name not in teams]
         people = [
@@ -208,6 +217,7 @@ class TrackGuests:
                 waits.visitor.key,
                 waits.visitor.id,
                 tuple(waits.streams),
+                entry=entry,
             )
             for waits in chosen
         ]

@@ -12,6 +12,7 @@ from typing import Final, Generic, Literal, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Match, Plan, Roles
 from jinro.game.draws import Draws
@@ -39,6 +40,8 @@ class Seating(Struct, Generic[A], frozen=True):
     roles: tuple[Role, ...] = ()
     match: Match | None = None
     """To be passed to `ended`."""
+    people: tuple[int, ...] = ()
+    """Places among the agents, from 0, at which the plan has people who come by the page."""
 
 
 class Need(Struct, frozen=True):
@@ -69,12 +72,14 @@ class WaitingRoom(Generic[A]):
         proven: bool = False,
         health: TeamHealth | None = None,
         most_self: int = 0,
+        people_here: Callable[[], int] = lambda: 0,
         now_ms: Callable[[], int] = unix_ms,
     ) -> None:
         """`proven`: teams have shown that they are who they say, so that a place in the plan is theirs for
         good. Else a place is theirs when they have played a game to its end; anybody can invent names.
         `health` decides with the plan which match is next; None: the plan alone. `most_self`: games of each
-        team in mode `self`; 0: any number."""
+        team in mode `self`; 0: any number. `people_here`: how many people wait elsewhere for the places that
+        a plan has for them."""
         if (mode == "plan") != (plan is not None):
             raise ValueError("mode 'plan' requires a plan, other modes take none")
         self.size = size
@@ -91,6 +96,7 @@ class WaitingRoom(Generic[A]):
         self._health = health
         self._now_ms = now_ms
         self.most_self = most_self
+        self._people_here = people_here
         self.self_games: Counter[str] = Counter()
         """Mode `self`: games of each team that are played or run."""
         self._guests: set[str] = set()
@@ -152,7 +158,7 @@ class WaitingRoom(Generic[A]):
         assert self.plan is not None
         if not self.plan.scheduled_matches:
             return Need("done", here)
-        there, best = {*here, *playing}, None
+        there, best = {*here, *playing, *([PEOPLE_ENTRY] if self._people_here() else [])}, None
         for match in self._candidates():
             teams = [self.plan.team(index) for index in match.teams]
             missing = tuple(sorted(team for team in teams if team is not None and team not in there))
@@ -254,9 +260,14 @@ class WaitingRoom(Generic[A]):
         """Whether an agent waits for every seat of a match; a team may have several."""
         assert self.plan is not None
         names = [self.plan.team(index) or "" for index in match.teams]
-        if len(set(names)) == len(names):
+        if len(set(names)) == len(names) and PEOPLE_ENTRY not in names:
             return all(name in self._by_team for name in names)
-        return all(len(self._by_team.get(name, ())) >= times for name, times in Counter(names).items())
+        return all(self._number_here(name) >= times for name, times in Counter(names).items())
+
+    def _number_here(self, name: str) -> int:
+        """How many wait who play under a name of the plan."""
+        people = self._people_here() if name == PEOPLE_ENTRY else 0
+        return len(self._by_team.get(name, ())) + people
 
     @property
     def running(self) -> Sequence[Match]:
@@ -290,8 +301,14 @@ class WaitingRoom(Generic[A]):
         assert self.plan is not None
         parts = [(index, role) for role, indices in match.role_idxs.items() for index in indices]
         order = self._order(tuple(parts), "seats")
-        agents = tuple(self._take(self.plan.idx_team_map[str(index)]) for index, _ in order)
-        return Seating(agents, tuple(role for _, role in order), match)
+        agents, people = [], []
+        for place, (index, _) in enumerate(order):
+            name = self.plan.idx_team_map[str(index)]
+            if name == PEOPLE_ENTRY and name not in self._by_team:
+                people.append(place)
+            else:
+                agents.append(self._take(name))
+        return Seating(tuple(agents), tuple(role for _, role in order), match, tuple(people))
 
     def _idle(self) -> list[Match]:
         assert self.plan is not None

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import Conduct, HealthRecord, HealthRules, TeamHealth
 from jinro.contest.results import GameResult, game_result
 from jinro.errors import StoreError
@@ -168,7 +169,7 @@ class Teams:
                 # Only teams that have lost an agent are to blame.
                 aborted=aborted and team in dropped,
             )
-            for team in set(teams) - {GUESTS}
+            for team in set(teams) - {GUESTS, PEOPLE_ENTRY}
         }
         return sorted(team for team, conduct in conducts.items() if self.health.played(team, conduct, at_ms))
 

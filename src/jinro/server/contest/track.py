@@ -13,6 +13,7 @@ from typing import Final
 
 from jinro.completion import Complete
 from jinro.config.settings import Settings
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Plan
 from jinro.errors import StoreError
@@ -86,6 +87,7 @@ class Track:
             proven=settings.authentication,
             health=health,
             most_self=matching.self_games,
+            people_here=lambda: self.guests.waiting,
         )
         self.games: dict[str, Running] = {}
         self.draining = False
@@ -161,7 +163,10 @@ class Track:
     def _missing(self) -> int:
         """How many agents the next game lacks."""
         need = self.room.need(())
-        return self.room.size if need is None else len(need.missing) * (need.kind != "agents") + need.number
+        if need is None:
+            return self.room.size
+        missing = [team for team in need.missing if team != PEOPLE_ENTRY]
+        return len(missing) * (need.kind != "agents") + need.number
 
     def may_return(self, address: str) -> bool:
         """Whether an agent of this address may have a lost seat to come back to."""
@@ -208,10 +213,9 @@ class Track:
     def _begin(self, seating: Seating[RemoteAgent]) -> None:
         for agent in seating.agents:
             agent.detach()
-        guests = self.guests.take([agent.team for agent in seating.agents])
-        players: Sequence[RemoteAgent | Guest] = seating.agents
-        if guests:
-            players = Draws(secrets.randbits(64)).order([*seating.agents, *guests], "seats")
+        people = len(seating.people) if self.guests.are_planned else self.settings.matching.people
+        guests = self.guests.take([agent.team for agent in seating.agents], people)
+        players = _in_seats(seating, guests)
         seed = secrets.randbelow(SEED_LIMIT)
         game = Game(self.settings.rules, seed, check=self._check)
         started = unix_ms()
@@ -490,6 +494,16 @@ class Track:
                 running.seats.stop()
             elif not running.given_up:
                 running.task.cancel()
+
+
+def _in_seats(seating: Seating[RemoteAgent], guests: Sequence[Guest]) -> Sequence[RemoteAgent | Guest]:
+    """Who sits where: guests where the plan has them, or in drawn seats."""
+    if seating.match is None and guests:
+        return Draws(secrets.randbits(64)).order([*seating.agents, *guests], "seats")
+    players: list[RemoteAgent | Guest] = [*seating.agents]
+    for place, guest in zip(seating.people, guests, strict=True):
+        players.insert(place, guest)
+    return players
 
 
 def _ignore(running: Running) -> None:

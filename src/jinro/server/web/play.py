@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.errors import StoreError
 from jinro.net.page.client import PageClient
 from jinro.server.contest.guests import TrackGuests
@@ -55,8 +56,6 @@ SEAT_PING_S: Final = 20.0
 """Seconds between two pings of a stream of a seat."""
 INTERRUPTED: Final = 425
 """Status of the answer while interrupted villages do not go on yet."""
-PEOPLE_TEAM: Final = "people"
-"""The team of the token that lets people sit down on a track that wants tokens."""
 GUEST_NAMES: Final = {"ja": "ゲスト", "en": GUEST}
 STATUS: Final = {
     "too_often": 429,
@@ -239,7 +238,7 @@ class PlayRoutes:
         if track is None or not _is_number(after):
             return json_answer({"error": f"there is no track {name[:50]!r} with seats for people"}, 404)
         if self.tokens is not None and track.settings.authentication and track.home(visitor.key) is None:
-            if not self.tokens.may_play(request.query.get("token", ""), PEOPLE_TEAM):
+            if not self.tokens.may_play(request.query.get("token", ""), PEOPLE_ENTRY):
                 return json_answer({"error": "the link is not valid: ask the organiser for another"}, 403)
         return await self._carry(request, visitor, int(after), lambda client: track.arrive(visitor, client))
 

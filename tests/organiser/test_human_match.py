@@ -1,0 +1,87 @@
+"""Human matches: a person by the page, then one with a client of its own, in the seats of a plan."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.contest.test_among_agents import AtTrack
+from tests.waiting import becomes
+
+from jinro.config.contest_file import CONTEST_FILE
+from jinro.config.plan_file import read_plan
+from jinro.contest.entries import PEOPLE_ENTRY
+from jinro.net.join import join_again
+from jinro.net.page import client as page_client
+from jinro.organiser.folder import ContestFolder
+from jinro.organiser.run import ContestRun
+from jinro.organiser.status import contest_status, status_json
+from jinro.players import Chance
+from jinro.scores import find_games, score
+
+CONTEST = """
+title: People and machines
+port: 0
+teams:
+  - {name: kuma, entries: [{player: chance}]}
+  - {name: neko, entries: [{player: chance}]}
+  - {name: inu, entries: [{player: chance}]}
+  - {name: tori, entries: [{player: chance}]}
+tracks:
+  - {name: live, preset: contest-5, format: human-match, games: 2}
+"""
+
+
+@pytest.mark.slow
+def test_people_play_the_games_of_a_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_client, "COMMANDS_PER_S", 10_000)  # A script answers faster than people do.
+    (tmp_path / CONTEST_FILE).write_text(CONTEST, encoding="utf-8")
+
+    async def main() -> None:
+        folder = ContestFolder(tmp_path)
+        told: list[str] = []
+        run = ContestRun(folder, environ={}, say=lambda what, facts: told.append(what))
+        track = run.server.track_servers[0]
+        playing = asyncio.create_task(run.play(asyncio.Event()))
+        await becomes(lambda: len(track.track.room) == 4, 30)
+        live = run._live()[0]
+        assert live.awaited == (PEOPLE_ENTRY,)
+        assert live.seat_url.endswith("/#/seat/live")
+        ann = AtTrack(run.server, track.port)
+        assert await ann.comes() == 200
+        await ann.sit_among("live")
+        assert (await ann.told("seat"))["blind"] is True
+        await ann.told("end")
+        await ann.close()
+        await becomes(lambda: len(run._live()) == 1 and run._live()[0].played == 1, 30)
+        joining = asyncio.create_task(
+            join_again(track.url, "people1", lambda: Chance(1, 5), wanted=lambda: not playing.done())
+        )
+        assert await playing
+        joining.cancel()
+        await asyncio.gather(joining, return_exceptions=True)
+
+    async def limited() -> None:
+        async with asyncio.timeout(90):
+            await main()
+
+    asyncio.run(limited())
+    folder = ContestFolder(tmp_path)
+    status: dict[str, Any] = status_json(contest_status(folder))
+    assert status["state"] == "finished"
+    (track,) = status["tracks"]
+    rows = {row["team"]: row for row in track["teams"]}
+    assert {name: row["plays"] for name, row in rows.items()} == dict.fromkeys(
+        ("inu", "kuma", "neko", "people", "tori"), 2
+    )
+    # The plan gave people their roles too.
+    plan = read_plan(
+        folder.plan_path(folder.contest.tracks[0]), folder.village(folder.contest.tracks[0]).rules.roles
+    )
+    wanted = Counter(role for match in plan.ended_matches for role, found in match.items() if 4 in found)
+    assert {role: score["plays"] for role, score in rows["people"]["roles"].items()} == wanted
+    # Its logs alone give the same table.
+    logs = score(find_games([str(tmp_path / "data" / "log" / "live")]).games)
+    found = {name: team.pooled.plays for name, team in logs.tracks["5 players"].results.teams.items()}
+    assert found == {name: row["plays"] for name, row in rows.items()}
