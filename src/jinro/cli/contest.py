@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.report import report
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.cli.terminal import print_table, say
@@ -152,6 +153,9 @@ def contest() -> None:
 
     The file contest.yml in the folder says who plays what; docs/guides/organiser.md explains it.
     """
+
+
+contest.add_command(report)
 
 
 @contest.command()

@@ -95,7 +95,11 @@ def scores(
             on_game=lambda done, total: follow("reading ...", done, total),
         )
     made = score(
-        found.games, found.unscored, by=by, registered=_registered(teams, places), with_lost=not without_lost
+        found.games,
+        found.unscored,
+        by=by,
+        registered=registered_names(teams, places),
+        with_lost=not without_lost,
     )
     _show(made, what if places else "checks", printed, language, as_json, as_csv)
 
@@ -137,7 +141,7 @@ def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool)
         show_ratings(console(), rows, language)
 
 
-def _registered(file: str | None, places: Iterable[str]) -> dict[str, str]:
+def registered_names(file: str | None, places: Iterable[str]) -> dict[str, str]:
     """Names with their teams: of a file, and of the contests whose folders are given."""
     # Imported here: only the folder of a contest needs it.
     from jinro.config.contest_file import CONTEST_FILE, read_contest

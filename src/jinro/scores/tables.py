@@ -53,6 +53,8 @@ class TrackScores:
         """Seats whose player was lost, by team, in games that count."""
         self._measured: dict[tuple[str, Role], dict[str, Measured]] = {}
         self._outcomes: dict[str, list[Outcome]] = {}
+        self._intervals: dict[str, Intervals] = {}
+        """What was drawn already, until a game is added."""
 
     @property
     def name(self) -> str:
@@ -60,6 +62,7 @@ class TrackScores:
 
     def add(self, game: ScoredGame, names: Sequence[str]) -> None:
         """Count a game; `names` are the teams or entries of its seats."""
+        self._intervals.clear()
         result = game.result(self.name, names)
         self.results.add(result)
         self.games.append((game, result.teams))
@@ -85,6 +88,11 @@ class TrackScores:
 
     def intervals(self, team: TeamScore) -> Intervals:
         """Bootstrap intervals of a team's rates."""
+        if team.name not in self._intervals:
+            self._intervals[team.name] = self._drawn(team)
+        return self._intervals[team.name]
+
+    def _drawn(self, team: TeamScore) -> Intervals:
         weights = self.results.weights
         rates = (
             lambda score: score.pooled.rate,

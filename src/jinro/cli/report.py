@@ -1,0 +1,218 @@
+"""`jinro contest report`: the report of a contest, or of any games, as a page, tables and charts."""
+
+import csv
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+from msgspec.structs import replace
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.main import read_input
+from jinro.cli.progress import progress_bar, size
+from jinro.cli.terminal import say
+from jinro.errors import ArgumentError, CallerError
+from jinro.transcript.words import Language
+from jinro.village.clock import unix_ms
+
+if TYPE_CHECKING:
+    from jinro.organiser.folder import ContestFolder
+    from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts
+    from jinro.scores.sources import FoundGames
+
+_WORDS: Final = {
+    "en": {
+        "made": "{page}: {games} games, {tables} tables, {size}",
+        "beside": "beside it: report.*.md, report.*.tex, tables/*.csv, charts/*.svg",
+        "archive": "{path}: an archive for any web server, {files} files",
+        "withheld": "without consent: nothing but the results of {games} games, and no words of {seats} "
+        "seats",
+    },
+    "ja": {
+        "made": "{page}: {games} 試合、表 {tables} 個、{size}",
+        "beside": "同じフォルダーに: report.*.md、report.*.tex、tables/*.csv、charts/*.svg",
+        "archive": "{path}: どのウェブサーバーにも置けるアーカイブ、{files} ファイル",
+        "withheld": "同意がないため、{games} 試合は結果だけ、{seats} 席は発言なしで収めました",
+    },
+}
+PERSON: Final = "(person)"
+"""Whoever is a person in a report: names of people are in no table."""
+
+
+@click.command()
+@click.argument("folder", required=False)
+@click.option(
+    "--logs",
+    multiple=True,
+    metavar="FILE|DIR|STORE",
+    help="Games of others instead of a contest's folder: logs, traces, feeds, folders of them; repeatable.",
+)
+@click.option(
+    "--table", "tables", multiple=True, metavar="FILE", help="Check a printed table of wins (CSV) too."
+)
+@click.option(
+    "--means", "means", metavar="FILE", help="Check a printed table of mean ratings (CSV); needs --raters."
+)
+@click.option("--raters", type=click.IntRange(1, 1_000), help="How many raters the means are of.")
+@click.option("--title", metavar="TEXT", help="Title of the report. Default: that of the contest.")
+@click.option("--teams", metavar="FILE", help="Registered names, one team in a line, or TEAM: ENTRY, ENTRY.")
+@click.option("--talk", is_flag=True, help="Also read what is said: announced votes, mentions, swings.")
+@click.option(
+    "--page", metavar="URL", help="A server whose page shows the games again, such as http://HOST:8080."
+)
+@click.option("-o", "--out", metavar="DIR", help="Where to write. Default: report, in the contest's folder.")
+@LANG
+def report(
+    folder: str | None,
+    logs: tuple[str, ...],
+    tables: tuple[str, ...],
+    means: str | None,
+    raters: int | None,
+    title: str | None,
+    teams: str | None,
+    talk: bool,
+    page: str | None,
+    out: str | None,
+    lang: str | None,
+) -> None:
+    """Write the report of the contest in FOLDER: a page for any browser, Markdown, CSV, LaTeX and charts.
+
+    With --logs it is made from games of others, and says what they do not tell; with --table and --means it
+    checks printed tables. docs/report.md explains it.
+    """
+    if folder is None and not logs and not tables and means is None:
+        raise click.UsageError("give the folder of a contest, --logs, --table or --means")
+    if folder is not None and logs:
+        raise click.UsageError("give the folder of a contest or --logs, not both")
+    if (means is None) != (raters is None):
+        raise click.UsageError("--means and --raters belong together")
+    language = output_language(lang)
+    target = Path(out) if out else (Path(folder) / "report" if folder else Path("report"))
+    facts = _facts(folder, logs, tables, means, raters, title, teams, talk, page, language)
+    _write(facts, target, language)
+
+
+def _facts(
+    folder: str | None,
+    logs: tuple[str, ...],
+    tables: tuple[str, ...],
+    means: str | None,
+    raters: int | None,
+    title: str | None,
+    teams: str | None,
+    talk: bool,
+    page: str | None,
+    language: Language,
+) -> "ReportFacts":
+    from jinro.cli.scores import registered_names
+    from jinro.organiser.folder import ContestFolder
+    from jinro.organiser.status import contest_status
+    from jinro.report.assemble import assemble, measure_for_report
+    from jinro.scores.sources import find_games
+
+    place = None if folder is None else ContestFolder(Path(folder))
+    places = [*logs] if place is None else [str(place.data)]
+    if place is not None and not place.database.is_file():
+        raise CallerError(f"{folder}: no game is played yet; `jinro contest run {folder}` plays them")
+    with progress_bar(language) as follow:
+        found = find_games(
+            places,
+            measure=measure_for_report(talk),
+            on_game=lambda done, total: follow("reading ...", done, total),
+        )
+        status = None if place is None else contest_status(place)
+        if place is not None:
+            found = without_people(place, found)
+        return assemble(
+            found,
+            title=title or ("Werewolf" if place is None else place.contest.title),
+            made=datetime.fromtimestamp(unix_ms() / 1_000, UTC).date().isoformat(),
+            registered=registered_names(teams, [] if folder is None else [folder]),
+            standings=None
+            if status is None
+            else {one.name: one.standing for one in status.tracks if one.standing is not None},
+            planned=None if status is None else {one.name: one.planned for one in status.tracks},
+            talk=talk,
+            replays=_replays(found, page),
+            printed=[_printed(file) for file in tables],
+            means=[] if means is None or raters is None else [_means(means, raters)],
+            on_step=lambda done, total: follow("resampling ...", done, total),
+        )
+
+
+def _replays(found: "FoundGames", page: str | None) -> dict[str, str]:
+    if page is None:
+        return {}
+    if not page.startswith(("http://", "https://")):
+        raise ArgumentError(f"--page: must begin with http:// or https://, not {page!r}")
+    return {game.source: f"{page.rstrip('/')}/#/game/{game.game}" for game in found.games if game.game}
+
+
+def without_people(place: "ContestFolder", found: "FoundGames") -> "FoundGames":
+    """The games with all people under one name: who they are is nobody's business."""
+    from jinro.store import Reader
+    from jinro.store.store import ORGANISER
+
+    games = []
+    with closing(Reader(place.database)) as store:
+        for game in found.games:
+            sitting = store.seated(game.game)
+            people = {seat for seat, who in sitting.items() if any(one != ORGANISER for one in who)}
+            names = [PERSON if seat in people else name for seat, name in enumerate(game.players, 1)]
+            teams = [PERSON if seat in people else name for seat, name in enumerate(game.teams, 1)]
+            games.append(replace(game, players=tuple(names), teams=tuple(teams)) if people else game)
+    found.games = games
+    return found
+
+
+def _printed(file: str) -> "PrintedFacts":
+    from jinro.report.facts import PrintedFacts
+    from jinro.scores.printed import read_printed
+
+    try:
+        return PrintedFacts(Path(file).stem, read_printed(read_input(file).decode(errors="replace")))
+    except CallerError as error:
+        raise CallerError(f"{Path(file).name}: {error}") from None
+
+
+def _means(file: str, raters: int) -> "MeansFacts":
+    from jinro.report.facts import MeansFacts
+    from jinro.scores.means import read_means
+
+    text = read_input(file).decode(errors="replace").removeprefix("\ufeff")
+    try:
+        found = read_means(text, raters)
+    except CallerError as error:
+        raise CallerError(f"{Path(file).name}: {error}") from None
+    rows = [*csv.DictReader(text.splitlines())]
+    names: Sequence[str] = [name for name in rows[0] if len(name) == 1 and name.isupper()]
+    first = next(iter(rows[0]))
+    return MeansFacts(
+        Path(file).stem, {(row[first], name): row[name] for row in rows for name in names}, found
+    )
+
+
+# Files
+
+
+def _write(facts: "ReportFacts", target: Path, language: Language) -> None:
+    from jinro.files.disk import replace_file
+    from jinro.report.build import build
+    from jinro.report.files import report_files
+
+    files = report_files(build(facts), facts, language)
+    for name, data in files.items():
+        try:
+            replace_file(target / name, data)
+        except OSError as error:
+            raise CallerError(f"{target / name}: {error.strerror}") from None
+    words = _WORDS[language]
+    page = target / "index.html"
+    tables = sum(name.startswith("tables/") for name in files)
+    say(
+        words["made"].format(page=page, games=facts.games, tables=tables, size=size(len(files["index.html"])))
+    )
+    say(words["beside"])

@@ -1,0 +1,107 @@
+"""What a report is made of: scores by entry and by team, conduct, tables of others; and what is not known."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from jinro.contest.results import TrackResults
+from jinro.scores.means import MeanTable
+from jinro.scores.printed import PrintedTable
+from jinro.scores.ratings.fit import Fit
+from jinro.scores.ratings.online import OnlineRating
+from jinro.scores.tables import Scores, TrackScores
+
+
+class Conduct(Struct, kw_only=True):
+    """What an entry did besides winning; None: the source does not tell."""
+
+    games: int = 0
+    failed_in: int | None = None
+    """Games in which it was lost, or left a request unanswered."""
+    faults: Mapping[str, int] | None = None
+    breaches: Mapping[str, int] | None = None
+    median_ms: float | None = None
+    slow_ms: float | None = None
+    """The time that 95 % of its answers took at most."""
+    answers: int = 0
+
+
+class TrackFacts(Struct, kw_only=True):
+    """One track, or the games of one village."""
+
+    slug: str
+    """Its name in names of files and addresses."""
+    entries: TrackScores
+    teams: TrackScores
+    conduct: Mapping[str, Conduct] = {}
+    """By entry."""
+    planned: int | None = None
+    flawed: int | None = None
+    """Games that count, and in which somebody failed."""
+    clean: TrackResults | None = None
+    """By team, without flawed games."""
+    fit: Fit | None = None
+    online: Mapping[str, OnlineRating] = {}
+
+    @property
+    def name(self) -> str:
+        return self.entries.name
+
+    @property
+    def merged(self) -> bool:
+        """Whether some team has several entries."""
+        return set(self.entries.results.teams) != set(self.teams.results.teams)
+
+
+class PrintedFacts(Struct, frozen=True):
+    """A printed table of wins, as it is in its file."""
+
+    name: str
+    table: PrintedTable
+
+
+class MeansFacts(Struct, frozen=True):
+    """A printed table of mean ratings."""
+
+    name: str
+    cells: Mapping[tuple[str, str], str]
+    """As printed, by team and criterion."""
+    means: MeanTable
+
+
+class ReportFacts(Struct, kw_only=True):
+    """Everything."""
+
+    title: str
+    made: str
+    """The day of the report."""
+    of_contest: bool
+    """Whether the games were played here; else they come from files of others."""
+    entries: Scores
+    teams: Scores
+    tracks: list[TrackFacts] = field(default_factory=list)
+    talk: bool = False
+    """Whether what was said has been read for metrics."""
+    replays: Mapping[str, str] = {}
+    """Where a game can be seen again, by its source."""
+    printed: list[PrintedFacts] = field(default_factory=list)
+    means: list[MeansFacts] = field(default_factory=list)
+    files: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def games(self) -> int:
+        """Games that count."""
+        return sum(track.entries.results.decided for track in self.tracks)
+
+    @property
+    def left_out(self) -> Counter[str]:
+        """Games and files that do not count, by the code of the reason."""
+        return Counter(one.code for one in self.entries.unscored)
+
+
+def slug(name: str) -> str:
+    """A name as part of a file name and of an address."""
+    plain = re.sub(r"[^0-9A-Za-z_.]+", "-", name).strip("-.")
+    return plain.lower() or f"x{sum(map(ord, name))}"

@@ -1,0 +1,50 @@
+"""All files of a report, by name: the page, and beside it Markdown, LaTeX, CSV and charts."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.report.csvs import table_csv
+from jinro.report.facts import ReportFacts
+from jinro.report.html.charts import chart_file
+from jinro.report.html.page import report_page
+from jinro.report.latex import report_latex
+from jinro.report.markdown import report_markdown
+from jinro.report.model import Report
+from jinro.report.published import published_csv
+from jinro.report.words import Text, Words
+from jinro.transcript.words import Language
+
+PAGE: Final = "index.html"
+LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
+
+
+def report_files(report: Report, facts: ReportFacts, language: Language) -> dict[str, bytes]:
+    """The files; the page opens in `language`."""
+    files: dict[str, bytes] = {}
+    links: list[tuple[Text, str]] = []
+    for track in facts.tracks:
+        for kind, scores in (("", track.entries), ("-teams", track.teams)):
+            if kind and not track.merged:
+                continue
+            name = f"tables/{track.slug}-published{kind}.csv"
+            files[name] = published_csv(scores.results).encode()
+            of = f" {track.name}" if len(facts.tracks) > 1 else ""
+            what = Words("チーム合算", "merged") if kind else Words("", "")
+            title = Words(f"大会形式 CSV{of} {what.ja}".strip(), f"Contest CSV{of} {what.en}".strip())
+            links.append((title, name))
+    for table in report.tables:
+        files[f"tables/{table.name}.csv"] = table_csv(table).encode()
+    for one in LANGUAGES:
+        files[f"report.{one}.md"] = report_markdown(report, one).encode()
+        files[f"report.{one}.tex"] = report_latex(report, one).encode()
+        for chart in report.charts:
+            files[f"charts/{chart.name}.{one}.svg"] = chart_file(chart, one).encode()
+    links += [
+        (Words("LaTeX（日本語）", "LaTeX (Japanese)"), "report.ja.tex"),
+        (Words("LaTeX（英語）", "LaTeX (English)"), "report.en.tex"),
+        (Words("Markdown（日本語）", "Markdown (Japanese)"), "report.ja.md"),
+        (Words("Markdown（英語）", "Markdown (English)"), "report.en.md"),
+    ]
+    whole = replace(report, files=(*report.files, *links))
+    return {PAGE: report_page(whole, language).encode(), **files}

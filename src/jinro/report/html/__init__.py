@@ -1,0 +1,1 @@
+"""A report as one self-contained page: no network, two languages, two lights, and paper."""

@@ -1,0 +1,159 @@
+"""`report_page`: the report as one HTML page that needs nothing else."""
+
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from jinro.report.html.charts import chart_svg
+from jinro.report.html.signs import LOGO
+from jinro.report.html.tables import table_figure
+from jinro.report.html.text import attribute, both
+from jinro.report.model import Block, Chart, Check, Checks, Prose, Report, Section, Table
+from jinro.report.words import Words
+from jinro.transcript.words import Language
+
+_CONTENTS = Words("目次", "Contents")
+_SKIP = Words("本文へ", "Skip to the report")
+_LANGUAGE = Words("言語", "Language")
+_LIGHT = Words("明るさ", "Light")
+_LIGHTS: Final = (
+    ("auto", Words("自動", "Auto")),
+    ("day", Words("昼", "Day")),
+    ("night", Words("夜", "Night")),
+)
+_MADE = Words("jinro が {day} に作成した報告", "Made by jinro on {day}")
+_FILES = Words("同じ内容のファイル", "The same as files")
+SCRIPT: Final = """\
+{const root=document.documentElement,asked=new URLSearchParams(location.search).get("lang");
+const pick=()=>{root.lang=document.getElementById("lang-en").checked?"en":"ja"};
+if(asked==="ja"||asked==="en")document.getElementById("lang-"+asked).checked=true;
+document.getElementById("lang-ja").onchange=document.getElementById("lang-en").onchange=pick;pick();
+addEventListener("beforeprint",()=>document.querySelectorAll("details").forEach(one=>one.open=true));}
+"""
+"""The page works without it: it keeps the language of the document in step, takes `?lang=en`, and opens
+lists for printing."""
+
+
+@cache
+def style() -> str:
+    """The style sheet."""
+    return (resources.files("jinro.report.html") / "report.css").read_text(encoding="utf-8")
+
+
+def report_page(report: Report, language: Language) -> str:
+    """The page; it opens in `language`, and can be switched."""
+    sections = "".join(_section(section) for section in report.sections)
+    body = f'<main id="report" class="wrap">{_first(report)}{sections}{_foot(report)}</main>'
+    return document(report.title, body, language, head=_top(language), script=SCRIPT)
+
+
+def document(title: str, body: str, language: Language, *, head: str, script: str) -> str:
+    """A whole page around a body."""
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{attribute(title)}</title><style>{style()}</style></head>\n<body>{head}\n{body}\n"
+        f"<script>{script}</script></body></html>\n"
+    )
+
+
+def _top(language: Language) -> str:
+    languages = "".join(
+        f'<label><input type="radio" name="lang" id="lang-{code}"{_checked(code == language)}>'
+        f'<span lang="{code}">{name}</span></label>'
+        for code, name in (("ja", "日本語"), ("en", "English"))
+    )
+    lights = "".join(
+        f'<label><input type="radio" name="light" id="light-{code}"{_checked(code == "auto")}>'
+        f"<span>{both(name)}</span></label>"
+        for code, name in _LIGHTS
+    )
+    return (
+        f'<a class="skip" href="#report">{both(_SKIP)}</a>'
+        f'<header class="top"><span class="brand">{LOGO}<b lang="ja">人狼</b></span>'
+        f'<fieldset class="pick"><legend>{both(_LANGUAGE)}</legend>{languages}</fieldset>'
+        f'<fieldset class="pick"><legend>{both(_LIGHT)}</legend>{lights}</fieldset></header>'
+    )
+
+
+def _checked(is_checked: bool) -> str:
+    return " checked" if is_checked else ""
+
+
+def _first(report: Report) -> str:
+    figures = "".join(
+        f'<li><b class="num">{attribute(one.value)}</b><span>{both(one.what)}</span></li>'
+        for one in report.figures
+    )
+    links = "".join(
+        f'<li><a class="btn" href="{attribute(address)}">{both(what)}</a></li>'
+        for what, address in report.files
+    )
+    items = "".join(
+        f'<li><a href="#{attribute(section.id)}">{both(section.title)}</a></li>'
+        for section in report.sections
+    )
+    parts = [f'<h1>{attribute(report.title)}</h1><p class="lead">{both(report.lead)}</p>']
+    if figures:
+        parts.append(f'<ul class="kpis">{figures}</ul>')
+    if links:
+        parts.append(_nav("files-of", "", _FILES, f'<ul class="files">{links}</ul>'))
+    parts.append(_nav("contents", ' class="toc sheet"', _CONTENTS, f"<ul>{items}</ul>"))
+    return "".join(parts)
+
+
+def _nav(key: str, kind: str, title: Words, body: str) -> str:
+    head = f'<h2 class="meta" id="{key}">{both(title)}</h2>'
+    return f'<nav{kind} aria-labelledby="{key}">{head}{body}</nav>'
+
+
+def _foot(report: Report) -> str:
+    return f'<footer class="meta">{both(_MADE.format(day=report.made))}</footer>'
+
+
+def _section(section: Section) -> str:
+    blocks = "".join(_block(block) for block in section.blocks)
+    key = attribute(section.id)
+    head = f'<h2 id="h-{key}">{both(section.title)}</h2>'
+    return f'<section id="{key}" aria-labelledby="h-{key}">{head}{blocks}</section>\n'
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Table():
+            return table_figure(block)
+        case Chart():
+            return _chart(block)
+        case Checks():
+            items = "".join(_check(one) for one in block.items)
+            return f'<div class="block sheet"><ul class="checks">{items}</ul></div>'
+        case Prose():
+            return _prose(block)
+
+
+def _chart(chart: Chart) -> str:
+    key = attribute(f"c-{chart.name}")
+    head = f'<h3 id="{key}">{both(chart.title)}</h3><p class="says">{both(chart.says)}</p>'
+    drawn = chart_svg(chart, key)
+    return (
+        f'<figure class="block sheet chart"><figcaption>{head}</figcaption>'
+        f'<div class="xs">{drawn}</div></figure>'
+    )
+
+
+def _check(one: Check) -> str:
+    kind, mark, sign = ("ok", "✓", "=") if one.holds else ("no", "✗", "≠")
+    return (
+        f'<li><span class="{kind}" aria-hidden="true">{mark}</span><span>{both(one.text)}</span>'
+        f'<b class="num">{attribute(one.found)} {sign} {attribute(one.expected)}</b></li>'
+    )
+
+
+def _prose(block: Prose) -> str:
+    if block.kind == "list":
+        items = "".join(f"<li>{both(text)}</li>" for text in block.paragraphs)
+        return f'<ul class="points">{items}</ul>'
+    paragraphs = "".join(f"<p>{both(text)}</p>" for text in block.paragraphs)
+    if block.kind:
+        return f'<div class="box box--{block.kind}">{paragraphs}</div>'
+    return f'<div class="prose">{paragraphs}</div>'

@@ -1,0 +1,124 @@
+"""Tables as HTML: headings that screen readers use, intervals as whiskers, the best marked without colour."""
+
+from base64 import b64encode
+from typing import Final
+
+from jinro.report.csvs import table_csv
+from jinro.report.html.signs import sign
+from jinro.report.html.text import attribute, both
+from jinro.report.model import Cell, Column, Estimate, Label, Number, Rate, Share, Table, beside, shown
+from jinro.report.words import Words
+
+WIDE: Final = 9
+"""Tables with more columns are printed across."""
+TALL: Final = 25
+"""Tables with more rows may be broken between pages."""
+_SHOW = Words("一覧を開く", "Show the list")
+_ROWS = Words("行", "rows")
+_CSV = Words("この表を CSV で保存", "Save this table as CSV")
+
+
+def table_figure(table: Table, *, level: int = 3) -> str:
+    """A table with its title, what it means, and a copy to save."""
+    key = f"t-{table.name}"
+    kinds = ["block", "sheet"]
+    kinds += ["wide"] if len(table.columns) > WIDE else []
+    kinds += ["tall"] if len(table.rows) > TALL else []
+    title = f'<h{level} id="{key}">{both(table.title)}</h{level}>'
+    head = f'<figcaption>{title}<p class="says">{both(table.says)}</p></figcaption>'
+    body = f'<div class="xs" tabindex="0" role="group" aria-labelledby="{key}">{_table(table)}</div>'
+    if table.long:
+        count = f'<span class="meta num">{len(table.rows)} {both(_ROWS)}</span>'
+        body = f"<details><summary>{both(_SHOW)} {count}</summary>{body}</details>"
+    notes = "".join(f'<p class="note">{both(note)}</p>' for note in table.notes)
+    data = b64encode(("\ufeff" + table_csv(table)).encode()).decode()
+    link = (
+        f'<p class="csv"><a download="{attribute(table.name)}.csv" href="data:text/csv;base64,{data}">'
+        f"{both(_CSV)}</a></p>"
+    )
+    return f'<figure class="{" ".join(kinds)}">{head}{body}{notes}{link}</figure>'
+
+
+def _table(table: Table) -> str:
+    best = table.best
+    heads = "".join(_head(column, _of(table, at)) for at, column in enumerate(table.columns))
+    rows = []
+    first = _row_head(table)
+    for n, row in enumerate(table.rows):
+        cells = "".join(
+            _cell(table, row, at, best=(n, at) in best, head=at == first) for at in range(len(row))
+        )
+        rows.append(f"<tr>{cells}</tr>")
+    kind = ' class="heat"' if table.heat else ""
+    return f"<table{kind}><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _of(table: Table, at: int) -> Cell | None:
+    """A cell that tells of which kind a column is."""
+    cells = [row[at] for row in table.rows]
+    return next((cell for cell in cells if not isinstance(cell, Label)), cells[0] if cells else None)
+
+
+def _row_head(table: Table) -> int:
+    """The column that names a row: the first of texts."""
+    row = table.rows[0] if table.rows else ()
+    return next((at for at, cell in enumerate(row) if isinstance(cell, Label)), 0)
+
+
+def _head(column: Column, cell: Cell | None) -> str:
+    about = f"<small>{both(column.about)}</small>" if column.about else ""
+    picture = sign(column.role) if column.role is not None else ""
+    number = ' class="n"' if isinstance(cell, Number | Share) else ""
+    return f'<th scope="col"{number}>{picture}{both(column.title)}{about}</th>'
+
+
+def _cell(table: Table, row: tuple[Cell, ...], at: int, *, best: bool, head: bool) -> str:
+    cell = row[at]
+    text = both(shown(cell))
+    if isinstance(cell, Label):
+        if cell.link:
+            text = f'<a href="{attribute(cell.link)}">{text}</a>'
+        return f'<th scope="row">{text}</th>' if head else f"<td>{text}</td>"
+    value = f'<span class="v num">{text}</span>'
+    more = beside(cell)
+    small = f'<small class="num">{attribute(more)}</small>' if more else ""
+    kinds = ["best"] if best else []
+    if table.heat:
+        share = _heat(table, row, at)
+        style = "" if share is None else f' style="--h:{share:.2f}"'
+        kinds += [] if share is None else ["h"]
+        return f"<td{_class(kinds)}{style}>{value}{small}</td>"
+    if isinstance(cell, Rate | Estimate) and _is_share(cell):
+        return f"<td{_class([*kinds, 'e'])}>{value}{_whisker(cell)}{small}</td>"
+    return f"<td{_class([*kinds, 'n'])}>{value}{small}</td>"
+
+
+def _class(kinds: list[str]) -> str:
+    return f' class="{" ".join(kinds)}"' if kinds else ""
+
+
+def _is_share(cell: Rate | Estimate) -> bool:
+    return isinstance(cell, Rate) or cell.form == "percent"
+
+
+def _heat(table: Table, row: tuple[Cell, ...], at: int) -> float | None:
+    """How strongly a cell is shaded, from 0 to 1: rates as they are, counts beside the most of their row."""
+    cell = row[at]
+    if isinstance(cell, Number):
+        most = max((one.value or 0 for one in row if isinstance(one, Number)), default=0)
+        return (cell.value or 0) / most if most else None
+    return getattr(cell, "value", None)
+
+
+def _whisker(cell: Rate | Estimate) -> str:
+    value = cell.value
+    span = cell.interval if isinstance(cell, Rate) else (cell.low, cell.high)
+    if value is None or span is None or span[0] is None or span[1] is None:
+        return ""
+    low, high = 100 * span[0], 100 * span[1]
+    return (
+        '<svg class="wh" width="100%" height="12" aria-hidden="true" focusable="false">'
+        '<line class="tr" x1="0" x2="100%" y1="6" y2="6"/><line class="ax" x1="50%" x2="50%" y1="1" y2="11"/>'
+        f'<line class="ci" x1="{low:.1f}%" x2="{high:.1f}%" y1="6" y2="6"/>'
+        f'<circle class="pt" cx="{100 * value:.1f}%" cy="6" r="4"/></svg>'
+    )

@@ -1,0 +1,80 @@
+"""A report as Markdown, in one language."""
+
+from collections.abc import Iterator
+
+from jinro.report.model import Block, Cell, Chart, Checks, Prose, Report, Table, beside, shown
+from jinro.report.words import Words, plain
+from jinro.transcript.words import Language
+
+_MADE = Words("作成日", "made on")
+_HOLDS = Words("成立", "holds")
+_FAILS = Words("不成立", "does not hold")
+
+
+def report_markdown(report: Report, language: Language) -> str:
+    """The whole report; charts are left to the page, their numbers are in the tables."""
+    lines = [f"# {_escaped(report.title)}", "", plain(report.lead, language), ""]
+    lines += [f"{plain(_MADE, language)} {report.made}", ""]
+    told = [f"**{one.value}** {plain(one.what, language)}" for one in report.figures]
+    if told:
+        lines += [" · ".join(told), ""]
+    for section in report.sections:
+        lines += [f"{'#' * section.level} {_escaped(plain(section.title, language))}", ""]
+        for block in section.blocks:
+            lines += [*_block(block, language), ""]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _block(block: Block, language: Language) -> Iterator[str]:
+    match block:
+        case Table():
+            yield from table_markdown(block, language)
+        case Checks():
+            for one in block.items:
+                mark = "x" if one.holds else " "
+                verdict = plain(_HOLDS if one.holds else _FAILS, language)
+                told = _escaped(plain(one.text, language))
+                yield f"- [{mark}] {told}: {one.found} / {one.expected} ({verdict})"
+        case Prose():
+            start = "> " if block.kind in ("warning", "unknown") else "- " if block.kind == "list" else ""
+            for number, text in enumerate(block.paragraphs):
+                if number and not start:
+                    yield ""
+                yield start + _escaped(plain(text, language))
+        case Chart():
+            yield f"*{_escaped(plain(block.title, language))}*: charts/{block.name}.svg"
+
+
+def table_markdown(table: Table, language: Language) -> Iterator[str]:
+    """A table with its heading and what it means."""
+    yield f"### {_escaped(plain(table.title, language))}"
+    yield ""
+    yield plain(table.says, language)
+    yield ""
+    titles = [_escaped(plain(column.title, language)) for column in table.columns]
+    yield "| " + " | ".join(titles) + " |"
+    yield "|" + "|".join(" --- " for _ in titles) + "|"
+    best = table.best
+    for n, row in enumerate(table.rows):
+        cells = [_cell(cell, language, best=(n, at) in best) for at, cell in enumerate(row)]
+        yield "| " + " | ".join(cells) + " |"
+    for note in table.notes:
+        yield ""
+        yield _escaped(plain(note, language))
+
+
+def _cell(cell: Cell, language: Language, *, best: bool) -> str:
+    text = _escaped(plain(shown(cell), language))
+    more = beside(cell)
+    link = getattr(cell, "link", "")
+    if link:
+        text = f"[{text}](<{link}>)"
+    text = f"**{text}**" if best else text
+    return f"{text} ({more})" if more else text
+
+
+def _escaped(text: str) -> str:
+    """A text in which nothing is markup: names come from whoever connects."""
+    for char in "\\`*_[]<>|#":
+        text = text.replace(char, f"\\{char}")
+    return " ".join(text.split())

@@ -1,0 +1,160 @@
+"""Whether the contest was even: roles and seats of each entry, and roles by seat."""
+
+from collections import Counter
+from math import factorial, prod
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.report.facts import TrackFacts
+from jinro.report.model import Block, Cell, Column, Label, Number, Prose, Table
+from jinro.report.words import ENTRY, TEAM, Text, Words, role_name
+from jinro.scores.games import composition
+from jinro.scores.tables import TrackScores
+
+FEW_ORDERS: Final = 0.5
+"""Below this share of the orders of roles that chance would show, seats are said to tell roles."""
+
+
+def balance_blocks(track: TrackFacts) -> tuple[Block, ...]:
+    """Three tables, and what they show in words."""
+    scores = track.entries
+    return (
+        _roles(track, scores),
+        _seats(track, scores),
+        _roles_by_seat(track, scores),
+        Prose(paragraphs=tuple(_words(scores))),
+    )
+
+
+def _names(scores: TrackScores) -> list[str]:
+    return [team.name for team in scores.results.ranking()]
+
+
+def _who(track: TrackFacts) -> Column:
+    return Column(key="team", title=ENTRY if track.merged else TEAM)
+
+
+def role_plays(scores: TrackScores) -> dict[str, Counter[Role]]:
+    """How often each had each role."""
+    found: dict[str, Counter[Role]] = {name: Counter() for name in _names(scores)}
+    for game, names in scores.games:
+        for name, role in zip(names, game.roles, strict=True):
+            found[name][role] += 1
+    return found
+
+
+def seat_plays(scores: TrackScores) -> dict[str, Counter[int]]:
+    """How often each sat in each seat."""
+    found: dict[str, Counter[int]] = {name: Counter() for name in _names(scores)}
+    for _, names in scores.games:
+        for seat, name in enumerate(names, 1):
+            found[name][seat] += 1
+    return found
+
+
+def _size(scores: TrackScores) -> int:
+    return max((len(game.roles) for game, _ in scores.games), default=0)
+
+
+def _roles(track: TrackFacts, scores: TrackScores) -> Table:
+    roles = [*scores.results.roles]
+    plays = role_plays(scores)
+    rows: list[tuple[Cell, ...]] = [
+        (Label(name, strong=True), *(Number(count[role]) for role in roles), Number(count.total()))
+        for name, count in plays.items()
+    ]
+    spread = [max(c[role] for c in plays.values()) - min(c[role] for c in plays.values()) for role in roles]
+    rows.append((Label(Words("最多と最少の差", "Most minus least")), *map(Number, spread), Number(None)))
+    return Table(
+        name=f"{track.slug}-balance-roles",
+        title=Words("役職の配分", "Roles each had"),
+        says=Words(
+            "各役職を何回ずつ担当したかです。最下行の差が小さいほど、公平な組み合わせです。",
+            "How often each had each role; the smaller the last row, the more even the contest.",
+        ),
+        columns=(
+            _who(track),
+            *(Column(key=role.lower(), title=role_name(role), role=role) for role in roles),
+            Column(key="all", title=Words("合計", "All")),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _seats(track: TrackFacts, scores: TrackScores) -> Table:
+    seats = range(1, _size(scores) + 1)
+    plays = seat_plays(scores)
+    rows: list[tuple[Cell, ...]] = [
+        (Label(name, strong=True), *(Number(count[seat]) for seat in seats)) for name, count in plays.items()
+    ]
+    spread = [max(c[seat] for c in plays.values()) - min(c[seat] for c in plays.values()) for seat in seats]
+    rows.append((Label(Words("最多と最少の差", "Most minus least")), *map(Number, spread)))
+    return Table(
+        name=f"{track.slug}-balance-seats",
+        title=Words("席の配分", "Seats each had"),
+        says=Words(
+            "各席に何回ずつ座ったかです。席で有利不利が出ないよう、偏りが小さいことを確かめます。",
+            "How often each sat in each seat: it should be even, so that a seat favours nobody.",
+        ),
+        columns=(_who(track), *(Column(key=f"seat_{n}", title=str(n)) for n in seats)),
+        rows=tuple(rows),
+    )
+
+
+def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> Table:
+    seats = range(1, _size(scores) + 1)
+    counts: Counter[tuple[Role, int]] = Counter()
+    for game, _ in scores.games:
+        counts.update((role, seat) for seat, role in enumerate(game.roles, 1))
+    rows: list[tuple[Cell, ...]] = [
+        (Label(role_name(role), strong=True), *(Number(counts[role, seat]) for seat in seats))
+        for role in scores.results.roles
+    ]
+    return Table(
+        name=f"{track.slug}-balance-roles-by-seat",
+        title=Words("席ごとの役職", "Roles by seat"),
+        says=Words(
+            "各席に各役職が何回配られたかです。役職ごとに横の数字がそろっていれば、"
+            "席から役職は推測できません。",
+            "How often each role was dealt to each seat; if the figures of a row are alike, a seat tells "
+            "nothing "
+            "about its role.",
+        ),
+        columns=(
+            Column(key="role", title=Words("役職", "Role")),
+            *(Column(key=f"seat_{n}", title=Words(f"席 {n}", f"Seat {n}")) for n in seats),
+        ),
+        rows=tuple(rows),
+        heat=True,
+    )
+
+
+def orders(scores: TrackScores) -> tuple[int, int, float]:
+    """Orders of roles along the seats: seen, possible, and expected to be seen if all were as likely."""
+    games = [game.roles for game, _ in scores.games]
+    seen = len(set(games))
+    counts = Counter(composition(games[0])) if games else Counter()
+    possible = factorial(counts.total()) // prod(factorial(n) for n in counts.values())
+    return seen, possible, possible * (1 - (1 - 1 / possible) ** len(games)) if games else 0.0
+
+
+def _words(scores: TrackScores) -> list[Text]:
+    if len({composition(game.roles) for game, _ in scores.games}) != 1:
+        return []
+    seen, possible, expected = orders(scores)
+    told: Text = Words(
+        f"席順に並べた役職の順序は {possible:,} 通りあり、{len(scores.games)} 試合に {seen:,} "
+        "通りが現れました。"
+        f"でたらめに配れば約 {expected:,.0f} 通りになるはずです。",
+        f"There are {possible:,} orders of roles along the seats; {seen:,} of them occurred in "
+        f"{len(scores.games)} games. By chance there would be about {expected:,.0f}.",
+    )
+    if seen >= FEW_ORDERS * expected:
+        return [told]
+    return [
+        told,
+        Words(
+            "順序が少なすぎます。席や席順に並ぶ一覧から、役職を推測できたおそれがあります。",
+            "That is far too few: a seat, or any list in the order of seats, may have told roles.",
+        ),
+    ]

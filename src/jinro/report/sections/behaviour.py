@@ -1,0 +1,76 @@
+"""Metrics of behaviour, a table for each group."""
+
+from jinro.report.facts import ReportFacts, TrackFacts
+from jinro.report.metric_words import GROUPS, NAMES
+from jinro.report.model import Block, Cell, Column, Form, Label, Prose, Share, Table
+from jinro.report.words import ENTRY, TEAM, Text, Words
+from jinro.scores.metrics.catalogue import METRICS, Better, Group, Kind
+from jinro.scores.tables import Measured
+
+_FORMS: dict[Kind, tuple[Form, int]] = {
+    "ratio": ("number", 2),
+    "share": ("percent", 1),
+    "mean": ("signed", 2),
+}
+_BETTER: dict[Better, Text] = {
+    "higher": Words("高いほどよい", "higher is better"),
+    "lower": Words("低いほどよい", "lower is better"),
+    "open": Words("良し悪しは一概にいえない", "neither way is better"),
+}
+
+
+def behaviour_blocks(facts: ReportFacts, track: TrackFacts) -> tuple[Block, ...]:
+    """The tables of one track: groups of which something was measured."""
+    names = [team.name for team in track.entries.results.ranking()]
+    measured = {name: track.entries.metrics(name) for name in names}
+    blocks: list[Block] = []
+    for group in GROUPS:
+        table = _table(track, group, measured)
+        if table is not None:
+            blocks.append(table)
+    if not facts.talk:
+        blocks.append(
+            Prose(
+                paragraphs=(
+                    Words(
+                        "発言の中身を読む指標（宣言どおりの投票など）は計算していません。"
+                        "--talk を付けると計算します。",
+                        "Metrics that read what is said (votes as announced and so on) were not computed; "
+                        "--talk computes them.",
+                    ),
+                ),
+                kind="unknown",
+            )
+        )
+    return tuple(blocks)
+
+
+def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measured]]) -> Table | None:
+    metrics = [
+        name
+        for name, metric in METRICS.items()
+        if metric.group == group and any(name in found for found in measured.values())
+    ]
+    if not metrics:
+        return None
+    columns = [Column(key="team", title=ENTRY if track.merged else TEAM)]
+    for name in metrics:
+        better = METRICS[name].better
+        columns.append(
+            Column(
+                key=name, title=NAMES[name], about=_BETTER[better], better="" if better == "open" else better
+            )
+        )
+    rows = tuple(
+        (Label(team, strong=True), *(_cell(name, found.get(name, Measured())) for name in metrics))
+        for team, found in measured.items()
+    )
+    title, says = GROUPS[group]
+    return Table(
+        name=f"{track.slug}-metrics-{group}", title=title, says=says, columns=tuple(columns), rows=rows
+    )
+
+
+def _cell(name: str, one: Measured) -> Cell:
+    form, decimals = _FORMS[METRICS[name].kind]
+    return Share(one.numerator, one.denominator, form, decimals)

@@ -1,0 +1,198 @@
+"""How entries behaved on the wire: times of answers, faults, utterances against the regulation."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jinro.report.facts import Conduct, TrackFacts
+from jinro.report.model import Bar, Block, Cell, Chart, Column, Label, Number, Prose, Table, written
+from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words
+
+FAULTS: Final[dict[str, Words]] = {
+    "lost": Words("離脱", "Lost"),
+    "missing": Words("回答なし", "Missing"),
+    "late": Words("遅延", "Late"),
+    "refused": Words("拒否", "Refused"),
+    "replaced": Words("置き換え", "Replaced"),
+    "cut": Words("切り詰め", "Cut"),
+    "noted": Words("記録のみ", "Noted"),
+}
+BREACHES: Final[dict[str, Words]] = {
+    "protocol": Words("プロトコル文", "Protocol text"),
+    "markup": Words("マークアップ", "Markup"),
+    "unspeakable": Words("読み上げられない文字", "Unspeakable characters"),
+    "comma": Words("半角カンマ", "Commas"),
+}
+_UNKNOWN_TIMES: Final = Words(
+    "回答時間はわかりません。この大会の記録には、いつ質問していつ答えたかが残っていないためです。",
+    "Times of answers are not known: these records do not tell when something was asked and answered.",
+)
+_UNKNOWN_FAULTS: Final = Words(
+    "不備（離脱、無回答、遅延、置き換えなど）はわかりません。"
+    "ログには、サーバーが受け取ったままの回答が残っていないためです。"
+    "ログの空白が不備なのか作戦なのかは区別できません。",
+    "Faults (lost, missing, late or replaced answers) are not known: logs do not keep what the server "
+    "received. "
+    "Whether a gap in a log is a failure or a choice cannot be told.",
+)
+
+
+def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
+    """The tables of one track, and what is not known."""
+    found = {name: track.conduct[name] for name in _names(track) if name in track.conduct}
+    blocks: list[Block] = []
+    unknown: list[Text] = []
+    if any(one.median_ms is not None for one in found.values()):
+        blocks += [_latency(track, found), _latency_chart(track, found)]
+    else:
+        unknown.append(_UNKNOWN_TIMES)
+    if any(one.faults is not None for one in found.values()):
+        blocks.append(_faults(track, found))
+    else:
+        unknown.append(_UNKNOWN_FAULTS)
+    if any(one.breaches is not None for one in found.values()):
+        blocks.append(_breaches(track, found))
+    if unknown:
+        blocks.append(Prose(paragraphs=tuple(unknown), kind="unknown"))
+    return tuple(blocks)
+
+
+def _names(track: TrackFacts) -> Sequence[str]:
+    ranked = [team.name for team in track.entries.results.ranking()]
+    return [*ranked, *sorted(set(track.conduct) - set(ranked))]
+
+
+def _who(track: TrackFacts) -> Column:
+    return Column(key="team", title=ENTRY if track.merged else TEAM)
+
+
+def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
+    rows = [
+        (
+            Label(name, strong=True),
+            Number(one.answers),
+            Number(one.median_ms, "ms", 2),
+            Number(one.slow_ms, "ms", 2),
+        )
+        for name, one in found.items()
+    ]
+    return Table(
+        name=f"{track.slug}-latency",
+        title=Words("回答時間", "Times of answers"),
+        says=Words(
+            "質問されてから答えるまでにかかった時間です。遅いチームがいると、全員の試合が長くなります。",
+            "How long each took to answer a request; a slow team makes the games of everybody longer.",
+        ),
+        columns=(
+            _who(track),
+            Column(key="answers", title=Words("回答数", "Answers")),
+            Column(key="median_ms", title=Words("中央値", "Median"), better="lower"),
+            Column(
+                key="p95_ms",
+                title=Words("95% 点", "95 % within"),
+                about=Words("回答の 95% がこの時間以内", "95 % of answers took at most this"),
+                better="lower",
+            ),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _latency_chart(track: TrackFacts, found: dict[str, Conduct]) -> Chart:
+    most = max((one.slow_ms or 0.0) for one in found.values()) or 1.0
+    step = _step(most)
+    ticks = tuple((step * n, f"{step * n / 1_000:g} s") for n in range(int(most / step) + 2))
+    bars = [
+        Bar(
+            label=name,
+            value=one.median_ms,
+            low=one.median_ms,
+            high=one.slow_ms,
+            shown=written(one.median_ms, "ms", 2),
+        )
+        for name, one in found.items()
+        if one.median_ms is not None
+    ]
+    return Chart(
+        name=f"{track.slug}-latency",
+        title=Words("回答時間の中央値と 95% 点", "Median time of answers, and 95 % point"),
+        says=Words(
+            "点が中央値、線の右端が「回答の 95% がそれ以内」の時間です。",
+            "The dot is the median; the line ends at the time within which 95 % of answers came.",
+        ),
+        kind="points",
+        bars=tuple(bars),
+        low=0.0,
+        high=ticks[-1][0],
+        ticks=ticks,
+    )
+
+
+def _step(most: float) -> float:
+    """A round distance between ticks, for about five of them."""
+    size = 1.0
+    while size * 10 < most:
+        size *= 10
+    return next(step for step in (size, 2 * size, 5 * size, 10 * size) if most / step <= 5)
+
+
+def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
+    kinds = [kind for kind in FAULTS if any((one.faults or {}).get(kind) for one in found.values())]
+    columns = [
+        _who(track),
+        Column(key="games", title=GAMES),
+        Column(
+            key="failed_in",
+            title=Words("失敗した試合", "Failed in"),
+            about=Words("離脱か無回答のあった試合", "games with a lost seat or no answer"),
+            better="lower",
+        ),
+        Column(key="faults", title=Words("不備の合計", "All faults"), better="lower"),
+        *(Column(key=kind, title=FAULTS[kind]) for kind in kinds),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (
+            Label(name, strong=True),
+            Number(one.games),
+            Number(one.failed_in),
+            Number(sum((one.faults or {}).values())),
+            *(Number((one.faults or {}).get(kind, 0)) for kind in kinds),
+        )
+        for name, one in found.items()
+    ]
+    return Table(
+        name=f"{track.slug}-faults",
+        title=Words("不備", "Faults"),
+        says=Words(
+            "質問に正しく答えられなかった回数です。強さではなく、プログラムの安定性を表します。",
+            "How often an answer was lost, missing, late or not usable: this tells of robustness, not of "
+            "skill.",
+        ),
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )
+
+
+def _breaches(track: TrackFacts, found: dict[str, Conduct]) -> Table:
+    kinds = [*BREACHES]
+    rows: list[tuple[Cell, ...]] = [
+        (
+            Label(name, strong=True),
+            Number(sum((one.breaches or {}).values())),
+            *(Number((one.breaches or {}).get(kind, 0)) for kind in kinds),
+        )
+        for name, one in found.items()
+    ]
+    return Table(
+        name=f"{track.slug}-breaches",
+        title=Words("規定に反する発言", "Utterances against the regulation"),
+        says=Words(
+            "自然言語だけで話すという規定に反した発言の数です。発言は取り消されず、数えるだけです。",
+            "How many utterances broke the rule of plain spoken language; they were counted, not undone.",
+        ),
+        columns=(
+            _who(track),
+            Column(key="breaches", title=Words("合計", "All"), better="lower"),
+            *(Column(key=kind, title=BREACHES[kind]) for kind in kinds),
+        ),
+        rows=tuple(rows),
+    )

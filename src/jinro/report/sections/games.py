@@ -1,0 +1,117 @@
+"""Every game that counts, with the way to see it again; and what does not count, with the reason."""
+
+import re
+from collections import Counter
+from typing import Final
+
+from jinro.game.roles import TABLE
+from jinro.report.facts import ReportFacts, TrackFacts
+from jinro.report.model import Block, Cell, Column, Label, Number, Prose, Table
+from jinro.report.words import Words, joined, role_name, side_name
+from jinro.scores.games import ScoredGame
+
+CODES: Final[dict[str, Words]] = {
+    "no_winner": Words("勝者なし", "nobody won"),
+    "no_result": Words("結果の記録なし", "no result"),
+    "no_roles": Words("役職の記録なし", "no roles"),
+    "no_names": Words("参加者名の記録なし", "no names of players"),
+    "differs": Words("ログとトレースの不一致", "log and trace differ"),
+    "unreadable": Words("読み取れない", "unreadable"),
+    "running": Words("試合中", "still running"),
+    "twice": Words("同じ試合の重複", "the same game twice"),
+    "lost": Words("離脱あり", "a player was lost"),
+}
+
+
+def game_name(game: ScoredGame) -> str:
+    """A short name: the id of a stored game, or the name of a file without its folder."""
+    if game.game:
+        return game.game
+    return re.split(r"[\\/]", game.source)[-1]
+
+
+def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
+    """A row for each game."""
+    replays = any(game.source in facts.replays for game, _ in track.entries.games)
+    columns = [
+        Column(key="number", title=Words("番号", "No.")),
+        Column(key="game", title=Words("試合", "Game")),
+        Column(key="winner", title=Words("勝った陣営", "Winner")),
+        Column(key="seats", title=Words("席順の参加者と役職", "Players and roles by seat")),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for number, (game, names) in enumerate(track.entries.games, 1):
+        seats = joined(
+            [
+                Words(f"{name}（{TABLE[role].ja}）", f"{name} ({TABLE[role].en})")
+                for name, role in zip(names, game.roles, strict=True)
+            ]
+        )
+        rows.append(
+            (
+                Number(number),
+                Label(game_name(game), link=facts.replays.get(game.source, "")),
+                Label(side_name(game.winner)),
+                Label(seats),
+            )
+        )
+    says = Words(
+        "集計したすべての試合です。" + ("名前を選ぶと、試合を見返せます。" if replays else ""),
+        "Every game that counts." + (" Its name leads to the game itself." if replays else ""),
+    )
+    return Table(
+        name=f"{track.slug}-games",
+        title=Words(f"試合一覧：{track.name}", f"Games: {track.name}"),
+        says=says,
+        columns=tuple(columns),
+        rows=tuple(rows),
+        long=True,
+    )
+
+
+def left_out_table(facts: ReportFacts) -> Table | None:
+    """A row for each reason; the list of files is in the CSV of games."""
+    found: Counter[str] = facts.left_out
+    if not found:
+        return None
+    return Table(
+        name="left-out",
+        title=Words("集計していない試合・ファイル", "Not counted"),
+        says=Words(
+            "勝敗が決まらなかった試合など、どの表にも数えていないものの数です。",
+            "How many games and files are in no table, and why.",
+        ),
+        columns=(
+            Column(key="reason", title=Words("理由", "Reason")),
+            Column(key="number", title=Words("件数", "Number")),
+        ),
+        rows=tuple((Label(CODES.get(code, Words(code, code))), Number(n)) for code, n in found.items()),
+    )
+
+
+def game_blocks(facts: ReportFacts) -> tuple[Block, ...]:
+    """The lists of all tracks."""
+    blocks: list[Block] = [game_table(facts, track) for track in facts.tracks]
+    left = left_out_table(facts)
+    if left is not None:
+        blocks.append(left)
+    if not facts.replays and facts.tracks:
+        told = Words(
+            "試合を見返すためのリンクはありません。--page でサーバーのアドレスを、--archive "
+            "で保存先を指定すると付きます。",
+            "There are no links to the games themselves; --page (a server) or --archive adds them.",
+        )
+        blocks.append(Prose(paragraphs=(told,), kind="unknown"))
+    return tuple(blocks)
+
+
+def roles_in_words(track: TrackFacts) -> Words:
+    """The village of a track: `村人 2、占い師 1`."""
+    results = track.entries.results
+    games = results.decided or 1
+    return joined(
+        [
+            Words(f"{role_name(role).ja} {n / games:g}", f"{role_name(role).en} {n / games:g}")
+            for role, n in ((role, results.weights[role]) for role in results.roles)
+        ]
+    )

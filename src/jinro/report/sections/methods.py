@@ -1,0 +1,114 @@
+"""How the numbers were made, in plain words; and how teams were found."""
+
+from typing import Final
+
+from jinro.report.facts import ReportFacts
+from jinro.report.model import Block, Cell, Column, Label, Prose, Table
+from jinro.report.words import Text, Words
+from jinro.scores.bootstrap import RESAMPLES
+from jinro.scores.names import RULES, Rule
+from jinro.scores.ratings.fit import RESAMPLES as FIT_RESAMPLES
+
+_METHODS: Final[tuple[Words, ...]] = (
+    Words(
+        "数える単位は「席」です。勝敗の決まった 1 試合で 1 人が座った席を 1 回と数え、生死にかかわらず、"
+        "陣営が勝てば勝ちとします。"
+        "勝者のない試合は数えません。",
+        "The unit is a seat: one player in one game that a side won. A seat wins with its side, dead or "
+        "alive. "
+        "Games that nobody won are not counted.",
+    ),
+    Words(
+        "通算は「勝ち数 ÷ 席数」、役職平均は役職ごとの勝率の単純平均、役職加重は村の構成（席の数）"
+        "で重みを付けた平均です。"
+        "大会ではそれぞれ Macro、Micro、Weighted Micro と呼びますが、Macro と Micro は一般の用語と逆なので、"
+        "両方の名前を併記しています。",
+        "Pooled is wins divided by seats; role mean is the plain mean of the rates of the roles; "
+        "role-weighted is "
+        "their mean weighted by how many seats each role has in the village. The contest calls them Macro, "
+        "Micro "
+        "and Weighted Micro; as its first two words are swapped against common usage, both names are shown.",
+    ),
+    Words(
+        "95% 信頼区間は、同じような大会を何度も開いたときに、本当の勝率を 95% "
+        "の割合で含むように作った幅です。"
+        "通算と役職ごとの勝率は Wilson の方法、"
+        f"役職平均と役職加重は試合単位のブートストラップ（{RESAMPLES:,} 回、乱数の種は固定）で求めました。",
+        "A 95 % interval is made so that, over many such contests, it contains the true rate in 95 % of "
+        "them. "
+        "Pooled rates and rates of roles have Wilson intervals; role mean and role-weighted have bootstrap "
+        f"intervals: whole games are drawn anew {RESAMPLES:,} times, with a fixed seed.",
+    ),
+    Words(
+        "レーティングは Bradley–Terry モデルです。村人陣営が勝つ確率を、陣営の有利さと、"
+        "同じ側に座った全員の強さの和から求めます。"
+        "少ない試合で極端な値にならないよう平均に引き寄せ、"
+        f"区間は試合単位のブートストラップ（{FIT_RESAMPLES} 回）で求めました。"
+        "openskill の値は試合の順に更新したもので、参考値です。",
+        "Ratings are a Bradley–Terry model: the chance that the villagers win follows from the advantage of "
+        "their "
+        "side and the strengths of everybody on either side. Strengths are drawn towards the average, so "
+        "that "
+        f"few games make no extreme; intervals are of {FIT_RESAMPLES} bootstrap draws of games. The "
+        "openskill "
+        "value moves game by game, and is given beside it.",
+    ),
+    Words(
+        "太字と下線は、その列で最もよい値です（同じ値ならすべて）。差が確かであることを意味しません。",
+        "Bold and underlined is the best value of a column (all of them if equal); it does not mean that the "
+        "difference is certain.",
+    ),
+    Words(
+        "指標の正確な定義は jinro の docs/metrics.md、勝率とレーティングの定義は docs/scores.md にあります。",
+        "Metrics are defined exactly in docs/metrics.md of jinro, win rates and ratings in docs/scores.md.",
+    ),
+)
+_FAULTS: Final = Words(
+    "「失敗した試合」は、離脱か無回答のあった試合です。勝率の表には、それらを除いた役職加重の勝率も並べ、"
+    "強さと安定性を分けて見られるようにしています。",
+    "A game counts as failed if a seat was lost or a request went unanswered; the table of win rates has the "
+    "role-weighted rate without such games too, so that skill and robustness can be told apart.",
+)
+_RULES: Final[dict[Rule, Words]] = {
+    "registered": Words("登録された名前と照合", RULES["registered"]),
+    "recorded": Words("サーバーの記録", RULES["recorded"]),
+    "number": Words("エージェント名から末尾の番号を除いた", RULES["number"]),
+    "as_is": Words("エージェント名のまま", RULES["as_is"]),
+}
+
+
+def method_blocks(facts: ReportFacts) -> tuple[Block, ...]:
+    """Paragraphs about how things were computed."""
+    told: tuple[Text, ...] = _METHODS if facts.tracks else _METHODS[1:3]
+    if any(track.flawed is not None for track in facts.tracks):
+        told = (*told[:-2], _FAULTS, *told[-2:])
+    return (Prose(paragraphs=told, kind="list"),)
+
+
+def name_table(facts: ReportFacts) -> Table | None:
+    """To whom each player was counted, and by which rule: one row for each entry."""
+    seen: dict[tuple[str, str, Rule], list[str]] = {}
+    for one in facts.entries.names.identities:
+        seen.setdefault((one.team, one.entry, one.rule), []).append(one.player)
+    if not seen:
+        return None
+    rows: list[tuple[Cell, ...]] = [
+        (Label(team, strong=True), Label(entry), Label(", ".join(players)), Label(_RULES[rule]))
+        for (team, entry, rule), players in seen.items()
+    ]
+    return Table(
+        name="names",
+        title=Words("チームの見分け方", "How teams were found"),
+        says=Words(
+            "ログに書かれた名前を、どのチームとエントリーに数えたか、その根拠とともに示します。",
+            "To which team and entry each name in the records was counted, and why.",
+        ),
+        columns=(
+            Column(key="team", title=Words("チーム", "Team")),
+            Column(key="entry", title=Words("エントリー", "Entry")),
+            Column(key="players", title=Words("記録された名前", "Names in the records")),
+            Column(key="rule", title=Words("根拠", "By")),
+        ),
+        rows=tuple(rows),
+        long=True,
+    )

@@ -1,0 +1,217 @@
+"""What a reader should know first: who leads, what is certain, what is too little to tell, what is "
+"unknown."""
+
+from typing import Final
+
+from jinro.contest.results import wilson
+from jinro.report.facts import ReportFacts, TrackFacts
+from jinro.report.model import Block, Figure, Prose
+from jinro.report.sections.games import roles_in_words
+from jinro.report.sections.wins import ranked
+from jinro.report.words import Text, Words, joined, side_name
+from jinro.scores.power import found_with
+
+FEW_PLAYS: Final = 10
+"""Cells with fewer plays are said to tell next to nothing."""
+MOST_NAMED: Final = 6
+
+
+def figures(facts: ReportFacts) -> tuple[Figure, ...]:
+    """The large numbers."""
+    found = [
+        Figure(str(facts.games), Words("試合", "games")),
+        Figure(
+            str(len({name for track in facts.tracks for name in track.teams.results.teams})),
+            Words("チーム", "teams"),
+        ),
+    ]
+    if len(facts.tracks) == 1:
+        sides = facts.tracks[0].entries.results.sides
+        told = [(side, n) for side, n in sides.items()]
+        told.sort(key=lambda item: item[0])
+        found.insert(
+            0,
+            Figure(
+                " : ".join(str(n) for _, n in told),
+                joined([side_name(side) for side, _ in told], " : ", " : "),
+            ),
+        )
+    elif facts.tracks:
+        found.append(Figure(str(len(facts.tracks)), Words("部門", "tracks")))
+    return tuple(found) if facts.tracks else ()
+
+
+def overview_blocks(facts: ReportFacts) -> tuple[Block, ...]:
+    """The findings in words."""
+    points: list[Text] = []
+    for track in facts.tracks:
+        points += _track_points(track, named=len(facts.tracks) > 1)
+    return (Prose(paragraphs=tuple(points), kind="list"),) if points else ()
+
+
+def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
+    head = Words(f"{track.name}：", f"{track.name}: ") if named else Words("", "")
+    results = track.entries.results
+    points: list[Text] = [
+        Words(
+            "{head}{games} 試合。村の構成は{roles}。{sides}。",
+            "{head}{games} games of {roles}. {sides}.",
+        ).format(head=head, games=results.decided, roles=roles_in_words(track), sides=_sides(track))
+    ]
+    order = ranked(results)
+    if not order:
+        return points
+    first = order[0][1]
+    rate = f"{100 * (results.weighted(first) or 0.0):.1f} %"
+    close = _close_to_first(track)
+    if close is None:
+        points.append(
+            Words(
+                "{head}{team} が役職加重の勝率で首位です（{rate}）。",
+                "{head}{team} leads by role-weighted win rate ({rate}).",
+            ).format(head=head, team=first.name, rate=rate)
+        )
+    elif close:
+        points.append(
+            Words(
+                "{head}役職加重の勝率は {team} が最も高く（{rate}）、ただし {close} "
+                "との差は判定できません（95% 水準）。",
+                "{head}{team} has the highest role-weighted win rate ({rate}), but is too close to call with "
+                "{close} (at 95 %).",
+            ).format(head=head, team=first.name, rate=rate, close=_listed(close))
+        )
+    else:
+        points.append(
+            Words(
+                "{head}{team} が役職加重の勝率で首位です（{rate}）。"
+                "ほかのどのチームとも差があるといえます（95% 水準）。",
+                "{head}{team} leads by role-weighted win rate ({rate}), and can be told apart from every "
+                "other "
+                "(at 95 %).",
+            ).format(head=head, team=first.name, rate=rate)
+        )
+    return points
+
+
+def _close_to_first(track: TrackFacts) -> list[str] | None:
+    """Whom the fit cannot tell from the first; None if nothing was fitted."""
+    if track.fit is None:
+        return None
+    first = ranked(track.entries.results)[0][1].name
+    return next(([*one.close] for one in track.fit.ratings if one.team == first), None)
+
+
+def _listed(names: list[str]) -> Words:
+    if len(names) <= MOST_NAMED:
+        return joined([*names])
+    left = len(names) - MOST_NAMED
+    shown = joined([*names[:MOST_NAMED]])
+    return Words(f"{shown.ja} ほか {left} チーム", f"{shown.en} and {left} more")
+
+
+def _sides(track: TrackFacts) -> Words:
+    results = track.entries.results
+    games = results.decided
+    told: list[Text] = []
+    for side, wins in sorted(results.sides.items()):
+        low, high = wilson(wins, games)
+        text = Words("{side}の勝ち {wins}（{rate}）", "{side} won {wins} ({rate})")
+        rate = f"{100 * wins / games:.1f} %, {100 * low:.0f}–{100 * high:.0f} %"
+        told.append(text.format(side=side_name(side), wins=wins, rate=rate))
+    return joined(told)
+
+
+# What is too little to tell
+
+
+def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
+    """How small a difference these games can show, and which cells tell next to nothing."""
+    points: list[Text] = []
+    for track in facts.tracks:
+        plays = [team.pooled.plays for team in track.entries.results.teams.values()]
+        if not plays:
+            continue
+        typical = sorted(plays)[len(plays) // 2]
+        smallest = found_with(typical)
+        if smallest is None:
+            points.append(
+                Words(
+                    f"{track.name}：1 チームあたり {typical} 席では、"
+                    "どんなに大きな差も確実には見つけられません。",
+                    f"{track.name}: with {typical} seats per team no difference, however large, is found "
+                    "reliably.",
+                )
+            )
+        else:
+            points.append(
+                Words(
+                    f"{track.name}：1 チームあたり {typical} 席では、勝率の差が {100 * smallest:.0f} "
+                    "ポイント未満の 2 チームは、"
+                    "まず見分けられません（検出力 80%、有意水準 5%）。",
+                    f"{track.name}: with {typical} seats per team, two teams whose win rates differ by less "
+                    "than "
+                    f"{100 * smallest:.0f} points will hardly be told apart (power 80 %, level 5 %).",
+                )
+            )
+        points += _few(track)
+    if not points:
+        return ()
+    return (Prose(paragraphs=tuple(points), kind="list"),)
+
+
+def _few(track: TrackFacts) -> list[Text]:
+    results = track.entries.results
+    few = [
+        (team.name, role, score.plays)
+        for team in results.teams.values()
+        for role, score in team.roles.items()
+        if 0 < score.plays < FEW_PLAYS
+    ]
+    if not few:
+        return []
+    cells = len(few)
+    return [
+        Words(
+            f"{track.name}：役職ごとの勝率のうち {cells} マスは {FEW_PLAYS} 回未満の結果で、"
+            "ほとんど何もいえません。",
+            f"{track.name}: {cells} cells of the table by role rest on fewer than {FEW_PLAYS} plays, and "
+            "tell next "
+            "to nothing.",
+        )
+    ]
+
+
+def unknown_blocks(facts: ReportFacts) -> tuple[Block, ...]:
+    """What cannot be known from where the games come from."""
+    points: list[Text] = []
+    if not facts.of_contest:
+        points += [
+            Words(
+                "試合はログから読み取りました。回答時間、離脱、無回答、切り詰められた発言などは、"
+                "ログに残っていないためわかりません。",
+                "The games were read from logs, which do not tell times of answers, lost connections, "
+                "missing "
+                "answers, or what was cut.",
+            ),
+            Words(
+                "ログにない試合（中断した試合、公開されなかった試合）が何試合あったかはわかりません。",
+                "How many games were broken off or not published is not known.",
+            ),
+            Words(
+                "チーム名は、エージェント名から推定したものを含みます。"
+                "推定の方法は「チームの見分け方」の表にあります。",
+                "Some names of teams are inferred from names of agents; the table of names says how.",
+            ),
+        ]
+    points += [
+        Words(
+            "最終順位の決め方（勝率、人の評価、LLM の評価をどう合わせるか）は、この報告では決めません。",
+            "How win rates, human ratings and judges combine into a final order is not decided here.",
+        ),
+        Words(
+            "エージェントは試合の間に改良されることがあります。"
+            "同じ名前でも、同じプログラムだったとは限りません。",
+            "Agents may have been changed between games: the same name need not be the same program.",
+        ),
+    ]
+    return (Prose(paragraphs=tuple(points), kind="list"),)

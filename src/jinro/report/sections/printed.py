@@ -1,0 +1,219 @@
+"""Printed tables of other contests: shown as printed, with the cell that cannot be true and its only repair;
+and means of ratings, cut as they were."""
+
+from typing import Final
+
+from jinro.contest.results import LABELS, Score
+from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts, slug
+from jinro.report.model import Block, Cell, Checks, Column, Label, Number, Prose, Rate, Table
+from jinro.report.sections.checks import laws
+from jinro.report.words import TEAM, Text, Words, role_name
+from jinro.scores.conservation import WinTable, repairs
+from jinro.scores.means import shortened
+from jinro.scores.printed import mismatches, weightings
+
+_SAYS: Final = Words(
+    "印刷された勝敗表を、そのままの数で計算し直したものです。"
+    "誤植とみられるマスは※を付け、下に理由を書きます。",
+    "A printed table of wins, computed again from the numbers as printed; cells that cannot be true are "
+    "named "
+    "below.",
+)
+_MENDED: Final = Words("訂正後の勝率", "Win rates after the correction")
+_MENDED_SAYS: Final = Words(
+    "誤植のマスだけを訂正して計算した 3 種類の勝率です。",
+    "The three win rates with only the misprinted cell corrected.",
+)
+
+
+def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
+    """A printed table of wins, what is wrong with it, and what it is with the repair."""
+    table, village = one.table.wins, one.table.village
+    found = repairs(table, village)
+    notes: list[Text] = []
+    for repair in found:
+        was, now = repair.printed, repair.repaired
+        notes.append(
+            Words(
+                "※ {team} の{role}は {was} と印刷されていますが、行の合計と列の検算がともに {now} "
+                "を示すので、誤植とみられます。",
+                "※ {team} as {role} is printed {was}; the total of its row and the checks of its column both "
+                "ask for {now}, so the cell is a misprint.",
+            ).format(
+                team=repair.team,
+                role=role_name(repair.role),
+                was=f"{was.wins}/{was.plays}",
+                now=f"{now.wins}/{now.plays}",
+            )
+        )
+    blocks: list[Block] = [_as_printed(one, notes)]
+    if found:
+        cells = {**table.cells, **{(fix.team, fix.role): fix.repaired for fix in found}}
+        blocks.append(_mended(one, WinTable(cells, table.totals)))
+    blocks.append(Checks(tuple(laws(table, village))))
+    remarks = [*_weights(one), *_against(facts, one)]
+    if remarks:
+        blocks.append(Prose(paragraphs=tuple(remarks), kind="list"))
+    return tuple(blocks)
+
+
+def _as_printed(one: PrintedFacts, notes: list[Text]) -> Table:
+    table = one.table.wins
+    wrong = {(fix.team, fix.role) for fix in repairs(table, one.table.village)}
+    rows: list[tuple[Cell, ...]] = []
+    for team in table.teams:
+        cells = [table.cells.get((team, role), Score()) for role in table.roles]
+        total = table.totals.get(team, table.row(team))
+        marked = team + (" ※" if any(name == team for name, _ in wrong) else "")
+        rates = [Rate(cell.wins, cell.plays) for cell in cells]
+        rows.append((Label(marked, strong=True), *rates, Rate(total.wins, total.plays)))
+    columns = [Column(key="team", title=TEAM)]
+    columns += [
+        Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in table.roles
+    ]
+    columns.append(Column(key="total", title=Words("総合", "Total"), better="higher"))
+    return Table(
+        name=f"printed-{slug(one.name)}",
+        title=Words(f"印刷された勝敗表（{one.name}）", f"Printed table of wins ({one.name})"),
+        says=_SAYS,
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=tuple(notes),
+    )
+
+
+def _mended(one: PrintedFacts, table: WinTable) -> Table:
+    from jinro.contest.results import TeamScore
+
+    seats = one.table.village.seats
+    rows: list[tuple[Cell, ...]] = []
+    for team in table.teams:
+        score = TeamScore(team)
+        score.roles = {role: table.cells[team, role] for role in table.roles}
+        pooled = score.pooled
+        rows.append(
+            (
+                Label(team, strong=True),
+                Rate(pooled.wins, pooled.plays),
+                Number(score.role_mean, "percent", 2),
+                Number(score.weighted(seats), "percent", 2),
+            )
+        )
+    names = {
+        "pooled": Words("通算", "Pooled"),
+        "role_mean": Words("役職平均", "Role mean"),
+        "role_weighted": Words("役職加重", "Role-weighted"),
+    }
+    columns = [Column(key="team", title=TEAM)]
+    columns += [Column(key=key, title=title, better="higher") for key, title in names.items()]
+    return Table(
+        name=f"printed-{slug(one.name)}-corrected",
+        title=_MENDED,
+        says=_MENDED_SAYS,
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )
+
+
+def _weights(one: PrintedFacts) -> list[Text]:
+    found: list[Text] = []
+    for weighting in weightings(one.table):
+        if not weighting.right:
+            used = " ".join(f"{role} {n}" for role, n in weighting.weights.items())
+            found.append(
+                Words(
+                    f"印刷された {LABELS[weighting.column]} の列は、この村の構成ではなく別の重み（{used}）"
+                    "で計算されています。",
+                    f"The printed column {LABELS[weighting.column]} was computed with the weights of another "
+                    f"village ({used}).",
+                )
+            )
+    return found
+
+
+def _against(facts: ReportFacts, one: PrintedFacts) -> list[Text]:
+    """Where the games of this report give other numbers; only beside games of the same village."""
+    seats = dict(one.table.village.seats)
+    for track in facts.tracks:
+        results = track.entries.results
+        games = results.decided or 1
+        if {role: n // games for role, n in results.weights.items()} != seats:
+            continue
+        best = min(
+            ([*mismatches(one.table, scores.results.teams)] for scores in (track.entries, track.teams)),
+            key=len,
+        )
+        if not best:
+            return [
+                Words(
+                    f"この報告の {track.name} の試合から数えた値と、すべてのマスで一致します。",
+                    f"Every cell equals what the games of {track.name} in this report give.",
+                )
+            ]
+        return [
+            Words(
+                f"{bad.team}、{bad.column}：印刷は {bad.printed or 'なし'}、試合からは {bad.ours or 'なし'}。"
+                "",
+                f"{bad.team}, {bad.column}: printed {bad.printed or 'nothing'}, by the games "
+                f"{bad.ours or 'nothing'}.",
+            )
+            for bad in best
+        ]
+    return []
+
+
+def mean_blocks(one: MeansFacts) -> tuple[Block, ...]:
+    """A printed table of mean ratings, computed again from the whole sums behind it."""
+    teams = [*dict.fromkeys(team for team, _ in one.cells)]
+    criteria = [*dict.fromkeys(name for _, name in one.cells)]
+    means = one.means
+    columns = [Column(key="team", title=TEAM)]
+    columns += [Column(key=name, title=name, better="higher") for name in criteria]
+    columns += [
+        Column(key=f"sum_{name}", title=Words(f"{name} の合計点", f"Sum of {name}")) for name in criteria
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for team in teams:
+        sums = [means.sums.get((team, name)) for name in criteria]
+        rows.append((Label(team, strong=True), *(_mean(one, total) for total in sums), *map(Number, sums)))
+    how = {
+        "cut": Words(
+            f"平均は切り捨てです（四捨五入ではありません）。{means.raters} 人の整数点の合計で、"
+            "すべてのマスを説明できます。",
+            f"The means are cut, not rounded: sums of whole points of {means.raters} raters explain every "
+            "cell.",
+        ),
+        "rounded": Words(
+            f"平均は四捨五入です。{means.raters} 人の整数点の合計で、すべてのマスを説明できます。",
+            f"The means are rounded: sums of whole points of {means.raters} raters explain every cell.",
+        ),
+    }
+    notes: tuple[Text, ...] = (how[means.rounding],) if means.rounding else ()
+    notes += tuple(
+        Words(
+            f"{team} の {name}（{one.cells[team, name]}）は、{means.raters} 人の整数点の平均になりません。",
+            f"{team}, {name} ({one.cells[team, name]}) is no mean of whole points of {means.raters} raters.",
+        )
+        for team, name in means.impossible
+    )
+    table = Table(
+        name=f"means-{slug(one.name)}",
+        title=Words(f"主観評価の平均（{one.name}）", f"Mean ratings ({one.name})"),
+        says=Words(
+            "評価者が付けた点の平均です。右の合計点は、印刷された平均から逆算した整数です。",
+            "Mean points by the raters; the sums on the right are the whole numbers behind the printed "
+            "means.",
+        ),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=notes,
+    )
+    return (table,)
+
+
+def _mean(one: MeansFacts, total: int | None) -> Cell:
+    if total is None:
+        return Number(None)
+    # As printed: a mean that was cut is written cut, and never rounded up by a formatter.
+    value = shortened(total, one.means.raters, 2, one.means.rounding or "rounded")
+    return Number(float(value), "number", 2)

@@ -1,0 +1,117 @@
+"""Ratings: strengths adjusted for side, role and partners, and what cannot be called."""
+
+from typing import Final
+
+from jinro.report.facts import TrackFacts
+from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Prose, Table, written
+from jinro.report.sections.wins import HALF, PERCENT_TICKS
+from jinro.report.words import ENTRY, TEAM, Words
+from jinro.scores.ratings.fit import Rating, elo
+
+_SAYS: Final = Words(
+    "味方や相手の強さ、陣営や役職の有利不利を差し引いたときの強さの推定です。",
+    "How strong each is once partners, opponents, side and role are taken into account.",
+)
+_NONE: Final = Words(
+    "2 陣営で争った試合がないため、レーティングは計算していません。",
+    "There are no games between the two sides, so nothing is rated.",
+)
+_CLOSE: Final = Words("差を判定できない相手", "Too close to call with")
+_CLOSE_SAYS: Final = Words("差の 95% 信頼区間が 0 を含む", "the 95 % interval of the difference contains 0")
+_EXPECTED: Final = Words("期待勝率", "Expected win rate")
+_EXPECTED_SAYS: Final = Words("平均的なチームとの卓で", "at a table of average teams")
+_ONLINE: Final = Words("逐次レーティング", "Online rating")
+_ONLINE_SAYS: Final = Words(
+    "openskill の μ と σ。試合順に更新", "openskill: mean and deviation, game by game"
+)
+
+
+def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
+    """The chart and the table."""
+    if track.fit is None:
+        return (Prose(paragraphs=(_NONE,), kind="unknown"),)
+    side, (low, high) = track.fit.side, track.fit.side_interval
+    about = Words(
+        "平均的なチームどうしなら、村人陣営の勝率は {rate}（95% 信頼区間 {low}–{high}）と推定されます。",
+        "Among average teams the villagers' side would win {rate} of games (95 % interval {low}–{high}).",
+    ).format(**{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))})
+    return (_table(track), _chart(track), Prose(paragraphs=(about,)))
+
+
+def _chance(logit: float) -> str:
+    from jinro.scores.ratings.fit import logistic
+
+    return f"{100 * logistic(logit):.1f} %"
+
+
+def _table(track: TrackFacts) -> Table:
+    assert track.fit is not None
+    columns = (
+        Column(key="team", title=ENTRY if track.merged else TEAM),
+        Column(key="games", title=Words("試合", "Games")),
+        Column(key="expected", title=_EXPECTED, about=_EXPECTED_SAYS, better="higher"),
+        Column(key="elo", title="Elo", about=Words("平均が 0", "the average is 0"), better="higher"),
+        Column(key="online", title=_ONLINE, about=_ONLINE_SAYS, better="higher"),
+        Column(key="too_close_to_call", title=_CLOSE, about=_CLOSE_SAYS),
+    )
+    return Table(
+        name=f"{track.slug}-ratings",
+        title=Words("レーティング（Bradley–Terry、openskill）", "Ratings (Bradley–Terry, openskill)"),
+        says=_SAYS,
+        columns=columns,
+        rows=tuple(_row(track, rating) for rating in track.fit.ratings),
+        notes=(
+            Words(
+                "「差を判定できない相手」が 1 つもないチームだけが、"
+                "ほかのすべてのチームとの優劣を断言できます。",
+                "Only of a team with nothing in the last column can it be said that it is better or worse "
+                "than "
+                "every other.",
+            ),
+        ),
+    )
+
+
+def _row(track: TrackFacts, rating: Rating) -> tuple[Cell, ...]:
+    own = track.online.get(rating.team)
+    low, high = (elo(bound) for bound in rating.interval)
+    online = Estimate(None, form="number")
+    if own is not None:
+        online = Estimate(own.mu, own.mu - own.sigma, own.mu + own.sigma, "number")
+    return (
+        Label(rating.team, strong=True),
+        Number(rating.games),
+        Estimate(rating.expected, *rating.expected_interval),
+        Estimate(elo(rating.strength), low, high, "signed", 0),
+        online,
+        Label(", ".join(rating.close) or "–"),
+    )
+
+
+def _chart(track: TrackFacts) -> Chart:
+    assert track.fit is not None
+    bars = [
+        Bar(
+            label=one.team,
+            value=one.expected,
+            low=one.expected_interval[0],
+            high=one.expected_interval[1],
+            shown=written(one.expected, "percent", 1),
+        )
+        for one in track.fit.ratings
+    ]
+    return Chart(
+        name=f"{track.slug}-ratings",
+        title=Words("期待勝率と 95% 信頼区間", "Expected win rates with 95 % intervals"),
+        says=Words(
+            "平均的なチームに囲まれたときの勝率の推定です。相手と味方の強さの影響は除いてあります。",
+            "The estimated win rate among average teams, with the influence of partners and opponents "
+            "removed.",
+        ),
+        kind="points",
+        bars=tuple(bars),
+        low=0.0,
+        high=1.0,
+        ticks=PERCENT_TICKS,
+        reference=HALF,
+    )

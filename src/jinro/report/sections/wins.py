@@ -1,0 +1,187 @@
+"""Win rates: the three rates with their intervals, and each role."""
+
+from typing import Final
+
+from jinro.contest.results import Score, TeamScore, TrackResults
+from jinro.game.roles import Role
+from jinro.report.facts import TrackFacts
+from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Rate, Table, written
+from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, rate_title, role_name
+from jinro.scores.tables import Interval, Intervals, TrackScores
+
+HALF: Final = 0.5
+PERCENT_TICKS: Final = ((0.0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1.0, "100 %"))
+_SAYS: Final = Words(
+    "どれだけ勝ったか。勝率は平均のとり方で変わるため、3 通りを 95% 信頼区間とともに示します。"
+    "順位は役職加重の順です。",
+    "How often each won. A win rate depends on how it is averaged, so three are shown, each with its 95 % "
+    "interval; ranks follow the role-weighted one.",
+)
+_SAYS_ROLES: Final = Words(
+    "役職ごとの勝率です。下の小さな数字は「勝ち数/担当回数・95% 信頼区間（Wilson）」を表します。",
+    "The win rate in each role; the small figures are wins/plays and the 95 % interval (Wilson).",
+)
+_SAYS_TEAMS: Final = Words(
+    "同じチームの複数のエントリー（-A、-B など）を合わせた勝率です。",
+    "The same rates with all entries of a team (-A, -B and so on) taken together.",
+)
+_CLEAN: Final = Words("失敗のない試合のみ", "Without failures")
+_CLEAN_SAYS: Final = Words(
+    "役職加重。離脱や無回答のあった試合を除く",
+    "role-weighted, without games in which somebody was lost or did not answer",
+)
+
+
+def win_blocks(track: TrackFacts) -> tuple[Block, ...]:
+    """The tables and the chart of one track."""
+    blocks: list[Block] = [
+        rate_table(track, by_team=False),
+        rate_chart(track),
+        role_table(track, by_team=False),
+    ]
+    if track.merged:
+        blocks += [rate_table(track, by_team=True), role_table(track, by_team=True)]
+    return tuple(blocks)
+
+
+def rate_table(track: TrackFacts, *, by_team: bool) -> Table:
+    """Rank, games and the three rates."""
+    scores = track.teams if by_team else track.entries
+    who = TEAM if by_team or not track.merged else ENTRY
+    clean = track.clean if by_team or not track.merged else None
+    columns = [
+        Column(key="team", title=who),
+        Column(key="rank", title=Words("順位", "Rank")),
+        Column(key="games", title=GAMES),
+        Column(key="role_weighted", title=rate_title("role_weighted"), better="higher"),
+        Column(key="pooled", title=rate_title("pooled"), better="higher"),
+        Column(key="role_mean", title=rate_title("role_mean"), better="higher"),
+    ]
+    if clean is not None and track.flawed:
+        columns.append(Column(key="clean", title=_CLEAN, about=_CLEAN_SAYS, better="higher"))
+    rows = []
+    for rank, team in ranked(scores.results):
+        found = scores.intervals(team)
+        row = [Label(team.name, strong=True), Number(rank), Number(team.games), *_rates(scores, team, found)]
+        if clean is not None and track.flawed:
+            row.append(_clean(clean, team.name))
+        rows.append(tuple(row))
+    title = Words("3 通りの勝率", "Three win rates")
+    if by_team:
+        title = Words("チームごとの勝率（エントリーを合算）", "Win rates of teams, entries merged")
+    return Table(
+        name=f"{track.slug}-{'team-rates' if by_team else 'rates'}",
+        title=title,
+        says=_SAYS_TEAMS if by_team else _SAYS,
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=() if by_team else overlap_notes(scores),
+    )
+
+
+def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
+    """The teams by their role-weighted rate; equal ones share the better rank."""
+    found: list[tuple[int, TeamScore]] = []
+    for place, team in enumerate(results.ranking(), 1):
+        same = found and results.weighted(found[-1][1]) == results.weighted(team)
+        found.append((found[-1][0] if same else place, team))
+    return found
+
+
+def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]:
+    return [
+        _estimate(scores.results.weighted(team), found.role_weighted),
+        Rate(team.pooled.wins, team.pooled.plays),
+        _estimate(team.role_mean, found.role_mean),
+    ]
+
+
+def _estimate(value: float | None, interval: Interval | None) -> Estimate:
+    low, high = interval or (None, None)
+    return Estimate(value, low, high)
+
+
+def _clean(clean: TrackResults, name: str) -> Cell:
+    team = clean.teams.get(name)
+    return Number(None if team is None else clean.weighted(team), "percent", 1)
+
+
+def role_table(track: TrackFacts, *, by_team: bool) -> Table:
+    """Each role in a column."""
+    scores = track.teams if by_team else track.entries
+    who = TEAM if by_team or not track.merged else ENTRY
+    roles = [*scores.results.roles]
+    columns = [Column(key="team", title=who)]
+    columns += [Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in roles]
+    rows = [(Label(team.name, strong=True), *_role_cells(team, roles)) for team in scores.results.ranking()]
+    title = Words("役職ごとの勝率", "Win rates by role")
+    if by_team:
+        title = Words(
+            "チームの役職ごとの勝率（エントリーを合算）", "Win rates of teams by role, entries merged"
+        )
+    return Table(
+        name=f"{track.slug}-{'team-roles' if by_team else 'roles'}",
+        title=title,
+        says=_SAYS_ROLES,
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )
+
+
+def _role_cells(team: TeamScore, roles: list[Role]) -> list[Cell]:
+    scores = [team.roles.get(role, Score()) for role in roles]
+    return [Rate(score.wins, score.plays) for score in scores]
+
+
+def rate_chart(track: TrackFacts) -> Chart:
+    """The role-weighted rates on one axis."""
+    bars = []
+    for _, team in ranked(track.entries.results):
+        value = track.entries.results.weighted(team)
+        low, high = track.entries.intervals(team).role_weighted or (None, None)
+        bars.append(Bar(label=team.name, value=value, low=low, high=high, shown=written(value, "percent", 1)))
+    return Chart(
+        name=f"{track.slug}-rates",
+        title=Words("役職加重の勝率と 95% 信頼区間", "Role-weighted win rates with 95 % intervals"),
+        says=Words(
+            "点が勝率、横線が 95% 信頼区間、縦線が 5 割です。横線が重なるチームの優劣は、はっきりしません。",
+            "The dot is the win rate, the line its 95 % interval, the vertical line one half. Where lines "
+            "overlap, the order is not certain.",
+        ),
+        kind="points",
+        bars=tuple(bars),
+        low=0.0,
+        high=1.0,
+        ticks=PERCENT_TICKS,
+        reference=HALF,
+    )
+
+
+def overlap_notes(scores: TrackScores) -> tuple[Text, ...]:
+    """Which ranks cannot be told apart: whose intervals overlap that of the first."""
+    teams = [team for _, team in ranked(scores.results)]
+    spans = [scores.intervals(team).role_weighted for team in teams]
+    if len(teams) < 2 or spans[0] is None:
+        return ()
+    first = spans[0]
+    close = [
+        team.name
+        for team, span in zip(teams[1:], spans[1:], strict=True)
+        if span is not None and span[1] >= first[0]
+    ]
+    if not close:
+        return (
+            Words(
+                f"1 位の {teams[0].name} の区間は、ほかのどのチームの区間とも重なりません。",
+                f"The interval of {teams[0].name}, ranked first, overlaps no other.",
+            ),
+        )
+    return (
+        Words(
+            f"1 位の {teams[0].name} と区間が重なるチーム：{'、'.join(close)}。"
+            "これらとの順位の差は確かとはいえません。",
+            f"Intervals that overlap that of {teams[0].name}, ranked first: {', '.join(close)}. Their order "
+            "is "
+            "not certain.",
+        ),
+    )

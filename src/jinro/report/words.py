@@ -1,0 +1,70 @@
+"""`Words`: a text in Japanese and English; names of roles, sides and rates in both."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.contest.results import LABELS
+from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
+from jinro.transcript.words import Language
+
+
+class Words(Struct, frozen=True):
+    """A text in both languages."""
+
+    ja: str
+    en: str
+
+    def format(self, **facts: object) -> "Words":
+        """Both texts with their places filled; a fact that is in two languages fills each with its own."""
+        ja = {key: told(value, "ja") for key, value in facts.items()}
+        en = {key: told(value, "en") for key, value in facts.items()}
+        return Words(self.ja.format(**ja), self.en.format(**en))
+
+
+Text = str | Words
+"""A plain string is the same in both languages: a name, a number."""
+
+
+def told(text: object, language: Language) -> object:
+    """A text in one language; anything else as it is."""
+    if isinstance(text, Words):
+        return text.ja if language == "ja" else text.en
+    return text
+
+
+def plain(text: Text, language: Language) -> str:
+    """A text in one language."""
+    return str(told(text, language))
+
+
+def joined(parts: list[Text], ja: str = "、", en: str = ", ") -> Words:
+    """Texts as a list in a sentence."""
+    return Words(ja.join(plain(one, "ja") for one in parts), en.join(plain(one, "en") for one in parts))
+
+
+def role_name(role: Role) -> Words:
+    return Words(TABLE[role].ja, TABLE[role].en)
+
+
+def side_name(side: Side) -> Words:
+    ja, en = SIDE_NAMES[side]
+    return Words(ja, en.removeprefix("the ").capitalize())
+
+
+RATES: Final[dict[str, Words]] = {
+    "pooled": Words("通算", "Pooled"),
+    "role_mean": Words("役職平均", "Role mean"),
+    "role_weighted": Words("役職加重", "Role-weighted"),
+}
+"""The three rates. The contest's own names are swapped against common usage, so both stand side by side."""
+
+
+def rate_title(name: str) -> Words:
+    """A rate with the contest's name for it."""
+    return Words(f"{RATES[name].ja}（大会名 {LABELS[name]}）", f"{RATES[name].en} (contest: {LABELS[name]})")
+
+
+TEAM: Final = Words("チーム", "Team")
+ENTRY: Final = Words("エントリー", "Entry")
+GAMES: Final = Words("試合", "Games")
