@@ -23,6 +23,7 @@ NEEDED = {
     "play",
     "protocols/api",
     "protocols/contest",
+    "report",
     "results",
     "scores",
     "security",

@@ -27,6 +27,7 @@ LEVELS = (
     {"server"},
     {"rehearsal"},
     {"organiser"},
+    {"report"},
     {"bench"},
     {"cli"},
 )

@@ -20,6 +20,7 @@ from jinro.village.clock import unix_ms
 
 if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
+    from jinro.rating.totals import Totals
     from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts
     from jinro.scores.sources import FoundGames
 
@@ -63,6 +64,7 @@ PERSON: Final = "(person)"
 @click.option(
     "--page", metavar="URL", help="A server whose page shows the games again, such as http://HOST:8080."
 )
+@click.option("--rating", metavar="DIR", help="Folder with a rating by people. Default: that of the contest.")
 @click.option("-o", "--out", metavar="DIR", help="Where to write. Default: report, in the contest's folder.")
 @LANG
 def report(
@@ -75,6 +77,7 @@ def report(
     teams: str | None,
     talk: bool,
     page: str | None,
+    rating: str | None,
     out: str | None,
     lang: str | None,
 ) -> None:
@@ -91,7 +94,7 @@ def report(
         raise click.UsageError("--means and --raters belong together")
     language = output_language(lang)
     target = Path(out) if out else (Path(folder) / "report" if folder else Path("report"))
-    facts = _facts(folder, logs, tables, means, raters, title, teams, talk, page, language)
+    facts = _facts(folder, logs, tables, means, raters, title, teams, talk, page, rating, language)
     _write(facts, target, language)
 
 
@@ -105,6 +108,7 @@ def _facts(
     teams: str | None,
     talk: bool,
     page: str | None,
+    rating: str | None,
     language: Language,
 ) -> "ReportFacts":
     from jinro.cli.scores import registered_names
@@ -139,6 +143,7 @@ def _facts(
             replays=_replays(found, page),
             printed=[_printed(file) for file in tables],
             means=[] if means is None or raters is None else [_means(means, raters)],
+            totals=_totals(rating or folder),
             on_step=lambda done, total: follow("resampling ...", done, total),
         )
 
@@ -166,6 +171,13 @@ def without_people(place: "ContestFolder", found: "FoundGames") -> "FoundGames":
             games.append(replace(game, players=tuple(names), teams=tuple(teams)) if people else game)
     found.games = games
     return found
+
+
+def _totals(place: str | None) -> "Totals | None":
+    from jinro.rating.folder import RatingFolder
+
+    folder = None if place is None else RatingFolder(Path(place))
+    return folder.totals() if folder is not None and folder.exists else None
 
 
 def _printed(file: str) -> "PrintedFacts":

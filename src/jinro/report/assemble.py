@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from jinro.game.events import Event
 from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
+from jinro.rating.totals import Totals
 from jinro.report.facts import Conduct, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
 from jinro.report.sections.conduct import BREACHES
 from jinro.scores.games import Measure, Measures
@@ -45,6 +46,7 @@ def assemble(
     replays: Mapping[str, str] | None = None,
     printed: Sequence[PrintedFacts] = (),
     means: Sequence[MeansFacts] = (),
+    totals: Totals | None = None,
     on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
     """All facts. `standings`: of a contest that was played here; None: the games are files of others."""
@@ -60,6 +62,7 @@ def assemble(
         replays=replays or {},
         printed=[*printed],
         means=[*means],
+        totals=totals,
     )
     names = sorted(entries.tracks)
     slugs: set[str] = set()

@@ -11,6 +11,7 @@ from jinro.report.sections.methods import method_blocks, name_table
 from jinro.report.sections.opponents import opponent_blocks
 from jinro.report.sections.overview import figures, limit_blocks, overview_blocks, unknown_blocks
 from jinro.report.sections.printed import mean_blocks, printed_blocks
+from jinro.report.sections.raters import rater_blocks
 from jinro.report.sections.ratings import rating_blocks
 from jinro.report.sections.wins import win_blocks
 from jinro.report.words import Text, Words
@@ -41,7 +42,6 @@ def build(facts: ReportFacts) -> Report:
         made=facts.made,
         figures=figures(facts),
         sections=tuple(section for section in sections if section.blocks),
-        files=facts.files,
     )
 
 
@@ -95,6 +95,10 @@ def _track(facts: ReportFacts, track: TrackFacts) -> list[Section]:
 
 def _others(facts: ReportFacts) -> list[Section]:
     found = []
+    if facts.tracks:
+        found.append(
+            _section("raters", Words("人による評価", "Ratings by people"), rater_blocks(facts.totals))
+        )
     for number, table in enumerate(facts.printed, 1):
         title = Words("印刷された勝敗表の検算", "A printed table, checked")
         found.append(_section(f"printed-{number}", title, printed_blocks(facts, table)))

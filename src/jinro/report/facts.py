@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from jinro.contest.results import TrackResults
+from jinro.rating.totals import Totals
 from jinro.scores.means import MeanTable
 from jinro.scores.printed import PrintedTable
 from jinro.scores.ratings.fit import Fit
@@ -88,7 +89,8 @@ class ReportFacts(Struct, kw_only=True):
     """Where a game can be seen again, by its source."""
     printed: list[PrintedFacts] = field(default_factory=list)
     means: list[MeansFacts] = field(default_factory=list)
-    files: tuple[tuple[str, str], ...] = ()
+    totals: Totals | None = None
+    """What people gave; None: nobody was asked."""
 
     @property
     def games(self) -> int:

@@ -31,10 +31,10 @@ def _block(block: Block, language: Language) -> Iterator[str]:
             yield from table_markdown(block, language)
         case Checks():
             for one in block.items:
-                mark = "x" if one.holds else " "
+                mark, sign = ("x", "=") if one.holds else (" ", "≠")
                 verdict = plain(_HOLDS if one.holds else _FAILS, language)
                 told = _escaped(plain(one.text, language))
-                yield f"- [{mark}] {told}: {one.found} / {one.expected} ({verdict})"
+                yield f"- [{mark}] {told}: {one.found} {sign} {one.expected} ({verdict})"
         case Prose():
             start = "> " if block.kind in ("warning", "unknown") else "- " if block.kind == "list" else ""
             for number, text in enumerate(block.paragraphs):
@@ -42,7 +42,7 @@ def _block(block: Block, language: Language) -> Iterator[str]:
                     yield ""
                 yield start + _escaped(plain(text, language))
         case Chart():
-            yield f"*{_escaped(plain(block.title, language))}*: charts/{block.name}.svg"
+            yield f"*{_escaped(plain(block.title, language))}*: charts/{block.name}.{language}.svg"
 
 
 def table_markdown(table: Table, language: Language) -> Iterator[str]:

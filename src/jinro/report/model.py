@@ -17,6 +17,13 @@ from jinro.report.words import Text
 Form = Literal["percent", "number", "signed", "ms"]
 """How a number is written: 0.625 as `62.5 %`, 3.14, +48, 1.2 s."""
 Better = Literal["higher", "lower", ""]
+SAME: Final = 9
+"""Decimals up to which two values are compared."""
+
+
+def _comparable(value: float | None) -> float | None:
+    """A value without the dust of its last digits: sums of the same parts in another order are equal."""
+    return None if value is None else round(value, SAME)
 
 
 class Rate(Struct, frozen=True, tag=True):
@@ -24,6 +31,8 @@ class Rate(Struct, frozen=True, tag=True):
 
     wins: int
     plays: int
+    mark: str = ""
+    """A sign that leads to a note below the table."""
 
     @property
     def value(self) -> float | None:
@@ -49,7 +58,7 @@ class Estimate(Struct, frozen=True, tag=True):
 
     @property
     def exact(self) -> float | None:
-        return self.value
+        return _comparable(self.value)
 
 
 class Number(Struct, frozen=True, tag=True):
@@ -61,7 +70,7 @@ class Number(Struct, frozen=True, tag=True):
 
     @property
     def exact(self) -> float | None:
-        return self.value
+        return _comparable(self.value)
 
 
 class Share(Struct, frozen=True, tag=True):
@@ -78,7 +87,7 @@ class Share(Struct, frozen=True, tag=True):
 
     @property
     def exact(self) -> float | None:
-        return self.value
+        return _comparable(self.value)
 
 
 class Label(Struct, frozen=True, tag=True):
@@ -250,7 +259,7 @@ def shown(cell: Cell) -> Text:
         case Label():
             return cell.text
         case Rate():
-            return written(cell.value, "percent", 1)
+            return written(cell.value, "percent", 1) + cell.mark
         case Estimate() | Number() | Share():
             return written(cell.value, cell.form, cell.decimals)
 

@@ -1,27 +1,27 @@
-"""`Words`: a text in Japanese and English; names of roles, sides and rates in both."""
+"""Texts in Japanese and English: names of roles, sides and rates in both, and what to do with such texts."""
 
 from typing import Final
 
-from msgspec import Struct
-
 from jinro.contest.results import LABELS
 from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
+from jinro.rating.editions import Words
 from jinro.transcript.words import Language
 
-
-class Words(Struct, frozen=True):
-    """A text in both languages."""
-
-    ja: str
-    en: str
-
-    def format(self, **facts: object) -> "Words":
-        """Both texts with their places filled; a fact that is in two languages fills each with its own."""
-        ja = {key: told(value, "ja") for key, value in facts.items()}
-        en = {key: told(value, "en") for key, value in facts.items()}
-        return Words(self.ja.format(**ja), self.en.format(**en))
-
-
+__all__ = [
+    "ENTRY",
+    "GAMES",
+    "RATES",
+    "TEAM",
+    "Text",
+    "Words",
+    "filled",
+    "joined",
+    "plain",
+    "rate_title",
+    "role_name",
+    "side_name",
+    "told",
+]
 Text = str | Words
 """A plain string is the same in both languages: a name, a number."""
 
@@ -36,6 +36,13 @@ def told(text: object, language: Language) -> object:
 def plain(text: Text, language: Language) -> str:
     """A text in one language."""
     return str(told(text, language))
+
+
+def filled(text: Words, **facts: object) -> Words:
+    """A text with its places filled; a fact that is in two languages fills each with its own."""
+    ja = {key: told(value, "ja") for key, value in facts.items()}
+    en = {key: told(value, "en") for key, value in facts.items()}
+    return Words(text.ja.format(**ja), text.en.format(**en))
 
 
 def joined(parts: list[Text], ja: str = "、", en: str = ", ") -> Words:

@@ -9,7 +9,7 @@ from jinro.report.html.signs import LOGO
 from jinro.report.html.tables import table_figure
 from jinro.report.html.text import attribute, both
 from jinro.report.model import Block, Chart, Check, Checks, Prose, Report, Section, Table
-from jinro.report.words import Words
+from jinro.report.words import Words, filled
 from jinro.transcript.words import Language
 
 _CONTENTS = Words("目次", "Contents")
@@ -108,7 +108,7 @@ def _nav(key: str, kind: str, title: Words, body: str) -> str:
 
 
 def _foot(report: Report) -> str:
-    return f'<footer class="meta">{both(_MADE.format(day=report.made))}</footer>'
+    return f'<footer class="meta">{both(filled(_MADE, day=report.made))}</footer>'
 
 
 def _section(section: Section) -> str:

@@ -7,12 +7,14 @@ from jinro.report.csvs import table_csv
 from jinro.report.html.signs import sign
 from jinro.report.html.text import attribute, both
 from jinro.report.model import Cell, Column, Estimate, Label, Number, Rate, Share, Table, beside, shown
-from jinro.report.words import Words
+from jinro.report.words import Words, plain
 
 WIDE: Final = 9
 """Tables with more columns are printed across."""
 TALL: Final = 25
 """Tables with more rows may be broken between pages."""
+LONG_NAME: Final = 20
+"""Characters of a name from which on it may be broken into lines."""
 _SHOW = Words("一覧を開く", "Show the list")
 _ROWS = Words("行", "rows")
 _CSV = Words("この表を CSV で保存", "Save this table as CSV")
@@ -78,7 +80,8 @@ def _cell(table: Table, row: tuple[Cell, ...], at: int, *, best: bool, head: boo
     if isinstance(cell, Label):
         if cell.link:
             text = f'<a href="{attribute(cell.link)}">{text}</a>'
-        return f'<th scope="row">{text}</th>' if head else f"<td>{text}</td>"
+        long = ' class="long"' if head and len(plain(cell.text, "ja")) > LONG_NAME else ""
+        return f'<th scope="row"{long}>{text}</th>' if head else f"<td>{text}</td>"
     value = f'<span class="v num">{text}</span>'
     more = beside(cell)
     small = f'<small class="num">{attribute(more)}</small>' if more else ""

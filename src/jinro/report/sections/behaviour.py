@@ -18,6 +18,17 @@ _BETTER: dict[Better, Text] = {
     "open": Words("良し悪しは一概にいえない", "neither way is better"),
 }
 
+_SMALL: dict[str, Text] = {
+    "ratio": Words(
+        "小さな数字は、比では「実際の回数/偶然なら期待される回数」、割合では「回数/機会」です。",
+        "Small figures: of a ratio what happened / what chance expects, of a share how often / how often it "
+        "could have been.",
+    ),
+    "share": Words(
+        "小さな数字は「回数/機会」です。", "Small figures: how often / how often it could have been."
+    ),
+}
+
 
 def behaviour_blocks(facts: ReportFacts, track: TrackFacts) -> tuple[Block, ...]:
     """The tables of one track: groups of which something was measured."""
@@ -67,7 +78,12 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
     )
     title, says = GROUPS[group]
     return Table(
-        name=f"{track.slug}-metrics-{group}", title=title, says=says, columns=tuple(columns), rows=rows
+        name=f"{track.slug}-metrics-{group}",
+        title=title,
+        says=says,
+        columns=tuple(columns),
+        rows=rows,
+        notes=(_SMALL["ratio" if METRICS[metrics[0]].kind == "ratio" else "share"],),
     )
 
 

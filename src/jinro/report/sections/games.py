@@ -56,8 +56,10 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
             )
         )
     says = Words(
-        "集計したすべての試合です。" + ("名前を選ぶと、試合を見返せます。" if replays else ""),
-        "Every game that counts." + (" Its name leads to the game itself." if replays else ""),
+        "どの試合を数えたか、誰がどの役職だったか、どちらが勝ったかの一覧です。"
+        "" + ("名前を選ぶと、試合を見返せます。" if replays else ""),
+        "Every game that counts: who had which role, and which side won."
+        + (" Its name leads to the game itself." if replays else ""),
     )
     return Table(
         name=f"{track.slug}-games",

@@ -8,7 +8,7 @@ from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Figure, Prose
 from jinro.report.sections.games import roles_in_words
 from jinro.report.sections.wins import ranked
-from jinro.report.words import Text, Words, joined, side_name
+from jinro.report.words import Text, Words, filled, joined, side_name
 from jinro.scores.power import found_with
 
 FEW_PLAYS: Final = 10
@@ -53,10 +53,16 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
     head = Words(f"{track.name}：", f"{track.name}: ") if named else Words("", "")
     results = track.entries.results
     points: list[Text] = [
-        Words(
-            "{head}{games} 試合。村の構成は{roles}。{sides}。",
-            "{head}{games} games of {roles}. {sides}.",
-        ).format(head=head, games=results.decided, roles=roles_in_words(track), sides=_sides(track))
+        filled(
+            Words(
+                "{head}{games} 試合。村の構成は{roles}。{sides}。",
+                "{head}{games} games of {roles}. {sides}.",
+            ),
+            head=head,
+            games=results.decided,
+            roles=roles_in_words(track),
+            sides=_sides(track),
+        )
     ]
     order = ranked(results)
     if not order:
@@ -66,29 +72,45 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
     close = _close_to_first(track)
     if close is None:
         points.append(
-            Words(
-                "{head}{team} が役職加重の勝率で首位です（{rate}）。",
-                "{head}{team} leads by role-weighted win rate ({rate}).",
-            ).format(head=head, team=first.name, rate=rate)
+            filled(
+                Words(
+                    "{head}{team} が役職加重の勝率で首位です（{rate}）。",
+                    "{head}{team} leads by role-weighted win rate ({rate}).",
+                ),
+                head=head,
+                team=first.name,
+                rate=rate,
+            )
         )
     elif close:
         points.append(
-            Words(
-                "{head}役職加重の勝率は {team} が最も高く（{rate}）、ただし {close} "
-                "との差は判定できません（95% 水準）。",
-                "{head}{team} has the highest role-weighted win rate ({rate}), but is too close to call with "
-                "{close} (at 95 %).",
-            ).format(head=head, team=first.name, rate=rate, close=_listed(close))
+            filled(
+                Words(
+                    "{head}役職加重の勝率は {team} が最も高く（{rate}）、ただし {close} "
+                    "との差は判定できません（95% 水準）。",
+                    "{head}{team} has the highest role-weighted win rate ({rate}), but is too close to call "
+                    "with {close} (at 95 %).",
+                ),
+                head=head,
+                team=first.name,
+                rate=rate,
+                close=_listed(close),
+            )
         )
     else:
         points.append(
-            Words(
-                "{head}{team} が役職加重の勝率で首位です（{rate}）。"
-                "ほかのどのチームとも差があるといえます（95% 水準）。",
-                "{head}{team} leads by role-weighted win rate ({rate}), and can be told apart from every "
-                "other "
-                "(at 95 %).",
-            ).format(head=head, team=first.name, rate=rate)
+            filled(
+                Words(
+                    "{head}{team} が役職加重の勝率で首位です（{rate}）。"
+                    "ほかのどのチームとも差があるといえます（95% 水準）。",
+                    "{head}{team} leads by role-weighted win rate ({rate}), and can be told apart from every "
+                    "other "
+                    "(at 95 %).",
+                ),
+                head=head,
+                team=first.name,
+                rate=rate,
+            )
         )
     return points
 
@@ -117,7 +139,7 @@ def _sides(track: TrackFacts) -> Words:
         low, high = wilson(wins, games)
         text = Words("{side}の勝ち {wins}（{rate}）", "{side} won {wins} ({rate})")
         rate = f"{100 * wins / games:.1f} %, {100 * low:.0f}–{100 * high:.0f} %"
-        told.append(text.format(side=side_name(side), wins=wins, rate=rate))
+        told.append(filled(text, side=side_name(side), wins=wins, rate=rate))
     return joined(told)
 
 

@@ -7,11 +7,12 @@ from jinro.contest.results import LABELS, Score
 from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts, slug
 from jinro.report.model import Block, Cell, Checks, Column, Label, Number, Prose, Rate, Table
 from jinro.report.sections.checks import laws
-from jinro.report.words import TEAM, Text, Words, role_name
+from jinro.report.words import TEAM, Text, Words, filled, role_name
 from jinro.scores.conservation import WinTable, repairs
 from jinro.scores.means import shortened
 from jinro.scores.printed import mismatches, weightings
 
+MARK: Final = " ※"
 _SAYS: Final = Words(
     "印刷された勝敗表を、そのままの数で計算し直したものです。"
     "誤植とみられるマスは※を付け、下に理由を書きます。",
@@ -34,12 +35,13 @@ def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
     for repair in found:
         was, now = repair.printed, repair.repaired
         notes.append(
-            Words(
-                "※ {team} の{role}は {was} と印刷されていますが、行の合計と列の検算がともに {now} "
-                "を示すので、誤植とみられます。",
-                "※ {team} as {role} is printed {was}; the total of its row and the checks of its column both "
-                "ask for {now}, so the cell is a misprint.",
-            ).format(
+            filled(
+                Words(
+                    "※ {team} の{role}は {was} と印刷されていますが、行の合計と列の検算がともに {now} "
+                    "を示すので、誤植とみられます。",
+                    "※ {team} as {role} is printed {was}; the total of its row and the checks of its column "
+                    "both ask for {now}, so the cell is a misprint.",
+                ),
                 team=repair.team,
                 role=role_name(repair.role),
                 was=f"{was.wins}/{was.plays}",
@@ -62,11 +64,12 @@ def _as_printed(one: PrintedFacts, notes: list[Text]) -> Table:
     wrong = {(fix.team, fix.role) for fix in repairs(table, one.table.village)}
     rows: list[tuple[Cell, ...]] = []
     for team in table.teams:
-        cells = [table.cells.get((team, role), Score()) for role in table.roles]
         total = table.totals.get(team, table.row(team))
-        marked = team + (" ※" if any(name == team for name, _ in wrong) else "")
-        rates = [Rate(cell.wins, cell.plays) for cell in cells]
-        rows.append((Label(marked, strong=True), *rates, Rate(total.wins, total.plays)))
+        rates = []
+        for role in table.roles:
+            cell = table.cells.get((team, role), Score())
+            rates.append(Rate(cell.wins, cell.plays, MARK if (team, role) in wrong else ""))
+        rows.append((Label(team, strong=True), *rates, Rate(total.wins, total.plays)))
     columns = [Column(key="team", title=TEAM)]
     columns += [
         Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in table.roles

@@ -5,7 +5,7 @@ from typing import Final
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Prose, Table, written
 from jinro.report.sections.wins import HALF, PERCENT_TICKS
-from jinro.report.words import ENTRY, TEAM, Words
+from jinro.report.words import ENTRY, TEAM, Words, filled
 from jinro.scores.ratings.fit import Rating, elo
 
 _SAYS: Final = Words(
@@ -31,10 +31,13 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
     if track.fit is None:
         return (Prose(paragraphs=(_NONE,), kind="unknown"),)
     side, (low, high) = track.fit.side, track.fit.side_interval
-    about = Words(
-        "平均的なチームどうしなら、村人陣営の勝率は {rate}（95% 信頼区間 {low}–{high}）と推定されます。",
-        "Among average teams the villagers' side would win {rate} of games (95 % interval {low}–{high}).",
-    ).format(**{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))})
+    about = filled(
+        Words(
+            "平均的なチームどうしなら、村人陣営の勝率は {rate}（95% 信頼区間 {low}–{high}）と推定されます。",
+            "Among average teams the villagers' side would win {rate} of games (95 % interval {low}–{high}).",
+        ),
+        **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
+    )
     return (_table(track), _chart(track), Prose(paragraphs=(about,)))
 
 

@@ -10,6 +10,8 @@ from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, rate_title, role
 from jinro.scores.tables import Interval, Intervals, TrackScores
 
 HALF: Final = 0.5
+EQUAL: Final = 1e-9
+"""Rates that differ by less are the same, but for the order in which they were summed."""
 PERCENT_TICKS: Final = ((0.0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1.0, "100 %"))
 _SAYS: Final = Words(
     "どれだけ勝ったか。勝率は平均のとり方で変わるため、3 通りを 95% 信頼区間とともに示します。"
@@ -83,7 +85,8 @@ def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
     """The teams by their role-weighted rate; equal ones share the better rank."""
     found: list[tuple[int, TeamScore]] = []
     for place, team in enumerate(results.ranking(), 1):
-        same = found and results.weighted(found[-1][1]) == results.weighted(team)
+        before = results.weighted(found[-1][1]) if found else None
+        same = before is not None and abs(before - (results.weighted(team) or 0.0)) < EQUAL
         found.append((found[-1][0] if same else place, team))
     return found
 

@@ -1,0 +1,267 @@
+"""What people gave for the talk: means by criterion with intervals, agreement, prizes."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from jinro.rating.editions import EDITIONS, Criterion
+from jinro.rating.records import HIGHEST, LOWEST
+from jinro.rating.totals import CriterionTotals, Mean, Totals
+from jinro.report.model import (
+    Bar,
+    Better,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Estimate,
+    Label,
+    Number,
+    Prose,
+    Table,
+    written,
+)
+from jinro.report.words import ENTRY, TEAM, Text, Words, joined
+
+CUT: Final = frozenset({"2017"})
+"""Editions whose means are cut after two decimals, not rounded."""
+WEAK: Final = 0.67
+"""Below this agreement (Krippendorff) even tentative conclusions are not drawn."""
+_NONE: Final = Words(
+    "人による評価はまだありません。`jinro rate` で評価を集めると、ここに表が加わります。",
+    "There are no ratings by people yet; `jinro rate` collects them, and this section then has their tables.",
+)
+
+
+def rater_blocks(totals: Totals | None) -> tuple[Block, ...]:
+    """All tables of a rating, or that there is none."""
+    if totals is None or not totals.graded_games:
+        return (Prose(paragraphs=(_NONE,), kind="unknown"),)
+    blocks: list[Block] = [Prose(paragraphs=_about(totals)), _means(totals, by_team=False)]
+    if totals.merged:
+        blocks.append(_means(totals, by_team=True))
+    blocks += [_chart(totals, one) for one in totals.criteria]
+    blocks.append(_agreement(totals))
+    if totals.prizes:
+        blocks.append(_prizes(totals))
+    blocks.append(_progress(totals))
+    return tuple(blocks)
+
+
+def _criteria(totals: Totals) -> Mapping[str, Criterion]:
+    return {one.id: one for one in EDITIONS[totals.edition].criteria}
+
+
+def _title(totals: Totals, criterion: str) -> Words:
+    title = _criteria(totals)[criterion].title
+    return Words(f"{criterion} {title.ja}", f"{criterion} {title.en}")
+
+
+def _better(totals: Totals) -> Better:
+    return "higher" if totals.scale == "points" else "lower"
+
+
+def _about(totals: Totals) -> tuple[Text, ...]:
+    raters = sum(not one.guest for one in totals.raters)
+    scale = Words(f"{LOWEST}〜{HIGHEST} 点（高いほどよい）", f"{LOWEST} to {HIGHEST} points, more is better")
+    if totals.scale == "ranks":
+        scale = Words("試合内の順位（小さいほどよい）", "ranks within a game, less is better")
+    return (
+        Words(
+            f"評価者 {raters} 人が {totals.graded_games} 試合を、チーム名を伏せて評価しました。"
+            f"尺度は{scale.ja}です。",
+            f"{raters} raters judged {totals.graded_games} games without seeing the names of teams. The "
+            "scale: "
+            f"{scale.en}.",
+        ),
+        joined(
+            [
+                Words(f"{one.id}：{one.question.ja}", f"{one.id}: {one.question.en}")
+                for key, one in _criteria(totals).items()
+                if any(found.criterion == key for found in totals.criteria)
+            ],
+            " ",
+            " ",
+        ),
+    )
+
+
+def _cell(totals: Totals, mean: Mean | None) -> Cell:
+    if mean is None:
+        return Estimate(None, form="number", decimals=2)
+    value = float(mean.shown("cut")) if totals.edition in CUT else mean.value
+    return Estimate(value, mean.low, mean.high, "number", 2)
+
+
+def _means(totals: Totals, *, by_team: bool) -> Table:
+    names = [*totals.teams] if by_team else [*totals.entries]
+    found = {one.criterion: one.teams if by_team else one.entries for one in totals.criteria}
+    columns = [Column(key="team", title=TEAM if by_team or not totals.merged else ENTRY)]
+    for key in found:
+        columns.append(Column(key=key, title=_title(totals, key), better=_better(totals)))
+    columns.append(Column(key="favourites", title=Words("個人賞", "Favourites"), better="higher"))
+    columns.append(Column(key="live", title=Words("対人戦での選出", "Picked live"), better="higher"))
+    rows: list[tuple[Cell, ...]] = []
+    for name in sorted(names, key=str.casefold):
+        prizes = [
+            Number(
+                sum(
+                    (one.team if by_team else one.entry) == name and one.prize == prize
+                    for one in totals.prizes
+                )
+            )
+            for prize in ("favourite", "live")
+        ]
+        rows.append(
+            (
+                Label(name, strong=True),
+                *(_cell(totals, means.get(name)) for means in found.values()),
+                *prizes,
+            )
+        )
+    title = Words("人による評価の平均", "Mean ratings by people")
+    if by_team:
+        title = Words("人による評価の平均（エントリーを合算）", "Mean ratings by people, entries merged")
+    return Table(
+        name="raters-teams" if by_team else "raters",
+        title=title,
+        says=Words(
+            "評価者が付けた点（または順位）の平均と 95% 信頼区間です。"
+            "勝敗ではなく、会話のよしあしを表します。",
+            "Mean points (or ranks) by the raters with 95 % intervals: how good the talk was, not who won.",
+        ),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=(_rounding(totals),),
+    )
+
+
+def _rounding(totals: Totals) -> Text:
+    if totals.edition in CUT:
+        return Words(
+            "平均は 2017 年大会の表にならい、小数第 3 位を切り捨てています（四捨五入ではありません）。",
+            "As in the table of 2017, means are cut after two decimals, not rounded.",
+        )
+    return Words(
+        "平均は小数第 2 位までの四捨五入です。"
+        "区間は、評価者と試合の両方を引き直すブートストラップによります。",
+        "Means are rounded to two decimals; intervals draw raters and games anew.",
+    )
+
+
+def _chart(totals: Totals, one: CriterionTotals) -> Chart:
+    means = sorted(one.entries.items(), key=lambda item: (-item[1].value, item[0]))
+    if totals.scale == "ranks":
+        means.reverse()
+    low, high = (float(LOWEST), float(HIGHEST))
+    if totals.scale == "ranks":
+        high = max((mean.high or mean.value for _, mean in means), default=high)
+    bars = [
+        Bar(
+            label=name,
+            value=mean.value,
+            low=mean.low,
+            high=mean.high,
+            shown=written(mean.value, "number", 2),
+        )
+        for name, mean in means
+    ]
+    ticks = tuple((float(n), str(n)) for n in range(LOWEST, int(high) + 1))
+    return Chart(
+        name=f"raters-{one.criterion.lower()}",
+        title=_title(totals, one.criterion),
+        says=Words("点が平均、横線が 95% 信頼区間です。", "The dot is the mean, the line its 95 % interval."),
+        kind="points",
+        bars=tuple(bars),
+        low=low,
+        high=high,
+        ticks=ticks,
+    )
+
+
+def _agreement(totals: Totals) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            Label(_title(totals, one.criterion), strong=True),
+            Number(one.agreement, "number", 2),
+            Number(one.units),
+        )
+        for one in totals.criteria
+    ]
+    return Table(
+        name="raters-agreement",
+        title=Words("評価者どうしの一致", "Agreement of raters"),
+        says=Words(
+            "評価者の判断がどれだけ一致したか（Krippendorff の α、順序尺度）です。"
+            "1 は完全な一致、0 は偶然どおりです。",
+            "How far raters agree (Krippendorff's alpha, ordinal): 1 is full agreement, 0 is chance.",
+        ),
+        columns=(
+            Column(key="criterion", title=Words("評価項目", "Criterion")),
+            Column(key="alpha", title="α"),
+            Column(key="units", title=Words("2 人以上が評価した席", "Seats with two raters or more")),
+        ),
+        rows=tuple(rows),
+        notes=(
+            Words(
+                f"α が {WEAK} 未満の項目の平均は、評価者が変われば変わりうるものとして読んでください。",
+                f"Where alpha is below {WEAK}, other raters might well have given other means.",
+            ),
+        ),
+    )
+
+
+def _prizes(totals: Totals) -> Table:
+    kinds = {
+        "favourite": Words("個人賞", "Favourite of a rater"),
+        "live": Words("対人戦での選出", "Picked by who played live"),
+    }
+    rows: list[tuple[Cell, ...]] = [
+        (Label(kinds[one.prize]), Label(one.team, strong=True), Label(one.name), Label(one.text))
+        for one in totals.prizes
+    ]
+    return Table(
+        name="raters-prizes",
+        title=Words("評価者が選んだ賞", "Prizes of raters"),
+        says=Words(
+            "評価者が 1 人ずつ、自分の目で最もよいと思った相手を選んだものです。",
+            "Whom each rater, or a guest who played with them, liked best.",
+        ),
+        columns=(
+            Column(key="prize", title=Words("賞", "Prize")),
+            Column(key="team", title=TEAM),
+            Column(key="character", title=Words("登場人物", "Character")),
+            Column(key="reason", title=Words("理由", "Reason")),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _progress(totals: Totals) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            Label(Words(f"評価者 {number}", f"Rater {number}"), strong=True),
+            Number(one.games),
+            Number(one.finished),
+            Number(one.grades),
+            Number(one.asked),
+            Number(one.comments),
+        )
+        for number, one in enumerate((one for one in totals.raters if not one.guest), 1)
+    ]
+    return Table(
+        name="raters-progress",
+        title=Words("評価の進み具合", "How much was rated"),
+        says=Words(
+            "評価者ごとに、頼んだ評価のうちどれだけ終わったかです。名前は載せません。",
+            "How much of what was asked each rater has done; their names are not told.",
+        ),
+        columns=(
+            Column(key="rater", title=Words("評価者", "Rater")),
+            Column(key="games", title=Words("担当試合", "Games")),
+            Column(key="finished", title=Words("完了した試合", "Finished")),
+            Column(key="grades", title=Words("付けた点", "Grades given")),
+            Column(key="asked", title=Words("頼んだ点", "Grades asked for")),
+            Column(key="comments", title=Words("コメント", "Comments")),
+        ),
+        rows=tuple(rows),
+    )

@@ -1,0 +1,331 @@
+"""A second computation of a report from raw logs: it imports nothing of jinro.
+
+    python -m tests.report.recompute REPORT TRACK LOG...
+
+reads the tables (CSV) of a report and computes every number in them anew from the game logs. Metrics are
+those of `tests/scores/recount.py`; intervals by bootstrap are drawn with another generator, and compared
+roughly.
+"""
+
+import csv
+import hashlib
+import math
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from pathlib import Path
+
+from tests.scores.recount import VILLAGE, Recount, wilson
+
+Row = dict[str, str]
+ROLES = ("VILLAGER", "SEER", "MEDIUM", "BODYGUARD", "WEREWOLF", "POSSESSED")
+DRAWS = 400
+LOW, HIGH = (0.005, 0.06), (0.94, 0.995)
+"""Between which of our draws the bounds of an interval of 95 % by other draws must lie."""
+
+
+class Mistake(Exception):
+    """A number of the report that the logs do not give."""
+
+
+def numbers(seed: str, below: int, count: int) -> Iterable[int]:
+    """Numbers that look random, from the bytes of a hash."""
+    for n in range(count):
+        yield int.from_bytes(hashlib.blake2b(f"{seed}/{n}".encode(), digest_size=8).digest()) % below
+
+
+class Game:
+    """One log: names, roles and winner by seat, and what `recount` has counted."""
+
+    def __init__(self, text: str) -> None:
+        self.counted = Recount(text)
+        seats = sorted(self.counted.role)
+        self.names = [self.counted.agent[seat].rstrip("0123456789") for seat in seats]
+        self.roles = [self.counted.role[seat] for seat in seats]
+        self.village_won = self.counted.winner == "VILLAGER"
+
+    def won(self, role: str) -> bool:
+        return (role in VILLAGE) == self.village_won
+
+
+class Recomputed:
+    """All games of one village, and the checks of a report's tables against them."""
+
+    def __init__(self, texts: Iterable[str], folder: Path, slug: str) -> None:
+        found = [Game(text) for text in texts]
+        self.games = [game for game in found if game.counted.winner in ("VILLAGER", "WEREWOLF")]
+        self.folder, self.slug = folder, slug
+        self.numbers = 0
+        self.seats: Counter[str] = Counter(role for game in self.games for role in game.roles)
+        self.teams = sorted({name for game in self.games for name in game.names})
+
+    # Reading, comparing
+
+    def rows(self, name: str) -> list[Row]:
+        text = (self.folder / "tables" / f"{self.slug}-{name}.csv").read_text(encoding="utf-8-sig")
+        return [*csv.DictReader(text.splitlines())]
+
+    def same(self, told: str, value: float | Fraction | None, where: object, rough: float = 1e-6) -> None:
+        self.numbers += 1
+        if value is None or told == "":
+            if not (value is None and told == ""):
+                raise Mistake(f"{where}: {told!r}, not {value}")
+        elif abs(float(told) - float(value)) > rough:
+            raise Mistake(f"{where}: {told}, not {float(value):.6f}")
+
+    def rate(self, row: Row, key: str, wins: int, plays: int) -> None:
+        where = (self.slug, key, *row.values())
+        self.same(row[f"{key} wins"], wins, where)
+        self.same(row[f"{key} plays"], plays, where)
+        low, high = wilson(wins, plays) if plays else (None, None)
+        self.same(row[f"{key} rate"], Fraction(wins, plays) if plays else None, where)
+        self.same(row[f"{key} low"], low, where)
+        self.same(row[f"{key} high"], high, where)
+
+    # What games say
+
+    def outcomes(self, team: str) -> list[list[tuple[str, bool]]]:
+        """Of each game of a team: its roles, and whether they won."""
+        found = []
+        for game in self.games:
+            own = [(r, game.won(r)) for n, r in zip(game.names, game.roles, strict=True) if n == team]
+            if own:
+                found.append(own)
+        return found
+
+    def means(self, outcomes: list[list[tuple[str, bool]]]) -> tuple[Fraction, Fraction, Fraction]:
+        """Pooled, role mean, role-weighted."""
+        plays: Counter[str] = Counter()
+        wins: Counter[str] = Counter()
+        for game in outcomes:
+            for role, won in game:
+                plays[role] += 1
+                wins[role] += won
+        rates = {role: Fraction(wins[role], plays[role]) for role in plays}
+        weights = sum(self.seats[role] for role in rates)
+        return (
+            Fraction(wins.total(), plays.total()),
+            sum(rates.values(), Fraction()) / len(rates),
+            sum((self.seats[role] * rate for role, rate in rates.items()), Fraction()) / weights,
+        )
+
+    def drawn(self, team: str) -> list[tuple[Fraction, Fraction, Fraction]]:
+        """The three means of games that are drawn anew."""
+        games = self.outcomes(team)
+        return [
+            self.means([games[at] for at in numbers(f"{team}/{n}", len(games), len(games))])
+            for n in range(DRAWS)
+        ]
+
+    def between(self, told: str, ordered: list[float], shares: tuple[float, float], where: object) -> None:
+        self.numbers += 1
+        low, high = (ordered[min(int(share * DRAWS), DRAWS - 1)] for share in shares)
+        if not low - 1e-6 <= float(told) <= high + 1e-6:
+            raise Mistake(f"{where}: {told}, not from {low} to {high}")
+
+    # Tables
+
+    def check_rates(self) -> None:
+        rows = self.rows("rates")
+        assert sorted(row["team"] for row in rows) == self.teams
+        values = {}
+        for row in rows:
+            games = self.outcomes(row["team"])
+            pooled, mean, weighted = self.means(games)
+            values[row["team"]] = weighted
+            seats = [won for game in games for _, won in game]
+            self.same(row["games"], len(games), row)
+            self.rate(row, "pooled", sum(seats), len(seats))
+            self.same(row["role_mean"], mean, row)
+            self.same(row["role_weighted"], weighted, row)
+            drawn = self.drawn(row["team"])
+            for at, key in ((1, "role_mean"), (2, "role_weighted")):
+                ordered = sorted(float(one[at]) for one in drawn)
+                self.between(row[f"{key} low"], ordered, LOW, row)
+                self.between(row[f"{key} high"], ordered, HIGH, row)
+        for row in rows:
+            rank = 1 + sum(other > values[row["team"]] for other in values.values())
+            self.same(row["rank"], rank, row)
+
+    def check_roles(self) -> None:
+        for row in self.rows("roles"):
+            plays = [one for game in self.outcomes(row["team"]) for one in game]
+            for role in ROLES:
+                if f"{role.lower()} plays" in row:
+                    own = [won for held, won in plays if held == role]
+                    self.rate(row, role.lower(), sum(own), len(own))
+
+    def check_published(self) -> None:
+        for row in self.rows("published"):
+            plays = [one for game in self.outcomes(row["Team"]) for one in game]
+            pooled, mean, weighted = self.means(self.outcomes(row["Team"]))
+            self.same(row["TOTAL"], len(plays), row)
+            for role in ROLES:
+                if role in row:
+                    own = [won for held, won in plays if held == role]
+                    self.same(row[role], len(own), row)
+                    self.same(row[f"{role} (%)"], 100 * sum(own) / len(own) if own else 0, row, 0.0051)
+            for key, value in (("Macro", pooled), ("Micro", mean), ("Weighted Micro", weighted)):
+                self.same(row[f"{key} (%)"], 100 * value, row, 0.0051)
+
+    def check_pairs(self) -> None:
+        for name in ("against", "together"):
+            games: Counter[tuple[str, str]] = Counter()
+            wins: Counter[tuple[str, str]] = Counter()
+            for game in self.games:
+                sides: dict[str, set[bool]] = defaultdict(set)
+                for team, role in zip(game.names, game.roles, strict=True):
+                    sides[team].add(role in VILLAGE)
+                for one in sides:
+                    for other in sides:
+                        if len(sides[one]) > 1 or len(sides[other]) > 1:
+                            continue
+                        if one == other and game.names.count(one) == 1:
+                            continue
+                        (own,), (theirs,) = sides[one], sides[other]
+                        if (own == theirs) == (name == "together"):
+                            games[one, other] += 1
+                            wins[one, other] += own == game.village_won
+            for row in self.rows(name):
+                for other in self.teams:
+                    pair = (row["team"], other)
+                    self.rate(row, other, wins[pair], games[pair])
+
+    def check_metrics(self) -> None:
+        sums: dict[tuple[str, str], list[Fraction]] = defaultdict(lambda: [Fraction(), Fraction()])
+        for game in self.games:
+            for (seat, metric), (numerator, denominator) in game.counted.counts.items():
+                own = sums[game.names[seat - 1], metric]
+                own[0] += numerator
+                own[1] += denominator
+        seen = set()
+        for path in sorted((self.folder / "tables").glob(f"{self.slug}-metrics-*.csv")):
+            for row in self.rows(path.stem.removeprefix(f"{self.slug}-")):
+                metrics = [key.removesuffix(" numerator") for key in row if key.endswith(" numerator")]
+                for metric in metrics:
+                    numerator, denominator = sums[row["team"], metric]
+                    seen.add((row["team"], metric))
+                    self.same(row[f"{metric} numerator"], numerator, (metric, row))
+                    self.same(row[f"{metric} denominator"], denominator, (metric, row))
+                    self.same(row[metric], numerator / denominator if denominator else None, (metric, row))
+        missing = {key for key, (_, denominator) in sums.items() if denominator} - seen
+        if missing:
+            raise Mistake(f"metrics that are in no table: {sorted(missing)}")
+
+    def check_balance(self) -> None:
+        held: Counter[tuple[str, object]] = Counter()
+        sat: Counter[tuple[str, object]] = Counter()
+        dealt: Counter[tuple[str, object]] = Counter()
+        for game in self.games:
+            for seat, (team, role) in enumerate(zip(game.names, game.roles, strict=True), 1):
+                held[team, role] += 1
+                sat[team, seat] += 1
+                dealt[role, seat] += 1
+        self._counts("balance-roles", held, "team", lambda key: key.upper())
+        self._counts("balance-seats", sat, "team", lambda key: int(key.removeprefix("seat_")))
+        self._counts(
+            "balance-roles-by-seat", dealt, "role", lambda key: int(key.removeprefix("seat_")), str.upper
+        )
+
+    def _counts(
+        self,
+        name: str,
+        counts: Counter[tuple[str, object]],
+        head: str,
+        column: Callable[[str], object],
+        first: Callable[[str], str] = str,
+    ) -> None:
+        rows = self.rows(name)
+        for row in rows:
+            for key, told in row.items():
+                if key in (head, "all"):
+                    continue
+                own = [
+                    counts[first(one[head]), column(key)] for one in rows if first(one[head]) in self._known
+                ]
+                if first(row[head]) in self._known:
+                    self.same(told, counts[first(row[head]), column(key)], (name, row))
+                else:
+                    self.same(told, max(own) - min(own), (name, row))
+
+    @property
+    def _known(self) -> set[str]:
+        return {*self.teams, *ROLES}
+
+    def check_ratings(self) -> None:
+        strengths, side = self.fitted()
+        mean = sum(strengths.values()) / len(strengths)
+        for row in self.rows("ratings"):
+            own = strengths[row["team"]] - mean
+            self.same(row["elo"], 400 * own / math.log(10), row, 0.5)
+            self.same(row["games"], len(self.outcomes(row["team"])), row)
+            if not float(row["expected low"]) <= float(row["expected"]) <= float(row["expected high"]):
+                raise Mistake(f"an interval without its value: {row}")
+        del side
+
+    def fitted(self) -> tuple[dict[str, float], float]:
+        """Strengths by gradient ascent of the same penalised likelihood, in steps that only grow smaller."""
+        keys: dict[tuple[str, str], int] = {}
+        for game in self.games:
+            for team, role in zip(game.names, game.roles, strict=True):
+                keys.setdefault((team, ""), len(keys) + 1)
+                keys.setdefault((team, role), len(keys) + 1)
+        ridge = [1 / 9.0, *(1.0 if not role else 4.0 for _, role in keys)]
+        at = [0.0] * (len(keys) + 1)
+        lines = []
+        for game in self.games:
+            line: Counter[int] = Counter({0: 1})
+            for team, role in zip(game.names, game.roles, strict=True):
+                for key in ((team, ""), (team, role)):
+                    line[keys[key]] += 1 if role in VILLAGE else -1
+            lines.append((line, game.village_won))
+        step, last = 0.02, -math.inf
+        for _ in range(20_000):
+            slope = [-r * x for r, x in zip(ridge, at, strict=True)]
+            value = -sum(r * x * x for r, x in zip(ridge, at, strict=True)) / 2
+            for line, won in lines:
+                chance = 1 / (1 + math.exp(-sum(n * at[place] for place, n in line.items())))
+                value += math.log(chance if won else 1 - chance)
+                for place, n in line.items():
+                    slope[place] += n * (won - chance)
+            if value < last:
+                step /= 2
+            last = value
+            at = [x + step * s for x, s in zip(at, slope, strict=True)]
+            if max(map(abs, slope)) < 1e-5:
+                break
+        total = sum(self.seats.values())
+        return {
+            team: at[keys[team, ""]]
+            + sum(n / total * at[keys[team, role]] for role, n in self.seats.items() if (team, role) in keys)
+            for team in self.teams
+        }, at[0]
+
+    def check_games(self) -> None:
+        rows = self.rows("games")
+        self.same(str(len(rows)), len(self.games), "number of games")
+        won = Counter(row["winner"] for row in rows)
+        self.same(str(won["Villagers"]), sum(game.village_won for game in self.games), won)
+
+    def check_all(self) -> int:
+        """Check every table; how many numbers they have."""
+        self.check_rates()
+        self.check_roles()
+        self.check_published()
+        self.check_pairs()
+        self.check_metrics()
+        self.check_balance()
+        self.check_ratings()
+        self.check_games()
+        return self.numbers
+
+
+def main() -> None:
+    texts = [Path(path).read_bytes().decode() for path in sys.argv[3:]]
+    numbers = Recomputed(texts, Path(sys.argv[1]), sys.argv[2]).check_all()
+    sys.stdout.write(f"{numbers} numbers are as the logs give them\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""The report from logs alone: every number is computed a second time, and all its files tell the same."""
+
+import csv
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.files.shared_data import DATA, needs
+from tests.report.recompute import Mistake, Recomputed
+from tests.scores.test_recount import write_logs
+
+from jinro.cli.main import cli
+
+GAMES = 24
+
+
+def make(out: Path, *arguments: str) -> str:
+    """Write a report; what the command prints."""
+    result = CliRunner().invoke(cli, ["contest", "report", *arguments, "-o", str(out), "--lang", "en"])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("logs")
+    write_logs(folder, "contest-5", range(GAMES))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def made(logs: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("out") / "report"
+    make(out, "--logs", str(logs), "--title", "Trial")
+    return out
+
+
+def recomputed(logs: Path, made: Path, slug: str = "5-players") -> Recomputed:
+    texts = [path.read_bytes().decode() for path in sorted(logs.iterdir())]
+    return Recomputed(texts, made, slug)
+
+
+def test_every_number_is_computed_a_second_time(logs: Path, made: Path) -> None:
+    assert recomputed(logs, made).check_all() > 800
+
+
+def test_a_wrong_number_is_found(logs: Path, made: Path, tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    paths = sorted((made / "tables").glob("5-players-*.csv"))
+    for path in paths:
+        (tmp_path / "tables" / path.name).write_bytes(path.read_bytes())
+    for name in ("rates", "roles", "published", "against", "metrics-error", "balance-seats", "ratings"):
+        path = tmp_path / "tables" / f"5-players-{name}.csv"
+        right = path.read_bytes()
+        rows = [*csv.reader(right.decode("utf-8-sig").splitlines())]
+        row = rows[2]
+        # The games of a rating; elsewhere any number but the rough bounds of intervals.
+        at = (
+            1
+            if name == "ratings"
+            else next(
+                n for n in range(len(row) - 1, 0, -1) if rows[0][n][-3:] not in ("low", "igh") and row[n]
+            )
+        )
+        row[at] = str(float(row[at]) + 1)
+        path.write_text("\n".join(map(",".join, rows)), encoding="utf-8")
+        with pytest.raises(Mistake):
+            recomputed(logs, tmp_path).check_all()
+        path.write_bytes(right)
+
+
+@needs("inlg2025")
+@pytest.mark.slow
+@pytest.mark.parametrize(("village", "least"), [("5p", 1_500), ("13p", 2_000)])
+def test_the_contest_of_2025_from_its_logs_alone(village: str, least: int, tmp_path: Path) -> None:
+    logs = DATA / "inlg2025" / village
+    table = DATA / "inlg2025" / f"published-{village}.csv"
+    make(tmp_path / "out", "--logs", str(logs), "--table", str(table))
+    slug = f"{village.removesuffix('p')}-players"
+    assert recomputed(logs, tmp_path / "out", slug).check_all() > least
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "Every cell equals what the games of" in text
+    assert ("computed with the weights of another village" in text) == (village == "5p")
+    assert "Times of answers are not known" in text
+    assert "Faults (lost, missing, late or replaced answers) are not known" in text
+    assert "That is far too few: a seat" in text
+
+
+class Cells(HTMLParser):
+    """The texts of all tables of a page, by the id of their titles; of two languages the English one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: dict[str, list[list[str]]] = {}
+        self._title = ""
+        self._hidden = 0
+        self._open: list[tuple[str, bool]] = []
+        self._cell: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        if tag in ("input", "meta", "path", "line", "circle", "rect"):
+            return
+        hides = given.get("class") == "ja" or tag in ("small", "svg", "style")
+        self._open.append((tag, hides))
+        self._hidden += hides
+        if tag == "h3":
+            self._title = str(given.get("id", ""))
+        if tag == "table":
+            self.tables[self._title] = []
+        if tag == "tr":
+            self.tables[self._title].append([])
+        if tag in ("td", "th"):
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open:
+            name, hides = self._open.pop()
+            self._hidden -= hides
+            if name == tag:
+                break
+        if tag in ("td", "th") and self._cell is not None:
+            self.tables[self._title][-1].append("".join(self._cell))
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        if self._cell is not None and not self._hidden:
+            self._cell.append(data)
+
+
+def page_tables(page: str) -> dict[str, list[list[str]]]:
+    reader = Cells()
+    reader.feed(page)
+    return {key.removeprefix("t-"): rows for key, rows in reader.tables.items()}
+
+
+def test_the_page_and_markdown_have_the_same_cells(made: Path) -> None:
+    page = page_tables((made / "index.html").read_text(encoding="utf-8"))
+    text = (made / "report.en.md").read_text(encoding="utf-8").replace("\\", "").replace("**", "")
+    tables = {path.stem for path in (made / "tables").glob("*.csv")} - {"5-players-published"}
+    assert set(page) == tables
+    markdown = [
+        [cell.partition(" (")[0].strip() for cell in line.strip("|").split(" | ")]
+        for line in text.splitlines()
+        if line.startswith("| ") and not line.startswith("| ---")
+    ]
+    shown = [[cell.partition(" (")[0].strip() for cell in row] for rows in page.values() for row in rows]
+    assert len(shown) > 100
+    assert sorted(markdown) == sorted(shown)
+
+
+def test_numbers_of_the_page_are_those_of_the_csv(made: Path) -> None:
+    page = page_tables((made / "index.html").read_text(encoding="utf-8"))
+    rows = [*csv.DictReader((made / "tables" / "5-players-roles.csv").read_text().splitlines())]
+    for row, shown in zip(rows, page["5-players-roles"][1:], strict=True):
+        rates = [f"{100 * float(value):.1f} %" for key, value in row.items() if key.endswith(" rate")]
+        assert [row["team"], *rates] == shown
+
+
+def test_latex_has_the_best_in_bold_and_nothing_that_is_a_command(made: Path) -> None:
+    text = (made / "report.en.tex").read_text(encoding="utf-8")
+    rows = [*csv.DictReader((made / "tables" / "5-players-rates.csv").read_text().splitlines())]
+    best = max(rows, key=lambda row: float(row["pooled rate"]))
+    line = next(line for line in text.splitlines() if line.strip().startswith(f"{best['team']} & "))
+    assert rf"\textbf{{{100 * float(best['pooled rate']):.1f} \%}}" in line
+    assert text.count(r"\begin{table}") == text.count(r"\end{table}") > 8
+    assert not re.search(
+        r"(?<!\\)[#$&%_](?=[^\n])", re.sub(r" & |\$[^$]*\$|^%.*$|\\label{.*}", "", text, flags=re.M)
+    )
+
+
+def test_the_page_needs_nothing_else(made: Path) -> None:
+    page = (made / "index.html").read_text(encoding="utf-8")
+    assert "src=" not in page
+    assert not re.search(r"url\(|@import|<link", page)
+    links = set(re.findall(r'href="([^"#]+)"', page))
+    assert {link for link in links if not link.startswith("data:")} == {
+        "tables/5-players-published.csv",
+        *(f"report.{language}.{kind}" for language in ("ja", "en") for kind in ("md", "tex")),
+    }
+    assert all((made / link).is_file() for link in links if not link.startswith("data:"))
+
+
+def test_every_table_says_what_it_means_in_both_languages(made: Path) -> None:
+    page = (made / "index.html").read_text(encoding="utf-8")
+    figures = re.findall(r"<figure.*?</figure>", page, re.S)
+    assert len(figures) > 15
+    for figure in figures:
+        says = re.search(r'<p class="says">(.*?)</p>', figure, re.S)
+        assert says is not None
+        ja, en = re.findall(r'<span class="(?:ja|en)" lang="(?:ja|en)">(.*?)</span>', says[1])
+        assert len(ja) >= 12
+        assert len(en.split()) >= 6
+
+
+def test_the_tables_of_2017_with_their_misprint_and_means_that_are_cut(tmp_path: Path) -> None:
+    from tests.scores.test_oracles import CROSS_PLAY_2017, MEANS_2017
+
+    (tmp_path / "wins.csv").write_text(CROSS_PLAY_2017)
+    (tmp_path / "means.csv").write_text(MEANS_2017)
+    make(
+        tmp_path / "out",
+        *("--table", str(tmp_path / "wins.csv"), "--means", str(tmp_path / "means.csv"), "--raters", "7"),
+    )
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "m\\_cre as Villager is printed 14/24" in text
+    assert "both ask for 33/48, so the cell is a misprint" in text
+    assert "Plays as Villager = 2 × games: 216 ≠ 240 (does not hold)" in text
+    assert "Wins as Seer = 1 × wins of Villagers: 67 = 67 (holds)" in text
+    assert "The means are cut, not rounded" in text
+    rows = [*csv.reader((tmp_path / "out" / "tables" / "means-means.csv").read_text().splitlines())]
+    assert rows[1][:6] == ["AITWolf", "2.14", "1.85", "2.14", "2", "1"]
+    assert rows[1][6:] == ["15", "13", "15", "14", "7"]
+    assert "| AITWolf | 2.14 | 1.85 | 2.14 | 2.00 | 1.00 |" in text
+    corrected = (tmp_path / "out" / "tables" / "printed-wins-corrected.csv").read_text().splitlines()
+    assert next(line for line in corrected if line.startswith("m_cre")).endswith("0.692708,0.691667")
+
+
+HOSTILE = ("<script>alert(1)</script>", "=cmd()", "a|b_*c*", "100%&{x}", "狐チーム")
+
+
+def test_names_are_never_markup(tmp_path: Path) -> None:
+    roles = ("VILLAGER", "SEER", "WEREWOLF", "POSSESSED", "VILLAGER")
+    lines = [
+        f"0,status,{n},{r},ALIVE,{t},C{n}" for n, (r, t) in enumerate(zip(roles, HOSTILE, strict=True), 1)
+    ]
+    lines += [line.replace("0,status", "1,status") for line in lines]
+    lines += ["1,execute,3,WEREWOLF", "1,result,3,0,VILLAGER"]
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "one.log").write_text("\n".join(lines), encoding="utf-8")
+    make(tmp_path / "out", "--logs", str(tmp_path / "logs"), "--title", HOSTILE[0])
+    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "狐チーム" in page
+    tables = (tmp_path / "out" / "tables" / "5-players-rates.csv").read_text(encoding="utf-8")
+    assert "'=cmd()," in tables
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert r"a\|b\_\*c\*" in text
+    assert r"\<script\>" in text
+    latex = (tmp_path / "out" / "report.ja.tex").read_text(encoding="utf-8")
+    assert r"100\%\&\{x\}" in latex
+    chart = next((tmp_path / "out" / "charts").glob("*-rates.ja.svg")).read_text(encoding="utf-8")
+    assert "狐チーム" in chart
+    assert "<script>" not in chart
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "give the folder of a contest, --logs, --table or --means"),
+        (("x", "--logs", "y"), "not both"),
+        (("--means", "y"), "--means and --raters belong together"),
+        (("--logs", "LOGS", "--page", "host:1"), "--page: must begin with http:// or https://, not 'host:1'"),
+        (("--logs", "nowhere"), "nowhere: No such file or directory"),
+    ],
+)
+def test_arguments_that_do_not_fit(arguments: tuple[str, ...], says: str, logs: Path, tmp_path: Path) -> None:
+    given = [str(logs) if one == "LOGS" else one for one in arguments]
+    result = CliRunner().invoke(cli, ["contest", "report", *given, "-o", str(tmp_path / "out")])
+    assert result.exit_code
+    assert says in (result.output if result.exception is None else f"{result.output}{result.exception}")
+
+
+def test_the_colours_are_those_of_the_page() -> None:
+    from jinro.report.html.page import style
+
+    web = (Path(__file__).parents[2] / "web" / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
+    own = dict(re.findall(r"--([\w-]+):light-dark\((#\w+,#\w+)\)", style()))
+    assert len(own) > 12
+    for name, pair in own.items():
+        told = re.findall(rf"--(?:p-)?{name}:(#\w+)", web)
+        assert tuple(pair.split(",")) in [*zip(told, told[1:], strict=False), (told[0], told[1])], name
