@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { inTurn } from "../src/ui/turns.js";
+import { hold, inTurn } from "../src/ui/turns.js";
 
 test("each frame draws one thing, the first ones first; what is called off is not drawn", () => {
   let frames: (() => void)[] = [];
@@ -23,5 +23,19 @@ test("each frame draws one thing, the first ones first; what is called off is no
   expect(Math.max(...perFrame)).toBe(1);
   // Nothing is asked for while there is nothing to draw.
   expect(frames).toEqual([]);
+  inTurn(() => drawn.push("later"));
+  frame();
+  hold();
+  frame();
+  expect(drawn).not.toContain("later");
+  frame();
+  frame();
+  expect(drawn.at(-1)).toBe("later");
+  // When nothing waits, there is nothing to hold.
+  hold();
+  inTurn(() => drawn.push("at once"));
+  frame();
+  frame();
+  expect(drawn.at(-1)).toBe("at once");
   vi.unstubAllGlobals();
 });

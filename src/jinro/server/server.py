@@ -255,6 +255,7 @@ class Server:
         routes = LobbyRoutes(licos.lobby, identities, self.people, controls, licos.room.locked_games)
         self.front.lobby, self.front.hidden = routes, routes.hidden
         self.front.play = PlayRoutes(licos.lobby, licos.room, identities, self.people)
+        self.front.opens = self.front.play.opens
         self.front.play.voice = self.front.viewers.voice
         guests = [one.track.guests for one in self.track_servers if one.track.guests.invites]
         self.front.play.among = {one.settings.name: one for one in guests}

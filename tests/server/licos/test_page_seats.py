@@ -13,7 +13,7 @@ from tests.server.licos.test_restart import opened
 from jinro.config.licos import LicosSettings
 from jinro.game import events as e
 from jinro.game.roles import Role
-from jinro.server.licos.village import ABANDONED_MS, LicosVillage
+from jinro.server.licos.village import ABANDONED_MS, SEES_ALL, LicosVillage
 from jinro.server.lobby.plans import RoomPlan, checked
 from jinro.server.lobby.play_now import plan_of
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
@@ -408,6 +408,36 @@ def test_a_village_that_its_people_have_left_to_robots_ends(style: Style) -> Non
             await table.settle()
         assert village.game.closed
         assert village.number not in table.room.villages
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("style", "people", "opens"), [("turns", 1, True), ("turns", 2, False), ("licos", 1, False)]
+)
+def test_who_is_dead_and_alone_with_machines_may_see_everything(
+    style: Style, people: int, opens: bool
+) -> None:
+    """Nobody who can still be told anything does; where the dead have a grave they talk there."""
+
+    async def main() -> None:
+        table = Table("licos-5-b")
+        settings = table.settings if style == "licos" else of_style(table, style)
+        number = start(table, TOKENS[:people], settings)
+        for token in TOKENS[:people]:
+            assert PageSeat(table, token).join(number) == ""
+        await table.settle()
+        village = table.room.villages[number]
+        assert village.game is not None
+        assert not village.opens_to(TOKENS[0])
+        village.remove(village.owner(TOKENS[0]))
+        await table.settle()
+        assert village.owner(TOKENS[0]) not in village.game.state.shown
+        assert village.opens_to(TOKENS[0]) == opens
+        assert not village.opens_to(TOKENS[1])
+        noted = [one.seat for one in village.journal.notes() if one.code == SEES_ALL]
+        assert noted == ([village.owner(TOKENS[0])] if opens else [])
         await table.room.stop()
 
     asyncio.run(main())

@@ -442,3 +442,27 @@ def test_two_people_of_one_room_and_the_next_game(tmp_path: Path) -> None:
                 await visit.leave()
 
     asyncio.run(main())
+
+
+def test_who_is_dead_watches_everything_and_strangers_what_everybody_sees(tmp_path: Path) -> None:
+    async def view(player: PagePlayer, game: str) -> str:
+        async with player.session.ws_connect(f"{player.base}/api/v1/page/games/{game}") as socket:
+            return str((await socket.receive_json())[0]["view"])
+
+    async def main() -> None:
+        async with serving(tmp_path) as server, asyncio.timeout(30):
+            ann, eve = PagePlayer(server), PagePlayer(server)
+            ann.acts = False
+            await ann.play_now(style="turns", seats=5, language="en")
+            await ann.sit()
+            game = (await ann.told("seat"))["game"]
+            assert [await view(one, game) for one in (ann, eve)] == ["public", "public"]
+            assert server.licos is not None
+            server.licos.room.villages[ann.village].remove(ann.seat)
+            await ann.sees("Removed")
+            assert [await view(one, game) for one in (ann, eve)] == ["everything", "public"]
+            await ann.asks("leave")
+            for one in (ann, eve):
+                await one.close()
+
+    asyncio.run(main())

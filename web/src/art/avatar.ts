@@ -387,14 +387,14 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
     if (ex === 'sad') face += p(`M${dx + 5},${ey + 9}q7,10 0,14q-8,-3 0,-14Z`, tint('#79B4D8'));
   }
   const look = Math.max(-1, Math.min(1, o.look || 0));
-  const faceG = g(face, look ? `transform="translate(${n(look * 8)} 0)"` : '');
+  const faceG = g(face, `class="jr-face" transform="translate(${n(look * 8)} 0)"`);
   const earrings = ch.ear === 'hoop' ? both(`<circle cx="${H.W + 3}" cy="119" r="6.4" fill="none" stroke="${tint('#E3B34B')}" stroke-width="3"/>`) : ch.ear === 'stud' ? both(c(H.W + 3, 114, 3.4, tint('#F0C766'))) : '';
 
   const tilt = ({ thinking: 6, sad: -5, happy: -3, accused: -2, angry: 2, dead: 5, asleep: 8 } as Partial<Record<Expression, number>>)[ex] || 0;
   const drop = ({ sad: 6, dead: 4, asleep: 5, surprised: -4, happy: -2, angry: 2 } as Partial<Record<Expression, number>>)[ex] || 0;
   const headMarkBack = g((roleBack) + tb + wide(hb), '');
   const headAll = ears + earrings + two(headD, skin, skinS) + (hfShade ? wide(hfShade) : '') + faceG + wide(hf) + (tf ? wide(tf) : '');
-  const headT = `transform="translate(${n(look * 3)} ${drop}) rotate(${tilt} 0 146)"`;
+  const headT = `class="jr-turn" transform="translate(${n(look * 3)} ${drop}) rotate(${tilt} 0 146)"`;
 
   // signs beside the head: each expression also has a sign, so that it reads at 32 px and without colour
   let fx = '';
@@ -424,6 +424,18 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
   const cls = `jr-avatar${o.crop === 'full' ? '' : ' jr-crop'} jr-${ex} jr-p-${post} jr-d${d}${o.still ? ' jr-still' : ''}`;
   const aria = o.label ? `role="img" aria-label="${esc(o.label)}"` : 'aria-hidden="true"';
   return `<svg class="${cls}" viewBox="${vb}" ${aria} focusable="false">${halo}${figure}</svg>`;
+}
+
+const TURNS = [['jr-face', 8], ['jr-turn', 3]] as const;
+
+/** Turn the head of a drawn avatar, as if it was drawn with `look`: three attributes instead of a new drawing. */
+export function turnHead(drawn: Element, look: number): void {
+  for (const [name, far] of TURNS) {
+    for (const part of drawn.getElementsByClassName(name)) {
+      const now = part.getAttribute('transform') ?? '', next = now.replace(/translate\(\S+/, `translate(${n(look * far)}`);
+      if (next !== now) part.setAttribute('transform', next);
+    }
+  }
 }
 
 export const EXPRESSIONS: Expression[] = ['neutral', 'talking', 'thinking', 'happy', 'angry', 'sad', 'surprised', 'accused', 'dead'];

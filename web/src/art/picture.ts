@@ -6,6 +6,8 @@ import { avatar, type AvatarOptions } from "./avatar.js";
 const OVER = 0.09;
 const MOST_KEPT = 400;
 const kept = new Map<string, string>();
+/** Pictures that the browser has read, and does not forget while they are here. */
+const read = new Map<string, HTMLImageElement>();
 
 /** The address of a doll's picture. The same doll has the same address, so a browser decodes it once. */
 export function picture(seed: string, options: AvatarOptions = {}): string {
@@ -17,7 +19,19 @@ export function picture(seed: string, options: AvatarOptions = {}): string {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${(y - height * OVER).toFixed(2)} ${width} ${(height * (1 + OVER)).toFixed(2)}">`;
   });
   const address = `data:image/svg+xml,${drawn.replace(/[%#<>"&]/g, (sign) => encodeURIComponent(sign))}`;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MOST_KEPT) {
+    kept.clear();
+    read.clear();
+  }
   kept.set(key, address);
   return address;
+}
+
+/** Let the browser read a picture before it is shown: that takes it longer than to show it. */
+export function readAhead(seed: string, options: AvatarOptions = {}): void {
+  const address = picture(seed, options);
+  if (read.has(address)) return;
+  const image = new Image();
+  image.src = address;
+  read.set(address, image);
 }

@@ -5,6 +5,7 @@ import { awaited } from "../view/idle.js";
 import { MOST_WAITING, dwell } from "../view/pace.js";
 import { bandsOf, history, villageAt, type History } from "../view/history.js";
 import { seenBy, type Eyes } from "../view/village.js";
+import { hold } from "./turns.js";
 
 /** How long after the last words a village looks as if it was waiting. */
 const IDLE_MS = 1_500;
@@ -70,6 +71,7 @@ export class Playback {
   }
 
   step(by: number): void {
+    hold();
     const line = this.lines[Math.max(0, Math.min(this.lines.length - 1, this.place + by))];
     if (line) this.at = line.n;
     this.plan();

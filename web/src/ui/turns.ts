@@ -1,19 +1,26 @@
 // What has to be drawn, but not at once: one thing in every second frame, so that no frame has to draw it all, however slow
 // the machine.
 
-/** What comes before what: who speaks, the list of events and who has spoken, all others. */
-export type Rank = 0 | 1 | 2;
+/** What comes before what: who speaks, the list of events and who has spoken, all others, what is not seen yet. */
+export type Rank = 0 | 1 | 2 | 3;
 const queue: { act: () => void; rank: Rank }[] = [];
 let isAsked = false;
+let isHeld = false;
 
 function ask(): void {
   if (isAsked || !queue.length) return;
   isAsked = true;
   requestAnimationFrame(() => requestAnimationFrame(() => {
     isAsked = false;
-    queue.shift()?.act();
+    if (!isHeld) queue.shift()?.act();
+    isHeld = false;
     ask();
   }));
+}
+
+/** The next frame has enough to draw: what waits waits for a later one. */
+export function hold(): void {
+  isHeld = isAsked;
 }
 
 /** Calls it in one of the next frames, in which nothing else of the queue is drawn. Returns what calls it off. */

@@ -49,6 +49,18 @@ export function clears(claim: Claimed): boolean {
   }
 }
 
+/** From which degree on a belief is said in anger. */
+const SURE = 80;
+
+/** How somebody looks who says something with these claims. */
+export function saying(speaker: number, claims: readonly Claimed[]): Expression {
+  const others = claims.filter((claim) => claim.of !== speaker);
+  if (others.some((claim) => blames(claim) && claim.kind !== "vote" && (claim.degree ?? 100) >= SURE)) return "angry";
+  if (others.some(clears)) return "happy";
+  if (claims.some((claim) => claim.kind === "asks")) return "thinking";
+  return claims.length ? "talking" : "neutral";
+}
+
 const isWolfish = (role: Role | null | undefined): boolean => !role || role === "WEREWOLF" || role === "POSSESSED";
 
 export const felt = {

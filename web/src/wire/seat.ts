@@ -18,6 +18,8 @@ const GONE = 1006;
 /** A connection on which a command is not answered for so long carries nothing any more. */
 export const ANSWER_MS = 10_000;
 export const LOST: BothLanguages = { en: "The connection was lost. Your words are still here.", ja: "接続が切れました。書いた文は残っています。" };
+/** Whether a reason is that the connection was lost: it holds no more when it is back. */
+export const isLost = (why: string): boolean => why === LOST.en || why === LOST.ja;
 type Without<T> = T extends unknown ? Omit<T, "n" | "client_ms"> : never;
 
 /** A command that is not answered yet. */

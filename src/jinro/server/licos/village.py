@@ -66,6 +66,8 @@ ROBOT: Final = DEFAULT_PLAYER
 """The built-in player that takes an empty seat."""
 NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
+SEES_ALL: Final = "sees_all"
+"""Code of the note that somebody, who is dead, sees everything from now on."""
 MOST_EXTENDED_S: Final = 86_400
 """Seconds by which a phase is extended at a time."""
 MOST_LET_IN: Final = 1_000
@@ -241,6 +243,17 @@ class LicosVillage:
     def _here(self) -> set[str]:
         """Those who have come and wait, by token."""
         return self.waiting.keys() | self._pages.keys()
+
+    def opens_to(self, token: str) -> bool:
+        """Let the owner of a token see everything, if it is dead, has no grave to talk in, and all others are
+        built-in players: there is nobody whom it could tell. The journal notes it: its board knows more."""
+        seat = self.owner(token)
+        if self.game is None or not seat or self._people != {seat}:
+            return False
+        if self.rules.grave is not None or seat in self.game.state.shown:
+            return False
+        self.journal.note(self.clock.now_ms(), seat, SEES_ALL)
+        return True
 
     def is_watched_by(self, token: str) -> bool:
         """Whether a token of its waiting room may watch."""

@@ -93,6 +93,8 @@ class FrontDoor:
         """The lobby; None: there is none."""
         self.hidden: Callable[[web.Request], frozenset[str]] = lambda request: frozenset()
         """The running games that a request may not see: of villages whose password it has not shown."""
+        self.opens: Callable[[web.Request, str], bool] = lambda request, game: False
+        """Whether a request may see everything of a running game: its person can act in it no more."""
         self.play: PlayRoutes | None = None
         """Where people play; None: nowhere."""
         self.contest: ContestRoutes | None = None
@@ -319,7 +321,7 @@ class FrontDoor:
             game,
             track=track.settings.name,
             demo=False,
-            public=sees == "public",
+            public=sees == "public" and not self.opens(request, number),
             delay_ms=track.delay_ms,
             after=after,
         )

@@ -164,6 +164,12 @@ class PlayRoutes:
         found = self._identities.session(secret, "human player") if secret else None
         return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
 
+    def opens(self, request: web.Request, game: str) -> bool:
+        """Whether a running game shows everything to the person of a request."""
+        visitor = self._visitor(request)
+        villages = [one for one in self._room.villages.values() if one.started and one.id == game]
+        return visitor is not None and any(one.opens_to(visitor.key) for one in villages)
+
     # The seat
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
