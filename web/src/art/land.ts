@@ -62,8 +62,25 @@ export interface Room {
   flat: boolean;
   /** How far the rows are apart. */
   deep: number;
+  /** Narrow and high: three rows, so that people are large, and not most of it is sky. */
+  tall?: boolean;
+}
+
+/** How many stand side by side in the widest of three rows. */
+export const across = (k: number): number => Math.max(Math.min(5, Math.ceil(k * .4)), 2 * Math.ceil(Math.ceil((k - Math.min(5, Math.ceil(k * .4))) / 2) / 2));
+
+/** Three rows: across the back, and two on both sides of the fire. */
+function tower(k: number, { W, H, deep }: Room): Place[] {
+  const nb = Math.min(5, Math.ceil(k * .4)), left = Math.ceil((k - nb) / 2), m = .11, step = (1 - 2 * m) / (across(k) - 1);
+  const side = (many: number, mirror: boolean): Place[] => Array.from({ length: many }, (_, i) => {
+    const front = Math.ceil(many / 2), inFront = i < front, j = inFront ? i : i - front, x = m + step * j;
+    return { row: 1, x: W * (mirror ? 1 - x : x), y: H * .93 - (inFront ? 0 : deep) - H * .012 * (1 - j), s: inFront ? 1.06 : 1 };
+  });
+  const back = Array.from({ length: nb }, (_, i): Place => { const t = nb === 1 ? .5 : i / (nb - 1); return { row: 0, x: W * (m + (1 - 2 * m) * t), y: H * .93 - 2 * deep - Math.sin(Math.PI * t) * H * .02, s: .92 }; });
+  return [...side(left, false), ...back, ...side(k - nb - left, true).reverse()];
 }
 export function ring(k: number, o: Room): Place[] {
+  if (o.tall) return tower(k, o);
   const { W, H, small, flat, deep } = o, out: Place[] = [], nb = k <= 4 ? k : Math.ceil(k * .55), nf = k - nb, nl = Math.ceil(nf / 2), nr = nf - nl;
   // In a low scene the rows of a large village stand further apart, so that no head hides a name.
   const many = flat && k > 9, yf = H * (flat ? (small ? (many ? .87 : .82) : many ? .9 : .875) : small ? .93 : .925), yb = flat ? H * (many ? (small ? .44 : .52) : .6) : yf - deep, m = small ? .1 : .095;

@@ -1,5 +1,5 @@
 // Where everything stands in a scene of a size: seats round the fire, arrows of votes, the tail of the words.
-import { arrow, ring, type Place } from "./land.js";
+import { across, arrow, ring, type Place } from "./land.js";
 
 export interface Stand extends Place {
   /** The scale of the doll. */
@@ -27,6 +27,8 @@ export function layout(width: number, height: number, count: number): Layout {
   const zoom = flat ? Math.max(0.42, height / 440) : 1; // A low scene is drawn smaller, not cropped.
   const W = width / zoom, H = height / zoom, small = width < 560;
   const large = small || flat ? 1 : Math.max(1, Math.min(MOST_LARGE, W / 1100)); // A wide scene has larger people.
+  const tall = small && !flat && H > W * 1.5 && count > 6;
+  if (tall) return tower(W, H, count);
   const deep = Math.min(H * (small ? 0.33 : 0.285), small ? 150 : 220 * large);
   const hz = Math.max(H * (small ? 0.4 : 0.46), flat ? 0 : H * 0.93 - (small ? 280 : 390 * large));
   const cy = flat ? H * 0.78 : H * 0.93 - Math.min(H * (small ? 0.17 : 0.14), small ? 80 : 106);
@@ -35,6 +37,14 @@ export function layout(width: number, height: number, count: number): Layout {
   const seats = ring(count, { W, H, small, flat, deep }).map((place) => ({ ...place, sc: size * place.s }));
   const fire = { x: W / 2, y: flat ? H * 0.9 : cy + H * 0.05, s: flat ? 0.8 : small ? 0.52 : 0.95 * large };
   return { W, H, hz, cx: W / 2, cy, small, flat, seats, fire };
+}
+
+/** A narrow and high scene, as that of a phone that is a large screen. */
+function tower(W: number, H: number, count: number): Layout {
+  const deep = H * 0.19;
+  const size = Math.min(0.62, (W * 0.84) / across(count) / 132, (deep * 0.9) / 222);
+  const seats = ring(count, { W, H, small: true, flat: false, deep, tall: true }).map((place) => ({ ...place, sc: size * place.s }));
+  return { W, H, hz: H * 0.44, cx: W / 2, cy: H * 0.74, small: true, flat: false, seats, fire: { x: W / 2, y: H * 0.74, s: 0.6 } };
 }
 
 /** Whether tags of these widths, below the feet of those who stand here, would touch. */
