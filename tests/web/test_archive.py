@@ -124,7 +124,8 @@ def test_files_are_dropped_on_the_page(
         # A classic log has no asks.
         open_downloads(page)
         page.get_by_role("button", name=re.compile("Packet trace|パケットの記録")).click()
-        expect(page.get_by_role("alert")).to_contain_text("no asks" if lang == "en" else "問いが残っていない")
+        why = "no asks" if lang == "en" else "問いが残っていない"
+        expect(page.get_by_role("alert")).to_contain_text(why, timeout=20_000)
         page.keyboard.press("Escape")
         expect(page.locator(".dl__box")).to_have_count(0)
         page.goto(f"{home}?hostile#/")
