@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 import msgspec
 
+from jinro.cli.certificates import certificates
 from jinro.cli.language import LANG, output_language
 from jinro.cli.report import report
 from jinro.cli.reporter import Reporter, log_as
@@ -156,6 +157,7 @@ def contest() -> None:
 
 
 contest.add_command(report)
+contest.add_command(certificates)
 
 
 @contest.command()

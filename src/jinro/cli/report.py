@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+import msgspec
 from msgspec.structs import replace
 
+from jinro.cli.archive import Asked, put_files, write_archive
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
+from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.errors import ArgumentError, CallerError
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -28,19 +31,12 @@ _WORDS: Final = {
     "en": {
         "made": "{page}: {games} games, {tables} tables, {size}",
         "beside": "beside it: report.*.md, report.*.tex, tables/*.csv, charts/*.svg",
-        "archive": "{path}: an archive for any web server, {files} files",
-        "withheld": "without consent: nothing but the results of {games} games, and no words of {seats} "
-        "seats",
     },
     "ja": {
         "made": "{page}: {games} 試合、表 {tables} 個、{size}",
         "beside": "同じフォルダーに: report.*.md、report.*.tex、tables/*.csv、charts/*.svg",
-        "archive": "{path}: どのウェブサーバーにも置けるアーカイブ、{files} ファイル",
-        "withheld": "同意がないため、{games} 試合は結果だけ、{seats} 席は発言なしで収めました",
     },
 }
-PERSON: Final = "(person)"
-"""Whoever is a person in a report: names of people are in no table."""
 
 
 @click.command()
@@ -65,85 +61,75 @@ PERSON: Final = "(person)"
     "--page", metavar="URL", help="A server whose page shows the games again, such as http://HOST:8080."
 )
 @click.option("--rating", metavar="DIR", help="Folder with a rating by people. Default: that of the contest.")
+@click.option(
+    "--archive",
+    metavar="DIR",
+    help="Write an archive for any web server: the report and every game with its rights.",
+)
+@click.option(
+    "--licence",
+    metavar="NAME",
+    default="CC-BY-4.0",
+    show_default=True,
+    help="Of the archive's games of agents.",
+)
+@click.option(
+    "--consent",
+    is_flag=True,
+    help="With --logs and --archive: everybody whose words are in these files agrees; else no words get in.",
+)
 @click.option("-o", "--out", metavar="DIR", help="Where to write. Default: report, in the contest's folder.")
 @LANG
-def report(
-    folder: str | None,
-    logs: tuple[str, ...],
-    tables: tuple[str, ...],
-    means: str | None,
-    raters: int | None,
-    title: str | None,
-    teams: str | None,
-    talk: bool,
-    page: str | None,
-    rating: str | None,
-    out: str | None,
-    lang: str | None,
-) -> None:
+def report(folder: str | None, lang: str | None, **options: Any) -> None:
     """Write the report of the contest in FOLDER: a page for any browser, Markdown, CSV, LaTeX and charts.
 
     With --logs it is made from games of others, and says what they do not tell; with --table and --means it
     checks printed tables. docs/report.md explains it.
     """
-    if folder is None and not logs and not tables and means is None:
-        raise click.UsageError("give the folder of a contest, --logs, --table or --means")
-    if folder is not None and logs:
-        raise click.UsageError("give the folder of a contest or --logs, not both")
-    if (means is None) != (raters is None):
-        raise click.UsageError("--means and --raters belong together")
+    asked = msgspec.convert({"folder": folder, **options}, Asked)
+    asked.check()
     language = output_language(lang)
-    target = Path(out) if out else (Path(folder) / "report" if folder else Path("report"))
-    facts = _facts(folder, logs, tables, means, raters, title, teams, talk, page, rating, language)
-    _write(facts, target, language)
+    facts = report_facts(asked, language)
+    _write(facts, asked.target, language)
+    if asked.archive is not None:
+        write_archive(facts, asked, language)
 
 
-def _facts(
-    folder: str | None,
-    logs: tuple[str, ...],
-    tables: tuple[str, ...],
-    means: str | None,
-    raters: int | None,
-    title: str | None,
-    teams: str | None,
-    talk: bool,
-    page: str | None,
-    rating: str | None,
-    language: Language,
-) -> "ReportFacts":
+def report_facts(asked: Asked, language: Language) -> "ReportFacts":
+    """Read everything that the report is about, with a progress bar."""
     from jinro.cli.scores import registered_names
     from jinro.organiser.folder import ContestFolder
     from jinro.organiser.status import contest_status
     from jinro.report.assemble import assemble, measure_for_report
     from jinro.scores.sources import find_games
 
+    folder = asked.folder
     place = None if folder is None else ContestFolder(Path(folder))
-    places = [*logs] if place is None else [str(place.data)]
+    places = [*asked.logs] if place is None else [str(place.data)]
     if place is not None and not place.database.is_file():
         raise CallerError(f"{folder}: no game is played yet; `jinro contest run {folder}` plays them")
     with progress_bar(language) as follow:
         found = find_games(
             places,
-            measure=measure_for_report(talk),
+            measure=measure_for_report(asked.talk),
             on_game=lambda done, total: follow("reading ...", done, total),
         )
         status = None if place is None else contest_status(place)
         if place is not None:
             found = without_people(place, found)
+        tracks = [] if status is None else status.tracks
         return assemble(
             found,
-            title=title or ("Werewolf" if place is None else place.contest.title),
+            title=asked.title or ("Werewolf" if place is None else place.contest.title),
             made=datetime.fromtimestamp(unix_ms() / 1_000, UTC).date().isoformat(),
-            registered=registered_names(teams, [] if folder is None else [folder]),
-            standings=None
-            if status is None
-            else {one.name: one.standing for one in status.tracks if one.standing is not None},
-            planned=None if status is None else {one.name: one.planned for one in status.tracks},
-            talk=talk,
-            replays=_replays(found, page),
-            printed=[_printed(file) for file in tables],
-            means=[] if means is None or raters is None else [_means(means, raters)],
-            totals=_totals(rating or folder),
+            registered=registered_names(asked.teams, [] if folder is None else [folder]),
+            standings=None if place is None else {one.name: one.standing for one in tracks if one.standing},
+            planned={track.name: track.planned for track in tracks},
+            talk=asked.talk,
+            replays=_replays(found, asked.page),
+            printed=[_printed(file) for file in asked.tables],
+            means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
+            totals=_totals(asked.rating or folder),
             on_step=lambda done, total: follow("resampling ...", done, total),
         )
 
@@ -166,8 +152,8 @@ def without_people(place: "ContestFolder", found: "FoundGames") -> "FoundGames":
         for game in found.games:
             sitting = store.seated(game.game)
             people = {seat for seat, who in sitting.items() if any(one != ORGANISER for one in who)}
-            names = [PERSON if seat in people else name for seat, name in enumerate(game.players, 1)]
-            teams = [PERSON if seat in people else name for seat, name in enumerate(game.teams, 1)]
+            names = [PEOPLE_ENTRY if seat in people else name for seat, name in enumerate(game.players, 1)]
+            teams = [PEOPLE_ENTRY if seat in people else name for seat, name in enumerate(game.teams, 1)]
             games.append(replace(game, players=tuple(names), teams=tuple(teams)) if people else game)
     found.games = games
     return found
@@ -211,16 +197,11 @@ def _means(file: str, raters: int) -> "MeansFacts":
 
 
 def _write(facts: "ReportFacts", target: Path, language: Language) -> None:
-    from jinro.files.disk import replace_file
     from jinro.report.build import build
     from jinro.report.files import report_files
 
     files = report_files(build(facts), facts, language)
-    for name, data in files.items():
-        try:
-            replace_file(target / name, data)
-        except OSError as error:
-            raise CallerError(f"{target / name}: {error.strerror}") from None
+    put_files(target, files)
     words = _WORDS[language]
     page = target / "index.html"
     tables = sum(name.startswith("tables/") for name in files)

@@ -112,6 +112,8 @@ def _conduct(did: EntryConduct) -> Conduct:
         median_ms=did.median_ms,
         slow_ms=did.slow_ms,
         answers=len(did.answers_ms),
+        budgets=did.budgets,
+        budgets_used_up=did.budgets_used_up,
     )
 
 

@@ -27,6 +27,9 @@ class Conduct(Struct, kw_only=True):
     slow_ms: float | None = None
     """The time that 95 % of its answers took at most."""
     answers: int = 0
+    budgets: int = 0
+    """Budgets of time to think that it had; 0: there was no such rule."""
+    budgets_used_up: int = 0
 
 
 class TrackFacts(Struct, kw_only=True):

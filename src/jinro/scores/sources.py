@@ -24,7 +24,16 @@ from jinro.wire.nlp.profile import parse_profile
 
 ENDINGS: Final = (*formats.ENDINGS, "")
 """Endings of the files that are read in a folder, `.gz` aside; some contests publish logs without any."""
-CONTEST_ASIDE: Final = ("live.json", "paused", "plans", "programs", "token-key")
+CONTEST_ASIDE: Final = (
+    "archive",
+    "certificates",
+    "live.json",
+    "paused",
+    "plans",
+    "programs",
+    "report",
+    "token-key",
+)
 """What is in the folder of a contest (`organiser/folder.py`) and is no game."""
 RATING_FILE: Final = "picked.json"
 """What the folder of a rating (`rating/records.py`) has, beside copies of games."""

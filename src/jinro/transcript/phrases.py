@@ -13,6 +13,17 @@ from jinro.transcript.words import Language
 
 # fmt: off
 JAPANESE: Final = {
+    # Progress
+    "reading ...": "読み込み中…",
+    "resampling ...": "信頼区間を計算中…",
+    "writing ...": "書き出し中…",
+    # Reports
+    "{}: no game is played yet; `jinro contest run {}` plays them":
+    "{0}: まだ試合がありません。`jinro contest run {1}` で対戦を始めてください",
+    "{}: is not empty and is no archive; name a new folder":
+    "{0}: 空でなく、アーカイブでもありません。新しいフォルダーを指定してください",
+    "must begin with http:// or https://, not {}":
+    "http:// または https:// で始めてください（指定された値: {0}）",
     # Values of options and settings
     "must be {}, not {}": "{0} を指定してください（指定された値: {1}）",
     "must be one of {}, not {}": "{0} のいずれかを指定してください（指定された値: {1}）",

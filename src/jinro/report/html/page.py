@@ -44,20 +44,25 @@ def report_page(report: Report, language: Language) -> str:
     """The page; it opens in `language`, and can be switched."""
     sections = "".join(_section(section) for section in report.sections)
     body = f'<main id="report" class="wrap">{_first(report)}{sections}{_foot(report)}</main>'
-    return document(report.title, body, language, head=_top(language), script=SCRIPT)
+    return document(report.title, body, language, head=top(language), script=SCRIPT)
 
 
-def document(title: str, body: str, language: Language, *, head: str, script: str) -> str:
-    """A whole page around a body."""
+def document(
+    title: str, body: str, language: Language, *, head: str, script: str, style_file: str = ""
+) -> str:
+    """A whole page around a body; `style_file`: where the style is, instead of in the page."""
+    link = f'<link rel="stylesheet" href="{attribute(style_file)}">'
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{attribute(title)}</title><style>{style()}</style></head>\n<body>{head}\n{body}\n"
+        f"<title>{attribute(title)}</title>{link if style_file else f'<style>{style()}</style>'}</head>\n"
+        f"<body>{head}\n{body}\n"
         f"<script>{script}</script></body></html>\n"
     )
 
 
-def _top(language: Language) -> str:
+def top(language: Language) -> str:
+    """The head of a page: language and light."""
     languages = "".join(
         f'<label><input type="radio" name="lang" id="lang-{code}"{_checked(code == language)}>'
         f'<span lang="{code}">{name}</span></label>'

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jinro.report.facts import Conduct, TrackFacts
-from jinro.report.model import Bar, Block, Cell, Chart, Column, Label, Number, Prose, Table, written
+from jinro.report.model import Bar, Block, Cell, Chart, Column, Label, Number, Prose, Share, Table, written
 from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words
 
 FAULTS: Final[dict[str, Words]] = {
@@ -66,15 +66,32 @@ def _who(track: TrackFacts) -> Column:
 
 
 def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
-    rows = [
-        (
-            Label(name, strong=True),
-            Number(one.answers),
-            Number(one.median_ms, "ms", 2),
-            Number(one.slow_ms, "ms", 2),
-        )
-        for name, one in found.items()
+    timed = any(one.budgets for one in found.values())
+    columns = [
+        _who(track),
+        Column(key="answers", title=Words("回答数", "Answers")),
+        Column(key="median_ms", title=Words("中央値", "Median"), better="lower"),
+        Column(
+            key="p95_ms",
+            title=Words("95% 点", "95 % within"),
+            about=Words("回答の 95% がこの時間以内", "95 % of answers took at most this"),
+            better="lower",
+        ),
     ]
+    if timed:
+        columns.append(
+            Column(
+                key="budgets_used_up",
+                title=Words("使い切った持ち時間", "Time budgets used up"),
+                about=Words("持ち時間の回数に対して", "of all that it had"),
+                better="lower",
+            )
+        )
+    rows: list[tuple[Cell, ...]] = []
+    for name, one in found.items():
+        times = (Number(one.median_ms, "ms", 2), Number(one.slow_ms, "ms", 2))
+        budgets = (Share(one.budgets_used_up, one.budgets, "percent", 1),) if timed else ()
+        rows.append((Label(name, strong=True), Number(one.answers), *times, *budgets))
     return Table(
         name=f"{track.slug}-latency",
         title=Words("回答時間", "Times of answers"),
@@ -82,17 +99,7 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
             "質問されてから答えるまでにかかった時間です。遅いチームがいると、全員の試合が長くなります。",
             "How long each took to answer a request; a slow team makes the games of everybody longer.",
         ),
-        columns=(
-            _who(track),
-            Column(key="answers", title=Words("回答数", "Answers")),
-            Column(key="median_ms", title=Words("中央値", "Median"), better="lower"),
-            Column(
-                key="p95_ms",
-                title=Words("95% 点", "95 % within"),
-                about=Words("回答の 95% がこの時間以内", "95 % of answers took at most this"),
-                better="lower",
-            ),
-        ),
+        columns=tuple(columns),
         rows=tuple(rows),
     )
 

@@ -160,18 +160,26 @@ def rate_chart(track: TrackFacts) -> Chart:
     )
 
 
-def overlap_notes(scores: TrackScores) -> tuple[Text, ...]:
-    """Which ranks cannot be told apart: whose intervals overlap that of the first."""
+def overlapping(scores: TrackScores) -> list[str]:
+    """Whose interval overlaps that of the first."""
     teams = [team for _, team in ranked(scores.results)]
     spans = [scores.intervals(team).role_weighted for team in teams]
-    if len(teams) < 2 or spans[0] is None:
-        return ()
-    first = spans[0]
-    close = [
+    if not spans or spans[0] is None:
+        return []
+    low = spans[0][0]
+    return [
         team.name
         for team, span in zip(teams[1:], spans[1:], strict=True)
-        if span is not None and span[1] >= first[0]
+        if span is not None and span[1] >= low
     ]
+
+
+def overlap_notes(scores: TrackScores) -> tuple[Text, ...]:
+    """Which ranks cannot be told apart."""
+    teams = [team for _, team in ranked(scores.results)]
+    if len(teams) < 2:
+        return ()
+    close = overlapping(scores)
     if not close:
         return (
             Words(

@@ -1,0 +1,225 @@
+"""The archive of `jinro contest report --archive`: games with the rights of people applied, and its files."""
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.cli.progress import progress_bar
+from jinro.cli.terminal import say
+from jinro.errors import CallerError, JinroError
+from jinro.files import formats
+from jinro.files.limits import GAME_BYTES, read_at_most
+from jinro.transcript.words import Language
+
+if TYPE_CHECKING:
+    from jinro.corpus.rights.games import CorpusGame, StoredGames
+    from jinro.game.events import Event
+    from jinro.report.archive import ArchiveGame
+    from jinro.report.facts import ReportFacts, TrackFacts
+    from jinro.scores.games import ScoredGame
+
+OnStep = Callable[[int, int], None]
+UNKNOWN: Final = "unknown"
+_WORDS: Final = {
+    "en": {
+        "archive": "{path}: an archive for any web server, {files} files",
+        "withheld": "without consent: only the results of {games} games; no words of {seats} other seats",
+    },
+    "ja": {
+        "archive": "{path}: どのウェブサーバーにも置けるアーカイブ、{files} ファイル",
+        "withheld": "同意がないため、{games} 試合は結果だけにしました。ほかに {seats} 席の発言を除きました",
+    },
+}
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What the command is asked for: its arguments."""
+
+    folder: str | None = None
+    logs: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    means: str | None = None
+    raters: int | None = None
+    title: str | None = None
+    teams: str | None = None
+    talk: bool = False
+    page: str | None = None
+    rating: str | None = None
+    archive: str | None = None
+    licence: str = "CC-BY-4.0"
+    consent: bool = False
+    out: str | None = None
+
+    def check(self) -> None:
+        """`UsageError` says which of them do not fit together."""
+        if self.folder is None and not self.logs and not self.tables and self.means is None:
+            raise click.UsageError("give the folder of a contest, --logs, --table or --means")
+        if self.folder is not None and self.logs:
+            raise click.UsageError("give the folder of a contest or --logs, not both")
+        if (self.means is None) != (self.raters is None):
+            raise click.UsageError("--means and --raters belong together")
+
+    @property
+    def target(self) -> Path:
+        """Where the report is written."""
+        if self.out is not None:
+            return Path(self.out)
+        return Path("report") if self.folder is None else Path(self.folder) / "report"
+
+
+def contest_games(facts: "ReportFacts", data: Path, licence: str, on_step: OnStep) -> "list[ArchiveGame]":
+    """The games of a contest's store: of a seat without consent nothing but the course of the game."""
+    from jinro.corpus.rights.games import stored
+
+    found = []
+    with stored(data) as games:
+        for done, (name, track, game, names) in enumerate(_numbered(facts), 1):
+            found.append(_stored(games, name, track, game, names, licence))
+            on_step(done, facts.games)
+    return found
+
+
+def _numbered(
+    facts: "ReportFacts",
+) -> "Iterator[tuple[str, TrackFacts, ScoredGame, tuple[str, ...]]]":
+    for track in facts.tracks:
+        for number, (game, names) in enumerate(track.entries.games, 1):
+            yield f"{track.slug}-{number:03d}", track, game, names
+
+
+def _stored(
+    games: "StoredGames",
+    name: str,
+    track: "TrackFacts",
+    game: "ScoredGame",
+    names: tuple[str, ...],
+    licence: str,
+) -> "ArchiveGame":
+    from jinro.corpus.export.write import PEOPLE_LICENCE
+    from jinro.corpus.rights.clearing import clear
+    from jinro.report.archive import ArchiveGame, SeatRights
+
+    whole = games.game(game.game)
+    cleared = clear(whole)
+    people = any(seat.kind == "person" for seat in whole.seats)
+    given = "" if cleared is None else PEOPLE_LICENCE if people else licence
+    return ArchiveGame(
+        name=name,
+        title=f"{track.name} {name.rpartition('-')[2]}",
+        game=game.game,
+        track=track.name,
+        winner=game.winner,
+        licence=given,
+        seats=tuple(SeatRights(seat, one.kind, one.basis) for seat, one in enumerate(whole.seats, 1)),
+        names=names,
+        events=[] if cleared is None else _named(cleared.game, names),
+    )
+
+
+def _named(game: "CorpusGame", names: tuple[str, ...]) -> "list[Event]":
+    """The events with the names of entries, which the report tells too; people have none."""
+    from jinro.game.events import Seated
+
+    return [
+        replace(event, players=names, teams=names) if isinstance(event, Seated) else event
+        for event in game.events
+    ]
+
+
+def file_games(facts: "ReportFacts", consent: bool, licence: str, on_step: OnStep) -> "list[ArchiveGame]":
+    """Games of files: whether people are in them is not known, so they get in only if the organiser answers
+    for their consent."""
+    from jinro.report.archive import ArchiveGame, SeatRights
+
+    found = []
+    for done, (name, track, game, names) in enumerate(_numbered(facts), 1):
+        files, events = _read(Path(game.source)) if consent else ({}, [])
+        basis = "organiser" if events else ""
+        found.append(
+            ArchiveGame(
+                name=name,
+                title=f"{track.name} {name.rpartition('-')[2]}",
+                game=game.game,
+                track=track.name,
+                winner=game.winner,
+                licence=licence if events else "",
+                seats=tuple(SeatRights(seat, UNKNOWN, basis) for seat in range(1, len(names) + 1)),
+                names=names,
+                events=events,
+                files=files,
+            )
+        )
+        on_step(done, facts.games)
+    return found
+
+
+def _read(path: Path) -> "tuple[dict[str, bytes], list[Event]]":
+    """A file as it is, and its events; nothing, if it is the store of somebody else."""
+    if not path.is_file():
+        return {}, []
+    try:
+        data = formats.decompress(read_at_most(path, GAME_BYTES))
+        kind = formats.format_of(data)
+        return ({".json" if kind == "trace" else ".log": data}, [*formats.read_as(data, kind).events])
+    except (JinroError, OSError) as error:
+        raise CallerError(f"{path}: {error}") from None
+
+
+# Files
+
+
+def put_files(target: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder."""
+    from jinro.files.disk import replace_file
+
+    for name, data in files.items():
+        try:
+            replace_file(target / name, data)
+        except OSError as error:
+            raise CallerError(f"{target / name}: {error.strerror}") from None
+
+
+def write_archive(facts: "ReportFacts", asked: Asked, language: Language) -> None:
+    """Write the archive beside its place, and then put it there: nothing of an earlier one remains."""
+    from jinro.report.archive import MANIFEST, archive_files
+    from jinro.report.build import build
+    from jinro.report.files import report_files
+
+    assert asked.archive is not None
+    target, licence = Path(asked.archive), asked.licence
+    if target.exists() and any(target.iterdir()) and not (target / MANIFEST).is_file():
+        raise CallerError(f"{target}: is not empty and is no archive; name a new folder")
+    with progress_bar(language) as follow:
+
+        def step(done: int, total: int) -> None:
+            follow("writing ...", done, total)
+
+        if asked.folder is None:
+            games = file_games(facts, asked.consent, licence, step)
+        else:
+            games = contest_games(facts, Path(asked.folder) / "data", licence, step)
+    pages = {game.source: one.page for game, one in zip(_all_games(facts), games, strict=True) if one.page}
+    linked = replace(facts, replays={**facts.replays, **pages})
+    report_ = report_files(build(linked), linked, language)
+    files = archive_files(report_, games, title=facts.title, licence=licence, language=language)
+    unfinished = target.resolve().with_name(f"{target.resolve().name}.unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    put_files(unfinished, files)
+    if target.exists():
+        shutil.rmtree(target)
+    unfinished.rename(target)
+    words = _WORDS[language]
+    say(words["archive"].format(path=target, files=len(files)))
+    bare = sum(not game.events for game in games)
+    seats = sum(not seat.basis for game in games if game.events for seat in game.seats)
+    if bare or seats:
+        say(words["withheld"].format(games=bare, seats=seats))
+
+
+def _all_games(facts: "ReportFacts") -> "list[ScoredGame]":
+    return [game for track in facts.tracks for game, _ in track.entries.games]

@@ -1,0 +1,67 @@
+"""`jinro contest certificates`: certificates from a template, for the prizes in a file."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from jinro.cli.archive import Asked, put_files
+from jinro.cli.language import LANG, output_language
+from jinro.cli.main import read_input
+from jinro.cli.report import report_facts
+from jinro.cli.terminal import say
+from jinro.errors import CallerError
+
+PRIZES: Final = "prizes.csv"
+TEMPLATE: Final = "certificate.svg"
+_WORDS: Final = {
+    "en": {
+        "made": "{sheet}: {number} certificates, to be printed; each is a file beside it too",
+        "edit": "edit {prizes} and {template}, then run it again",
+    },
+    "ja": {
+        "made": "{sheet}: 印刷用の表彰状 {number} 枚。1 枚ずつのファイルも同じフォルダーにあります",
+        "edit": "{prizes} と {template} を編集して、もう一度実行してください",
+    },
+}
+
+
+@click.command()
+@click.argument("folder")
+@click.option(
+    "-o", "--out", metavar="DIR", help="Where to write. Default: certificates, in the contest's folder."
+)
+@LANG
+def certificates(folder: str, out: str | None, lang: str | None) -> None:
+    """Write certificates for the prizes of the contest in FOLDER.
+
+    The first run suggests prizes from the results (prizes.csv) and copies the template (certificate.svg).
+    Both are yours to edit; later runs take them as they are.
+    """
+    from jinro.report.certificates import certificate, prizes_csv, read_prizes, sheet, suggested, template
+    from jinro.report.facts import slug
+    from jinro.report.files import LANGUAGES
+
+    language = output_language(lang)
+    target = Path(out) if out else Path(folder) / "certificates"
+    facts = report_facts(Asked(folder=folder), language)
+    if not (target / PRIZES).is_file():
+        put_files(target, {PRIZES: prizes_csv(suggested(facts)).encode()})
+    if not (target / TEMPLATE).is_file():
+        put_files(target, {TEMPLATE: template().encode()})
+    try:
+        rows = read_prizes(read_input(str(target / PRIZES)).decode(errors="replace"))
+    except CallerError as error:
+        raise CallerError(f"{target / PRIZES}: {error}") from None
+    form = read_input(str(target / TEMPLATE)).decode(errors="replace")
+    for one in LANGUAGES:
+        drawn = [certificate(form, row, contest=facts.title, date=facts.made, language=one) for row in rows]
+        files = {
+            f"{number:02d}-{slug(row.team)}.{one}.svg": text.encode()
+            for number, (row, text) in enumerate(zip(rows, drawn, strict=True), 1)
+        }
+        files[f"print.{one}.html"] = sheet(drawn, facts.title, one).encode()
+        put_files(target, files)
+    words = _WORDS[language]
+    say(words["made"].format(sheet=target / f"print.{language}.html", number=len(rows)))
+    say(words["edit"].format(prizes=target / PRIZES, template=target / TEMPLATE))

@@ -1,0 +1,171 @@
+"""Certificates from a template, and the prizes that the results suggest. Pure: the organiser decides.
+
+How win rates and ratings combine into a final order is not ours to say. So every prize that the numbers
+suggest is a row of a file that the organiser edits; a row that rests on too little says so.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from html import escape
+from importlib import resources
+from typing import Final
+from unicodedata import east_asian_width
+
+from msgspec import Struct
+from msgspec.structs import asdict, fields
+
+from jinro.errors import CallerError
+from jinro.rating.editions import EDITIONS
+from jinro.report.csvs import as_csv
+from jinro.report.facts import ReportFacts, TrackFacts
+from jinro.report.sections.wins import overlapping, ranked
+from jinro.transcript.words import Language
+
+MOST_PRIZES: Final = 500
+WIDTH: Final = 940
+"""Of a line of the template, in its units."""
+_SIZES: Final = {"team": 64, "prize": 32, "detail": 20, "contest": 26}
+"""Sizes of letters of the template, for texts that are not too long."""
+_HEADING: Final[dict[Language, str]] = {"ja": "表彰状", "en": "Certificate"}
+_TEXT: Final[dict[Language, str]] = {
+    "ja": "頭書の成績を収められましたので、ここに表彰します。",
+    "en": "is honoured for this result.",
+}
+
+_PRIZES: Final = {
+    "favourite": ("評価委員賞", "Favourite of a rater"),
+    "live": ("対人戦賞", "Picked by who played live"),
+}
+
+
+class PrizeRow(Struct, frozen=True, kw_only=True):
+    """One certificate; a row of `prizes.csv`."""
+
+    team: str
+    prize_ja: str
+    prize_en: str
+    detail_ja: str = ""
+    detail_en: str = ""
+    remark: str = ""
+    """For the organiser alone: it is on no certificate."""
+
+
+def template() -> str:
+    """The template that organisers begin with."""
+    return (resources.files("jinro.report") / "templates" / "certificate.svg").read_text(encoding="utf-8")
+
+
+# Prizes
+
+
+def suggested(facts: ReportFacts) -> list[PrizeRow]:
+    """The prizes that the numbers suggest."""
+    rows = [row for track in facts.tracks for row in _winners(track, named=len(facts.tracks) > 1)]
+    return [*rows, *_rated(facts)]
+
+
+def _winners(track: TrackFacts, *, named: bool) -> Iterator[PrizeRow]:
+    results = track.teams.results
+    if results.self_match:
+        return
+    of_ja, of_en = (f"{track.name} ", f"{track.name}: ") if named else ("", "")
+    close = overlapping(track.teams)
+    for rank, team in ranked(results):
+        if rank > 1:
+            break
+        rate = f"{100 * (results.weighted(team) or 0.0):.1f} %"
+        unsure = [name for name in close if name != team.name]
+        yield PrizeRow(
+            team=team.name,
+            prize_ja=f"{of_ja}勝率賞",
+            prize_en=f"{of_en}Highest win rate",
+            detail_ja=f"役職加重の勝率 {rate}（{team.games} 試合）",
+            detail_en=f"Role-weighted win rate {rate} in {team.games} games",
+            remark=f"its 95 % interval overlaps that of {', '.join(unsure)}" if unsure else "",
+        )
+
+
+def _rated(facts: ReportFacts) -> Iterator[PrizeRow]:
+    totals = facts.totals
+    if totals is None:
+        return
+    titles = {one.id: one.title for one in EDITIONS[totals.edition].criteria}
+    for criterion in totals.criteria:
+        for team in totals.best[criterion.criterion]:
+            mean = criterion.teams[team].shown("rounded")
+            title = titles[criterion.criterion]
+            alpha = criterion.agreement
+            yield PrizeRow(
+                team=team,
+                prize_ja=f"{title.ja}賞",
+                prize_en=f"Best: {title.en}",
+                detail_ja=f"評価項目 {criterion.criterion} の平均 {mean}",
+                detail_en=f"Mean of criterion {criterion.criterion}: {mean}",
+                remark="" if alpha is None else f"agreement of raters {alpha:.2f}",
+            )
+    for given in totals.prizes:
+        ja, en = _PRIZES[given.prize]
+        yield PrizeRow(team=given.team, prize_ja=ja, prize_en=en, detail_ja=given.text, detail_en=given.text)
+
+
+def prizes_csv(rows: list[PrizeRow]) -> str:
+    """Prizes as a file to edit."""
+    titles = [field.name for field in fields(PrizeRow)]
+    return "\ufeff" + as_csv([titles, *([asdict(row)[title] for title in titles] for row in rows)])
+
+
+def read_prizes(text: str) -> list[PrizeRow]:
+    """The rows of such a file; `CallerError` names what is missing."""
+    rows = [*csv.DictReader(text.removeprefix("\ufeff").splitlines())]
+    if len(rows) > MOST_PRIZES:
+        raise CallerError(f"at most {MOST_PRIZES} prizes, not {len(rows)}")
+    found = []
+    for number, row in enumerate(rows, 2):
+        known = {field.name: (row.get(field.name) or "").strip() for field in fields(PrizeRow)}
+        for key in ("team", "prize_ja", "prize_en"):
+            if not known[key]:
+                raise CallerError(f"line {number}: {key} is empty")
+        found.append(PrizeRow(**known))
+    return found
+
+
+# Certificates
+
+
+def _size(text: str, size: int) -> str:
+    """The size of letters with which a text fits its line."""
+    width = sum(1.0 if east_asian_width(char) in "WF" else 0.6 for char in text)
+    return f"{min(size, WIDTH / max(width, 1.0)):.1f}"
+
+
+def certificate(form: str, prize: PrizeRow, *, contest: str, date: str, language: Language) -> str:
+    """The template with everything filled in."""
+    ja = language == "ja"
+    facts: Mapping[str, str] = {
+        "lang": language,
+        "heading": _HEADING[language],
+        "text": _TEXT[language],
+        "team": prize.team,
+        "prize": prize.prize_ja if ja else prize.prize_en,
+        "detail": prize.detail_ja if ja else prize.detail_en,
+        "contest": contest,
+        "date": date,
+    }
+    facts = {**facts, **{f"{key}_size": _size(facts[key], size) for key, size in _SIZES.items()}}
+    for key, value in facts.items():
+        form = form.replace("{{" + key + "}}", escape(value))
+    return form
+
+
+def sheet(certificates: list[str], title: str, language: Language) -> str:
+    """All certificates as one page, each on a sheet of paper of its own."""
+    style = (
+        "@page{size:A4 landscape;margin:0}body{margin:0;background:#888}"
+        "svg{display:block;margin:8px auto;max-width:100%;height:auto}"
+        "@media print{svg{margin:0;width:297mm;height:209mm;break-after:page}}"
+    )
+    drawn = "\n".join(certificates)
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{style}</style></head><body>{drawn}</body></html>\n"
+    )

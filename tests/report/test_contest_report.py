@@ -1,0 +1,221 @@
+"""The report, archive and certificates of a contest that was played here."""
+
+import csv
+import hashlib
+import json
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from tests.report.recompute import Recomputed
+from tests.report.test_report import make
+
+from jinro.cli.main import cli
+from jinro.game.notation import encode_log
+from jinro.store import DATABASE, Reader
+
+CONTEST = """
+title: 試験大会
+port: 0
+quarantine: null
+consent: true
+teams:
+  - {name: kuma, entries: [{player: parrot}, {player: chance}]}
+  - {name: neko, entries: [{player: chance}]}
+  - {name: inu, entries: [{player: chance, habit: crashes}]}
+  - {name: tori, entries: [{player: chance, habit: garbage}]}
+  - {name: uma, entries: [{player: parrot}]}
+tracks:
+  - {name: five, preset: contest-5, games: 6, together: true}
+"""
+
+
+def run(*arguments: str) -> str:
+    result = CliRunner().invoke(cli, ["contest", *arguments, "--lang", "en"])
+    assert result.exit_code == 0, f"{result.output} {result.exception!r}"
+    return result.output
+
+
+@pytest.fixture(scope="module")
+def contest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a contest that is over."""
+    folder = tmp_path_factory.mktemp("contest")
+    (folder / "contest.yml").write_text(CONTEST, encoding="utf-8")
+    run("run", str(folder), "-q")
+    return folder
+
+
+def games(folder: Path) -> Iterator[list[dict[str, Any]]]:
+    """The events of each stored game, as plain values."""
+    with closing(Reader(folder / "data" / DATABASE)) as store:
+        for game in store.ids():
+            yield [json.loads(line) for line in encode_log(store.events(game)).splitlines()]
+
+
+def table(folder: Path, name: str) -> dict[str, dict[str, str]]:
+    text = (folder / "tables" / f"{name}.csv").read_text(encoding="utf-8-sig")
+    return {row["team"]: row for row in csv.DictReader(text.splitlines())}
+
+
+@pytest.mark.slow
+def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path, tmp_path: Path) -> None:
+    told = make(tmp_path, str(contest))
+    assert "6 games" in told
+    logs = sorted((contest / "data" / "log" / "five" / "game").glob("*.log"))
+    assert Recomputed([log.read_bytes().decode() for log in logs], tmp_path, "five").check_all() > 300
+    took: dict[str, list[int]] = defaultdict(list)
+    lost: Counter[str] = Counter()
+    commas: Counter[str] = Counter()
+    for events in games(contest):
+        names = next(one for one in events if one["event"] == "Seated")["teams"]
+        since = 0
+        for event in events:
+            kind, name = event["event"], names[event.get("seat", 1) - 1]
+            late = event.get("reason") in ("timeout", "lost") or event.get("forced", False)
+            if kind in ("Chose", "Spoke") and not late:
+                took[name].append(max(0, event["at_ms"] - since))
+            if kind == "Spoke" and event["text"] not in ("Over", "Skip"):
+                commas[name] += "," in event["text"]
+            lost[name] += kind == "WentLost"
+            if kind in ("Spoke", "Asked", "TurnsDrawn"):
+                since = event["at_ms"]
+    names = ("latency", "faults", "breaches")
+    latency, faults, breaches = (table(tmp_path, f"five-{name}") for name in names)
+    assert set(latency) == set(took) == {"kuma-a", "kuma-b", "neko", "inu", "tori", "uma"}
+    for name, times in took.items():
+        row = latency[name]
+        assert int(row["answers"]) == len(times)
+        assert int(row["median_ms"]) == round(median(times))
+        ordered = sorted(times)
+        assert int(row["p95_ms"]) == ordered[-(-95 * len(ordered) // 100) - 1]
+        assert int(breaches[name]["comma"]) == commas[name]
+        if "lost" in faults[name]:
+            assert int(faults[name]["lost"]) == lost[name]
+    assert int(faults["inu"]["failed_in"]) > 0
+    assert sum(lost.values()) == lost["inu"] > 0
+    # Entries are merged in a second table.
+    assert set(table(tmp_path, "five-team-rates")) == {"kuma", "neko", "inu", "tori", "uma"}
+
+
+def said_by(folder: Path, game: int, seat: int) -> set[str]:
+    """What a seat has said that nobody else has said anywhere."""
+    own: set[str] = set()
+    others: set[str] = set()
+    for number, events in enumerate(games(folder)):
+        for event in events:
+            if event["event"] in ("Spoke", "Wrote", "Amended"):
+                text = event.get("text") or event.get("raw", "")
+                (own if (number, event["seat"]) == (game, seat) else others).add(text)
+    return {text for text in own if text and not any(text in other for other in others)}
+
+
+@pytest.mark.slow
+def test_an_archive_has_no_words_of_who_does_not_consent(contest: Path, tmp_path: Path) -> None:
+    unique = next(
+        (seat, said) for seat in range(1, 6) if (said := {s for s in said_by(contest, 0, seat) if len(s) > 5})
+    )
+    seat, words = unique
+    with closing(sqlite3.connect(contest / "data" / DATABASE)) as db, db:
+        (game,) = db.execute("SELECT id FROM games ORDER BY id LIMIT 1").fetchone()
+        db.execute("INSERT INTO seated (game, seat, person) VALUES (?, ?, ?)", (game, seat, "somebody"))
+    try:
+        out = run("report", str(contest), "-o", str(tmp_path / "out"), "--archive", str(tmp_path / "archive"))
+    finally:
+        with closing(sqlite3.connect(contest / "data" / DATABASE)) as db, db:
+            db.execute("DELETE FROM seated WHERE person = 'somebody'")
+    assert "no words of 1 other seats" in out
+    archive = tmp_path / "archive"
+    files = {
+        path.relative_to(archive).as_posix(): path.read_bytes()
+        for path in archive.rglob("*")
+        if path.is_file()
+    }
+    for name, data in files.items():
+        assert not [text for text in words if text in data.decode()], name
+    rights = json.loads(files["rights.json"])
+    assert len(rights) == 6
+    first = next(one for one in rights if one["seats"][seat - 1]["basis"] == "")
+    assert first["seats"][seat - 1] == {"seat": seat, "kind": "person", "basis": ""}
+    assert (first["published"], first["licence"]) == (True, "CC-BY-4.0")
+    assert b"people (" in files["tables/five-games.csv"]
+    assert b"<td>people</td>" in files[f"games/{first['name']}.html"]
+    # Every game has its page, its log and its trace; the report leads there, and the page back.
+    page = files["index.html"].decode()
+    for one in rights:
+        assert f'href="games/{one["name"]}.html"' in page
+        assert {f"games/{one['name']}{ending}" for ending in (".html", ".log", ".json")} <= set(files)
+        assert 'href="../index.html"' in files[f"games/{one['name']}.html"].decode()
+    manifest = json.loads(files["manifest.json"])
+    assert {one["path"] for one in manifest} == set(files) - {"manifest.json"}
+    for one in manifest:
+        assert hashlib.sha256(files[one["path"]]).hexdigest() == one["sha256"]
+    assert "Games under CC-BY-4.0: 6" in files["LICENCE.txt"].decode()
+    # It takes the place of an earlier archive, and of nothing else.
+    run("report", str(contest), "-o", str(tmp_path / "out"), "--archive", str(archive))
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("x")
+    refused = CliRunner().invoke(
+        cli,
+        ["contest", "report", str(contest), "-o", str(tmp_path / "o"), "--archive", str(tmp_path / "mine")],
+    )
+    assert refused.exit_code
+    assert "is not empty and is no archive" in f"{refused.output}{refused.exception}"
+
+
+def test_files_of_others_get_into_an_archive_only_with_consent(tmp_path: Path) -> None:
+    from tests.scores.test_recount import write_logs
+
+    (tmp_path / "logs").mkdir()
+    write_logs(tmp_path / "logs", "contest-5", range(2))
+    log = next((tmp_path / "logs").iterdir()).read_bytes()
+    arguments = ("report", "--logs", str(tmp_path / "logs"), "-o", str(tmp_path / "out"), "--archive")
+    out = run(*arguments, str(tmp_path / "without"))
+    assert "only the results of 2 games" in out
+    assert not (tmp_path / "without" / "games").exists()
+    assert {one["licence"] for one in json.loads((tmp_path / "without" / "rights.json").read_bytes())} == {""}
+    run(*arguments, str(tmp_path / "with"), "--consent", "--licence", "CC0-1.0")
+    kept = {path.read_bytes() for path in (tmp_path / "with" / "games").glob("*.log")}
+    assert log in kept
+    rights = json.loads((tmp_path / "with" / "rights.json").read_bytes())
+    assert {(one["licence"], one["seats"][0]["kind"]) for one in rights} == {("CC0-1.0", "unknown")}
+
+
+@pytest.mark.slow
+def test_certificates_from_a_template_and_prizes_that_can_be_edited(contest: Path, tmp_path: Path) -> None:
+    run("certificates", str(contest), "-o", str(tmp_path))
+    rows = [*csv.DictReader((tmp_path / "prizes.csv").read_text(encoding="utf-8-sig").splitlines())]
+    first = next(iter(table_of_teams(contest, tmp_path)))
+    assert rows[0]["team"] == first
+    assert "overlaps that of" in rows[0]["remark"]
+    japanese = (tmp_path / f"01-{first}.ja.svg").read_text(encoding="utf-8")
+    assert "表彰状" in japanese
+    assert "勝率賞" in japanese
+    assert "試験大会" in japanese
+    assert "{{" not in japanese
+    (tmp_path / "prizes.csv").write_text(
+        "team,prize_ja,prize_en\n<狐>&,特別賞,Special prize\n", encoding="utf-8"
+    )
+    (tmp_path / "certificate.svg").write_text("<svg><text>{{prize}}: {{team}}</text></svg>", encoding="utf-8")
+    assert "1 certificates" in run("certificates", str(contest), "-o", str(tmp_path))
+    found = (tmp_path / "print.en.html").read_text(encoding="utf-8")
+    assert "<svg><text>Special prize: &lt;狐&gt;&amp;</text></svg>" in found
+    (tmp_path / "prizes.csv").write_text("team,prize_ja\nx,y\n", encoding="utf-8")
+    bad = CliRunner().invoke(cli, ["contest", "certificates", str(contest), "-o", str(tmp_path)])
+    assert "line 2: prize_en is empty" in f"{bad.output}{bad.exception}"
+
+
+def table_of_teams(contest: Path, place: Path) -> dict[str, dict[str, str]]:
+    make(place / "report", str(contest))
+    return table(place / "report", "five-team-rates")
+
+
+def test_a_contest_without_games_is_named(tmp_path: Path) -> None:
+    (tmp_path / "contest.yml").write_text(CONTEST, encoding="utf-8")
+    result = CliRunner().invoke(cli, ["contest", "report", str(tmp_path)])
+    assert "no game is played yet" in f"{result.output}{result.exception}"
