@@ -20,6 +20,9 @@ from jinro.config.contest_file import CONTEST_FILE
 from jinro.errors import CallerError
 from jinro.game.rules import ThinkingRules
 from jinro.organiser.folder import ContestFolder
+from jinro.scores import find_games, score
+from jinro.scores.measuring import measure_acts
+from jinro.scores.rows import day_rows, metric_rows
 
 CONTEST = """
 title: Trial
@@ -110,6 +113,31 @@ def counted_rows(rows: list[dict[str, Any]]) -> Counter[tuple[str, str, bool]]:
     return +found
 
 
+def behaviour(track: dict[str, Any]) -> dict[object, tuple[float, float]]:
+    """Every metric of every team, and executions by day, as the status has them."""
+    found: dict[object, tuple[float, float]] = {
+        (team, name): (one["numerator"], one["denominator"])
+        for team, metrics in track["metrics"].items()
+        for name, one in metrics.items()
+    }
+    for row in track["executed_by_day"]:
+        found[row["team"], row["day"]] = row["numerator"], row["denominator"]
+    return found
+
+
+def behaviour_of_logs(logs: Path, team_of: dict[str, str]) -> dict[object, tuple[float, float]]:
+    """The same from the exported logs alone."""
+    made = score(find_games([str(logs)], measure=measure_acts).games, registered=team_of)
+    found: dict[object, tuple[float, float]] = {
+        (row["team"], row["metric"]): (row["numerator"], row["denominator"])
+        for row in metric_rows(made)
+        if row["role"] == "TOTAL"
+    }
+    for row in day_rows(made):
+        found[row["team"], row["day"]] = row["numerator"], row["denominator"]
+    return found
+
+
 @pytest.mark.slow
 def test_a_contest_is_killed_and_resumed_and_its_tables_are_those_of_its_logs(
     folder: Path, started: Callable[[], subprocess.Popen[str]]
@@ -135,6 +163,7 @@ def test_a_contest_is_killed_and_resumed_and_its_tables_are_those_of_its_logs(
         rows = counted_rows(one["teams"])
         assert rows == counted_logs(folder, one["name"], team_of)
         assert rows
+        assert behaviour(one) == behaviour_of_logs(folder / "data" / "log" / one["name"] / "game", team_of)
     five = over["tracks"][0]
     # Everybody had every role equally often, and entries of one team never met.
     plays = {

@@ -213,6 +213,21 @@ def table(texts: Iterable[str]) -> dict[tuple[str, str], dict[str, Any]]:
     return found
 
 
+def days(texts: Iterable[str]) -> dict[tuple[str, int], tuple[int, int]]:
+    """Executed seats and seats alive by (team, voting day) of games with a winner."""
+    found: dict[tuple[str, int], tuple[int, int]] = {}
+    for text in texts:
+        game = Recount(text)
+        if game.winner not in ("VILLAGER", "WEREWOLF"):
+            continue
+        for number, day in game.days.items():
+            for seat in day.living if day.first("vote") else ():
+                team = game.agent[seat].rstrip("0123456789")
+                executed, alive = found.get((team, number), (0, 0))
+                found[team, number] = executed + (seat == day.executed), alive + 1
+    return found
+
+
 def rates(found: dict[tuple[str, str], dict[str, Any]], team: str) -> dict[str, Fraction]:
     """The rates of a team: all seats, the mean of roles, and that weighted by the seats of each role."""
     own = {role: row for (name, role), row in found.items() if name == team}

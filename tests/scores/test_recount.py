@@ -14,7 +14,7 @@ from jinro.files import formats
 from jinro.players import Chance
 from jinro.scores import find_games, score
 from jinro.scores.measuring import measure_acts
-from jinro.scores.rows import TOTAL, score_rows
+from jinro.scores.rows import TOTAL, day_rows, score_rows
 from jinro.village import opening
 
 TEAMS = (
@@ -73,7 +73,12 @@ def check(places: Sequence[Path]) -> int:
             numbers += 2
         numbers += 2
     assert not expected
-    return numbers
+    by_day = recount.days(file.read_bytes().decode() for file in files)
+    ours_by_day = {(row["team"], row["day"]): row for row in day_rows(found)}
+    assert by_day.keys() == ours_by_day.keys()
+    for key, counts in by_day.items():
+        assert (ours_by_day[key]["numerator"], ours_by_day[key]["denominator"]) == counts, key
+    return numbers + 2 * len(by_day)
 
 
 def test_the_second_count_shares_no_code() -> None:

@@ -64,6 +64,16 @@ _WORDS: Final = {
         "median": "answer (median)",
         "slow": "95 % within",
         "budgets": "time used up",
+        "village_vote_hits": "votes on wolves",
+        "divination_hits": "wolves divined",
+        "executed": "executed",
+        "attacked": "attacked",
+        "ksr_all": "survived",
+        "repeated_talk": "repeated itself",
+        "behaviour": "votes, divinations, executions and attacks: observed / expected by chance; "
+        "the others: share. All metrics: jinro scores {folder}",
+        "by_day": "executed / alive, by voting day",
+        "day": "day {}",
     },
     "ja": {
         "made": "{path} を編集して（チーム、部門、試合数）、次を実行してください: jinro contest run {folder}",
@@ -102,8 +112,27 @@ _WORDS: Final = {
         "median": "回答時間（中央値）",
         "slow": "95% が以内",
         "budgets": "持ち時間切れ",
+        "village_vote_hits": "狼への投票",
+        "divination_hits": "占いの的中",
+        "executed": "追放された",
+        "attacked": "襲撃された",
+        "ksr_all": "生存",
+        "repeated_talk": "同じ発言",
+        "behaviour": "投票、占い、追放、襲撃は「実際の回数÷偶然なら見込まれる回数」、ほかは割合です。"
+        "全指標: jinro scores {folder}",
+        "by_day": "投票のあった日ごとの「追放された席／生きていた席」",
+        "day": "{} 日目",
     },
 }
+_BEHAVIOUR: Final = (
+    "village_vote_hits",
+    "divination_hits",
+    "executed",
+    "attacked",
+    "ksr_all",
+    "repeated_talk",
+)
+"""Metrics of the table of behaviour."""
 _WARNINGS: Final = frozenset({"not_read", "later", "stalled", "trouble"})
 """What is told even if quiet."""
 SAMPLE: Final = """\
@@ -339,6 +368,7 @@ def _show(place: "ContestFolder", language: Language) -> None:
                 say("  " + words[key].format(void=listed, names=listed))
         if track.standing is not None and track.standing.teams.decided:
             _show_standing(track.standing, language)
+            _show_behaviour(track.standing, words, str(place.path))
 
 
 def _show_standing(one: "TrackStanding", language: Language) -> None:
@@ -357,6 +387,7 @@ def _show_standing(one: "TrackStanding", language: Language) -> None:
     print_table(table)
     if one.flawed:
         say("  " + words["flawed"].format(flawed=one.flawed, games=one.teams.decided))
+    say("")
     keys = ["entry", "games", "failed", "faults", "breaches", "median", "slow"]
     timed = any(did.budgets for did in one.conduct.values())
     conduct = [[words[key] for key in (*keys, *(["budgets"] if timed else []))]]
@@ -364,6 +395,26 @@ def _show_standing(one: "TrackStanding", language: Language) -> None:
         used = [f"{did.budgets_used_up}/{did.budgets}"] if timed else []
         conduct.append([name, str(did.games), str(did.flawed), *_conduct(did), *used])
     print_table(conduct)
+
+
+def _show_behaviour(one: "TrackStanding", words: dict[str, str], folder: str) -> None:
+    teams = [team.name for team in one.teams.ranking()]
+    found = {name: one.scores.metrics(name) for name in teams}
+    table = [[words["team"], *(words[name] for name in _BEHAVIOUR)]]
+    for name in teams:
+        values = [found[name][metric].value if metric in found[name] else None for metric in _BEHAVIOUR]
+        table.append([name, *("-" if value is None else f"{value:.2f}" for value in values)])
+    say("")
+    print_table(table)
+    say("  " + words["behaviour"].format(folder=folder))
+    days = sorted({day for _, day in one.scores.days})
+    by_day = [[words["team"], *(words["day"].format(day) for day in days)]]
+    for name in teams:
+        counts = [one.scores.days.get((name, day)) for day in days]
+        by_day.append([name, *("-" if n is None else f"{n.numerator:g}/{n.denominator:g}" for n in counts)])
+    say("")
+    print_table(by_day)
+    say("  " + words["by_day"])
 
 
 def _conduct(did: "EntryConduct") -> Sequence[str]:

@@ -9,6 +9,7 @@ from jinro.errors import CallerError
 from jinro.organiser.entrants import Entrants
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.progress import LiveTrack, live_track, write_live
+from jinro.organiser.standing import Known
 from jinro.organiser.status import contest_status, status_json
 from jinro.server.contest.server import TrackServer
 from jinro.server.news import Tell
@@ -45,7 +46,8 @@ class ContestRun:
             folder.settings(port), folder.data, environ=environ, language=language, tell=tell, resume_s=10.0
         )
         self.server.front.tables.contest = folder.contest.title
-        self.server.front.contest = ContestRoutes(lambda: status_json(contest_status(folder)))
+        known: Known = {}
+        self.server.front.contest = ContestRoutes(lambda: status_json(contest_status(folder, known)))
         self._held: set[str] = set()
         """Tracks that begin no games."""
         self._stalled = dict.fromkeys((one.settings.name for one in self.server.track_servers), 0.0)

@@ -1,7 +1,7 @@
 """How the teams of a contest stand: wins by role, with and without games in which somebody failed; conduct.
 
 A game counts if a side won it. It is flawed if a seat was lost in it, or a request went unanswered: then the
-result says something about robustness, not only about skill.
+result says something about robustness, not only about skill. Behaviour is measured by `jinro.scores`.
 """
 
 from collections import Counter
@@ -20,11 +20,14 @@ from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.language.prose.breach import breach_in
 from jinro.rehearsal.answers import unspeakable_in
+from jinro.scores.games import ScoredGame, game_of
+from jinro.scores.measuring import measure_acts
+from jinro.scores.tables import TrackScores
 from jinro.server.faults import FaultKind, tally
-from jinro.store import Records
-from jinro.village.thinking import budgets_used_up, thought_times
+from jinro.store import Header, Records
+from jinro.village.thinking import ThoughtTime, budgets_used_up, thought_times
 
-BreachKind = Literal["protocol", "markup", "unspeakable", "comma"]
+BreachKind = Literal["protocol", "markup", "unspeakable", "comma", "length"]
 FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
 """Faults that make a game a flawed one."""
 
@@ -32,12 +35,13 @@ FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
 class EntryConduct(Struct):
     """What an entry has done on one track, besides winning."""
 
+    team: str = ""
     games: int = 0
     flawed: int = 0
     """Games in which it failed itself."""
     faults: Counter[FaultKind] = field(default_factory=Counter)
     breaches: Counter[BreachKind] = field(default_factory=Counter)
-    """Utterances against the regulation, by kind; too long ones are among the faults, as cut."""
+    """Utterances against the regulation, by kind; too long ones are among the faults too, as cut."""
     answers_ms: list[int] = field(default_factory=list)
     """How long its answers took."""
     budgets: int = 0
@@ -64,6 +68,8 @@ class TrackStanding(Struct):
     """The same by team."""
     clean: TrackResults
     """By team, without flawed games."""
+    scores: TrackScores
+    """Behaviour by team, and executions by day."""
     flawed: int = 0
     """Games that count, and are flawed."""
     void: Counter[str] = field(default_factory=Counter)
@@ -72,72 +78,103 @@ class TrackStanding(Struct):
     """By entry."""
 
 
-def standings(store: Records, contest: Contest) -> dict[str, TrackStanding]:
-    """All tracks by name, from the stored games."""
+class GameRecord(Struct, frozen=True):
+    """What counts of a game that is over; it never changes, so it is read once."""
+
+    result: GameResult
+    failures: Counter[tuple[Seat, FaultKind]]
+    breaches: list[tuple[Seat, BreachKind]]
+    thought: list[ThoughtTime]
+    budgets: dict[Seat, tuple[int, int]]
+    """Budgets of time to think that were used up, and all."""
+    scored: ScoredGame | None
+    """None: nobody won it."""
+
+
+Known = dict[str, GameRecord | None]
+"""What was read of games, by id; None: it cannot be read."""
+
+
+def standings(store: Records, contest: Contest, known: Known | None = None) -> dict[str, TrackStanding]:
+    """All tracks by name, from the stored games. What `known` has is not read again."""
+    known = {} if known is None else known
     team_of = contest.team_of
     found = {}
     for track in contest.tracks:
-        one = TrackStanding(TrackResults(track.name), TrackResults(track.name), TrackResults(track.name))
-        for header in reversed(store.games(track=track.name, is_open=False)):
-            try:
-                events, notes = store.events(header.game), store.notes(header.game)
-                result = game_result(header, store.dealt(header.game))
-            except StoreError:
-                result = None
-            if result is None:
+        name = track.name
+        one = TrackStanding(TrackResults(name), TrackResults(name), TrackResults(name), TrackScores(name))
+        for header in reversed(store.games(track=name, is_open=False)):
+            if header.game not in known:
+                known[header.game] = _read(store, header)
+            record = known[header.game]
+            if record is None:
                 one.entries.unreadable += 1
-                continue
-            failures = tally(events, notes)
-            _add(one, result, team_of, failures)
-            _add_conduct(one, result.teams, failures, events)
-        found[track.name] = one
+            else:
+                _add(one, record, team_of)
+                _add_conduct(one, record, team_of)
+        found[name] = one
     return found
 
 
-def _add(
-    one: TrackStanding,
-    result: GameResult,
-    team_of: dict[str, str],
-    failures: Counter[tuple[Seat, FaultKind]],
-) -> None:
+def _read(store: Records, header: Header) -> GameRecord | None:
+    try:
+        events, notes = store.events(header.game), store.notes(header.game)
+        result = game_result(header, store.dealt(header.game))
+    except StoreError:
+        return None
+    if result is None:
+        return None
+    scored = game_of(events, header.game, measure=measure_acts, track=header.track)
+    return GameRecord(
+        result,
+        tally(events, notes),
+        breaches(events),
+        thought_times(events),
+        budgets_used_up(events),
+        scored if isinstance(scored, ScoredGame) else None,
+    )
+
+
+def _add(one: TrackStanding, record: GameRecord, team_of: dict[str, str]) -> None:
+    result = record.result
     teams = replace(result, teams=tuple(team_of.get(name, name) for name in result.teams))
     one.entries.add(result)
     one.teams.add(teams)
+    if record.scored is not None:
+        one.scores.add(record.scored, teams.teams)
     if result.winner.value == "NONE":
         one.void[result.reason] += 1
-    elif any(kind in FATAL for _, kind in failures):
+    elif any(kind in FATAL for _, kind in record.failures):
         one.flawed += 1
     else:
         one.clean.add(teams)
 
 
-def _add_conduct(
-    one: TrackStanding,
-    names: Sequence[str],
-    failures: Counter[tuple[Seat, FaultKind]],
-    events: Sequence[Event],
-) -> None:
+def _add_conduct(one: TrackStanding, record: GameRecord, team_of: dict[str, str]) -> None:
+    names = record.result.teams
     for name in set(names):
-        one.conduct.setdefault(name, EntryConduct()).games += 1
+        one.conduct.setdefault(name, EntryConduct(team_of.get(name, name))).games += 1
+    own = {seat: one.conduct[name] for seat, name in enumerate(names, 1)}
     failed = set()
-    for (seat, kind), number in failures.items():
-        if 0 < seat <= len(names):
-            one.conduct[names[seat - 1]].faults[kind] += number
+    for (seat, kind), number in record.failures.items():
+        if seat in own:
+            own[seat].faults[kind] += number
+            if kind == "cut":
+                own[seat].breaches["length"] += number
             if kind in FATAL:
                 failed.add(names[seat - 1])
     for name in failed:
         one.conduct[name].flawed += 1
-    for seat, breach in breaches(events):
-        if 0 < seat <= len(names):
-            one.conduct[names[seat - 1]].breaches[breach] += 1
-    for took in thought_times(events):
-        if took.answered and took.seat <= len(names):
-            one.conduct[names[took.seat - 1]].answers_ms.append(took.took_ms)
-    for seat, (used_up, budgets) in budgets_used_up(events).items():
-        if seat <= len(names):
-            did = one.conduct[names[seat - 1]]
-            did.budgets += budgets
-            did.budgets_used_up += used_up
+    for seat, breach in record.breaches:
+        if seat in own:
+            own[seat].breaches[breach] += 1
+    for took in record.thought:
+        if took.answered and took.seat in own:
+            own[took.seat].answers_ms.append(took.took_ms)
+    for seat, (used_up, budgets) in record.budgets.items():
+        if seat in own:
+            own[seat].budgets += budgets
+            own[seat].budgets_used_up += used_up
 
 
 def breaches(events: Sequence[Event]) -> list[tuple[Seat, BreachKind]]:

@@ -10,7 +10,8 @@ from jinro.contest.results import Score, TrackResults
 from jinro.game.roles import Role
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.progress import read_live
-from jinro.organiser.standing import EntryConduct, TrackStanding, standings
+from jinro.organiser.standing import EntryConduct, Known, TrackStanding, standings
+from jinro.scores.rows import measured_row
 from jinro.server.contest.matching import COUNTED
 from jinro.store import Reader
 
@@ -42,8 +43,8 @@ class ContestStatus(Struct, kw_only=True):
     tracks: list[TrackStatus]
 
 
-def contest_status(folder: ContestFolder) -> ContestStatus:
-    """How it stands now."""
+def contest_status(folder: ContestFolder, known: Known | None = None) -> ContestStatus:
+    """How it stands now; games that `known` has are not read again."""
     contest = folder.contest
     live = read_live(folder)
     by_name = {} if live is None else {one.name: one for one in live.tracks}
@@ -51,7 +52,7 @@ def contest_status(folder: ContestFolder) -> ContestStatus:
     played: dict[str, int] = {}
     if folder.database.is_file():
         with closing(Reader(folder.database)) as store:
-            found = standings(store, contest)
+            found = standings(store, contest, known)
             played = _counted(store, [track.name for track in contest.tracks])
     tracks = []
     for track in contest.tracks:
@@ -121,6 +122,8 @@ def _track_json(track: TrackStatus) -> dict[str, object]:
         "teams": [] if standing is None else _team_rows(standing.teams),
         "teams_without_flawed_games": [] if standing is None else _team_rows(standing.clean),
         "entries": [] if standing is None else _team_rows(standing.entries),
+        "metrics": {} if standing is None else _metrics(standing),
+        "executed_by_day": [] if standing is None else _days(standing),
         "conduct": {} if standing is None else {n: _conduct_json(c) for n, c in standing.conduct.items()},
     }
 
@@ -139,6 +142,22 @@ def _team_rows(track: TrackResults) -> list[dict[str, object]]:
     ]
 
 
+def _metrics(standing: TrackStanding) -> dict[str, object]:
+    """By team and metric: numerator, denominator and value."""
+    return {
+        team.name: {name: measured_row(one) for name, one in standing.scores.metrics(team.name).items()}
+        for team in standing.teams.ranking()
+    }
+
+
+def _days(standing: TrackStanding) -> list[dict[str, object]]:
+    """A row for each team and voting day: seats that were executed / seats that were alive."""
+    return [
+        {"team": team, "day": day, **measured_row(one)}
+        for (team, day), one in sorted(standing.scores.days.items())
+    ]
+
+
 def _score(score: Score) -> dict[str, object]:
     low, high = score.interval or (None, None)
     rates = {"rate": score.rate, "low": low, "high": high}
@@ -151,6 +170,7 @@ def _rounded(rate: float | None) -> float | None:
 
 def _conduct_json(did: EntryConduct) -> dict[str, object]:
     return {
+        "team": did.team,
         "games": did.games,
         "failed_in": did.flawed,
         "faults": dict(sorted(did.faults.items())),

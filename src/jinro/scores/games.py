@@ -9,6 +9,7 @@ from jinro.contest.results import GameResult
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Role, Seat, Side
+from jinro.scores.metrics.facts import GameFacts
 
 Measures = dict[str, tuple[float, float]]
 """Numerator and denominator of each metric of one seat."""
@@ -23,6 +24,16 @@ SeatName = tuple[str, str]
 def seat_names(players: Sequence[str], teams: Sequence[str]) -> list[SeatName]:
     """The names of all seats."""
     return [*zip(players, teams or ("",) * len(players), strict=True)]
+
+
+class VotingDay(Struct, frozen=True):
+    """A day on which somebody voted."""
+
+    day: int
+    living: tuple[Seat, ...]
+    """In the morning, without those whose player is lost."""
+    executed: Seat
+    """0: nobody."""
 
 
 def unmeasured(events: Sequence[Event]) -> Sequence[Measures]:
@@ -48,6 +59,8 @@ class ScoredGame(Struct, frozen=True, kw_only=True):
     """Seats whose player was lost."""
     measures: Sequence[Measures] = ()
     """By seat; empty: nothing was measured."""
+    voting_days: tuple[VotingDay, ...] = ()
+    """Only where the game was measured."""
     events: Sequence[Event] = ()
     """Only where they were asked to be kept."""
 
@@ -93,6 +106,15 @@ def village_names(villages: Iterable[Composition]) -> dict[Composition, str]:
 def _told(roles: Composition) -> str:
     counts = Counter(roles)
     return ": " + ", ".join(f"{role.lower()} {counts[role]}" for role in Role if counts[role])
+
+
+def voting_days(events: Sequence[Event]) -> tuple[VotingDay, ...]:
+    """The days of a game on which somebody voted."""
+    return tuple(
+        VotingDay(day.day, tuple(sorted(day.living)), day.executed)
+        for day in GameFacts(events).days
+        if day.votes
+    )
 
 
 def game_of(
@@ -148,5 +170,6 @@ def game_of(
         winner=ended.winner,
         lost=tuple(gone),
         measures=measure(events),
+        voting_days=() if measure is unmeasured else voting_days(events),
         events=events if keep_events else (),
     )

@@ -45,11 +45,12 @@ def _row(track: TrackScores, team: str, role: Role | None, score: Score) -> Row:
         "rate": rounded(score.rate),
         "low": rounded(low),
         "high": rounded(high),
-        "metrics": {name: _measured(one) for name, one in track.metrics(team, role).items()},
+        "metrics": {name: measured_row(one) for name, one in track.metrics(team, role).items()},
     }
 
 
-def _measured(one: Measured) -> Row:
+def measured_row(one: Measured) -> Row:
+    """A metric with what its value is made of."""
     return {
         "numerator": rounded(one.numerator),
         "denominator": rounded(one.denominator),
@@ -99,6 +100,16 @@ def metric_rows(scores: Scores) -> Iterator[Row]:
     for row in score_rows(scores):
         for name, one in row["metrics"].items():
             yield {"track": row["track"], "team": row["team"], "role": row["role"], "metric": name, **one}
+
+
+def day_rows(scores: Scores) -> Iterator[Row]:
+    """A row for each team and voting day: seats that were executed / seats that were alive."""
+    for name in sorted(scores.tracks):
+        track = scores.tracks[name]
+        for team in track.results.ranking():
+            for (own, day), one in sorted(track.days.items()):
+                if own == team.name:
+                    yield {"track": name, "team": own, "day": day, **measured_row(one)}
 
 
 def name_rows(scores: Scores) -> Iterator[Row]:

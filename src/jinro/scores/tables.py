@@ -51,6 +51,8 @@ class TrackScores:
         """Each game with the names of its seats, as the table has them."""
         self.lost: Counter[str] = Counter()
         """Seats whose player was lost, by team, in games that count."""
+        self.days: dict[tuple[str, int], Measured] = {}
+        """Executed seats of a team / its seats alive, by voting day."""
         self._measured: dict[tuple[str, Role], dict[str, Measured]] = {}
         self._outcomes: dict[str, list[Outcome]] = {}
         self._intervals: dict[str, Intervals] = {}
@@ -72,6 +74,9 @@ class TrackScores:
             own.setdefault(name, []).append((role, role.side is game.winner))
         for name, seats in own.items():
             self._outcomes.setdefault(name, []).append(tuple(seats))
+        for day in game.voting_days:
+            for seat in day.living:
+                self.days.setdefault((names[seat - 1], day.day), Measured()).add(seat == day.executed, 1)
         for name, role, measures in zip(names, game.roles, game.measures, strict=False):
             cell = self._measured.setdefault((name, role), {})
             for metric, (numerator, denominator) in measures.items():
