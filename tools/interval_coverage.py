@@ -12,14 +12,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from math import cos, log, pi, sqrt
 
 from jinro.contest.annealing import Dice
 from jinro.contest.schedule import schedule
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
 from jinro.scores.games import ScoredGame
-from jinro.scores.ratings.fit import fit, logistic
+from jinro.scores.ratings.fit import fit, logistic, normal
 from jinro.scores.tables import TrackScores
 
 SIDE, TEAM, IN_ROLE = 0.3, 0.5, 0.3
@@ -32,9 +31,9 @@ class Truth:
         self.roles = {role: count / sum(roles.values()) for role, count in roles.items() if count}
         self.names = [f"team {chr(97 + number)}" for number in range(teams)]
         self.own = {
-            (name, role): team + IN_ROLE * _normal(dice)
+            (name, role): team + IN_ROLE * normal(dice)
             for name in self.names
-            for team in [TEAM * _normal(dice)]
+            for team in [TEAM * normal(dice)]
             for role in self.roles
         }
 
@@ -48,10 +47,6 @@ class Truth:
 
     def _mean(self, name: str) -> float:
         return sum(share * self.own[name, role] for role, share in self.roles.items())
-
-
-def _normal(dice: Dice) -> float:
-    return sqrt(-2 * log(1 - dice.chance())) * cos(2 * pi * dice.chance())
 
 
 def simulated(number: int, teams: int, games: int) -> Iterator[tuple[str, bool]]:

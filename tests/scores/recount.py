@@ -3,7 +3,8 @@
     python tests/scores/recount.py LOG...
 
 prints plays, wins and every metric of each team and role as JSON. Numbers are exact fractions. The rules are
-those of docs/metrics.md, written down a second time: the tests compare both.
+those of docs/metrics.md, written down a second time: the tests compare both. What is said is read in the
+plainest words only (`I will vote for NAME.`, `Please vote for NAME.`); boards are read from jinro's own logs.
 """
 
 import json
@@ -187,11 +188,58 @@ class Recount:
             for speaker, target in said.items():
                 if speaker in cast:
                     self.add(speaker, "vote_as_said", int(cast[speaker] == target))
+            self.swings(day, cast)
+
+    def swings(self, day: Day, cast: dict[int, int]) -> None:
+        """Each move of a stance is credited to the last push for the new target by another player since the
+        stance before, and taken from the last one for the old target."""
+        pushes = [(at, who, self.pushed(text)) for at, (who, text) in enumerate(day.talks)]
+        pushes = [push for push in pushes if push[2]]
+        for _, who, _ in pushes:
+            self.add(who, "vote_swing", 0)
+        for voter in day.living:
+            moves = [(at, self.announced(text)) for at, (who, text) in enumerate(day.talks) if who == voter]
+            moves = [move for move in moves if move[1]]
+            if voter in cast:
+                moves.append((len(day.talks), cast[voter]))
+            before = (-1, 0)
+            for at, target in moves:
+                credits = {target: 1, before[1]: -1} if target != before[1] else {}
+                for wanted, gain in credits.items():
+                    heard = [p for p in pushes if before[0] < p[0] < at and p[1] != voter and p[2] == wanted]
+                    if heard:
+                        self.add(heard[-1][1], "vote_swing", gain, 0)
+                before = (at, target)
 
     def announced(self, text: str) -> int:
         """The vote that `I will vote for NAME` announces; 0: none."""
-        found = re.findall(r"I will vote for (\w+)", text)
-        return next((seat for seat, name in self.name.items() if found and name == found[-1]), 0)
+        return self.seat_of(re.findall(r"I will vote for (\w+)", text))
+
+    def pushed(self, text: str) -> int:
+        """Against whom a text pushes: it announces a vote, or asks others for one."""
+        return self.announced(text) or self.seat_of(re.findall(r"Please vote for (\w+)", text))
+
+    def seat_of(self, names: list[str]) -> int:
+        return next((seat for seat, name in self.name.items() if names and name == names[-1]), 0)
+
+
+def boards(text: str) -> dict[tuple[int, str], tuple[int, int]]:
+    """(seat, metric) of the boards of a game, from jinro's own log: one JSON object in each line."""
+    roles: list[str] = []
+    marks: dict[tuple[int, int, str], str] = {}
+    for event in map(json.loads, text.splitlines()):
+        if event["event"] == "Dealt":
+            roles = event["roles"]
+        elif event["event"] == "Marked":
+            marks[event["seat"], event["target"], event["role"]] = event["mark"]
+    found: dict[tuple[int, str], tuple[int, int]] = {}
+    for (seat, target, role), mark in marks.items():
+        name = {"○": "board_yes", "△": "board_perhaps", "×": "board_no"}.get(mark)
+        if name and target:
+            right = (roles[target - 1] == role) != (mark == "×")
+            hits, all_ = found.get((seat, name), (0, 0))
+            found[seat, name] = hits + right, all_ + 1
+    return found
 
 
 def table(texts: Iterable[str]) -> dict[tuple[str, str], dict[str, Any]]:

@@ -10,10 +10,13 @@ from tests.files.shared_data import DATA, needs
 from tests.scores import recount
 
 from jinro import preset, simulate
+from jinro.contest.annealing import Dice
 from jinro.files import formats
+from jinro.game.events import Event, Mark, Marked, Opened, Spoke
 from jinro.players import Chance
 from jinro.scores import find_games, score
-from jinro.scores.measuring import measure_acts
+from jinro.scores.measuring import measure_acts, measure_all
+from jinro.scores.metrics.catalogue import METRICS
 from jinro.scores.rows import TOTAL, day_rows, score_rows
 from jinro.village import opening
 
@@ -92,6 +95,68 @@ def test_the_second_count_shares_no_code() -> None:
 def test_numbers_of_our_own_games(tmp_path: Path, village: str, games: int) -> None:
     write_logs(tmp_path, village, range(games))
     assert check([tmp_path]) > 200
+
+
+def said(name: str, dice: Dice, names: Sequence[str]) -> str:
+    """Something that a player says, in words that the second count reads too."""
+    other = names[dice.below(len(names))]
+    texts = ("Hello.", f"I will vote for {other}.", f"Please vote for {other}.", "Over", f"{other} is quiet.")
+    return texts[dice.below(len(texts))] if other != name else "Hello."
+
+
+def test_numbers_of_what_is_said(tmp_path: Path) -> None:
+    """Games in which everybody says what is drawn: announced votes, requests, names."""
+    found: set[str] = set()
+    for seed in range(8):
+        dice = Dice(f"said/{seed}")
+        game = simulate(preset("contest-en-5"), Chance, seed=seed)
+        names = [character.name for character in opened_of(game.log).characters]
+        log = [
+            replace(event, text=said(names[event.seat - 1], dice, names))
+            if isinstance(event, Spoke)
+            else event
+            for event in game.log
+        ]
+        data = formats.write(log, "log")
+        again = recount.Recount(data.decode())
+        again.count_talk()
+        ours = measure_all(formats.read(data).events)
+        numbers = {(seat, name): one for seat, own in enumerate(ours, 1) for name, one in own.items()}
+        assert numbers.keys() == again.counts.keys()
+        for key, (numerator, denominator) in again.counts.items():
+            assert numbers[key] == pytest.approx((float(numerator), float(denominator))), (seed, key)
+        found |= {name for _, name in numbers}
+    assert found >= {name for name, one in METRICS.items() if one.reads_talk}
+
+
+def opened_of(log: Sequence[Event]) -> Opened:
+    assert isinstance(log[0], Opened)
+    return log[0]
+
+
+def test_numbers_of_boards() -> None:
+    found: set[str] = set()
+    for seed in range(4):
+        game, dice = simulate(preset("contest-9"), Chance, seed=seed), Dice(f"boards/{seed}")
+        signs: tuple[Mark, ...] = ("○", "△", "×", "?")
+        roles = [*dict.fromkeys(game.roles)]
+        marks = [
+            Marked(
+                0, 1 + dice.below(9), 1 + dice.below(9), roles[dice.below(len(roles))], signs[dice.below(4)]
+            )
+            for _ in range(60)
+        ]
+        log = [*game.log[:-1], *marks, game.log[-1]]
+        expected = recount.boards(formats.write(log, "events").decode())
+        ours = {
+            (seat, name): one
+            for seat, own in enumerate(measure_acts(log), 1)
+            for name, one in own.items()
+            if name.startswith("board_")
+        }
+        assert ours == expected
+        found |= {name for _, name in ours}
+    assert found == {name for name, one in METRICS.items() if one.group == "board"}
 
 
 @pytest.mark.slow

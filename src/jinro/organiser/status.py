@@ -2,7 +2,7 @@
 it."""
 
 from contextlib import closing
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -96,7 +96,7 @@ def _counted(store: Reader, tracks: list[str]) -> dict[str, int]:
 # For programs
 
 
-def status_json(status: ContestStatus) -> dict[str, object]:
+def status_json(status: ContestStatus) -> dict[str, Any]:
     """The status as plain values: rows of teams by role, conduct of entries."""
     return {
         "title": status.title,

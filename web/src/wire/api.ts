@@ -56,6 +56,48 @@ export async function fetchTables(token: string): Promise<Tables> {
   return (await answer.json()) as Tables;
 }
 
+/** A contest that is run here, as `/api/v1/contest` tells it. */
+export interface Contest {
+  state: "running" | "paused" | "stopped" | "finished";
+  tracks: ContestTrack[];
+}
+
+export interface ContestTrack {
+  name: string;
+  format: string;
+  planned: number;
+  played: number;
+  void: Record<string, number>;
+  awaited: string[];
+  quarantined: string[];
+  seat_url: string;
+  flawed: number;
+  teams: { team: string; plays: number; role_weighted: number | null }[];
+  teams_without_flawed_games: { team: string; role_weighted: number | null }[];
+  metrics: Record<string, Record<string, { numerator: number; denominator: number; value: number | null }>>;
+  executed_by_day: { team: string; day: number; numerator: number; denominator: number }[];
+  conduct: Record<string, Conduct>;
+}
+
+/** What an entry did besides winning. */
+export interface Conduct {
+  team: string;
+  games: number;
+  failed_in: number;
+  faults: Record<string, number>;
+  breaches: Record<string, number>;
+  answer_median_ms: number | null;
+  answer_95_ms: number | null;
+  budgets: number;
+  budgets_used_up: number;
+}
+
+export async function fetchContest(token: string): Promise<Contest> {
+  const answer = await fetch(`/api/v1/contest${token ? `?token=${encodeURIComponent(token)}` : ""}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as Contest;
+}
+
 /** A faulty answer of an agent, as the API tells it. */
 export interface Fault {
   game: string;

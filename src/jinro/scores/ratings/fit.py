@@ -8,11 +8,12 @@ The chance that the villagers win is the logistic function of
 strong partners nor blamed for weak ones. A team's strength in a role is drawn towards its strength in all,
 and that towards the average (normal priors): a few games do not make a strength. Where one side has more
 seats, stronger teams all round look like a stronger side; so strengths are told from their mean. Intervals
-are of a bootstrap over games.
+are of a bootstrap: games are drawn anew, and so are the values towards which strengths are drawn. Without the
+latter the intervals would be those of strengths that are drawn together, and too short.
 """
 
 from collections.abc import Callable, Sequence
-from math import exp, log
+from math import cos, exp, log, pi, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -112,9 +113,17 @@ class _Model:
                     found[at] = found.get(at, 0.0) + sign
         return [*found.items()]
 
-    def gradient(self, at: Sequence[float], weights: Sequence[int]) -> tuple[list[float], list[float]]:
-        """The slope of the penalised likelihood, and the chance of each game."""
-        slope = [-ridge * value for ridge, value in zip(self.ridge, at, strict=True)]
+    def priors(self, dice: Dice) -> list[float]:
+        """Values as likely as the priors say."""
+        return [normal(dice) / sqrt(ridge) for ridge in self.ridge]
+
+    def gradient(
+        self, at: Sequence[float], weights: Sequence[int], towards: Sequence[float] | None = None
+    ) -> tuple[list[float], list[float]]:
+        """The slope of the penalised likelihood, and the chance of each game. `towards`: where values are
+        drawn; default: to 0."""
+        centre = towards or [0.0] * self.size
+        slope = [ridge * (mean - value) for ridge, value, mean in zip(self.ridge, at, centre, strict=True)]
         chances = []
         for row, won, weight in zip(self.rows, self.won, weights, strict=True):
             chance = logistic(sum(factor * at[n] for n, factor in row))
@@ -151,13 +160,24 @@ class _Model:
                 break
         return at, lower
 
-    def refit(self, at: Sequence[float], lower: Matrix, weights: Sequence[int]) -> list[float]:
+    def refit(
+        self,
+        at: Sequence[float],
+        lower: Matrix,
+        weights: Sequence[int],
+        towards: Sequence[float] | None = None,
+    ) -> list[float]:
         """The values for games drawn anew, from those of the real ones and with their curvature."""
         found = [*at]
         for _ in range(RESAMPLE_STEPS):
-            slope, _ = self.gradient(found, weights)
+            slope, _ = self.gradient(found, weights, towards)
             found = [value + change for value, change in zip(found, solve(lower, slope), strict=True)]
         return found
+
+
+def normal(dice: Dice) -> float:
+    """A draw of the standard normal distribution (Box-Muller)."""
+    return sqrt(-2 * log(1 - dice.chance())) * cos(2 * pi * dice.chance())
 
 
 def logistic(x: float) -> float:
@@ -184,7 +204,7 @@ def fit(
         times = [0] * len(games)
         for _ in games:
             times[dice.below(len(games))] += 1
-        drawn.append(model.refit(at, lower, times))
+        drawn.append(model.refit(at, lower, times, model.priors(dice)))
         on_draw(n + 1, resamples)
     reading = _Reading(model, weights)
     at, drawn = reading.centred(at), [reading.centred(one) for one in drawn]

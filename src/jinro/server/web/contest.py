@@ -9,6 +9,7 @@ from aiohttp import web
 
 from jinro.server.web.access import json_answer
 
+Visible = Callable[[web.Request], frozenset[str]]
 STANDING_S: Final = 5.0
 """How long what was counted is told without counting again."""
 
@@ -16,14 +17,17 @@ STANDING_S: Final = 5.0
 class ContestRoutes:
     """Answers `/api/v1/contest` and `/contest`."""
 
-    def __init__(self, standing: Callable[[], object]) -> None:
-        """`standing` reads plans and stored games, and blocks."""
+    def __init__(self, standing: Callable[[], dict[str, object]]) -> None:
+        """`standing` reads plans and stored games, and blocks; it has a list `tracks`, each with a `name`."""
         self._standing = standing
-        self._told: object = None
+        self._visible: Visible = lambda request: frozenset()
+        self._told: dict[str, object] = {}
         self._until = 0.0
         self._lock = asyncio.Lock()
 
-    def add_routes(self, app: web.Application) -> None:
+    def add_routes(self, app: web.Application, visible: Visible) -> None:
+        """`visible`: the tracks that a request may see."""
+        self._visible = visible
         app.router.add_get("/api/v1/contest", self.contest)
         app.router.add_get("/contest", self.page)
         app.router.add_get("/contest/{rest:.*}", self.page)
@@ -34,7 +38,9 @@ class ContestRoutes:
             if time.monotonic() > self._until:
                 self._told = await asyncio.to_thread(self._standing)
                 self._until = time.monotonic() + STANDING_S
-        return json_answer(self._told)
+        names, told = self._visible(request), self._told["tracks"]
+        assert isinstance(told, list)
+        return json_answer({**self._told, "tracks": [one for one in told if one["name"] in names]})
 
     async def page(self, request: web.Request) -> web.Response:
         """The tables on the page are those of the contest."""

@@ -137,7 +137,7 @@ class FrontDoor:
         if self.play is not None:
             self.play.add_routes(app)
         if self.contest is not None:
-            self.contest.add_routes(app)
+            self.contest.add_routes(app, self.visible)
 
     def add_index(self, app: web.Application, language: Language) -> None:
         """Add the page itself, where no door has a status page. `language`: of readers who name none."""
