@@ -107,9 +107,9 @@ def counted_rows(rows: list[dict[str, Any]]) -> Counter[tuple[str, str, bool]]:
     """The same from the rows of a table."""
     found: Counter[tuple[str, str, bool]] = Counter()
     for row in rows:
-        for role, score in row["roles"].items():
-            found[row["team"], role, True] += score["wins"]
-            found[row["team"], role, False] += score["plays"] - score["wins"]
+        for role, one in row["roles"].items():
+            found[row["team"], role, True] += one["wins"]
+            found[row["team"], role, False] += one["plays"] - one["wins"]
     return +found
 
 
@@ -167,7 +167,7 @@ def test_a_contest_is_killed_and_resumed_and_its_tables_are_those_of_its_logs(
     five = over["tracks"][0]
     # Everybody had every role equally often, and entries of one team never met.
     plays = {
-        (row["team"], role): score["plays"] for row in five["entries"] for role, score in row["roles"].items()
+        (row["team"], role): one["plays"] for row in five["entries"] for role, one in row["roles"].items()
     }
     assert set(plays.values()) == {1, 2}
     assert all(row["plays"] == FIVE // 2 for row in five["entries"])

@@ -123,6 +123,19 @@ def test_a_missing_divination_counts_only_where_it_was_asked_for() -> None:
     assert "missing_divination" not in measure_acts(unasked)[seer]
 
 
+def test_a_seer_who_is_lost_by_day_misses_the_night_as_logs_without_asks_tell_it() -> None:
+    game = simulate(preset("contest-5"), Chance, seed=3)
+    seer = game.roles.index(Role.SEER) + 1
+    night = next(
+        i for i, event in enumerate(game.log) if isinstance(event, e.Asked) and "divine" in event.kinds
+    )
+    kept = [event for event in game.log if not isinstance(event, e.Asked | e.Divined)]
+    lost = [*kept[: kept.index(game.log[night - 1]) + 1], e.WentLost(0, seer), e.Asked(0, ("vote",), 0)]
+    assert measure_acts(lost)[seer - 1]["missing_divination"] == (1, 1)
+    back = [*lost[:-1], e.CameBack(0, seer), lost[-1]]
+    assert "missing_divination" not in measure_acts(back)[seer - 1]
+
+
 def test_the_page_defines_every_metric() -> None:
     page = (DOCS / "metrics.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `(\w+)` \|", page, re.M)) == set(METRICS)

@@ -86,11 +86,11 @@ def _night(facts: GameFacts, day: Day) -> Iterator[Count]:
 
 
 def _missing(facts: GameFacts, day: Day, power: Power, name: str, acted: set[Seat]) -> Iterator[Count]:
-    """Whether those who hold a power used it; where the asks are known, only where they were asked."""
-    if facts.asks and power not in day.asked:
-        return
+    """Whether those who hold a power used it; where the asks are known, only where they were asked. Who was
+    lost on that day was not asked for that reason, and has missed it: logs without asks tell it so, too."""
+    asked = not facts.asks or power in day.asked
     for seat in sorted(day.night):
-        if ROLES[facts.role(seat)].power is power:
+        if ROLES[facts.role(seat)].power is power and (asked or seat in day.lost):
             yield seat, name, float(seat not in acted), 1
 
 

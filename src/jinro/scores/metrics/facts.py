@@ -20,6 +20,8 @@ class Day(Struct):
     """In the morning, without those whose player is lost."""
     gone: set[Seat] = field(default_factory=set)
     """Executed or removed by day."""
+    lost: set[Seat] = field(default_factory=set)
+    """Whose player was lost since the morning, and did not come back."""
     votes: Votes = ()
     """Of the first ballot, in which everybody may be named; later ones repeat it among the leaders."""
     attack_votes: Votes = ()
@@ -106,8 +108,10 @@ class GameFacts:
                 self._today.guarded.append((event.seat, event.target))
             case e.WentLost():
                 self._lost.add(event.seat)
+                self._today.lost.add(event.seat)
             case e.CameBack():
                 self._lost.discard(event.seat)
+                self._today.lost.discard(event.seat)
             case e.Attacked():
                 self._today.attacked = event.target
             case _:
