@@ -17,6 +17,7 @@ NEEDED = {
     "guides/contestant",
     "guides/install",
     "guides/organiser",
+    "judge",
     "limits",
     "lobby",
     "people",

@@ -20,6 +20,7 @@ LEVELS = (
     {"transcript"},
     {"scores"},
     {"rating"},
+    {"judge"},
     {"net"},
     {"corpus"},
     {"config"},

@@ -236,7 +236,8 @@ def test_the_path_of_an_organiser_stays_in_one_data_folder(name: str) -> None:
     last = next(i for i, words in enumerate(every) if words[1:3] == ["data", "prune"])
     reading = [" ".join(words) for words in every[first : last + 1]]
     files = ("jinro log show ", "jinro log convert ", "jinro check log ", "jinro check trace ")
-    own = ("jinro scores five", "jinro power ")  # These take the folder as it is, or none.
+    # These take the folder as it is, or none.
+    own = ("jinro scores five", "jinro judge five", "jinro power ")
     others = [line for line in reading if "--data five" not in line and not line.startswith(own)]
     assert [line for line in others if not line.startswith(files)] == []
 

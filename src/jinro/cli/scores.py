@@ -85,7 +85,7 @@ def scores(
         raise click.UsageError("give files, folders or stores of games, or --table FILE")
     if raters is not None:
         rows = _means(table, raters)
-        _print(rows, as_json, as_csv)
+        print_rows(rows, as_json, as_csv)
         return
     language = output_language(lang)
     printed = None if table is None else _table(table)
@@ -111,15 +111,15 @@ def _show(
     checks = [*check_rows(made, printed)]
     if what == "checks":
         if as_json or as_csv:
-            _print(checks, as_json, as_csv)
+            print_rows(checks, as_json, as_csv)
         else:
             show_checks(console(), checks, language)
     elif what == "ratings":
         _show_ratings(made, language, as_json, as_csv)
     elif what != "scores":
-        _print([*_LISTS[what](made)], as_json, as_csv)
+        print_rows([*_LISTS[what](made)], as_json, as_csv)
     elif as_json:
-        _print([*score_rows(made)], as_json, as_csv)
+        print_rows([*score_rows(made)], as_json, as_csv)
     elif as_csv:
         results = Results()
         results.tracks = {name: track.results for name, track in made.tracks.items()}
@@ -137,7 +137,7 @@ def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool)
     with progress_bar(language) as follow:
         rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling ...", done, total))]
     if as_json or as_csv:
-        _print(rows, as_json, as_csv)
+        print_rows(rows, as_json, as_csv)
     else:
         show_ratings(console(), rows, language)
 
@@ -186,7 +186,8 @@ def _means(table: str | None, raters: int) -> list[Row]:
     ]
 
 
-def _print(rows: list[Row], as_json: bool, as_csv: bool) -> None:
+def print_rows(rows: list[Row], as_json: bool, as_csv: bool) -> None:
+    """Print rows as JSON, as CSV, or as a table for people."""
     if as_json:
         click.echo(msgspec.json.encode(rows))
     elif as_csv:

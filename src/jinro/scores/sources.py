@@ -37,6 +37,8 @@ CONTEST_ASIDE: Final = (
 """What is in the folder of a contest (`organiser/folder.py`) and is no game."""
 RATING_FILE: Final = "picked.json"
 """What the folder of a rating (`rating/records.py`) has, beside copies of games."""
+JUDGE_FILE: Final = "answers.jsonl"
+"""What the folder of a judgement (`judge/records.py`) has."""
 ORDER: Final[tuple[formats.Format, ...]] = ("log", "classic", "events", "realtime", "trace")
 """Which of several files of one game is read."""
 OnGame = Callable[[int, int], None]
@@ -116,7 +118,7 @@ def find_games(
             # What is written beside a store are files of its own games; a contest has other files too.
             aside = [path.parent for path in inside]
             aside += [path.parent / name for path in place.rglob("contest.yml") for name in CONTEST_ASIDE]
-            aside += [path.parent for path in place.rglob(RATING_FILE)]
+            aside += [path.parent for name in (RATING_FILE, JUDGE_FILE) for path in place.rglob(name)]
             paths += [path for path in _files_in(place) if not any(path.is_relative_to(one) for one in aside)]
         elif place.exists():
             paths.append(place)

@@ -1,0 +1,368 @@
+"""`jinro judge`: language models judge games."""
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Final, Literal, TypeVar, get_args
+
+import click
+import msgspec
+from msgspec import Struct
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.progress import progress_bar
+from jinro.cli.scores import print_rows, registered_names
+from jinro.completion import Budget, Complete, Prices
+from jinro.errors import ArgumentError, CallerError, did_you_mean
+from jinro.judge.asking import judged
+from jinro.judge.audit import audit_of
+from jinro.judge.games import GamesToJudge, games_to_judge
+from jinro.judge.keeping import JudgeFolder, read_judgement
+from jinro.judge.people import PersonOpinion, people_of
+from jinro.judge.questions import REPAIRS, REPEATS, JudgeSettings, plan, questions
+from jinro.judge.records import Judgement
+from jinro.judge.rows import audit_rows, dispute_rows, missing_rows, opinion_rows, table_rows, wide_rows
+from jinro.judge.show import show_judgement, show_plan
+from jinro.judge.tables import tables_of
+from jinro.rating.editions import EDITIONS, LATEST, Edition
+from jinro.rating.folder import RatingFolder
+from jinro.scores.games import Unscored
+from jinro.scores.measuring import measure_acts
+from jinro.scores.names import By
+from jinro.scores.sources import find_games
+from jinro.scores.tables import score
+from jinro.transcript.page import console
+from jinro.transcript.words import Language
+
+T = TypeVar("T")
+FOLDER: Final = "judge"
+What = Literal["tables", "audit", "disputed", "opinions", "missing"]
+
+
+class _Endpoint(Struct, frozen=True):
+    """Where one model is."""
+
+    base_url: str
+    key_variable: str
+    prices: Prices
+
+
+class _Run(Struct, frozen=True):
+    """How the models are called; without endpoints, nobody is."""
+
+    settings: JudgeSettings
+    endpoints: Mapping[str, _Endpoint]
+    budget: Budget
+    parallel: int
+
+
+@click.command()
+@click.argument("places", nargs=-1, required=True, metavar="FILE|DIR|STORE...")
+@click.option("--model", "models", multiple=True, metavar="NAME", help="A judge; several may be given.")
+@click.option(
+    "--base-url",
+    "urls",
+    multiple=True,
+    metavar="URL",
+    help="OpenAI-compatible endpoint, up to /v1: one for all models, or one for each in their order.",
+)
+@click.option(
+    "--key-env",
+    "keys",
+    multiple=True,
+    metavar="NAME",
+    help="Environment variable with the key, for all models or for each. Default: OPENAI_API_KEY.",
+)
+@click.option(
+    "--price",
+    "prices",
+    multiple=True,
+    metavar="IN/OUT",
+    help="Price of a million tokens of prompts and of answers, for all models or for each: 2.5/10.",
+)
+@click.option("--edition", help=f"Criteria of: {', '.join(EDITIONS)}. Default: {LATEST}.")
+@click.option("--criteria", metavar="IDS", help="Only these criteria: ACD.")
+@click.option(
+    "--repeats",
+    type=click.IntRange(1, 20),
+    help=f"How often each game is judged: in another order, every second time under other names. "
+    f"Default: {REPEATS}.",
+)
+@click.option("--together", is_flag=True, help="All criteria in one call: cheaper, but less independent.")
+@click.option(
+    "--prompt-language", type=click.Choice(["ja", "en"]), help="Of the prompts. Default: that of each game."
+)
+@click.option(
+    "--budget-tokens", type=click.IntRange(0), metavar="N", help="Stop before more tokens are used."
+)
+@click.option("--budget-cost", type=float, metavar="X", help="Stop before it costs more; needs --price.")
+@click.option(
+    "--parallel",
+    type=click.IntRange(1, 64),
+    default=4,
+    show_default=True,
+    help="Calls to a model at the same time.",
+)
+@click.option(
+    "--repairs",
+    type=click.IntRange(0, 10),
+    default=REPAIRS,
+    show_default=True,
+    help="How often a model is asked again for an answer that cannot be used.",
+)
+@click.option("--dry-run", is_flag=True, help="Only say how many calls, tokens and money it would take.")
+@click.option("--from-cache", is_flag=True, help="Call nobody: make the tables anew from the kept answers.")
+@click.option(
+    "--out", metavar="DIR", help="Folder of answers and results. Default: judge in a contest's folder."
+)
+@click.option("--people", metavar="DIR", help="A folder with a rating by people to compare with.")
+@click.option(
+    "--by", type=click.Choice(get_args(By)), default="team", show_default=True, help="Rows of tables."
+)
+@click.option("--teams", metavar="FILE", help="Registered names, as for `jinro scores`.")
+@click.option(
+    "--what",
+    type=click.Choice(get_args(What)),
+    default="tables",
+    show_default=True,
+    help="With --json or --csv: which rows.",
+)
+@LANG
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
+def judge(
+    places: tuple[str, ...],
+    models: tuple[str, ...],
+    urls: tuple[str, ...],
+    keys: tuple[str, ...],
+    prices: tuple[str, ...],
+    edition: str | None,
+    criteria: str | None,
+    repeats: int | None,
+    together: bool,
+    prompt_language: Literal["ja", "en"] | None,
+    budget_tokens: int | None,
+    budget_cost: float | None,
+    parallel: int,
+    repairs: int,
+    dry_run: bool,
+    from_cache: bool,
+    out: str | None,
+    people: str | None,
+    by: By,
+    teams: str | None,
+    what: What,
+    lang: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Let language models rank the players of games under the contest's criteria.
+
+    Judges see no team and no result. Every answer is kept: a run that was stopped goes on where it was, and
+    nothing is paid for twice. docs/judge.md explains tables and audit.
+    """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other")
+    language = output_language(lang)
+    folder = JudgeFolder(_folder(places, out))
+    kept = read_judgement(folder.path) if from_cache else None
+    chosen = _edition(edition or (kept.edition if kept else LATEST))
+    settings = JudgeSettings(
+        edition=chosen,
+        models=tuple(dict.fromkeys(models or (kept.models if kept else ()))),
+        repeats=repeats or (kept.repeats if kept else REPEATS),
+        criteria=kept.asked if kept and criteria is None else _criteria(chosen, criteria),
+        together=together or bool(kept and kept.together),
+        language=prompt_language or (kept.language if kept else None),
+        repairs=repairs,
+    )
+    if not settings.models:
+        raise click.UsageError("name at least one judge: --model NAME --base-url URL")
+    if not (urls or dry_run or from_cache):
+        raise click.UsageError("--base-url: where are the models? Or --from-cache, or --dry-run")
+    endpoints = _endpoints(settings.models, urls or ("http://127.0.0.1",), keys, prices)
+    budget = _budget(budget_tokens, budget_cost, endpoints)
+    run = _Run(settings, {} if from_cache else endpoints, budget, parallel)
+    games, left_out = _games(places, teams, settings, language)
+    if dry_run:
+        _show_plan(games, settings, folder, endpoints, language, as_json, as_csv)
+        return
+    made = _judged(run, games, folder, language)
+    graded = _people(places, people)
+    if as_json or as_csv:
+        _print(made, graded, what, by, as_json, as_csv)
+        return
+    show_judgement(console(), made, tables_of(made, by), audit_of(made, graded), left_out, language)
+    click.echo(f"\n  {folder.path}")
+
+
+def _games(
+    places: Sequence[str], teams: str | None, settings: JudgeSettings, language: Language
+) -> tuple[GamesToJudge, list[Unscored]]:
+    """The games of some places, and those that are not judged."""
+    with progress_bar(language) as follow:
+        found = find_games(
+            places,
+            measure=measure_acts,
+            keep_events=True,
+            on_game=lambda done, total: follow("reading ...", done, total),
+        )
+    made = score(found.games, found.unscored, registered=registered_names(teams, places))
+    games = games_to_judge(made, settings)
+    left_out = [*made.unscored, *games.left_out]
+    if not games.games:
+        why = f": {left_out[0].source}: {left_out[0].reason}" if left_out else ""
+        raise CallerError(f"no game to judge{why}")
+    return games, left_out
+
+
+def _show_plan(
+    games: GamesToJudge,
+    settings: JudgeSettings,
+    folder: JudgeFolder,
+    endpoints: Mapping[str, _Endpoint],
+    language: Language,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    prices = {model: one.prices for model, one in endpoints.items()}
+    told = plan(questions(games.matters, settings), folder, prices)
+    if as_json or as_csv:
+        print_rows([msgspec.structs.asdict(one) for one in told], as_json, as_csv)
+    else:
+        show_plan(console(), told, len(games.games), language)
+
+
+def _judged(run: _Run, games: GamesToJudge, folder: JudgeFolder, language: Language) -> Judgement:
+    """Ask what is not answered yet, and keep what comes of it."""
+    with folder.writing(), progress_bar(language) as follow:
+        return asyncio.run(_ask(run, games, folder, lambda done, total: follow("judging ...", done, total)))
+
+
+async def _ask(
+    run: _Run, games: GamesToJudge, folder: JudgeFolder, on_done: Callable[[int, int], None]
+) -> Judgement:
+    """Call the endpoints; models at the same address share its connections."""
+    from jinro.net.llm import EndpointSettings, ModelClient, key_from
+
+    async with AsyncExitStack() as stack:
+        clients: dict[_Endpoint, ModelClient] = {}
+        completes: dict[str, Complete] = {}
+        for model, endpoint in run.endpoints.items():
+            if endpoint not in clients:
+                settings = EndpointSettings(
+                    base_url=endpoint.base_url,
+                    key_variable=endpoint.key_variable,
+                    prices=endpoint.prices,
+                    concurrency=run.parallel * len(run.endpoints),
+                )
+                key = key_from(os.environ, endpoint.key_variable)
+                client = ModelClient(settings, key, budget=run.budget)
+                clients[endpoint] = await stack.enter_async_context(client)
+            completes[model] = clients[endpoint].complete
+        return await judged(games, run.settings, folder, completes, parallel=run.parallel, on_done=on_done)
+
+
+def _print(
+    made: Judgement, graded: Sequence[PersonOpinion], what: What, by: By, as_json: bool, as_csv: bool
+) -> None:
+    match what:
+        case "tables":
+            tables = tables_of(made, by)
+            rows = [*(table_rows(tables) if as_json else wide_rows(tables))]
+        case "opinions":
+            rows = [*opinion_rows(made)]
+        case "missing":
+            rows = [*missing_rows(made)]
+        case "audit":
+            rows = [*audit_rows(audit_of(made, graded))]
+        case "disputed":
+            rows = [*dispute_rows(audit_of(made, graded))]
+    print_rows(rows, as_json, as_csv)
+
+
+# Arguments
+
+
+def _folder(places: Sequence[str], out: str | None) -> Path:
+    """Where answers are kept: in the folder of a contest, else in the present one."""
+    # Imported here: only its name is needed.
+    from jinro.config.contest_file import CONTEST_FILE
+
+    if out is not None:
+        return Path(out)
+    contests = [place for place in places if (Path(place) / CONTEST_FILE).is_file()]
+    return Path(contests[0]) / FOLDER if len(contests) == 1 else Path(FOLDER)
+
+
+def _edition(name: str) -> Edition:
+    if name not in EDITIONS:
+        raise ArgumentError(
+            f"--edition: there is no edition {name!r}{did_you_mean(name, EDITIONS)}; "
+            f"there are {', '.join(EDITIONS)}"
+        )
+    return EDITIONS[name]
+
+
+def _criteria(edition: Edition, text: str | None) -> tuple[str, ...]:
+    known = [one.id for one in edition.criteria]
+    chosen = tuple(dict.fromkeys((text or "").upper().replace(",", "").replace(" ", "")))
+    for one in chosen:
+        if one not in known:
+            raise ArgumentError(
+                f"--criteria: {one!r} is none of {', '.join(known)}, the criteria of {edition.id}"
+            )
+    if text is not None and not chosen:
+        raise ArgumentError(f"--criteria: expected some of {', '.join(known)}")
+    return chosen
+
+
+def _endpoints(
+    models: Sequence[str], urls: Sequence[str], keys: Sequence[str], prices: Sequence[str]
+) -> dict[str, _Endpoint]:
+    """Where each model is: one address for all, or one for each."""
+    from jinro.net.llm import KEY_VARIABLE
+    from jinro.net.llm.settings import check_url
+
+    for url in urls:
+        check_url(url)
+    at = _each("--base-url", models, urls)
+    by_key = _each("--key-env", models, keys or (KEY_VARIABLE,))
+    paid = _each("--price", models, [_price(one) for one in prices] or (Prices(),))
+    return {model: _Endpoint(at[i], by_key[i], paid[i]) for i, model in enumerate(models)}
+
+
+def _each(option: str, models: Sequence[str], given: Sequence[T]) -> Sequence[T]:
+    if len(given) == len(models):
+        return given
+    if len(given) == 1:
+        return [*given] * len(models)
+    raise ArgumentError(f"{option}: {len(given)} for {len(models)} models; give one for all, or one for each")
+
+
+def _price(text: str) -> Prices:
+    told, _, answered = text.partition("/")
+    try:
+        return Prices(prompt=float(told), completion=float(answered))
+    except (ValueError, CallerError):
+        raise ArgumentError(f"--price: expected IN/OUT, such as 2.5/10, not {text!r}") from None
+
+
+def _budget(tokens: int | None, cost: float | None, endpoints: Mapping[str, _Endpoint]) -> Budget:
+    if cost is not None:
+        if not cost >= 0:
+            raise ArgumentError(f"--budget-cost: expected an amount from 0, not {cost}")
+        free = [model for model, one in endpoints.items() if one.prices == Prices()]
+        if free:
+            raise ArgumentError(f"--budget-cost: needs --price for {', '.join(free)}")
+    return Budget(tokens=tokens, cost=cost)
+
+
+def _people(places: Sequence[str], given: str | None) -> list[PersonOpinion]:
+    """What people say about the games: in the folder that is named, or in the first place with a rating."""
+    if given is not None:
+        return people_of(RatingFolder(Path(given)))
+    folders = [folder for place in places if (folder := RatingFolder(Path(place))).exists]
+    return people_of(folders[0]) if folders else []

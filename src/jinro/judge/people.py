@@ -1,0 +1,40 @@
+"""What people have said about the same games, as far as a rating is there (`jinro rate`)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from jinro.game.notation import decode_log
+from jinro.game.roles import Seat
+from jinro.judge.matter import matter_of
+from jinro.rating.folder import RatingFolder
+from jinro.rating.records import Grade
+
+
+class PersonOpinion(Struct, frozen=True, kw_only=True):
+    """What a rater gave the seats of a game under one criterion; more is better."""
+
+    game: str
+    """The key of the game, as judges have it."""
+    criterion: str
+    rater: str
+    values: Mapping[Seat, float]
+
+
+def people_of(folder: RatingFolder) -> list[PersonOpinion]:
+    """The grades of a rating; ranks are turned round, so that more is better."""
+    picked = folder.picked()
+    sign = 1.0 if picked.scale == "points" else -1.0
+    last: dict[tuple[str, str, str, Seat], int | None] = {}
+    for line in folder.lines():
+        if isinstance(line, Grade):
+            last[line.game, line.criterion, line.rater, line.seat] = line.value
+    keys = {game: matter_of(decode_log(folder.events(game))).key for game in {key[0] for key in last}}
+    found: dict[tuple[str, str, str], dict[Seat, float]] = {}
+    for (game, criterion, rater, seat), value in last.items():
+        if value is not None and picked.game(game) is not None:
+            found.setdefault((keys[game], criterion, rater), {})[seat] = sign * value
+    return [
+        PersonOpinion(game=game, criterion=criterion, rater=rater, values=values)
+        for (game, criterion, rater), values in found.items()
+    ]
