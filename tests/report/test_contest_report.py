@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.files.shared_data import DATA, needs
 from tests.report.recompute import Recomputed
 from tests.report.test_report import make
 
@@ -101,6 +102,57 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
     assert sum(lost.values()) == lost["inu"] > 0
     # Entries are merged in a second table.
     assert set(table(tmp_path, "five-team-rates")) == {"kuma", "neko", "inu", "tori", "uma"}
+
+
+def trace_times(folder: Path) -> tuple[dict[str, list[int]], Counter[str]]:
+    """Times and errors of answers by team, from the packets in traces alone."""
+    took: dict[str, list[int]] = defaultdict(list)
+    errors: Counter[str] = Counter()
+    for path in folder.glob("*.json"):
+        trace = json.loads(path.read_bytes())
+        order = [one["agent"] for one in trace["entries"] if '"INITIALIZE"' in one["request"][:30]]
+        agents = sorted(trace["agents"], key=lambda one: one["idx"])
+        team = {name: one["team"] for name, one in zip(dict.fromkeys(order), agents, strict=True)}
+        for one in trace["entries"]:
+            asked = json.loads(one["request"])["request"]
+            if asked not in ("TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK"):
+                continue
+            if one.get("error"):
+                errors[team[one["agent"]]] += 1
+            elif one.get("response"):
+                wait = int(one["response_timestamp"]) - int(one["request_timestamp"])
+                took[team[one["agent"]]].append(wait)
+    return took, errors
+
+
+def check_times(traces: Path, made: Path, slug: str) -> dict[str, dict[str, str]]:
+    took, errors = trace_times(traces)
+    rows = table(made, f"{slug}-latency")
+    for name, row in rows.items():
+        assert int(row["answers"]) == len(took[name])
+        assert int(row["median_ms"]) == round(median(took[name]))
+        ordered = sorted(took[name])
+        assert int(row["p95_ms"]) == ordered[-(-95 * len(ordered) // 100) - 1]
+        assert int(row["errors"]) == errors[name]
+    return rows
+
+
+@pytest.mark.slow
+def test_traces_beside_logs_tell_times(contest: Path, tmp_path: Path) -> None:
+    make(tmp_path, "--logs", str(contest / "data" / "log" / "five"))
+    rows = check_times(contest / "data" / "log" / "five" / "json", tmp_path, "5-players")
+    assert len(rows) == 6
+    text = (tmp_path / "report.en.md").read_text(encoding="utf-8")
+    assert "Times of answers are not known" not in text
+    assert "Faults (lost, missing, late or replaced answers) are not known" in text
+
+
+@needs("jsai2026-sample")
+def test_times_of_the_contest_of_2026(tmp_path: Path) -> None:
+    make(tmp_path, "--logs", str(DATA / "jsai2026-sample"))
+    rows = check_times(DATA / "jsai2026-sample" / "json", tmp_path, "5-players")
+    assert rows["mrdev"]["median_ms"] == "57018"  # One team waited for 57 s with every answer.
+    assert sum(int(row["errors"]) for row in rows.values()) == 4
 
 
 def said_by(folder: Path, game: int, seat: int) -> set[str]:

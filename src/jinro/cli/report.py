@@ -17,7 +17,7 @@ from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
 from jinro.contest.entries import PEOPLE_ENTRY
-from jinro.errors import ArgumentError, CallerError
+from jinro.errors import ArgumentError, CallerError, JinroError
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
     from jinro.rating.totals import Totals
     from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts
+    from jinro.report.traces import TraceTimes
     from jinro.scores.sources import FoundGames
 
 _WORDS: Final = {
@@ -130,6 +131,7 @@ def report_facts(asked: Asked, language: Language) -> "ReportFacts":
             printed=[_printed(file) for file in asked.tables],
             means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
             totals=_totals(asked.rating or folder),
+            times=_times(asked.logs),
             on_step=lambda done, total: follow("resampling ...", done, total),
         )
 
@@ -156,6 +158,25 @@ def without_people(place: "ContestFolder", found: "FoundGames") -> "FoundGames":
             teams = [PEOPLE_ENTRY if seat in people else name for seat, name in enumerate(game.teams, 1)]
             games.append(replace(game, players=tuple(names), teams=tuple(teams)) if people else game)
     found.games = games
+    return found
+
+
+def _times(places: Sequence[str]) -> "list[TraceTimes]":
+    """What the packet traces beside logs of others tell."""
+    from jinro.files import formats
+    from jinro.files.limits import GAME_BYTES, read_at_most
+    from jinro.report.traces import trace_times
+
+    found: list[TraceTimes] = []
+    for place in map(Path, places):
+        inside = sorted(place.rglob("*.json*")) if place.is_dir() else [place]
+        for path in inside:
+            try:
+                data = formats.decompress(read_at_most(path, GAME_BYTES)) if path.is_file() else b""
+            except (JinroError, OSError):
+                continue  # `find_games` has said so.
+            if data and formats.format_of(data) == "trace":
+                found += trace_times(data)
     return found
 
 

@@ -7,7 +7,8 @@ from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
 from jinro.rating.totals import Totals
 from jinro.report.facts import Conduct, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
 from jinro.report.sections.conduct import BREACHES
-from jinro.scores.games import Measure, Measures
+from jinro.report.traces import TraceTimes, bare, timed
+from jinro.scores.games import Measure, Measures, composition
 from jinro.scores.measuring import measure_acts, measure_all
 from jinro.scores.ratings.fit import fit, rated_games
 from jinro.scores.ratings.online import OnlineRatings
@@ -47,6 +48,7 @@ def assemble(
     printed: Sequence[PrintedFacts] = (),
     means: Sequence[MeansFacts] = (),
     totals: Totals | None = None,
+    times: Sequence[TraceTimes] = (),
     on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
     """All facts. `standings`: of a contest that was played here; None: the games are files of others."""
@@ -81,6 +83,9 @@ def assemble(
         standing = (standings or {}).get(name)
         if standing is None:
             track.conduct = _from_games(track.entries)
+            villages = {composition(game.roles) for game, _ in track.entries.games}
+            told = [one for one in times if one.village in villages]
+            timed(track.conduct, told, {bare(one.player): one.entry for one in entries.names.identities})
         else:
             track.conduct = {name: _conduct(did) for name, did in standing.conduct.items()}
             track.flawed, track.clean = standing.flawed, standing.clean

@@ -27,6 +27,8 @@ class Conduct(Struct, kw_only=True):
     slow_ms: float | None = None
     """The time that 95 % of its answers took at most."""
     answers: int = 0
+    errors: int | None = None
+    """Requests that a trace shows as not answered in time."""
     budgets: int = 0
     """Budgets of time to think that it had; 0: there was no such rule."""
     budgets_used_up: int = 0

@@ -78,6 +78,16 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
             better="lower",
         ),
     ]
+    failing = any(one.errors is not None for one in found.values())
+    if failing:
+        columns.append(
+            Column(
+                key="errors",
+                title=Words("時間切れ・エラー", "Timed out or failed"),
+                about=Words("パケット記録による", "by the packet traces"),
+                better="lower",
+            )
+        )
     if timed:
         columns.append(
             Column(
@@ -91,7 +101,8 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
     for name, one in found.items():
         times = (Number(one.median_ms, "ms", 2), Number(one.slow_ms, "ms", 2))
         budgets = (Share(one.budgets_used_up, one.budgets, "percent", 1),) if timed else ()
-        rows.append((Label(name, strong=True), Number(one.answers), *times, *budgets))
+        errors = (Number(one.errors),) if failing else ()
+        rows.append((Label(name, strong=True), Number(one.answers), *times, *errors, *budgets))
     return Table(
         name=f"{track.slug}-latency",
         title=Words("回答時間", "Times of answers"),

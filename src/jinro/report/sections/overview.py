@@ -208,13 +208,7 @@ def unknown_blocks(facts: ReportFacts) -> tuple[Block, ...]:
     points: list[Text] = []
     if not facts.of_contest:
         points += [
-            Words(
-                "試合はログから読み取りました。回答時間、離脱、無回答、切り詰められた発言などは、"
-                "ログに残っていないためわかりません。",
-                "The games were read from logs, which do not tell times of answers, lost connections, "
-                "missing "
-                "answers, or what was cut.",
-            ),
+            _logs_do_not_tell(facts),
             Words(
                 "ログにない試合（中断した試合、公開されなかった試合）が何試合あったかはわかりません。",
                 "How many games were broken off or not published is not known.",
@@ -237,3 +231,21 @@ def unknown_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         ),
     ]
     return (Prose(paragraphs=tuple(points), kind="list"),)
+
+
+def _logs_do_not_tell(facts: ReportFacts) -> Text:
+    times = any(one.median_ms is not None for track in facts.tracks for one in track.conduct.values())
+    if times:
+        return Words(
+            "試合はログとパケット記録から読み取りました。切断や切り詰められた発言など、"
+            "記録に残っていないことはわかりません。",
+            "The games were read from logs and packet traces, which do not tell lost connections, or what "
+            "was cut.",
+        )
+    return Words(
+        "試合はログから読み取りました。回答時間、離脱、無回答、切り詰められた発言などは、"
+        "ログに残っていないためわかりません。",
+        "The games were read from logs, which do not tell times of answers, lost connections, missing "
+        "answers, or "
+        "what was cut.",
+    )
