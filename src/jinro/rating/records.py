@@ -53,21 +53,28 @@ class PickedGame(Struct, frozen=True, kw_only=True):
 
 
 class Picking(Struct, frozen=True, kw_only=True):
-    """How well the picked games are balanced (`picking/`)."""
+    """How well the picked games of one track are balanced (`picking/`)."""
 
+    track: str
+    """The track, or the village of games without one."""
     candidates: int
     """Games from which was picked."""
+    games: int
+    """Games that were picked."""
     spread: int
     """The objective: spread of appearances, and of roles by their seats. Less is better."""
     bound: int
     """No choice can be better than this."""
-    tried: int = 0
-    """Branches that the search has looked at."""
+    unheld: int = 0
+    """Roles that teams never hold in the picked games, above the allowed ones."""
+    unheld_bound: int = 0
+    village: int = 0
+    """Picked games that the village won."""
 
     @property
     def proven(self) -> bool:
         """Whether no choice of so many games is better."""
-        return self.spread <= self.bound
+        return self.spread <= self.bound and self.unheld <= self.unheld_bound
 
 
 class Picked(Struct, frozen=True, kw_only=True):
@@ -78,8 +85,8 @@ class Picked(Struct, frozen=True, kw_only=True):
     hidden: tuple[Hidden, ...] = ()
     title: str = ""
     games: tuple[PickedGame, ...]
-    picking: Picking | None = None
-    """None: somebody has chosen the games by hand."""
+    picking: tuple[Picking, ...] = ()
+    """By track; empty: somebody has chosen the games by hand."""
 
     def game(self, game: str) -> PickedGame | None:
         return next((one for one in self.games if one.id == game), None)

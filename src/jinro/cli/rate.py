@@ -1,0 +1,375 @@
+"""`jinro rate`: games are rated by people: picking, raters, links and forms, progress, totals."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, get_args
+
+import click
+import msgspec
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.progress import progress_bar
+from jinro.cli.rate_words import RATE_WORDS
+from jinro.cli.terminal import print_table, say
+from jinro.errors import ArgumentError, CallerError
+from jinro.rating.editions import EDITIONS, LATEST
+from jinro.rating.folder import RatingFolder
+from jinro.rating.records import Hidden, Scale
+from jinro.scores.means import MODES, Rounding
+
+if TYPE_CHECKING:
+    from jinro.rating.records import Picked
+    from jinro.rating.totals import Mean, Totals
+
+DEFAULT_URL: Final = "http://127.0.0.1:8080/"
+FOLDER: Final = click.argument("folder", type=click.Path(path_type=Path))
+ROUNDING: Final = click.option(
+    "--rounding",
+    type=click.Choice(list(MODES)),
+    default="rounded",
+    show_default=True,
+    help="How means are shortened to two decimals; the table of 2017 was cut.",
+)
+
+
+@click.group()
+def rate() -> None:
+    """Have games rated by people: pick games, name raters, collect, total.
+
+    FOLDER is the folder of a contest, or the one that `jinro rate pick --into` has named; everything of the
+    rating is in its folder `rating`. docs/rating.md explains it.
+    """
+
+
+@rate.command()
+@click.argument("places", nargs=-1, required=True, metavar="FOLDER|FILE|STORE...")
+@click.option("--into", metavar="DIR", help="Where the rating is kept. Default: the folder of the contest.")
+@click.option("--games", type=click.IntRange(1, 100), help="Games of every track. Default: half of them.")
+@click.option("--track", "tracks", multiple=True, metavar="NAME", help="Only of this track; may be repeated.")
+@click.option(
+    "--edition",
+    type=click.Choice(list(EDITIONS)),
+    default=LATEST,
+    show_default=True,
+    help="Whose criteria, scale and rules of hiding count.",
+)
+@click.option("--scale", type=click.Choice(get_args(Scale)), help="Points 1 to 5, or ranks in a game.")
+@click.option(
+    "--hide",
+    "hidden",
+    multiple=True,
+    type=click.Choice([*get_args(Hidden), "nothing"]),
+    help="What raters must not see. Default: as the edition says. Teams are never shown.",
+)
+@click.option(
+    "--unheld",
+    type=click.IntRange(0, 20),
+    default=0,
+    show_default=True,
+    help="Roles of a team that it may never hold in the picked games.",
+)
+@click.option("--all", "by_hand", is_flag=True, help="Rate all these games: you have chosen them.")
+@click.option("--again", is_flag=True, help="Pick anew, where nobody has rated yet.")
+@LANG
+def pick(
+    places: tuple[str, ...],
+    into: str | None,
+    games: int | None,
+    tracks: tuple[str, ...],
+    edition: str,
+    scale: Scale | None,
+    hidden: tuple[str, ...],
+    unheld: int,
+    by_hand: bool,
+    again: bool,
+    lang: str | None,
+) -> None:
+    """Pick games that are balanced in teams, roles and outcomes, and say how good the choice is."""
+    from jinro.rating import picks
+    from jinro.scores.sources import find_games
+
+    folder = RatingFolder(_place(places, into))
+    _check_unrated(folder, again)
+    language = output_language(lang)
+    with progress_bar(language) as follow:
+        found = find_games(
+            places, keep_events=True, on_game=lambda done, number: follow("reading ...", done, number)
+        )
+    title, registered = _contest(folder.place)
+    kept = tuple(one for one in get_args(Hidden) if one in hidden) if hidden else None
+    wish = picks.Wish(
+        edition=edition,
+        games=games,
+        tracks=tracks,
+        allowed=unheld,
+        scale=scale,
+        hidden=kept,
+        title=title,
+    )
+    make = picks.by_hand if by_hand else picks.pick
+    picked, logs = make(found.games, wish, registered)
+    folder.keep_picked(picked, logs)
+    words = RATE_WORDS[language]
+    for one in picked.picking:
+        say(words["picked"].format(**_facts(one)))
+        say("  " + words["proven" if one.proven else "gap"].format(**_facts(one)))
+        if one.unheld:
+            say("  " + words["unheld"].format(**_facts(one)))
+    say(words["kept"].format(games=len(picked.games), path=folder.path, folder=folder.place))
+
+
+def _facts(one: object) -> dict[str, object]:
+    facts = dict(msgspec.structs.asdict(one))  # type: ignore[arg-type]
+    return {**facts, "wolves": facts["games"] - facts["village"], "gap": facts["spread"] - facts["bound"]}
+
+
+def _place(places: Sequence[str], into: str | None) -> Path:
+    if into is not None:
+        return Path(into)
+    if len(places) == 1 and (Path(places[0]) / "contest.yml").is_file():
+        return Path(places[0])
+    raise ArgumentError("--into DIR is needed: these games are not the folder of one contest")
+
+
+def _contest(place: Path) -> tuple[str, dict[str, str] | None]:
+    """The title of a contest and its registered names; of other games there are none."""
+    from jinro.config.contest_file import CONTEST_FILE, read_contest
+
+    if not (place / CONTEST_FILE).is_file():
+        return "", None
+    contest = read_contest(place)
+    return contest.title, contest.team_of
+
+
+def _check_unrated(folder: RatingFolder, again: bool) -> None:
+    if folder.exists and folder.lines():
+        raise CallerError(f"{folder.path}: games are picked and rated here already; nothing is changed")
+    if folder.exists and not again:
+        raise CallerError(f"{folder.path}: games are picked here already; `--again` picks anew")
+
+
+@rate.command()
+@FOLDER
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@click.option("--each", type=click.IntRange(1, 100), help="Raters of every game. Default: all rate all.")
+@click.option("--guest", is_flag=True, help="They have played live, and only pick the best player.")
+@click.option("--game", "games", multiple=True, metavar="ID", help="Only these games; may be repeated.")
+@click.option("--url", default=DEFAULT_URL, show_default=True, help="Where raters reach the server.")
+@LANG
+def raters(
+    folder: Path,
+    names: tuple[str, ...],
+    each: int | None,
+    guest: bool,
+    games: tuple[str, ...],
+    url: str,
+    lang: str | None,
+) -> None:
+    """Name raters, share the games among them, and print the link of each."""
+    from jinro.rating.panel import panel, with_raters
+
+    place = RatingFolder(folder)
+    known = [one.id for one in place.picked().games]
+    unknown = [one for one in games if one not in known]
+    if unknown:
+        raise CallerError(f"{unknown[0]}: no picked game; there are {', '.join(known)}")
+    made = panel(names, [one for one in known if not games or one in games], each=each)
+    made = tuple(msgspec.structs.replace(one, guest=guest) for one in made)
+    place.keep_raters(with_raters(place.raters(), made))
+    _links(place, url, only={one.name for one in made})
+
+
+@rate.command()
+@FOLDER
+@click.option("--url", default=DEFAULT_URL, show_default=True, help="Where raters reach the server.")
+def links(folder: Path, url: str) -> None:
+    """Print the link of every rater: a line with the name, a tab, and the link."""
+    _links(RatingFolder(folder), url)
+
+
+def _links(place: RatingFolder, url: str, only: set[str] | None = None) -> None:
+    for one in place.raters():
+        if only is None or one.name in only:
+            click.echo(f"{one.name}\t{url.rstrip('/')}/#/rate/{one.token}")
+
+
+@rate.command()
+@FOLDER
+@LANG
+@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+def status(folder: Path, lang: str | None, as_json: bool) -> None:
+    """Show how far the raters are."""
+    place = RatingFolder(folder)
+    found = place.totals()
+    if as_json:
+        click.echo(
+            msgspec.json.encode({"closed": place.closed, "games": found.games, "raters": found.raters})
+        )
+        return
+    words = RATE_WORDS[output_language(lang)]
+    say(words["closed" if place.closed else "open"].format(games=found.games))
+    table = [[words[key] for key in ("rater", "finished", "grades", "comments")]]
+    for one in found.raters:
+        grades = words["guest"] if one.guest else f"{one.grades}/{one.asked}"
+        table.append([one.name, f"{one.finished}/{one.games}", grades, str(one.comments)])
+    print_table(table)
+
+
+@rate.command()
+@FOLDER
+def close(folder: Path) -> None:
+    """Take nothing more from raters."""
+    place = RatingFolder(folder)
+    place.picked()
+    place.close()
+
+
+@rate.command("open")
+@FOLDER
+def reopen(folder: Path) -> None:
+    """Let raters go on after `close`."""
+    place = RatingFolder(folder)
+    place.picked()
+    place.reopen()
+
+
+@rate.command()
+@FOLDER
+@click.argument("rater")
+@click.option("-o", "--out", metavar="FILE", help="Where to write it. Default: RATER.txt")
+@LANG
+def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
+    """Write the form of a rater as a text file to fill in."""
+    from jinro.files.disk import replace_file
+    from jinro.rating.forms import form as made
+    from jinro.rating.shown import villages
+
+    place = RatingFolder(folder)
+    own = next((one for one in place.raters() if one.name == rater), None)
+    if own is None:
+        names = ", ".join(one.name for one in place.raters()) or "nobody yet"
+        raise CallerError(f"{rater}: no rater of this name; there is {names}")
+    picked = place.picked()
+    path = Path(out or f"{rater}.txt")
+    if path.exists():
+        raise CallerError(f"{path}: exists already")
+    text = made(picked, own, villages(place, picked, own), output_language(lang))
+    try:
+        replace_file(path, text.encode())
+    except OSError as error:
+        raise CallerError(f"{path}: {error.strerror}") from None
+    say(RATE_WORDS[output_language(lang)]["form"].format(path=path, folder=folder))
+
+
+@rate.command()
+@FOLDER
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@LANG
+def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
+    """Take forms that raters have filled in; all of them, or none if one is wrong."""
+    from jinro.files.limits import read_at_most
+    from jinro.rating.forms import FORM_BYTES, read_form
+    from jinro.village.clock import unix_ms
+
+    place = RatingFolder(folder)
+    picked, known = place.picked(), place.raters()
+    if place.closed:
+        raise CallerError(f"{place.path}: the rating is closed; `jinro rate open {folder}` opens it")
+    read = []
+    for name in files:
+        try:
+            text = read_at_most(Path(name), FORM_BYTES).decode("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+            raise CallerError(f"{name}: {why}") from None
+        read.append((name, *read_form(text, picked, known, name)))
+    now = unix_ms()
+    words = RATE_WORDS[output_language(lang)]
+    for name, rater, lines in read:
+        place.add(msgspec.structs.replace(line, at_ms=now) for line in lines)
+        say(words["taken"].format(file=name, rater=rater.name, lines=len(lines)))
+
+
+@rate.command()
+@FOLDER
+@ROUNDING
+@LANG
+@click.option("--by", type=click.Choice(["team", "entry"]), default="team", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one object with all figures.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print the table of 2017 as CSV.")
+def total(folder: Path, rounding: Rounding, lang: str | None, by: str, as_json: bool, as_csv: bool) -> None:
+    """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
+    from jinro.rating.export import csv_bytes, table_rows
+
+    place = RatingFolder(folder)
+    found = place.totals()
+    if as_json:
+        click.echo(msgspec.json.encode(found))
+    elif as_csv:
+        click.echo(csv_bytes(table_rows(found, rounding)).decode("utf-8-sig"), nl=False)
+    else:
+        _show(found, place.picked(), rounding, by, lang)
+
+
+@rate.command()
+@FOLDER
+@click.option("--into", required=True, metavar="DIR", help="A new folder, or an empty one.")
+@ROUNDING
+def export(folder: Path, into: str, rounding: Rounding) -> None:
+    """Write everything that raters have said, and the totals, as CSV and JSON."""
+    from jinro.files.disk import replace_file
+    from jinro.rating.export import exported
+    from jinro.rating.totals import total as totals
+
+    place, out = RatingFolder(folder), Path(into)
+    picked, known, lines = place.picked(), place.raters(), place.lines()
+    files = exported(picked, known, lines, totals(picked, known, lines), rounding)
+    try:
+        if out.exists() and any(out.iterdir()):
+            raise CallerError(f"{out}: not an empty folder")
+        for name, data in files.items():
+            replace_file(out / name, data)
+    except OSError as error:
+        raise CallerError(f"{error.filename or out}: {error.strerror}") from None
+    for name in files:
+        click.echo(str(out / name))
+
+
+# Tables for people
+
+
+def _show(found: "Totals", picked: "Picked", rounding: Rounding, by: str, lang: str | None) -> None:
+    language = output_language(lang)
+    words = RATE_WORDS[language]
+    edition = EDITIONS[picked.edition]
+    titles = {one.id: one.title.get(language) for one in edition.criteria}
+    say(words["head"].format(edition=edition.title.get(language), games=found.graded_games, of=found.games))
+    say(words["scale." + found.scale])
+    names = found.teams if by == "team" else sorted(found.entries, key=str.casefold)
+    table = [
+        [words[by], *(f"{one.criterion} {titles[one.criterion]}" for one in found.criteria), words["prizes"]]
+    ]
+    for name in names:
+        cells = []
+        for one in found.criteria:
+            means = one.teams if by == "team" else one.entries
+            best = by == "team" and name in found.best[one.criterion]
+            cells.append(_mean(means.get(name), rounding, best=best))
+        prizes = "*" * found.prizes_of(name, "favourite") + "◆" * found.prizes_of(name, "live")
+        table.append([name, *cells, prizes if by == "team" else ""])
+    print_table(table)
+    say(words["note." + rounding])
+    for one in found.criteria:
+        if one.agreement is not None:
+            say(words["alpha"].format(criterion=one.criterion, alpha=f"{one.agreement:.2f}", units=one.units))
+    for prize in found.prizes:
+        say(words[prize.prize].format(rater=prize.rater, team=prize.team, name=prize.name, game=prize.game))
+    if found.unknown:
+        say(words["unknown"].format(lines=found.unknown))
+
+
+def _mean(mean: "Mean | None", rounding: Rounding, *, best: bool) -> str:
+    if mean is None:
+        return "-"
+    interval = "" if mean.low is None or mean.high is None else f" [{mean.low:.1f}, {mean.high:.1f}]"
+    return f"{'>' if best else ''}{mean.shown(rounding)}{interval} ({mean.n})"
