@@ -1,6 +1,6 @@
 """`jinro rate`: games are rated by people: picking, raters, links and forms, progress, totals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_args
 
@@ -16,6 +16,7 @@ from jinro.rating.editions import EDITIONS, LATEST
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Hidden, Scale
 from jinro.scores.means import MODES, Rounding
+from jinro.transcript.words import Language
 
 if TYPE_CHECKING:
     from jinro.rating.records import Picked
@@ -333,6 +334,63 @@ def export(folder: Path, into: str, rounding: Rounding) -> None:
         raise CallerError(f"{error.filename or out}: {error.strerror}") from None
     for name in files:
         click.echo(str(out / name))
+
+
+@rate.command()
+@FOLDER
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    help="Port to listen on. Default: 8080, or a free one where that is taken.",
+)
+@LANG
+def serve(folder: Path, host: str, port: int | None, lang: str | None) -> None:
+    """Serve the page to raters, and nothing else; prints their links."""
+    import asyncio
+
+    from jinro.cli.reporter import log_as
+
+    language = output_language(lang)
+    place = RatingFolder(folder)
+    place.picked()
+    log_as(as_json=False, language=language)
+
+    def ready(url: str) -> None:
+        say(RATE_WORDS[language]["serves"].format(url=url))
+        _links(place, url)
+
+    try:
+        asyncio.run(_serve(place, host, port, language, ready))
+    except OSError as error:
+        raise CallerError(f"{host}:{port or ''}: {error.strerror or error}") from None
+
+
+async def _serve(
+    place: RatingFolder, host: str, port: int | None, language: Language, ready: Callable[[str], None]
+) -> None:
+    import asyncio
+    import signal
+
+    from jinro.cli.signals import on_signals
+    from jinro.rating.desk import RatingDesk
+    from jinro.server.hand_over import Inherited
+    from jinro.server.web.page_server import PageServer
+    from jinro.server.web.rating import RatingFront
+
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
+    page = PageServer(RatingFront(RatingDesk(place)), _Host(host), port=port, language=language)
+    await page.start(Inherited())
+    ready(page.url)
+    try:
+        await signals.get()
+    finally:
+        await page.stop()
+
+
+class _Host(msgspec.Struct, frozen=True):
+    host: str
 
 
 # Tables for people

@@ -123,6 +123,12 @@ logger: Final = logging.getLogger(__name__)
     "must reach it, and it must allow the page's origin.",
 )
 @click.option(
+    "--rating",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Raters rate on the page too: the folder of a rating (`jinro rate`).",
+)
+@click.option(
     "--resume-wait",
     metavar="SECONDS",
     type=click.FloatRange(0, 86_400),
@@ -217,6 +223,7 @@ logger: Final = logging.getLogger(__name__)
 def serve(
     data: str,
     no_files: bool,
+    rating: Path | None,
     resume_wait: float,
     break_off: bool,
     hand_over: bool,
@@ -246,6 +253,7 @@ def serve(
         environ,
         reporter,
         demo=demo,
+        rating=rating,
         resume_s=resume_wait,
         break_off=break_off,
         hand_over=hand_over,
@@ -263,15 +271,19 @@ async def _serve(
     reporter: Reporter,
     *,
     demo: bool,
+    rating: Path | None,
     resume_s: float,
     break_off: bool,
     hand_over: bool,
 ) -> None:
+    from jinro.rating.desk import RatingDesk
+    from jinro.rating.folder import RatingFolder
     from jinro.server.address import is_everywhere
     from jinro.server.demo import demonstrate, demonstrate_classic
     from jinro.server.hand_over import Inherited, take_over
     from jinro.server.server import Server, check_settings
     from jinro.server.start_words import START
+    from jinro.server.web.rating import RatingRoutes
     from jinro.store import DATABASE
 
     words = START[reporter.language]
@@ -308,6 +320,9 @@ async def _serve(
         page_port=settings.page_port,
         voice_engine=settings.voice_engine,
     )
+    if rating is not None:
+        RatingFolder(rating).picked()
+        server.front.rating = RatingRoutes(RatingDesk(RatingFolder(rating)))
     await server.start()
     for remark in server.remarks:
         reporter.remark(remark)

@@ -11,10 +11,13 @@ from jinro.organiser.folder import ContestFolder
 from jinro.organiser.progress import LiveTrack, live_track, write_live
 from jinro.organiser.standing import Known
 from jinro.organiser.status import contest_status, status_json
+from jinro.rating.desk import RatingDesk
+from jinro.rating.folder import RatingFolder
 from jinro.server.contest.server import TrackServer
 from jinro.server.news import Tell
 from jinro.server.server import Server
 from jinro.server.web.contest import ContestRoutes
+from jinro.server.web.rating import RatingRoutes
 from jinro.transcript.words import Language
 
 LOOK_S: Final = 0.25
@@ -48,6 +51,7 @@ class ContestRun:
         self.server.front.tables.contest = folder.contest.title
         known: Known = {}
         self.server.front.contest = ContestRoutes(lambda: status_json(contest_status(folder, known)))
+        self.server.front.rating = RatingRoutes(RatingDesk(RatingFolder(folder.path)))
         self._held: set[str] = set()
         """Tracks that begin no games."""
         self._stalled = dict.fromkeys((one.settings.name for one in self.server.track_servers), 0.0)

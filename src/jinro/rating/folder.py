@@ -63,7 +63,7 @@ class RatingFolder:
         path = self.path / OPINIONS
         if not path.is_file():
             return []
-        return [*_decoded(path, _bytes(path, OPINIONS_BYTES))]
+        return [*decoded(path, _bytes(path, OPINIONS_BYTES))]
 
     def events(self, game: str) -> bytes:
         """The events of a picked game, as jinro's own log."""
@@ -154,7 +154,8 @@ def _read(path: Path, made: type[Made]) -> Made:
         raise CallerError(f"{path}: {error}") from None
 
 
-def _decoded(path: Path, data: bytes) -> Iterator[RaterLine]:
+def decoded(path: Path, data: bytes) -> Iterator[RaterLine]:
+    """The whole lines of what was read from a file; `CallerError` names one that is none."""
     whole = data[: data.rfind(b"\n") + 1]
     for number, line in enumerate(whole.splitlines(), 1):
         if line.strip():

@@ -11,6 +11,7 @@ from jinro.wire.page.lobby import AnyLobbyCommand, LobbyList, LobbyMessage, Room
 from jinro.wire.page.messages import Archive, Home, Message, Started, Tables
 from jinro.wire.page.opinions import Guesses, Questions, Survey
 from jinro.wire.page.play import AgentsTables, AnySeatCommand, PlayBegins, PlayNow, PlayPlace, SeatMessage
+from jinro.wire.page.rating import RatingSent, RatingSheet, ShownVillage
 
 HEAD = """// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 """
@@ -31,10 +32,10 @@ def typescript() -> str:
         LobbyList,
         RoomPlace,
     )
-    for root in (*told, AgentsTables, Questions):
+    for root in (*told, AgentsTables, Questions, RatingSheet, ShownVillage):
         writer.name(inspect.type_info(root))
     writer.sent = True
-    for sent in (PlayNow, Guesses, Survey):
+    for sent in (PlayNow, Guesses, Survey, RatingSent):
         writer.name(inspect.type_info(sent))
     unions = {
         "PageEvent": messages.PageEvent,

@@ -549,6 +549,96 @@ export interface Questions {
   machines: boolean[] | null;
 }
 
+export interface RatingWords {
+  ja: string;
+  en: string;
+}
+
+export interface ShownCriterion {
+  id: string;
+  title: RatingWords;
+  question: RatingWords;
+  low: RatingWords;
+  high: RatingWords;
+}
+
+export interface SheetGame {
+  id: string;
+  given: number;
+  asked: number;
+  others: number;
+  raters: number;
+}
+
+export interface GradeSent {
+  type: "grade";
+  game: string;
+  criterion: string;
+  seat: number;
+  value: number | null;
+}
+
+export interface CommentSent {
+  type: "comment";
+  game: string;
+  text: string;
+  utterance: number;
+  seat: number;
+  criterion: string;
+}
+
+export interface FavouriteSent {
+  type: "favourite";
+  game: string;
+  seat: number;
+  text: string;
+}
+
+export interface RatingSheet {
+  rater: string;
+  title: string;
+  edition: RatingWords;
+  scale: "points" | "ranks";
+  guest: boolean;
+  closed: boolean;
+  hidden: ("result" | "roles")[];
+  criteria: ShownCriterion[];
+  excluded: RatingWords[];
+  standards: RatingWords[];
+  games: SheetGame[];
+  grades: GradeSent[];
+  comments: CommentSent[];
+  favourite: FavouriteSent | null;
+}
+
+export interface ShownSeat {
+  seat: number;
+  name: string;
+  profile?: Partial<Record<string, string>>;
+  avatar?: string;
+  role?: Role | null;
+}
+
+export interface ShownLine {
+  kind: "attack_votes" | "attacked" | "day" | "died" | "divined" | "executed" | "guarded" | "night" | "sensed" | "talk" | "votes" | "whisper";
+  day: number;
+  n?: number;
+  seat?: number;
+  target?: number;
+  text?: string;
+  result?: string;
+  votes?: [number, number][];
+}
+
+export interface ShownVillage {
+  id: string;
+  language: string;
+  seats: ShownSeat[];
+  lines: ShownLine[];
+  criteria: string[];
+  stops: boolean;
+}
+
 export interface PlayNow {
   style?: "aiwolf" | "anytime" | "first" | "licos" | "osawa" | "turns";
   seats?: number;
@@ -571,6 +661,10 @@ export interface Survey {
   again?: "maybe" | "no" | "yes" | null;
   text?: string;
   client_ms?: number;
+}
+
+export interface RatingSent {
+  lines: (GradeSent | CommentSent | FavouriteSent)[];
 }
 
 export interface SeatWaits {

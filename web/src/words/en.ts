@@ -1,9 +1,11 @@
 // What the page says, in English. `{}` marks are filled in; a key ending in `.one` is for exactly one.
 import { playEn } from "./play.en.js";
+import { rateEn } from "./rate.en.js";
 import { seatWords } from "./seat.en.js";
 
 export const en = {
   ...playEn,
+  ...rateEn,
   ...seatWords,
   "title": "jinro: Werewolf for agents and people",
   "nav.main": "Main",

@@ -1,10 +1,12 @@
 // 画面の文言（日本語）。
 import type { Key } from "./en.js";
 import { playJa } from "./play.ja.js";
+import { rateJa } from "./rate.ja.js";
 import { seatWords } from "./seat.ja.js";
 
 export const ja: Record<Key, string> = {
   ...playJa,
+  ...rateJa,
   ...seatWords,
   "title": "人狼 jinro",
   "nav.main": "主な画面",

@@ -39,6 +39,7 @@ from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.play import PlayRoutes
 from jinro.server.web.preview import PreviewGame, Previews, told_of
 from jinro.server.web.public_game import PublicGame
+from jinro.server.web.rating import RatingRoutes
 from jinro.server.web.reached import is_proxied, reached_host, reached_scheme
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.tables import TablesDoor
@@ -99,6 +100,8 @@ class FrontDoor:
         """Where people play; None: nowhere."""
         self.contest: ContestRoutes | None = None
         """How the contest stands that is run here; None: none is."""
+        self.rating: RatingRoutes | None = None
+        """Where raters rate; None: nowhere."""
         self.built = BuiltPage()
         if voice_engine:
             self.viewers.voice = voice_engine
@@ -138,6 +141,8 @@ class FrontDoor:
             self.play.add_routes(app)
         if self.contest is not None:
             self.contest.add_routes(app, self.visible)
+        if self.rating is not None:
+            self.rating.add_routes(app)
 
     def add_index(self, app: web.Application, language: Language) -> None:
         """Add the page itself, where no door has a status page. `language`: of readers who name none."""

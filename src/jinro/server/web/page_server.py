@@ -3,7 +3,7 @@
 import asyncio
 import errno
 import socket
-from typing import Final
+from typing import Final, Protocol
 
 from aiohttp import web
 
@@ -15,10 +15,8 @@ from jinro.net.listen import duplicates, listen
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
-from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
 from jinro.server.web.sending import Sender
-from jinro.server.web.track_info import ShownSettings
 from jinro.transcript.words import Language
 
 PAGE_PORT: Final = 8080
@@ -31,13 +29,30 @@ class _PageDoor(AgentDoor):
     first_path = False
 
 
+class HasHost(Protocol):
+    """Settings that say where to listen."""
+
+    @property
+    def host(self) -> str: ...
+
+
+class Front(Protocol):
+    """What a page shows."""
+
+    def add_routes(self, app: web.Application) -> None: ...
+
+    def add_index(self, app: web.Application, language: Language) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 class PageServer:
     """The page of a server."""
 
     def __init__(
         self,
-        front: FrontDoor,
-        settings: ShownSettings,
+        front: Front,
+        settings: HasHost,
         *,
         port: int | None = None,
         language: Language = "en",

@@ -411,8 +411,8 @@ class PeopleRoutes:
         return response
 
 
-async def asked_of(request: web.Request, kind: type[T]) -> T | web.Response:
-    """What a request asks for, or the answer that refuses it."""
+async def asked_of(request: web.Request, kind: type[T], most: int = MOST_ASKED) -> T | web.Response:
+    """What a request asks for, or the answer that refuses it. `most`: bytes that are read."""
     if not same_origin(request, needed=True):
         return _answer({"error": "only the page of this server may ask for this", "code": "origin"}, 403)
     if request.content_type != "application/json":
@@ -420,12 +420,12 @@ async def asked_of(request: web.Request, kind: type[T]) -> T | web.Response:
     body = b""
     try:
         async with asyncio.timeout(BODY_S):
-            while len(body) <= MOST_ASKED and not request.content.at_eof():
-                body += await request.content.read(MOST_ASKED + 1 - len(body))
+            while len(body) <= most and not request.content.at_eof():
+                body += await request.content.read(most + 1 - len(body))
     except TimeoutError:
         return _answer({"error": f"expected the body within {BODY_S:g} s", "code": "time"}, 408)
-    if len(body) > MOST_ASKED:
-        return _answer({"error": f"at most {MOST_ASKED} bytes are read", "code": "size"}, 413)
+    if len(body) > most:
+        return _answer({"error": f"at most {most} bytes are read", "code": "size"}, 413)
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -1,0 +1,118 @@
+"""Where raters rate: `/api/v1/rating`, with the token of a rater's link; and a page for nothing else.
+
+What a rater is told is made in `rating/desk.py`. Requests are answered one at a time, in a thread: they read
+and write files.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from aiohttp import web
+
+from jinro.errors import CallerError
+from jinro.rating.desk import Closed, RatingDesk, Unfit
+from jinro.rating.records import Rater
+from jinro.server.web.access import json_answer, token_of
+from jinro.server.web.built import BuiltPage
+from jinro.server.web.http_log import logger
+from jinro.server.web.page import missing_page, page_language
+from jinro.server.web.people import asked_of
+from jinro.transcript.words import Language
+from jinro.village.clock import unix_ms
+from jinro.wire.page.rating import RatingSent
+
+PATH: Final = "/api/v1/rating"
+MOST_BODY: Final = 1 << 18
+"""Bytes that a rater sends at once."""
+T = TypeVar("T")
+
+
+class RatingRoutes:
+    """The routes of raters."""
+
+    def __init__(self, desk: RatingDesk) -> None:
+        self._desk = desk
+        self._one_at_a_time = asyncio.Lock()
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get(PATH, self.sheet)
+        app.router.add_get(f"{PATH}/games/{{id}}", self.game)
+        app.router.add_post(PATH, self.take)
+
+    async def sheet(self, request: web.Request) -> web.Response:
+        """What the rater is asked, and has answered."""
+        return await self._answer(request, self._desk.sheet)
+
+    async def game(self, request: web.Request) -> web.Response:
+        """A game to rate, as far as raters may see it."""
+        return await self._answer(request, lambda rater: self._desk.game(rater, request.match_info["id"]))
+
+    async def take(self, request: web.Request) -> web.Response:
+        """Grades, remarks and the favourite; answers with the sheet once they are written."""
+        sent = await asked_of(request, RatingSent, MOST_BODY)
+        if isinstance(sent, web.Response):
+            return sent
+
+        def taken(rater: Rater) -> object:
+            self._desk.take(rater, sent, unix_ms())
+            return self._desk.sheet(rater)
+
+        return await self._answer(request, taken)
+
+    async def _answer(self, request: web.Request, act: Callable[[Rater], object]) -> web.Response:
+        token = token_of(request)
+
+        def run() -> object:
+            rater = self._desk.rater(token)
+            return None if rater is None else (act(rater),)
+
+        try:
+            async with self._one_at_a_time:
+                found = await asyncio.to_thread(run)
+        except Closed as error:
+            return _told({"error": str(error), "code": "closed"}, 409)
+        except Unfit as error:
+            return _told({"error": str(error), "code": "unfit"}, 400)
+        except (CallerError, OSError) as error:  # Of the folder: no rater is told about files.
+            logger.error("rating: %s", error)
+            return _told({"error": "nothing can be read or kept now", "code": "unkept"}, 503)
+        if found is None:
+            return _told({"error": "no rater has this link", "code": "nobody"}, 401)
+        assert isinstance(found, tuple)
+        if found[0] is None:
+            return _told({"error": "this game is not yours to rate", "code": "unknown"}, 404)
+        return _told(found[0])
+
+
+def _told(value: object, status: int = 200) -> web.Response:
+    answer = json_answer(value, status)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+class RatingFront:
+    """A page on which only raters have something to do."""
+
+    def __init__(self, desk: RatingDesk) -> None:
+        self._routes = RatingRoutes(desk)
+        self._built = BuiltPage()
+
+    def add_routes(self, app: web.Application) -> None:
+        self._routes.add_routes(app)
+        app.router.add_get("/assets/{name}", self._asset)
+
+    def add_index(self, app: web.Application, language: Language) -> None:
+        async def index(request: web.Request) -> web.Response:
+            spoken = page_language(request.headers.get("Accept-Language", ""), language)
+            missing = web.Response(text=missing_page(spoken), content_type="text/html")
+            return self._built.answer("index.html") or missing
+
+        app.router.add_get("/", index)
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+    async def _asset(self, request: web.Request) -> web.Response:
+        name, accepted = request.match_info["name"], request.headers.get("Accept-Encoding", "")
+        return self._built.answer(f"assets/{name}", accepted) or _told({"error": "not found"}, 404)
