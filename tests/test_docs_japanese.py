@@ -24,6 +24,7 @@ NEEDED = {
     "play",
     "protocols/api",
     "protocols/contest",
+    "rating",
     "report",
     "results",
     "scores",

@@ -15,9 +15,9 @@ from jinro.contest.annealing import Dice, anneal
 from jinro.errors import CallerError
 from jinro.rating.picking.balance import Balance, Ends
 
-MOST_BRANCHES: Final = 100_000
+MOST_BRANCHES: Final = 50_000
 MOST_CANDIDATES: Final = 2_000
-STEPS: Final = 4_000
+STEPS: Final = 20_000
 ROUNDS: Final = 5
 FEW: Final = 50_000
 FEW_STEPS: Final = 200
@@ -93,7 +93,7 @@ class _Walk:
         self._order, self._number = order, number
         self._counts = balance.counts(self.chosen)
         self._undo = (0, 0)
-        self.cost = self._now()
+        self.cost = self._before = self._now()
         self.best, self.lowest = tuple(self.chosen), self.cost
 
     @property
@@ -106,15 +106,15 @@ class _Walk:
         inside = self._dice.below(self._number)
         outside = self._number + self._dice.below(self._balance.number - self._number)
         self._swap(inside, outside)
-        before, self.cost = self.cost, self._now()
+        self._before, self.cost = self.cost, self._now()
         self._undo = (inside, outside)
         if self.cost < self.lowest:
             self.best, self.lowest = tuple(self.chosen), self.cost
-        return self.cost - before
+        return self.cost - self._before
 
     def undo(self) -> None:
         self._swap(*self._undo)
-        self.cost = self._now()
+        self.cost = self._before
 
     def _swap(self, inside: int, outside: int) -> None:
         order, cells = self._order, self._balance.cells
