@@ -50,6 +50,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     talk: bool = False
     page: str | None = None
     rating: str | None = None
+    judge: str | None = None
     archive: str | None = None
     licence: str = "CC-BY-4.0"
     consent: bool = False

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
     from jinro.rating.totals import Totals
     from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts
+    from jinro.report.sections.judges import JudgeFacts
     from jinro.report.traces import TraceTimes
     from jinro.scores.sources import FoundGames
 
@@ -62,6 +63,7 @@ _WORDS: Final = {
     "--page", metavar="URL", help="A server whose page shows the games again, such as http://HOST:8080."
 )
 @click.option("--rating", metavar="DIR", help="Folder with a rating by people. Default: that of the contest.")
+@click.option("--judge", metavar="DIR", help="Folder of `jinro judge`. Default: that of the contest.")
 @click.option(
     "--archive",
     metavar="DIR",
@@ -131,6 +133,7 @@ def report_facts(asked: Asked, language: Language) -> "ReportFacts":
             printed=[_printed(file) for file in asked.tables],
             means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
             totals=_totals(asked.rating or folder),
+            judged=_judged(asked),
             times=_times(asked.logs),
             on_step=lambda done, total: follow("resampling ...", done, total),
         )
@@ -178,6 +181,29 @@ def _times(places: Sequence[str]) -> "list[TraceTimes]":
             if data and formats.format_of(data) == "trace":
                 found += trace_times(data)
     return found
+
+
+def _judged(asked: Asked) -> "JudgeFacts | None":
+    """What language models said, with what people said about the same games."""
+    from jinro.judge.audit import audit_of
+    from jinro.judge.keeping import read_judgement
+    from jinro.judge.people import people_of
+    from jinro.judge.tables import tables_of
+    from jinro.rating.folder import RatingFolder
+    from jinro.report.sections.judges import JudgeFacts
+
+    place = asked.judge or (None if asked.folder is None else str(Path(asked.folder) / "judge"))
+    made = None if place is None else read_judgement(Path(place))
+    if made is None:
+        return None
+    graded = RatingFolder(Path(asked.rating or asked.folder or place or "."))
+    people = people_of(graded) if graded.exists else []
+    return JudgeFacts(
+        judgement=made,
+        entries=tables_of(made, "entry"),
+        teams=tables_of(made, "team"),
+        audit=audit_of(made, people),
+    )
 
 
 def _totals(place: str | None) -> "Totals | None":

@@ -7,6 +7,7 @@ from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
 from jinro.rating.totals import Totals
 from jinro.report.facts import Conduct, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
 from jinro.report.sections.conduct import BREACHES
+from jinro.report.sections.judges import JudgeFacts
 from jinro.report.traces import TraceTimes, bare, timed
 from jinro.scores.games import Measure, Measures, composition
 from jinro.scores.measuring import measure_acts, measure_all
@@ -48,6 +49,7 @@ def assemble(
     printed: Sequence[PrintedFacts] = (),
     means: Sequence[MeansFacts] = (),
     totals: Totals | None = None,
+    judged: JudgeFacts | None = None,
     times: Sequence[TraceTimes] = (),
     on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
@@ -65,6 +67,7 @@ def assemble(
         printed=[*printed],
         means=[*means],
         totals=totals,
+        judged=judged,
     )
     names = sorted(entries.tracks)
     slugs: set[str] = set()

@@ -7,6 +7,7 @@ from jinro.report.sections.behaviour import behaviour_blocks
 from jinro.report.sections.checks import check_blocks
 from jinro.report.sections.conduct import conduct_blocks
 from jinro.report.sections.games import game_blocks
+from jinro.report.sections.judges import judge_blocks
 from jinro.report.sections.methods import method_blocks, name_table
 from jinro.report.sections.opponents import opponent_blocks
 from jinro.report.sections.overview import figures, limit_blocks, overview_blocks, unknown_blocks
@@ -96,9 +97,10 @@ def _track(facts: ReportFacts, track: TrackFacts) -> list[Section]:
 def _others(facts: ReportFacts) -> list[Section]:
     found = []
     if facts.tracks:
-        found.append(
-            _section("raters", Words("人による評価", "Ratings by people"), rater_blocks(facts.totals))
-        )
+        title = Words("人による評価", "Ratings by people")
+        found.append(_section("raters", title, rater_blocks(facts.totals)))
+        title = Words("言語モデルによる評価", "Judged by language models")
+        found.append(_section("judges", title, judge_blocks(facts.judged, facts.totals)))
     for number, table in enumerate(facts.printed, 1):
         title = Words("印刷された勝敗表の検算", "A printed table, checked")
         found.append(_section(f"printed-{number}", title, printed_blocks(facts, table)))

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from jinro.contest.results import TrackResults
 from jinro.rating.totals import Totals
+from jinro.report.sections.judges import JudgeFacts
 from jinro.scores.means import MeanTable
 from jinro.scores.printed import PrintedTable
 from jinro.scores.ratings.fit import Fit
@@ -96,6 +97,8 @@ class ReportFacts(Struct, kw_only=True):
     means: list[MeansFacts] = field(default_factory=list)
     totals: Totals | None = None
     """What people gave; None: nobody was asked."""
+    judged: JudgeFacts | None = None
+    """What language models said; None: none was asked."""
 
     @property
     def games(self) -> int:

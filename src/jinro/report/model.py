@@ -172,6 +172,8 @@ class Chart(Struct, frozen=True, kw_only=True):
     ticks: tuple[tuple[float, str], ...]
     reference: float | None = None
     """A line across all rows, such as one half."""
+    small: bool = False
+    """Whether it stands beside its neighbours where there is room."""
 
 
 class Check(Struct, frozen=True, kw_only=True):

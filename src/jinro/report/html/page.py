@@ -1,7 +1,9 @@
 """`report_page`: the report as one HTML page that needs nothing else."""
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from itertools import groupby
 from typing import Final
 
 from jinro.report.html.charts import chart_svg
@@ -117,10 +119,17 @@ def _foot(report: Report) -> str:
 
 
 def _section(section: Section) -> str:
-    blocks = "".join(_block(block) for block in section.blocks)
+    blocks = "".join(_blocks(section.blocks))
     key = attribute(section.id)
     head = f'<h2 id="h-{key}">{both(section.title)}</h2>'
     return f'<section id="{key}" aria-labelledby="h-{key}">{head}{blocks}</section>\n'
+
+
+def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+    """The blocks; small charts that follow each other stand side by side."""
+    for small, group in groupby(blocks, lambda block: isinstance(block, Chart) and block.small):
+        drawn = "".join(map(_block, group))
+        yield f'<div class="pair">{drawn}</div>' if small else drawn
 
 
 def _block(block: Block) -> str:

@@ -70,7 +70,8 @@ def _row_head(table: Table) -> int:
 def _head(column: Column, cell: Cell | None) -> str:
     about = f"<small>{both(column.about)}</small>" if column.about else ""
     picture = sign(column.role) if column.role is not None else ""
-    number = ' class="n"' if isinstance(cell, Number | Share) else ""
+    plain_value = isinstance(cell, Number | Share) or (isinstance(cell, Estimate) and not _is_share(cell))
+    number = ' class="n"' if plain_value else ""
     return f'<th scope="col"{number}>{picture}{both(column.title)}{about}</th>'
 
 

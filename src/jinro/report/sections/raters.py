@@ -20,7 +20,7 @@ from jinro.report.model import (
     Table,
     written,
 )
-from jinro.report.words import ENTRY, TEAM, Text, Words, joined
+from jinro.report.words import ENTRY, TEAM, Text, Words
 
 CUT: Final = frozenset({"2017"})
 """Editions whose means are cut after two decimals, not rounded."""
@@ -36,7 +36,11 @@ def rater_blocks(totals: Totals | None) -> tuple[Block, ...]:
     """All tables of a rating, or that there is none."""
     if totals is None or not totals.graded_games:
         return (Prose(paragraphs=(_NONE,), kind="unknown"),)
-    blocks: list[Block] = [Prose(paragraphs=_about(totals)), _means(totals, by_team=False)]
+    blocks: list[Block] = [
+        Prose(paragraphs=(_about(totals),)),
+        Prose(paragraphs=_questions(totals), kind="list"),
+        _means(totals, by_team=False),
+    ]
     if totals.merged:
         blocks.append(_means(totals, by_team=True))
     blocks += [_chart(totals, one) for one in totals.criteria]
@@ -60,28 +64,26 @@ def _better(totals: Totals) -> Better:
     return "higher" if totals.scale == "points" else "lower"
 
 
-def _about(totals: Totals) -> tuple[Text, ...]:
+def _about(totals: Totals) -> Text:
     raters = sum(not one.guest for one in totals.raters)
     scale = Words(f"{LOWEST}〜{HIGHEST} 点（高いほどよい）", f"{LOWEST} to {HIGHEST} points, more is better")
     if totals.scale == "ranks":
         scale = Words("試合内の順位（小さいほどよい）", "ranks within a game, less is better")
-    return (
-        Words(
-            f"評価者 {raters} 人が {totals.graded_games} 試合を、チーム名を伏せて評価しました。"
-            f"尺度は{scale.ja}です。",
-            f"{raters} raters judged {totals.graded_games} games without seeing the names of teams. The "
-            "scale: "
-            f"{scale.en}.",
-        ),
-        joined(
-            [
-                Words(f"{one.id}：{one.question.ja}", f"{one.id}: {one.question.en}")
-                for key, one in _criteria(totals).items()
-                if any(found.criterion == key for found in totals.criteria)
-            ],
-            " ",
-            " ",
-        ),
+    return Words(
+        f"評価者 {raters} 人が {totals.graded_games} 試合を、チーム名を伏せて評価しました。"
+        f"尺度は{scale.ja}です。",
+        f"{raters} raters judged {totals.graded_games} games without seeing the names of teams. The scale: "
+        f"{scale.en}.",
+    )
+
+
+def _questions(totals: Totals) -> tuple[Text, ...]:
+    """What each criterion asks."""
+    asked = {one.criterion for one in totals.criteria}
+    return tuple(
+        Words(f"{one.id}：{one.question.ja}", f"{one.id}: {one.question.en}")
+        for key, one in _criteria(totals).items()
+        if key in asked
     )
 
 
@@ -149,7 +151,7 @@ def _rounding(totals: Totals) -> Text:
 
 
 def _chart(totals: Totals, one: CriterionTotals) -> Chart:
-    means = sorted(one.entries.items(), key=lambda item: (-item[1].value, item[0]))
+    means = sorted(one.teams.items(), key=lambda item: (-item[1].value, item[0]))
     if totals.scale == "ranks":
         means.reverse()
     low, high = (float(LOWEST), float(HIGHEST))
@@ -175,6 +177,7 @@ def _chart(totals: Totals, one: CriterionTotals) -> Chart:
         low=low,
         high=high,
         ticks=ticks,
+        small=True,
     )
 
 

@@ -1,0 +1,267 @@
+"""What language models said as judges: places by criterion with intervals, judges beside people, "
+"agreement."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.judge.audit import PEOPLE, JudgeAudit
+from jinro.judge.records import Judgement
+from jinro.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
+from jinro.rating.editions import EDITIONS
+from jinro.rating.totals import Totals
+from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Prose, Table
+from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words
+
+_NONE: Final = Words(
+    "言語モデルによる評価はまだありません。`jinro judge` で評価すると、ここに表が加わります。",
+    "No language model has judged these games yet; `jinro judge` lets them, and this section then has its "
+    "tables.",
+)
+_ALL: Final = Words("全項目", "All criteria")
+_JUDGES: Final[dict[str, Text]] = {PEOPLE: Words("人", "people"), ALL: Words("全モデル", "all models")}
+
+
+class JudgeFacts(Struct, frozen=True, kw_only=True):
+    """A judgement with its tables and its audit."""
+
+    judgement: Judgement
+    entries: JudgeTables
+    teams: JudgeTables
+    audit: JudgeAudit
+
+    @property
+    def merged(self) -> bool:
+        """Whether a team has several entries."""
+        return any(game.entries != game.teams for game in self.judgement.games)
+
+
+def judge_blocks(facts: JudgeFacts | None, totals: Totals | None) -> tuple[Block, ...]:
+    """All tables of a judgement, or that there is none."""
+    if facts is None or not facts.judgement.opinions:
+        return (Prose(paragraphs=(_NONE,), kind="unknown"),)
+    blocks: list[Block] = [Prose(paragraphs=_about(facts)), _places(facts, by_team=False)]
+    if facts.merged:
+        blocks.append(_places(facts, by_team=True))
+    if len(facts.judgement.models) > 1:
+        blocks.append(_models(facts))
+    if totals is not None and totals.graded_games:
+        blocks.append(_beside(facts, totals))
+    blocks += [_agreement(facts), _work(facts)]
+    return tuple(blocks)
+
+
+def _title(facts: JudgeFacts, criterion: str) -> Text:
+    if criterion == ALL:
+        return _ALL
+    edition = EDITIONS.get(facts.judgement.edition)
+    found = [one.title for one in edition.criteria if one.id == criterion] if edition else []
+    return Words(f"{criterion} {found[0].ja}", f"{criterion} {found[0].en}") if found else criterion
+
+
+def _about(facts: JudgeFacts) -> tuple[Text, ...]:
+    made = facts.judgement
+    models = ", ".join(made.models)
+    told: list[Text] = [
+        Words(
+            f"{len(made.models)} つの言語モデル（{models}）が {len(made.games)} 試合を、"
+            f"チーム名と結果を伏せて順位付けしました（{made.repeats} 回ずつ、並び順を変えて）。",
+            f"{len(made.models)} language models ({models}) ranked the players of {len(made.games)} games "
+            f"without teams and results, {made.repeats} times each in another order.",
+        )
+    ]
+    if made.missing:
+        told.append(
+            Words(
+                f"得られなかった評価が {len(made.missing)} 件あります。0 としては数えていません。",
+                f"{len(made.missing)} opinions are missing; they count nowhere, and never as 0.",
+            )
+        )
+    return tuple(told)
+
+
+def _place(team: JudgedTeam | None) -> Cell:
+    if team is None:
+        return Estimate(None)
+    low, high = team.place_interval or (None, None)
+    return Estimate(team.place, low, high)
+
+
+def _of(table: CriterionTable | None) -> dict[str, JudgedTeam]:
+    return {} if table is None else {one.team: one for one in table.teams}
+
+
+def _names(tables: JudgeTables) -> list[str]:
+    """The teams, the best under all criteria first."""
+    whole = _of(tables.table())
+    return sorted(whole, key=lambda name: (-whole[name].place, name))
+
+
+def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
+    tables = facts.teams if by_team else facts.entries
+    columns = [
+        Column(key="team", title=TEAM if by_team or not facts.merged else ENTRY),
+        Column(key="games", title=GAMES),
+    ]
+    criteria = [ALL, *tables.criteria]
+    columns += [Column(key=one, title=_title(facts, one), better="higher") for one in criteria]
+    found = {one: _of(tables.table(criterion=one)) for one in criteria}
+    rows: list[tuple[Cell, ...]] = []
+    for name in _names(tables):
+        own = found[ALL][name]
+        cells = [_place(found[one].get(name)) for one in criteria]
+        rows.append((Label(name, strong=True), Number(own.games), *cells))
+    few = [name for name, one in found[ALL].items() if one.few]
+    notes: tuple[Text, ...] = ()
+    if few:
+        notes = (
+            Words(
+                f"{FEW_GAMES} 試合に満たないため、ほとんど何もいえません：{'、'.join(few)}",
+                f"Fewer than {FEW_GAMES} games, which tell next to nothing: {', '.join(few)}",
+            ),
+        )
+    title = Words("言語モデルによる評価", "Places by language models")
+    if by_team:
+        title = Words("言語モデルによる評価（エントリーを合算）", "Places by language models, entries merged")
+    return Table(
+        name="judge-teams" if by_team else "judge",
+        title=title,
+        says=Words(
+            "同じ卓のほかの参加者のうち、どれだけの割合より上に順位付けされたかです。"
+            "100% なら常に 1 位、50% なら平均的です。",
+            "The share of the others at its table before whom each was ranked: 100 % is always first, 50 % "
+            "the "
+            "middle.",
+        ),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=notes,
+    )
+
+
+def _models(facts: JudgeFacts) -> Table:
+    tables = facts.entries
+    found = {model: _of(tables.table(model=model)) for model in tables.models}
+    columns = [Column(key="team", title=ENTRY if facts.merged else TEAM)]
+    columns += [Column(key=model, title=model, better="higher") for model in found]
+    rows = tuple(
+        (Label(name, strong=True), *(_place(own.get(name)) for own in found.values()))
+        for name in _names(tables)
+    )
+    return Table(
+        name="judge-models",
+        title=Words("モデルごとの評価", "Each language model by itself"),
+        says=Words(
+            "同じ試合を、モデルごとにどう順位付けしたかです。列どうしが食い違えば、評価はモデルしだいです。",
+            "How each model ranked the same games; where columns differ, a place depends on who judges.",
+        ),
+        columns=tuple(columns),
+        rows=rows,
+    )
+
+
+def _beside(facts: JudgeFacts, totals: Totals) -> Table:
+    """People and judges side by side, by team and criterion."""
+    graded = {one.criterion: one.teams for one in totals.criteria}
+    criteria = [one for one in facts.teams.criteria if one in graded]
+    columns = [Column(key="team", title=TEAM)]
+    for one in criteria:
+        columns += [
+            Column(
+                key=f"{one} people",
+                title=Words(f"{one} 人", f"{one} people"),
+                better="higher" if totals.scale == "points" else "lower",
+            ),
+            Column(key=f"{one} judges", title=Words(f"{one} モデル", f"{one} models"), better="higher"),
+        ]
+    rows: list[tuple[Cell, ...]] = []
+    for name in _names(facts.teams):
+        cells: list[Cell] = []
+        for one in criteria:
+            mean = graded[one].get(name)
+            judged = _of(facts.teams.table(criterion=one)).get(name)
+            cells.append(Number(None if mean is None else mean.value, "number", 2))
+            cells.append(Number(None if judged is None else judged.place, "percent", 1))
+        rows.append((Label(name, strong=True), *cells))
+    return Table(
+        name="judge-and-people",
+        title=Words("人とモデルの評価", "People and language models side by side"),
+        says=Words(
+            "人が付けた平均と、モデルが付けた順位（上に置かれた割合）を並べたものです。",
+            "Means by people beside places by language models, under the same criteria.",
+        ),
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )
+
+
+def _agreement(facts: JudgeFacts) -> Table:
+    audit = facts.audit
+    rows: list[tuple[Cell, ...]] = []
+    for one in (*audit.agreement, *audit.people):
+        low, high = one.correlation.interval or (None, None)
+        rows.append(
+            (
+                Label(_title(facts, one.criterion), strong=True),
+                Label(_JUDGES.get(one.one, one.one)),
+                Label(_JUDGES.get(one.other, one.other)),
+                Estimate(one.correlation.value, low, high, "signed", 2),
+                Number(one.correlation.games),
+            )
+        )
+    alphas: tuple[Text, ...] = tuple(
+        Words(
+            f"{one.criterion}：全モデルの一致（Krippendorff の α）は {one.alpha:.2f}（{one.units} 席）",
+            f"{one.criterion}: agreement of all models (Krippendorff's alpha) {one.alpha:.2f} over "
+            f"{one.units} seats",
+        )
+        for one in audit.alpha
+        if one.alpha is not None
+    )
+    return Table(
+        name="judge-agreement",
+        title=Words("評価の一致", "Agreement of judges"),
+        says=Words(
+            "2 者の順位付けが、試合の中でどれだけ同じ向きかを示す相関です。"
+            "1 は同じ、0 は無関係、−1 は逆です。",
+            "How far two judges rank the players of a game alike: 1 is alike, 0 unrelated, −1 opposite.",
+        ),
+        columns=(
+            Column(key="criterion", title=Words("評価項目", "Criterion")),
+            Column(key="one", title=Words("評価者 1", "Judge")),
+            Column(key="other", title=Words("評価者 2", "and")),
+            Column(key="correlation", title=Words("相関", "Correlation")),
+            Column(key="games", title=GAMES),
+        ),
+        rows=tuple(rows),
+        notes=alphas,
+    )
+
+
+def _work(facts: JudgeFacts) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            Label(one.model, strong=True),
+            Number(one.opinions),
+            Number(one.missing),
+            Number(one.repaired),
+            Number(one.tied, "percent", 1),
+        )
+        for one in facts.audit.models
+    ]
+    return Table(
+        name="judge-work",
+        title=Words("モデルの働き", "How the models worked"),
+        says=Words(
+            "モデルごとの評価の数と、得られなかった数、聞き直した数、同順位の割合です。",
+            "How many opinions each model gave, how many are missing or had to be asked for again, and ties.",
+        ),
+        columns=(
+            Column(key="model", title=Words("モデル", "Model")),
+            Column(key="opinions", title=Words("評価", "Opinions")),
+            Column(key="missing", title=Words("欠落", "Missing")),
+            Column(key="repaired", title=Words("聞き直し", "Asked again")),
+            Column(key="tied", title=Words("同順位の組", "Tied pairs")),
+        ),
+        rows=tuple(rows),
+    )

@@ -1,0 +1,150 @@
+"""Ratings by people and places by language models in a report, computed a second time from what is kept."""
+
+import csv
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.judge.test_tables import by_team, noise, opinions
+from tests.judge.villages import several
+from tests.rating.made import grades, picked, rater
+from tests.report.test_report import make
+from tests.scores.test_recount import write_logs
+
+from jinro.game.notation import encode_log
+from jinro.judge.records import JUDGEMENT
+from jinro.rating.folder import RatingFolder
+from jinro.rating.records import Comment, Favourite, PickedGame
+
+SEATS = 5
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A report of games that three people and two models have judged; the rating is in `kept`."""
+    place = tmp_path_factory.mktemp("opinions")
+    (place / "logs").mkdir()
+    write_logs(place / "logs", "contest-5", range(6))
+    games = several(count=6)
+    chosen = [
+        PickedGame(
+            id=f"g{number:02}",
+            source=game.source,
+            names=tuple(f"Name {seat}" for seat in range(1, SEATS + 1)),
+            players=game.players,
+            entries=tuple(f"{team}-{'AB'[number % 2]}" for team in game.teams),
+            teams=game.teams,
+            roles=game.roles,
+            winner=game.winner,
+        )
+        for number, game in enumerate(games, 1)
+    ]
+    folder = RatingFolder(place / "kept")
+    logs = {one.id: encode_log(game.events) for one, game in zip(chosen, games, strict=True)}
+    folder.keep_picked(picked(*chosen, edition="2017"), logs)
+    names = ("Hotaru", "Sora", "Umi")
+    folder.keep_raters([rater(name, chosen) for name in names])
+    for at, name in enumerate(names):
+        for number, game in enumerate(chosen):
+            for criterion in "ABCDE":
+                points = [1 + (seat * 3 + number * 7 + at + ord(criterion)) % 5 for seat in range(SEATS)]
+                folder.add([*grades(name, game, criterion, points)])
+    folder.add(
+        [
+            Favourite(rater="Sora", game="g01", seat=2, text="よく嘘を見抜いた"),
+            Comment(rater="Umi", game="g01", text="x", seat=1),
+        ]
+    )
+    (place / "kept" / "judge").mkdir()
+    judged = opinions(games, {"good": by_team, "noise": noise}, repeats=2, criteria="AB")
+    (place / "kept" / "judge" / JUDGEMENT).write_bytes(msgspec.json.encode(judged))
+    told = ("--rating", str(place / "kept"), "--judge", str(place / "kept" / "judge"))
+    make(place / "out", "--logs", str(place / "logs"), *told)
+    return place
+
+
+def table(made: Path, name: str) -> list[dict[str, str]]:
+    text = (made / "out" / "tables" / f"{name}.csv").read_text(encoding="utf-8")
+    return [*csv.DictReader(text.splitlines())]
+
+
+@pytest.mark.parametrize(("name", "who"), [("raters", "entries"), ("raters-teams", "teams")])
+def test_means_of_people_are_those_of_their_lines_and_cut(made: Path, name: str, who: str) -> None:
+    games = {one["id"]: one for one in json.loads((made / "kept/rating/picked.json").read_bytes())["games"]}
+    sums: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for line in (made / "kept/rating/opinions.jsonl").read_text(encoding="utf-8").splitlines():
+        one = json.loads(line)
+        if one["type"] == "grade":
+            sums[games[one["game"]][who][one["seat"] - 1], one["criterion"]].append(one["value"])
+    rows = table(made, name)
+    assert {row["team"] for row in rows} == {team for team, _ in sums}
+    for row in rows:
+        for criterion in "ABCDE":
+            points = sums[row["team"], criterion]
+            assert float(row[criterion]) == sum(points) * 100 // len(points) / 100, "cut as in 2017"
+            mean = sum(points) / len(points)
+            assert float(row[f"{criterion} low"]) <= mean <= float(row[f"{criterion} high"])
+    assert sum(int(row["favourites"]) for row in rows) == 1
+
+
+def test_raters_have_no_names_and_the_report_says_how_they_agree(made: Path) -> None:
+    for path in (made / "out").rglob("*"):
+        if path.is_file():
+            text = path.read_text(encoding="utf-8")
+            assert not any(name in text for name in ("Hotaru", "Sora", "Umi")), path
+    (prize,) = table_of_prizes(made)
+    assert prize["reason"] == "よく嘘を見抜いた"
+    progress = [*csv.DictReader((made / "out/tables/raters-progress.csv").read_text().splitlines())]
+    assert [(row["finished"], row["grades"], row["comments"]) for row in progress] == [
+        ("6", "150", "0"),
+        ("6", "150", "0"),
+        ("6", "150", "1"),
+    ]
+    text = (made / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "means are cut after two decimals, not rounded" in text
+
+
+def table_of_prizes(made: Path) -> list[dict[str, str]]:
+    return table(made, "raters-prizes")
+
+
+def test_places_by_models_are_those_of_their_opinions(made: Path) -> None:
+    kept = json.loads((made / "kept" / "judge" / JUDGEMENT).read_bytes())
+    teams = {game["key"]: game["teams"] for game in kept["games"]}
+    for key in ("all", "A", "B"):
+        shares: dict[tuple[str, int], list[float]] = defaultdict(list)
+        for one in kept["opinions"]:
+            if key in ("all", one["criterion"]):
+                for seat, rank in enumerate(one["ranks"]):
+                    shares[one["game"], seat].append((SEATS - rank) / (SEATS - 1))
+        own: dict[str, list[float]] = defaultdict(list)
+        for (game, seat), found in shares.items():
+            own[teams[game][seat]].append(sum(found) / len(found))
+        rows = {row["team"]: row for row in table(made, "judge")}
+        assert set(rows) == set(own)
+        for team, places in own.items():
+            assert float(rows[team][key]) == pytest.approx(sum(places) / len(places), abs=1e-6)
+            assert (
+                float(rows[team][f"{key} low"]) <= float(rows[team][key]) <= float(rows[team][f"{key} high"])
+            )
+    assert {
+        row["model"]
+        for row in [*csv.DictReader((made / "out/tables/judge-work.csv").read_text().splitlines())]
+    } == {"good", "noise"}
+    beside = table(made, "judge-and-people")
+    assert {"A people", "A judges", "B people", "B judges"} < set(beside[0])
+    assert any(
+        row["one"] == "people" or row["other"] == "people"
+        for row in csv.DictReader((made / "out/tables/judge-agreement.csv").read_text().splitlines())
+    )
+
+
+def test_without_opinions_the_report_says_so(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    write_logs(tmp_path / "logs", "contest-5", range(1))
+    make(tmp_path / "out", "--logs", str(tmp_path / "logs"))
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "There are no ratings by people yet" in text
+    assert "No language model has judged these games yet" in text
