@@ -4,9 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Tests start many Pythons: bytecode is kept, even where PYTHONDONTWRITEBYTECODE is set.
-# One process more than there are processors: many tests wait for servers.
-PROCESSES := $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))")
-PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.own_coverage
+# Two processes for each processor: half of their time they wait, for servers and browsers.
+PROCESSES := $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))")
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.own_coverage -p tests.unsteady
 OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 

@@ -15,6 +15,7 @@ import pkgutil
 import re
 import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -35,6 +36,8 @@ OWN_TESTS = {
 }
 IMPORT = "import"
 """The data of what importing the packages executes, which counts for all of them."""
+DATA = pytest.StashKey[Path]()
+"""The folder of the data, which more processes may add to before the session is over."""
 
 
 def package_of(test: str) -> str | None:
@@ -60,20 +63,45 @@ class Tracer:
         self._import = _coverage(folder, IMPORT, list(OWN_TESTS))
         with self._import.collect():
             modules = [module for name in OWN_TESTS for module in _import_all(f"jinro.{name}")]
-        # What another test has left in a cache would not be executed again.
+        self._package: str | None = None
+        """That of the present test, if it is traced."""
+        self._is_tracing = False
         self._caches = [
             thing for module in modules for thing in vars(module).values() if hasattr(thing, "cache_clear")
         ]
 
-    @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        package = package_of(item.nodeid)
-        if package is None or not is_traced(item):
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> None:
+        package = package_of(item.nodeid) if is_traced(item) else None
+        if package is not None and package != self._package:
+            # What an untraced test has left in a cache would not be executed again.
+            for cached in self._caches:
+                cached.cache_clear()
+        self._package = package
+
+    # Only the test and what it is given: pytest itself, which does more than most tests, runs untraced.
+
+    @pytest.hookimpl(wrapper=True, trylast=True)
+    def pytest_fixture_setup(self) -> Iterator[None]:
+        with self._traced():
             return (yield)
-        for cached in self._caches:
-            cached.cache_clear()
-        with self._of[package].collect():
+
+    @pytest.hookimpl(wrapper=True, trylast=True)
+    def pytest_pyfunc_call(self) -> Iterator[None]:
+        with self._traced():
             return (yield)
+
+    @contextmanager
+    def _traced(self) -> Iterator[None]:
+        if self._package is None or self._is_tracing:
+            yield
+            return
+        self._is_tracing = True
+        try:
+            with self._of[self._package].collect():
+                yield
+        finally:
+            self._is_tracing = False
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self) -> None:
@@ -232,15 +260,17 @@ class Reporter:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--own-coverage", choices=("check", "show", "write"), default="check")
+    parser.addoption("--own-coverage-data", help="add the data to this folder, and hold it against nothing")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    given = getattr(config, "workerinput", {}).get("own_coverage")
+    given = getattr(config, "workerinput", {}).get("own_coverage") or config.getoption("--own-coverage-data")
     if given:
         config.pluginmanager.register(Tracer(Path(given)))
         return
     folder = tempfile.TemporaryDirectory(prefix="jinro-coverage-")
     config.add_cleanup(folder.cleanup)
+    config.stash[DATA] = Path(folder.name)
     config.pluginmanager.register(Reporter(Path(folder.name), config.getoption("--own-coverage")))
     if config.getoption("dist", "no") == "no":
         config.pluginmanager.register(Tracer(Path(folder.name)))

@@ -108,7 +108,7 @@ class Shell:
         for team in TEAMS:
             SampleAgent(url, f"{team}1").start()
         over = ["games", "--over", "--json", "--data", data]
-        until(lambda: CliRunner().invoke(cli, over).stdout.strip() not in ("", "[]"), 30)
+        until(lambda: CliRunner().invoke(cli, over).stdout.strip() not in ("", "[]"), 30, pause=0.2)
 
     def _command(self, words: list[str]) -> list[str]:
         if words[1] == "serve":

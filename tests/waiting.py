@@ -12,12 +12,15 @@ PAUSE_S = 0.002
 """Between two looks at a condition."""
 
 
-def until(true: Callable[[], object], seconds: float = 15) -> None:
-    """Return as soon as the condition is true; fail after so many seconds."""
+def until(true: Callable[[], object], seconds: float = 15, pause: float = PAUSE_S) -> None:
+    """Return as soon as the condition is true; fail after so many seconds.
+
+    A condition that takes long itself gets a longer `pause`: what it waits for needs the processor.
+    """
     last = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < last, "it never came true"
-        time.sleep(PAUSE_S)
+        time.sleep(pause)
 
 
 async def becomes(true: Callable[[], object], seconds: float = 15) -> None:

@@ -3,64 +3,18 @@
 import gzip
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.cli.conftest import Run
 
-from jinro.cli.main import about, main
+from jinro.cli.main import about
 from jinro.files.limits import GAME_BYTES, SETTINGS_BYTES
 from jinro.game.notation import MOST_LINES
 
 FIXTURES = Path(__file__).parents[1] / "files" / "fixtures"
 CRASHES = Path(__file__).parents[1] / "fuzz" / "crashes"
 DATA = Path(__file__).parents[1] / "store" / "data-0.1"
-
-
-class Ended:
-    """What a command printed, and how it ended."""
-
-    def __init__(self, out: str, err: str, code: int) -> None:
-        self.out = out
-        self.err = err
-        self.code = code
-
-    @property
-    def error(self) -> str:
-        """The one line on standard error."""
-        assert self.code == 1
-        assert self.err.count("\n") == 1
-        assert self.err.startswith("jinro: ")
-        return self.err
-
-
-Run = Callable[..., Ended]
-
-
-@pytest.fixture
-def jinro(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run a command in this process."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: object) -> Ended:
-        monkeypatch.setattr(sys, "argv", ["jinro", *map(str, words)])
-        start = time.process_time()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        assert time.process_time() - start < 5
-        out, err = capsys.readouterr()
-        assert isinstance(ended.value.code, int)
-        return Ended(out, err, ended.value.code)
-
-    return run
-
-
-def process(*words: object) -> Ended:
-    """Run a command as a process: the system's errors concern its real standard output."""
-    program = [sys.executable, "-c", "from jinro.cli.main import main; main()", *map(str, words)]
-    found = subprocess.run(program, capture_output=True, text=True, timeout=60)
-    return Ended(found.stdout, found.stderr, found.returncode)
 
 
 # Our own log
@@ -246,7 +200,6 @@ def test_a_damaged_store(jinro: Run, tmp_path: Path, command: list[str], damage:
 # Folders that cannot be written
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -259,8 +212,8 @@ def test_a_damaged_store(jinro: Run, tmp_path: Path, command: list[str], damage:
     ],
     ids=["serve", "serve-on-a-device", "serve-below-a-device", "play", "plan", "convert"],
 )
-def test_a_place_that_cannot_be_written(words: list[object], message: str) -> None:
-    assert f"jinro: {message}" in process(*words).error
+def test_a_place_that_cannot_be_written(jinro: Run, words: list[object], message: str) -> None:
+    assert f"jinro: {message}" in jinro(*words).error
 
 
 @pytest.mark.slow
@@ -291,16 +244,16 @@ def test_an_error_of_the_system_names_what_it_is_about(error: OSError, line: str
 
 
 @pytest.mark.slow
-def test_a_data_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_be_made_is_one_line(jinro: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     data = tmp_path / "file" / "data"
-    error = process("serve", "--port", "0", "--data", data).error
+    error = jinro("serve", "--port", "0", "--data", data).error
     assert str(data) in error
     assert "Not a directory" in error
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is a folder of Linux in which nobody can write")
-def test_a_data_folder_that_is_read_only_is_one_line() -> None:
-    error = process("serve", "--port", "0", "--data", "/proc/sys").error
+def test_a_data_folder_that_is_read_only_is_one_line(jinro: Run) -> None:
+    error = jinro("serve", "--port", "0", "--data", "/proc/sys").error
     assert "/proc/sys" in error

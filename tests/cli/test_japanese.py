@@ -10,6 +10,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from click.testing import CliRunner
+from tests.cli.conftest import Run
 from tests.net.sample_agents import play
 from tests.net.serving import serving
 from tests.server.contest.test_teams import Mute, hurried
@@ -170,13 +171,11 @@ def test_the_status_page_of_a_server_for_everybody_names_the_address_that_was_as
         ),
     ],
 )
-def test_errors(words: list[str], message: str, tmp_path: Path) -> None:
-    environ = {**os.environ, "LC_ALL": "ja_JP.UTF-8", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *words], cwd=tmp_path, env=environ, capture_output=True, text=True
-    )
-    assert done.stderr == f"jinro: {message}\n"
-    assert done.returncode in (1, 2)
+def test_errors(jinro: Run, words: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    done = jinro(*words)
+    assert done.err == f"jinro: {message}\n"
+    assert done.code in (1, 2)
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.cli.conftest import Run
 from tests.net.serving import serving
 
 from jinro.cli.main import cli, exit_code
@@ -27,14 +28,13 @@ from jinro.server.lobby.plans import RoomPlan
 PROGRAM = "from jinro.cli.main import main; main()"
 
 
-def jinro(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+def process(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", PROGRAM, *words]
     return subprocess.run(
         command, capture_output=True, text=True, timeout=60, env={**os.environ, **environ}, check=False
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -76,10 +76,17 @@ def jinro(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_bad_value_is_one_line_and_exit_code_2(tmp_path: Path, words: list[str], message: str) -> None:
+def test_a_bad_value_is_one_line_and_exit_code_2(jinro: Run, words: list[str], message: str) -> None:
     ran = jinro(*words)
-    assert ran.stderr.startswith(f"jinro: {message}")
-    assert ran.stderr.count("\n") == 1
+    assert ran.err.startswith(f"jinro: {message}")
+    assert ran.err.count("\n") == 1
+    assert (ran.code, ran.out) == (2, "")
+
+
+@pytest.mark.slow
+def test_a_process_ends_with_that_code() -> None:
+    ran = process("serve", "--reseat", "nme")
+    assert ran.stderr == "jinro: --reseat: must be one of token, address, name, not 'nme'\n"
     assert (ran.returncode, ran.stdout) == (2, "")
 
 
@@ -129,6 +136,6 @@ def test_the_same_players_by_default() -> None:
 @pytest.mark.slow
 def test_no_color_means_no_escapes() -> None:
     for words in (["play", "--seed", "1"], ["presets"]):
-        assert "\x1b" in jinro(*words, FORCE_COLOR="1", TERM="xterm-256color").stdout
-        plain = jinro(*words, NO_COLOR="1", FORCE_COLOR="1", TERM="xterm-256color")
+        assert "\x1b" in process(*words, FORCE_COLOR="1", TERM="xterm-256color").stdout
+        plain = process(*words, NO_COLOR="1", FORCE_COLOR="1", TERM="xterm-256color")
         assert (plain.returncode, "\x1b" in plain.stdout) == (0, False)

@@ -20,7 +20,7 @@ from tests.fuzz.targets import TARGETS
 
 PARTS = 2
 """Each reader's inputs are split in so many tests, to run side by side."""
-SAMPLE = 10
+SAMPLE = 6
 """Inputs that are measured for memory, which is slow."""
 MOST_MEMORY = 50_000_000
 SECONDS = float(os.environ.get("JINRO_SOAK_SECONDS", "60"))

@@ -5,7 +5,7 @@ import os
 import pytest
 from tests.net.classic_serving import serving
 
-GAMES = 100 if os.environ.get("JINRO_SOAK") == "1" else 40
+GAMES = 100 if os.environ.get("JINRO_SOAK") == "1" else 20
 
 
 @pytest.mark.slow

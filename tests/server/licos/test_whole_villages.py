@@ -177,7 +177,7 @@ def test_silent_leaving_and_returning_robots(absent: str) -> None:
 
     async def main() -> None:
         endings = set()
-        for number in range(12):
+        for number in range(6):
             preset_name = ("licos-5-b", "licos-8-c", "licos-11")[number % 3]
             table = Table(preset_name, f"absent={absent}", seed=f"{absent} {number}")
             robots = crowd(table.settings.rules.seats)

@@ -14,10 +14,8 @@ from jinro.game.roles import Role, Seat
 from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk, Verb
 from jinro.language.prose.compose import composed
 from jinro.language.prose.compose import heard as as_heard
-from jinro.language.prose.en.predicates.text import English
-from jinro.language.prose.ja.predicates.text import Japanese
 from jinro.language.prose.mentions import Cast, cast_of
-from jinro.language.prose.predication import Heard, Situation
+from jinro.language.prose.predication import Heard, Predication, Situation
 from jinro.language.prose.say import Lang
 from jinro.language.prose.tables import tables_in
 
@@ -49,11 +47,26 @@ def read(
     cast = cast_of(_by_seat(names))
     text = text[:LONGEST]
     if (lang or language_of(text)) == "en":
-        return composed(English(situation, cast).read(text), situation)
+        return composed(_english(text, situation, cast), situation)
     drawn = _tables(text, cast, situation) if "\n" in text else ()
     for one in drawn:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
-    return (*composed(Japanese(situation, cast).read(text), situation), *drawn)
+    return (*composed(_japanese(text, situation, cast), situation), *drawn)
+
+
+# A grammar takes a tenth of a second to load, a third of the start of most programs: only who reads loads it.
+
+
+def _english(text: str, situation: Situation, cast: Cast) -> Sequence[Predication]:
+    from jinro.language.prose.en.predicates.text import English
+
+    return English(situation, cast).read(text)
+
+
+def _japanese(text: str, situation: Situation, cast: Cast) -> Sequence[Predication]:
+    from jinro.language.prose.ja.predicates.text import Japanese
+
+    return Japanese(situation, cast).read(text)
 
 
 def _tables(text: str, cast: Cast, situation: Situation) -> tuple[Heard, ...]:
