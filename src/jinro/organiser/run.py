@@ -54,8 +54,8 @@ class ContestRun:
         self.server.front.rating = RatingRoutes(RatingDesk(RatingFolder(folder.path)))
         self._held: set[str] = set()
         """Tracks that begin no games."""
-        self._stalled = dict.fromkeys((one.settings.name for one in self.server.track_servers), 0.0)
-        """Since when nothing is played on a track, and 0 if it was told."""
+        self._stalled: dict[str, float | None] = {}
+        """Since when nothing is played on a track; None: that was told."""
         self._not_read = ""
         """Why the file could not be read the last time, to be told once."""
         self._differs = False
@@ -176,10 +176,11 @@ class ContestRun:
         """Say who is awaited, if nothing is played for a while."""
         now = asyncio.get_running_loop().time()
         for track in live:
+            since = self._stalled.setdefault(track.name, now)
             if track.running or track.held or track.played >= track.planned:
                 self._stalled[track.name] = now
-            elif self._stalled[track.name] and now - self._stalled[track.name] > STALL_S:
-                self._stalled[track.name] = 0.0
+            elif since is not None and now - since > STALL_S:
+                self._stalled[track.name] = None
                 missing = ", ".join(track.awaited) or "-"
                 self._say("stalled", {"track": track.name, "missing": missing})
 

@@ -1,7 +1,8 @@
-"""Human matches: a person by the page, then one with a client of its own, in the seats of a plan."""
+"""Contests that run in this process: human matches, who is awaited, and tracks in sequence."""
 
 import asyncio
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,13 @@ from jinro.config.plan_file import read_plan
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.net.join import join_again
 from jinro.net.page import client as page_client
+from jinro.organiser import run as run_module
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.run import ContestRun
 from jinro.organiser.status import contest_status, status_json
 from jinro.players import Chance
 from jinro.scores import find_games, score
+from jinro.store import DATABASE, Reader
 
 CONTEST = """
 title: People and machines
@@ -85,3 +88,53 @@ def test_people_play_the_games_of_a_plan(tmp_path: Path, monkeypatch: pytest.Mon
     logs = score(find_games([str(tmp_path / "data" / "log" / "live")]).games)
     found = {name: team.pooled.plays for name, team in logs.tracks["5 players"].results.teams.items()}
     assert found == {name: row["plays"] for name, row in rows.items()}
+
+
+def test_who_is_awaited_is_told_when_nothing_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_module, "STALL_S", 0.0)
+    text = CONTEST.replace("{name: kuma, entries: [{player: chance}]}", "{name: kuma}")
+    (tmp_path / CONTEST_FILE).write_text(text, encoding="utf-8")
+    told: list[dict[str, object]] = []
+
+    async def main() -> None:
+        stopped = asyncio.Event()
+        run = ContestRun(
+            ContestFolder(tmp_path), environ={}, say=lambda what, facts: told.append({"what": what, **facts})
+        )
+        playing = asyncio.create_task(run.play(stopped))
+        await becomes(lambda: any(one["what"] == "stalled" for one in told), 30)
+        stopped.set()
+        assert not await playing
+
+    asyncio.run(main())
+    (alarm,) = [one for one in told if one["what"] == "stalled"]
+    assert alarm["track"] == "live"
+    assert {"kuma", "people"} <= set(str(alarm["missing"]).split(", "))
+
+
+def test_tracks_in_sequence_are_played_one_after_the_other(tmp_path: Path) -> None:
+    teams = CONTEST.partition("tracks:")[0].replace("teams:", "order: sequence\nteams:")
+    teams += "  - {name: uma, entries: [{player: chance}]}\n"
+    tracks = "".join(f"  - {{name: {name}, preset: contest-5, games: 1}}\n" for name in ("first", "second"))
+    (tmp_path / CONTEST_FILE).write_text(f"{teams}tracks:\n{tracks}", encoding="utf-8")
+    held: list[tuple[str, ...]] = []
+
+    async def main() -> None:
+        run = ContestRun(ContestFolder(tmp_path), environ={}, say=lambda what, facts: None)
+        for server in run.server.track_servers:
+            server.track.follow(lambda running, events: held.append(tuple(sorted(run._held))))
+        async with asyncio.timeout(60):
+            assert await run.play(asyncio.Event())
+
+    asyncio.run(main())
+    with closing(Reader(tmp_path / "data" / DATABASE)) as store:
+        times = {
+            name: [(header.started_ms, header.started_ms + store.events(header.game)[-1].at_ms)]
+            for name in ("first", "second")
+            for header in store.games(track=name)
+        }
+    assert times["first"][0][1] <= times["second"][0][0]
+    assert held[0] == ("second",)
+    assert held[-1] == ()
