@@ -21,7 +21,7 @@ class Day(Struct):
     gone: set[Seat] = field(default_factory=set)
     """Executed or removed by day."""
     lost: set[Seat] = field(default_factory=set)
-    """Whose player was lost since the morning, and did not come back."""
+    """Whose player was lost since the morning, for a while at least."""
     votes: Votes = ()
     """Of the first ballot, in which everybody may be named; later ones repeat it among the leaders."""
     attack_votes: Votes = ()
@@ -111,7 +111,6 @@ class GameFacts:
                 self._today.lost.add(event.seat)
             case e.CameBack():
                 self._lost.discard(event.seat)
-                self._today.lost.discard(event.seat)
             case e.Attacked():
                 self._today.attacked = event.target
             case _:
