@@ -168,8 +168,9 @@ teams:
 tracks:
   - name: five
     preset: contest-5    # or config: FILE, a settings file of the contest's server
-    format: cross-play   # or self-play: every entry against itself
+    format: cross-play   # or self-play: every entry against itself; human-match: a seat for a person
     games: 60
+    # thinking: {per: day, budget_s: 120, after_s: 5}   # time to think in all; then 5 s for an answer
   - name: nine
     preset: contest-9
     games: 20

@@ -25,7 +25,7 @@ from jinro.server.tokens import Tokens
 LOOK_S: Final = 0.5
 """How often it is looked whether a program is still needed."""
 LATE: Final = 1.2
-"""How late a late answer is, in time limits."""
+"""How late a late answer is, in time limits; the time that the server grants besides comes to it."""
 
 
 class _Place(Struct, frozen=True):
@@ -104,7 +104,8 @@ class Entrants:
 
     async def _play_badly(self, place: _Place) -> None:
         assert place.entry.habit is not None
-        late_s = LATE * place.server.settings.rules.answer_ms / 1_000
+        rules = place.server.settings.rules
+        late_s = (LATE * rules.answer_ms + rules.grace_ms) / 1_000
         game = 0
         while self._is_needed(place.server, place.entry.name):
             game += 1
