@@ -5,6 +5,7 @@ the limit is passed by less than one call, however many are under way. A call th
 settled is told so.
 """
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -52,6 +53,11 @@ class Budget:
         self._under_way = 0
         self._is_bounded = True
         """Whether every call has used no more than it was allowed; otherwise calls are made one by one."""
+        self._listeners: list[Callable[[], None]] = []
+
+    def on_settled(self, listener: Callable[[], None]) -> None:
+        """Be told whenever a call is over: clients that share a budget wait for each other's calls."""
+        self._listeners.append(listener)
 
     def admits(self) -> Admission:
         """Whether one more call may be made now; `wait`: that depends on calls under way."""
@@ -82,6 +88,8 @@ class Budget:
         self._reserved_cost = self._reserved_cost - most_cost if self._under_way else 0.0
         self.spent_tokens += use.total
         self.spent_cost += cost
+        for listener in self._listeners:
+            listener()
 
     def __str__(self) -> str:
         parts = [] if self.tokens is None else [f"{self.spent_tokens} of {self.tokens} tokens"]

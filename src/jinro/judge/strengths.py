@@ -3,7 +3,8 @@
 The chance that team a is ranked before team b is the logistic function of their difference. So it matters who
 sat at the table, and a place among thirteen is worth as much as it is. Ties count half for both. A table of n
 has n (n - 1) / 2 pairs but tells no more than n - 1 places do: each pair weighs 2 / n. Strengths are drawn
-towards the average (a normal prior). Intervals are of a bootstrap over games.
+towards the average (a normal prior). Intervals are of a bootstrap: games are drawn anew, and so is the value
+towards which a strength is drawn, without which they would be too short.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 from jinro.contest.annealing import Dice
 from jinro.scores.bootstrap import interval_of
-from jinro.scores.ratings.fit import CLOSE_ENOUGH, RESAMPLE_STEPS, STEPS, TEAM_PRIOR, logistic
+from jinro.scores.ratings.fit import CLOSE_ENOUGH, RESAMPLE_STEPS, STEPS, TEAM_PRIOR, logistic, normal
 from jinro.scores.ratings.linear import Matrix, cholesky, solve
 from jinro.scores.tables import Interval
 
@@ -107,7 +108,12 @@ def fit_strengths(games: Sequence[Sequence[Seats]], resamples: int = RESAMPLES) 
     sums = _summed({n: _mean([pairs_of(seats, numbers) for seats in game]) for n, game in enumerate(games)})
     whole = _added(sums, [1.0] * len(games))
     at, lower = _fit(whole, len(teams))
-    drawn = [_refit(_added(sums, times), at, lower) for times in drawn_games(len(games), resamples)]
+    # As for ratings (`scores/ratings/fit.py`): what strengths are drawn towards is drawn anew too.
+    dice = Dice(f"{SEED} priors")
+    drawn = []
+    for times in drawn_games(len(games), resamples):
+        towards = [TEAM_PRIOR * normal(dice) for _ in teams]
+        drawn.append(_refit(_added(sums, times), at, lower, towards))
     at, drawn = _centred(at), [_centred(one) for one in drawn]
     joined = _joined(whole, len(teams))
     return {team: _strength(n, teams, at, drawn, joined) for team, n in numbers.items()}
@@ -143,8 +149,10 @@ def _strength(
     )
 
 
-def _gradient(pairs: Pairs, at: Sequence[float]) -> list[float]:
-    slope = [-value / TEAM_PRIOR**2 for value in at]
+def _gradient(pairs: Pairs, at: Sequence[float], towards: Sequence[float] = ()) -> list[float]:
+    """The slope of the penalised likelihood. `towards`: where strengths are drawn; empty: to 0."""
+    centre = towards or [0.0] * len(at)
+    slope = [(mean - value) / TEAM_PRIOR**2 for value, mean in zip(at, centre, strict=True)]
     for (one, two), (total, ahead) in pairs.items():
         rest = ahead - total * logistic(at[one] - at[two])
         slope[one] += rest
@@ -180,11 +188,11 @@ def _fit(pairs: Pairs, size: int) -> tuple[list[float], Matrix]:
     return at, lower
 
 
-def _refit(pairs: Pairs, at: Sequence[float], lower: Matrix) -> list[float]:
+def _refit(pairs: Pairs, at: Sequence[float], lower: Matrix, towards: Sequence[float]) -> list[float]:
     """The strengths for games drawn anew, from those of the real ones and with their curvature."""
     found = [*at]
     for _ in range(RESAMPLE_STEPS):
-        step = solve(lower, _gradient(pairs, found))
+        step = solve(lower, _gradient(pairs, found, towards))
         found = [value + change for value, change in zip(found, step, strict=True)]
     return found
 

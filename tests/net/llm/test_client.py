@@ -264,6 +264,19 @@ def test_a_budget_is_passed_by_less_than_one_call(at_once: int) -> None:
     assert {(one.kind, one.use.total) for one in stopped} == {("budget", 0)}
 
 
+def test_clients_that_share_a_budget_wait_for_each_other() -> None:
+    """The call of one client reserves all that is left; the other one goes on as soon as it is over."""
+    budget = Budget(tokens=200)
+
+    async def use(client: ModelClient, endpoint: ScriptedEndpoint) -> list[Result]:
+        async with ModelClient(client.settings, budget=budget) as other:
+            large = ask(max_tokens=1_000, limit_ms=60_000)
+            return await asyncio.wait_for(asyncio.gather(client.complete(large), other.complete(large)), 30)
+
+    results = with_client(Behaviour(delay_ms=20), use, budget=budget)
+    assert all(isinstance(one, Completion) for one in results)
+
+
 def test_a_budget_of_money() -> None:
     budget = Budget(cost=0.5)
     prices = Prices(prompt=0, completion=100_000)

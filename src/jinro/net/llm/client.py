@@ -46,6 +46,7 @@ class ModelClient:
         self._session: aiohttp.ClientSession | None = None
         self._places = asyncio.Semaphore(settings.concurrency)
         self._settled = asyncio.Event()
+        self.budget.on_settled(self._settled.set)
         self._free_at = 0.0
         """When an endpoint that was asked too often may be asked again, by the time of the loop."""
 
@@ -87,7 +88,6 @@ class ModelClient:
         finally:
             cost = self.settings.prices.cost(use)
             self.budget.settle(most, most_cost, use, cost)
-            self._settled.set()
         return self._shown(replace(result, cost=cost, ms=round((_now() - started) * 1_000)))
 
     async def _admitted(self, most: TokenUse, cost: float) -> bool:
