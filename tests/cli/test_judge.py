@@ -14,7 +14,7 @@ from tests.judge.villages import TEAMS, hard_game, played, scored, settings, sev
 
 from jinro.cli.contest import SAMPLE
 from jinro.cli.main import cli
-from jinro.errors import CallerError
+from jinro.errors import CallerError, PeerError
 from jinro.files import formats
 from jinro.files.reading import Variant
 from jinro.judge.games import GamesToJudge
@@ -111,10 +111,10 @@ def test_a_wrong_key_is_not_repeated(
     logs: Path, endpoint: ScriptedEndpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OTHER_KEY", "sk-wrong")
-    found = run(str(logs), *at(endpoint), "--key-env", "OTHER_KEY", "--repairs", "0")
-    assert found.exit_code == 0
-    assert "refused" in found.output
-    assert "sk-wrong" not in found.output
+    with pytest.raises(PeerError) as error:
+        run(str(logs), *at(endpoint), "--key-env", "OTHER_KEY", "--repairs", "0")
+    assert "no judge has answered: m: refused" in str(error.value)
+    assert "sk-wrong" not in str(error.value)
     assert b"sk-wrong" not in Path("judge/judgement.json").read_bytes()
     assert {one.why for one in kept().missing} == {"refused"}
 
@@ -304,6 +304,14 @@ def test_missing_options_are_named(logs: Path, arguments: list[str], message: st
     found = run(str(logs), *arguments)
     assert found.exit_code == 2
     assert message in found.output
+
+
+def test_games_to_which_no_criterion_applies_are_left_out(logs: Path) -> None:
+    """Team play, in villages of one werewolf."""
+    (plan,) = rows(str(logs), "--model", "m", "--dry-run", "--criteria", "F")
+    assert plan["calls"] == 2  # The game of nine, twice.
+    with pytest.raises(CallerError, match="none of the criteria applies to it"):
+        run(str(logs / "game0.log"), "--model", "m", "--dry-run", "--criteria", "F")
 
 
 def test_places_without_a_game_say_why(logs: Path) -> None:

@@ -15,7 +15,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.progress import progress_bar
 from jinro.cli.scores import print_rows, registered_names
 from jinro.completion import Budget, Complete, Prices
-from jinro.errors import ArgumentError, CallerError, did_you_mean
+from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.judge.asking import judged
 from jinro.judge.audit import audit_of
 from jinro.judge.games import GamesToJudge, games_to_judge
@@ -190,6 +190,8 @@ def judge(
         _show_plan(games, settings, folder, endpoints, language, as_json, as_csv)
         return
     made = _judged(run, games, folder, language)
+    if not made.opinions:
+        raise PeerError(f"no judge has answered: {_why_nothing(made)}")
     graded = _people(places, people)
     if as_json or as_csv:
         _print(made, graded, what, by, as_json, as_csv)
@@ -263,6 +265,13 @@ async def _ask(
                 clients[endpoint] = await stack.enter_async_context(client)
             completes[model] = clients[endpoint].complete
         return await judged(games, run.settings, folder, completes, parallel=run.parallel, on_done=on_done)
+
+
+def _why_nothing(made: Judgement) -> str:
+    """Why the first opinion is missing."""
+    first = made.missing[0]
+    told = {"not_asked": "nothing is kept, and nobody was asked"}.get(first.why, first.why)
+    return f"{first.model}: {told}" + (f": {first.detail}" if first.detail else "")
 
 
 def _print(

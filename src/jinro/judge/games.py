@@ -1,5 +1,6 @@
 """Games as judges get them, and as tables name them."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -33,7 +34,8 @@ def games_to_judge(scores: Scores, settings: JudgeSettings) -> GamesToJudge:
             identities = [scores.names.of(*seat) for seat in game.names]
             teams, entries = [one.team for one in identities], [one.entry for one in identities]
             matter = matter_of(game.events, (*teams, *entries, *game.players, *game.teams))
-            problem = _problem(matter, len(game.players), matter.key in games)
+            criteria = tuple(one.id for one in settings.applying(matter))
+            problem = _problem(matter, len(game.players), criteria, twice=matter.key in games)
             if problem is not None:
                 left_out.append(Unscored(game.source, *problem))
                 continue
@@ -51,17 +53,21 @@ def games_to_judge(scores: Scores, settings: JudgeSettings) -> GamesToJudge:
                 winner=game.winner,
                 facts=seat_facts(game.events),
                 measures=tuple(game.measures),
-                criteria=tuple(one.id for one in settings.applying(matter)),
+                criteria=criteria,
                 masked=matter.masked,
             )
     return GamesToJudge(tuple(games.values()), tuple(matters.values()), tuple(left_out))
 
 
-def _problem(matter: GameMatter, seats: int, twice: bool) -> tuple[str, str] | None:
+def _problem(
+    matter: GameMatter, seats: int, criteria: Sequence[str], *, twice: bool
+) -> tuple[str, str] | None:
     """Why a game is not judged."""
     size = sum(len(act.text) + 80 for act in matter.acts)
     if len(matter.names) != seats or seats < 2:
         return "no_names", f"{len(matter.names)} characters for {seats} players"
+    if not criteria:
+        return "no_criteria", "none of the criteria applies to it"
     if size > LONGEST_GAME:
         return "too_long", f"about {size} characters; games of up to {LONGEST_GAME} are judged"
     return ("twice", "the same utterances as another game") if twice else None

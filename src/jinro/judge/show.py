@@ -23,6 +23,7 @@ from jinro.transcript.printable import clean
 from jinro.transcript.words import Language
 
 NAME: Final = 22
+DETAIL: Final = 160
 MOST: Final = 10
 """Lines of a list; the rows for programs have all."""
 STRONG: Final = 0.3
@@ -299,7 +300,11 @@ def _left(
 ) -> None:
     console.print()
     counted = Counter((one.model, one.why) for one in judgement.missing)
-    lines = [words.missing_are.format(clean(model), why, n) for (model, why), n in counted.most_common(MOST)]
+    details = {(one.model, one.why): one.detail for one in reversed(judgement.missing)}
+    lines = []
+    for (model, why), n in counted.most_common(MOST):
+        told = f"{why}: {details[model, why]}" if details[model, why] else why
+        lines.append(words.missing_are.format(n, clean(model), cut(clean(told), DETAIL)))
     lines += _masked(judgement, words)
     lines += [
         words.unscored.format(clean(f"{_short(one.source)}: {phrase(one.reason, language)}"))

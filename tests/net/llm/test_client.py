@@ -271,7 +271,8 @@ def test_clients_that_share_a_budget_wait_for_each_other() -> None:
     async def use(client: ModelClient, endpoint: ScriptedEndpoint) -> list[Result]:
         async with ModelClient(client.settings, budget=budget) as other:
             large = ask(max_tokens=1_000, limit_ms=60_000)
-            return await asyncio.wait_for(asyncio.gather(client.complete(large), other.complete(large)), 30)
+            both = asyncio.gather(client.complete(large), other.complete(large))
+            return [*await asyncio.wait_for(both, 30)]
 
     results = with_client(Behaviour(delay_ms=20), use, budget=budget)
     assert all(isinstance(one, Completion) for one in results)
