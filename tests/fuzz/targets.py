@@ -12,6 +12,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 from rich.console import Console
+from tests.rating.made import game as rated_game
+from tests.rating.made import grades, rater
+from tests.rating.made import picked as rated
 
 from jinro import preset
 from jinro.config.classic.cfg import load_cfg
@@ -24,6 +27,11 @@ from jinro.files import formats
 from jinro.files.checks import check_log, check_trace
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.game.game import Game
+from jinro.rating.folder import decoded
+from jinro.rating.forms import form, read_form_file
+from jinro.rating.records import Comment, Favourite, Picked, Rater, RaterLine
+from jinro.rating.totals import total
+from jinro.rating.views import view
 from jinro.store import DATABASE, Reader, SqliteStore
 from jinro.transcript.standing import show_standing
 from jinro.transcript.transcript import show_game
@@ -62,6 +70,8 @@ def _seeds(files: str, most: int) -> tuple[bytes, ...]:
         return tuple(encode_plan(plan) for plan in plans)
     if files == "env":
         return (b"SECRET_KEY=abc # x\nexport PORT = \"80\"\nHOST: '::1' # y\n# z\n\nOPENAI_API_KEY=\n",)
+    if files in ("form", "opinions"):
+        return _rating_seeds(files)
     if files == "store":
         old = (TESTS / "store" / "data-0.1" / DATABASE).read_bytes()
         return (old, _of_this_version(old))
@@ -135,6 +145,36 @@ def _plan(path: Path) -> None:
     plan_balance(read_plan(path, preset("contest-5").roles))
 
 
+# Ratings
+
+
+def _form(path: Path) -> None:
+    read_form_file(path, *_rating())
+
+
+def _opinions(path: Path) -> None:
+    data = read_at_most(path, GAME_BYTES)
+    found = total(*_rating(), decoded(path, data))
+    msgspec.json.encode(found)
+
+
+@cache
+def _rating() -> tuple[Picked, tuple[Rater, ...]]:
+    one, two = rated_game(1, "abcde"), rated_game(2, "edcba")
+    return rated(one, two), (rater("hana", [one, two]), rater("taro", [two]))
+
+
+def _rating_seeds(files: str) -> tuple[bytes, ...]:
+    picked, (hana, taro) = _rating()
+    first = picked.games[0]
+    lines: list[RaterLine] = [*grades("hana", first, "A", (1, 2, 3, 4, 5))]
+    lines += [Comment(rater="taro", game="g02", text="x"), Favourite(rater="taro", game="g02", seat=2)]
+    if files == "opinions":
+        return (b"".join(msgspec.json.encode(line) + b"\n" for line in lines),)
+    events = Game.replay(formats.read(_seeds("files/fixtures/events/*", 40_000)[0]).events).log
+    return tuple(form(picked, one, [view(picked, first, events)], "ja").encode() for one in (hana, taro))
+
+
 # The store
 
 
@@ -173,5 +213,7 @@ TARGETS: Final = {
     "cfg": Target("config/classic/files/*", load_cfg, SettingsError, "x.cfg", inputs=500),
     "env": Target("env", _environment, SettingsError, ".env", inputs=500),
     "plan": Target("plan", _plan, CallerError, "plan.json", inputs=500),
+    "form": Target("form", _form, CallerError, "x.txt", inputs=200),
+    "opinions": Target("opinions", _opinions, CallerError, "opinions.jsonl", inputs=30),
     "sqlite": Target("store", _store, StoreError, DATABASE, inputs=300, most=100_000),
 }

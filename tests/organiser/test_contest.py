@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
@@ -199,6 +200,8 @@ def test_a_contest_is_paused_and_changed_while_it_runs(
     assert (told["title"], told["state"], told["tracks"][0]["planned"]) == ("Trial", "paused", FIVE)
     with urlopen(f"{page}/api/v1/page/tables", timeout=10) as answer:
         assert json.loads(answer.read())["contest"] == "Trial"
+    with pytest.raises(HTTPError, match="401"):
+        urlopen(f"{page}/api/v1/rating", timeout=10)
     with urlopen(f"{page}/contest/five", timeout=10) as answer:
         assert answer.url == f"{page}/#/tables"
     file = folder / CONTEST_FILE

@@ -117,10 +117,11 @@ def test_lines_about_nothing_that_is_there_are_counted_apart() -> None:
         Grade(rater="r", game="g99", criterion="A", seat=1, value=1),
         Grade(rater="r", game="g01", criterion="A", seat=6, value=1),
         Grade(rater="r", game="g01", criterion="F", seat=1, value=1),
+        Grade(rater="r", game="g01", criterion="A", seat=1, value=6),
         Comment(rater="r", game="g02", text="?"),
     ]
     found = total(picked(one), [rater("r", [one])], lines)
-    assert found.unknown == 5
+    assert found.unknown == 6
     assert found.graded_games == 0
 
 

@@ -45,11 +45,12 @@ Open = Callable[..., Page]
 
 def is_trouble(told: ConsoleMessage) -> bool:
     """Whether the browser complains, about something else than a game that is not there, a bad file, a server
-    that is away, or a token that is wrong."""
+    that is away, a token that is wrong, or a rating that is closed."""
     where = told.text + str(told.location.get("url"))
     bad_file = "status of 422" in told.text and ("/page/files" in where or "/file?" in where)
+    closed = "status of 409" in told.text and "/api/v1/rating" in where
     expected = ("/games/none", "ERR_CONNECTION_REFUSED", "status of 401")
-    return told.type == "error" and not bad_file and not any(one in where for one in expected)
+    return told.type == "error" and not bad_file and not closed and not any(one in where for one in expected)
 
 
 @pytest.fixture

@@ -142,6 +142,28 @@ def _check_totals(folder: RatingFolder, raters: tuple[Rater, ...]) -> None:
     ]
 
 
+def test_what_is_not_sent_survives_a_reload(open_page: Open, tmp_path: Path) -> None:
+    folder, (hana, _) = rating(tmp_path, games=2)
+    with rating_served(folder) as url:
+        page = open_page(f"{url}/#/rate/{hana.token}?game={hana.games[0]}", lang="ja")
+        expect(page.locator(".rt")).to_have_count(5)
+        page.route("**/api/v1/rating", lambda route: route.abort("connectionrefused"))
+        page.keyboard.press("5")
+        expect(page.locator(".saved[data-state=unsaved]")).to_be_visible()
+        expect(page.locator(".rt.done")).to_have_count(1)
+        page.unroute("**/api/v1/rating")
+        assert folder.lines() == []
+        page.reload()
+        expect(page.locator(".rt.done")).to_have_count(1)
+        expect(page.locator(".saved[data-state=saved]")).to_be_visible()
+        until(lambda: len(folder.lines()) == 1)
+        folder.close()
+        page.keyboard.press("4")
+        expect(page.get_by_text("採点は締め切られました")).to_be_visible()
+        expect(page.locator(".rt.done")).to_have_count(1)
+        assert len(folder.lines()) == 1
+
+
 def test_a_link_of_nobody(open_page: Open, tmp_path: Path) -> None:
     folder, _ = rating(tmp_path)
     with rating_served(folder) as url:

@@ -268,22 +268,14 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
 @LANG
 def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
     """Take forms that raters have filled in; all of them, or none if one is wrong."""
-    from jinro.files.limits import read_at_most
-    from jinro.rating.forms import FORM_BYTES, read_form
+    from jinro.rating.forms import read_form_file
     from jinro.village.clock import unix_ms
 
     place = RatingFolder(folder)
     picked, known = place.picked(), place.raters()
     if place.closed:
         raise CallerError(f"{place.path}: the rating is closed; `jinro rate open {folder}` opens it")
-    read = []
-    for name in files:
-        try:
-            text = read_at_most(Path(name), FORM_BYTES).decode("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-            raise CallerError(f"{name}: {why}") from None
-        read.append((name, *read_form(text, picked, known, name)))
+    read = [(name, *read_form_file(Path(name), picked, known)) for name in files]
     now = unix_ms()
     words = RATE_WORDS[output_language(lang)]
     for name, rater, lines in read:

@@ -14,9 +14,11 @@ Full-width digits and colons are taken too.
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from jinro.errors import CallerError
+from jinro.files.limits import read_at_most
 from jinro.rating.accept import check
 from jinro.rating.editions import EDITIONS, Edition, Lang
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
@@ -74,6 +76,19 @@ def _grades(picked: Picked, edition: Edition, village: ShownVillage, lang: Lang)
 
 
 # Reading
+
+
+def read_form_file(path: Path, picked: Picked, raters: Sequence[Rater]) -> tuple[Rater, list[RaterLine]]:
+    """`read_form` of a file."""
+    try:
+        text = read_at_most(path, FORM_BYTES).decode("utf-8")
+    except OSError as error:
+        raise CallerError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CallerError(f"{path}: not UTF-8 text") from None
+    except CallerError as error:
+        raise CallerError(f"{path}: {error}") from None
+    return read_form(text, picked, raters, str(path))
 
 
 def read_form(text: str, picked: Picked, raters: Sequence[Rater], name: str) -> tuple[Rater, list[RaterLine]]:

@@ -7,11 +7,11 @@ rating/opinions.jsonl   a `RaterLine` per line; lines are only added, the last o
 rating/closed           while this file is there, nothing more is taken
 """
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from jinro.game.roles import Role, Seat, Side
+from jinro.game.roles import Role, Side
 
 Scale = Literal["points", "ranks"]
 """`points`: 1 to 5, more is better. `ranks`: 1 is the best of the game, ties share a rank."""
@@ -27,6 +27,10 @@ MOST_RATERS: Final = 100
 LONGEST_NAME: Final = 64
 LONGEST_TEXT: Final = 1_000
 """Characters of a comment."""
+SeatOrNone = Annotated[int, Meta(ge=0, le=1_000)]
+"""A seat, or 0 for none."""
+Millis = Annotated[int, Meta(ge=0, le=10**15)]
+"""Unix time; 0: it is not known."""
 
 
 class PickedGame(Struct, frozen=True, kw_only=True):
@@ -110,10 +114,10 @@ class Grade(Struct, frozen=True, kw_only=True, tag_field="type", tag="grade"):
     rater: str
     game: str
     criterion: str
-    seat: Seat
-    value: int | None
+    seat: SeatOrNone
+    value: Annotated[int, Meta(ge=1, le=1_000)] | None
     """Points or a rank; None takes back what was given."""
-    at_ms: int = 0
+    at_ms: Millis = 0
 
 
 class Comment(Struct, frozen=True, kw_only=True, tag_field="type", tag="comment"):
@@ -123,12 +127,12 @@ class Comment(Struct, frozen=True, kw_only=True, tag_field="type", tag="comment"
     game: str
     text: str
     """Empty: the remark is taken back."""
-    utterance: int = 0
+    utterance: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     """The number of the utterance in the shown game; 0: it is about the seat."""
-    seat: Seat = 0
+    seat: SeatOrNone = 0
     """0: it is about the whole game."""
     criterion: str = ""
-    at_ms: int = 0
+    at_ms: Millis = 0
 
 
 class Favourite(Struct, frozen=True, kw_only=True, tag_field="type", tag="favourite"):
@@ -136,12 +140,12 @@ class Favourite(Struct, frozen=True, kw_only=True, tag_field="type", tag="favour
 
     rater: str
     game: str
-    seat: Seat
+    seat: SeatOrNone
     """0: the choice is taken back."""
     prize: Prize = "favourite"
     text: str = ""
     """Why."""
-    at_ms: int = 0
+    at_ms: Millis = 0
 
 
 RaterLine = Grade | Comment | Favourite

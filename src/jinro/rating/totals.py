@@ -14,7 +14,18 @@ from msgspec import Struct
 
 from jinro.contest.annealing import Dice
 from jinro.rating.editions import EDITIONS, Edition, criteria_for
-from jinro.rating.records import Comment, Favourite, Grade, Picked, PickedGame, Prize, Rater, RaterLine, Scale
+from jinro.rating.records import (
+    HIGHEST,
+    Comment,
+    Favourite,
+    Grade,
+    Picked,
+    PickedGame,
+    Prize,
+    Rater,
+    RaterLine,
+    Scale,
+)
 from jinro.scores.agreement import ordinal_alpha
 from jinro.scores.bootstrap import interval_of
 from jinro.scores.means import MODES, Rounding
@@ -104,7 +115,7 @@ class Totals(Struct, frozen=True, kw_only=True):
     prizes: tuple[PrizeGiven, ...]
     comments: tuple[Comment, ...]
     unknown: int
-    """Lines about raters, games, seats or criteria that are not there: they count nowhere."""
+    """Lines about raters, games, seats, criteria or values that are not there: they count nowhere."""
 
     @property
     def merged(self) -> bool:
@@ -182,7 +193,9 @@ class _Said:
                     self.favourites[line.rater, line.prize] = line
 
     def _grade(self, line: Grade) -> None:
-        if not self._asked.get((line.game, line.criterion)) or not line.seat:
+        highest = HIGHEST if self.picked.scale == "points" else len(self._games[line.game].names)
+        wrong = line.value is not None and line.value > highest
+        if wrong or not line.seat or not self._asked.get((line.game, line.criterion)):
             self.unknown += 1
             return
         key = (line.rater, line.game, line.criterion, line.seat)
