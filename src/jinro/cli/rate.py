@@ -411,7 +411,11 @@ def _show(found: "Totals", picked: "Picked", rounding: Rounding, by: str, lang: 
     say(words["note." + rounding])
     for one in found.criteria:
         if one.agreement is not None:
-            say(words["alpha"].format(criterion=one.criterion, alpha=f"{one.agreement:.2f}", units=one.units))
+            say(
+                words["alpha"].format(
+                    criterion=one.criterion, alpha=f"{round(one.agreement, 2) + 0.0:.2f}", units=one.units
+                )
+            )
     for prize in found.prizes:
         say(words[prize.prize].format(rater=prize.rater, team=prize.team, name=prize.name, game=prize.game))
     if found.unknown:
