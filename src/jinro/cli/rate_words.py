@@ -5,7 +5,7 @@ from typing import Final
 RATE_WORDS: Final = {
     "en": {
         "picked": "{track}: {games} of {candidates} games; village won {village}, wolves {wolves}",
-        "proven": "spread {spread}: no other choice of so many games is better balanced (proven)",
+        "proven": "spread {spread}: no other choice of so many games has less (proven)",
         "gap": "spread {spread}: at most {gap} above the best (bound {bound}); whether it is best is open",
         "unheld": "{unheld} roles that teams held are in none of the picked games (at least {unheld_bound})",
         "kept": "{games} games are kept in {path}; now: jinro rate raters {folder} NAME...",

@@ -35,6 +35,7 @@ export const rateEn = {
   "rate.log": "Game",
   "rate.form": "Rating",
   "rate.players": "Players",
+  "rate.profile": "Profile",
   "rate.stops": "The game ends soon after this. How it ends is hidden until all have rated.",
   "rate.note": "Note",
   "rate.note.line": "Note about utterance {number}",
