@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
 
+from openskill.models import PlackettLuce
 from tests.scores.recount import VILLAGE, Recount, wilson
 
 Row = dict[str, str]
@@ -254,18 +255,68 @@ class Recomputed:
         return {*self.teams, *ROLES}
 
     def check_ratings(self) -> None:
-        strengths, side = self.fitted()
+        at, side = self.fitted()
+        total = sum(self.seats.values())
+        weights = {role: n / total for role, n in self.seats.items()}
+        strengths = {
+            team: at[team, ""] + sum(n * at.get((team, role), 0.0) for role, n in weights.items())
+            for team in self.teams
+        }
         mean = sum(strengths.values()) / len(strengths)
+        village = sum(role in VILLAGE for role in self.games[0].roles)
+        side += mean * (2 * village - len(self.games[0].roles))
+        skills = self.online()
         for row in self.rows("ratings"):
-            own = strengths[row["team"]] - mean
-            self.same(row["elo"], 400 * own / math.log(10), row, 0.5)
-            self.same(row["games"], len(self.outcomes(row["team"])), row)
-            if not float(row["expected low"]) <= float(row["expected"]) <= float(row["expected high"]):
-                raise Mistake(f"an interval without its value: {row}")
-        del side
+            team = row["team"]
+            self.same(row["elo"], 400 * (strengths[team] - mean) / math.log(10), row, 0.5)
+            chance = 0.0
+            for role, n in weights.items():
+                own = at[team, ""] - mean + at.get((team, role), 0.0)
+                chance += n / (1 + math.exp(-own - (side if role in VILLAGE else -side)))
+            self.same(row["expected"], chance, row, 1e-3)
+            self.same(row["games"], len(self.outcomes(team)), row)
+            self.same(row["online"], skills[team][0], row, 1e-4)
+            self.same(row["online high"], sum(skills[team]), row, 1e-4)
+            for key in ("expected", "elo"):
+                if not float(row[f"{key} low"]) <= float(row[key]) <= float(row[f"{key} high"]):
+                    raise Mistake(f"an interval without its value: {row}")
 
-    def fitted(self) -> tuple[dict[str, float], float]:
-        """Strengths by gradient ascent of the same penalised likelihood, in steps that only grow smaller."""
+    def online(self) -> dict[str, tuple[float, float]]:
+        """Mean and deviation of each team after all games in their order, with the sides as members."""
+        model = PlackettLuce()
+        skills: dict[str, tuple[float, float]] = {}
+        start = model.rating()
+        for game in self.games:
+            sides = [
+                [n for n, r in zip(game.names, game.roles, strict=True) if (r in VILLAGE) == village]
+                for village in (True, False)
+            ]
+            more = len(sides[0]) - len(sides[1])
+            named = [[f"side {n}", *names] for n, names in enumerate(sides)]
+            for n, sign in ((0, -1), (1, 1)):
+                skills.setdefault(f"side {n}", (start.mu + sign * more * start.mu / 2, start.sigma))
+            before = [
+                [
+                    model.rating(mu=mu, sigma=sigma)
+                    for mu, sigma in (skills.get(name, (start.mu, start.sigma)) for name in names)
+                ]
+                for names in named
+            ]
+            after = model.rate(before, ranks=[1, 2] if game.village_won else [2, 1])
+            moved: dict[str, list[tuple[float, float]]] = defaultdict(list)
+            for names, ratings in zip(named, after, strict=True):
+                for name, one in zip(names, ratings, strict=True):
+                    moved[name].append((one.mu, one.sigma))
+            for name, found in moved.items():
+                skills[name] = (
+                    sum(mu for mu, _ in found) / len(found),
+                    sum(sigma for _, sigma in found) / len(found),
+                )
+        return skills
+
+    def fitted(self) -> tuple[dict[tuple[str, str], float], float]:
+        """Strengths of teams (role empty) and what roles add, with the advantage of the villagers: by gradient
+        ascent of the same penalised likelihood, in steps that only grow smaller."""
         keys: dict[tuple[str, str], int] = {}
         for game in self.games:
             for team, role in zip(game.names, game.roles, strict=True):
@@ -295,12 +346,7 @@ class Recomputed:
             at = [x + step * s for x, s in zip(at, slope, strict=True)]
             if max(map(abs, slope)) < 1e-5:
                 break
-        total = sum(self.seats.values())
-        return {
-            team: at[keys[team, ""]]
-            + sum(n / total * at[keys[team, role]] for role, n in self.seats.items() if (team, role) in keys)
-            for team in self.teams
-        }, at[0]
+        return {key: at[place] for key, place in keys.items()}, at[0]
 
     def check_games(self) -> None:
         rows = self.rows("games")

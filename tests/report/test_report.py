@@ -12,6 +12,7 @@ from tests.report.recompute import Mistake, Recomputed
 from tests.scores.test_recount import write_logs
 
 from jinro.cli.main import cli
+from jinro.report.model import Column, Form, Label, Number, Table, written
 
 GAMES = 24
 
@@ -273,3 +274,32 @@ def test_the_colours_are_those_of_the_page() -> None:
     for name, pair in own.items():
         told = re.findall(rf"--(?:p-)?{name}:(#\w+)", web)
         assert tuple(pair.split(",")) in [*zip(told, told[1:], strict=False), (told[0], told[1])], name
+
+
+def test_the_best_of_a_column_and_none_where_most_are_as_good() -> None:
+    columns = (Column(key="team", title="Team"), Column(key="x", title="X", better="lower"))
+
+    def places(*values: float | None) -> set[int]:
+        rows = tuple((Label(str(n)), Number(value)) for n, value in enumerate(values))
+        return {row for row, _ in Table(name="t", title="", says="", columns=columns, rows=rows).best}
+
+    assert places(3, 1, 2) == {1}
+    assert places(1, 1, 2, 3) == {0, 1}
+    assert places(0, 0, 0, 7) == set()
+    assert places(None, 2, 1) == {2}
+    assert places(0.1 + 0.2, 0.3, 1, 2) == {0, 1}, "the dust of the last digits does not count"
+    assert places(5, 5) == set()
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "shown"),
+    [
+        (0.625, "percent", "62.5 %"),
+        (-3.04, "signed", "−3.0"),
+        (12.0, "ms", "12 ms"),
+        (57_018.0, "ms", "57.0 s"),
+        (None, "number", "–"),
+    ],
+)
+def test_numbers_as_people_read_them(value: float | None, form: Form, shown: str) -> None:
+    assert written(value, form, 1) == shown

@@ -161,11 +161,12 @@ def sheet(certificates: list[str], title: str, language: Language) -> str:
     """All certificates as one page, each on a sheet of paper of its own."""
     style = (
         "@page{size:A4 landscape;margin:0}body{margin:0;background:#888}"
+        "h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}"
         "svg{display:block;margin:8px auto;max-width:100%;height:auto}"
         "@media print{svg{margin:0;width:297mm;height:209mm;break-after:page}}"
     )
     drawn = "\n".join(certificates)
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{style}</style></head><body>{drawn}</body></html>\n"
+        f"<style>{style}</style></head><body><main><h1>{escape(title)}</h1>{drawn}</main></body></html>\n"
     )

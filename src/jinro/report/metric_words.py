@@ -10,11 +10,9 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
         Words("狙われやすさ", "Being aimed at"),
         Words(
             "投票・占い・護衛・襲撃の対象になった回数を、均等に選ばれたと仮定した場合の回数で割った値です。"
-            "1 なら偶然どおり、"
-            "1 より大きければ狙われやすかったことを表します。",
+            "1 なら偶然どおり、1 より大きければ狙われやすかったことを表します。",
             "How often each was voted for, looked at, guarded or attacked, divided by how often it would "
-            "have "
-            "been if everybody were chosen evenly: 1 is chance, above 1 is more often.",
+            "have been if everybody were chosen evenly: 1 is chance, above 1 is more often.",
         ),
     ),
     "accuracy": (
@@ -23,8 +21,7 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
             "村人陣営のときに、占いと投票でどれだけ人狼を当てたかです。"
             "「対偶然比」は 1 が偶然どおりで、大きいほど優れています。",
             "How well each found wolves by divinations and votes while on the villagers' side; for ratios 1 "
-            "is "
-            "chance and more is better.",
+            "is chance and more is better.",
         ),
     ),
     "coordination": (

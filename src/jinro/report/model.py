@@ -136,14 +136,15 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def best(self) -> frozenset[tuple[int, int]]:
-        """Places of the best cells: (row, column). None where all are equal."""
+        """Places of the best cells: (row, column). None where more than half are equally good."""
         found = set()
         for at, column in enumerate(self.columns):
             values = {n: row[at].exact for n, row in enumerate(self.rows)}
             told = {n: value for n, value in values.items() if value is not None}
             if column.better and len(set(told.values())) > 1:
                 top = max(told.values()) if column.better == "higher" else min(told.values())
-                found |= {(n, at) for n, value in told.items() if value == top}
+                places = {(n, at) for n, value in told.items() if value == top}
+                found |= places if 2 * len(places) <= len(told) else set()
         return frozenset(found)
 
 
@@ -251,7 +252,7 @@ def written(value: float | None, form: Form, decimals: int) -> str:
         case "signed":
             return _signed(value, decimals)
         case "ms":
-            return f"{value / 1_000:.{decimals}f} s"
+            return f"{value / 1_000:.{decimals}f} s" if value >= 1_000 else f"{value:.0f} ms"
     return f"{value:.{decimals}f}"
 
 

@@ -54,11 +54,11 @@ def document(
 ) -> str:
     """A whole page around a body; `style_file`: where the style is, instead of in the page."""
     link = f'<link rel="stylesheet" href="{attribute(style_file)}">'
+    styled = link if style_file else f"<style>{style()}</style>"
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{attribute(title)}</title>{link if style_file else f'<style>{style()}</style>'}</head>\n"
-        f"<body>{head}\n{body}\n"
+        f"<title>{attribute(title)}</title>{styled}</head>\n<body>{head}\n{body}\n"
         f"<script>{script}</script></body></html>\n"
     )
 

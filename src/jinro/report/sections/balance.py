@@ -117,8 +117,7 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> Table:
             "各席に各役職が何回配られたかです。役職ごとに横の数字がそろっていれば、"
             "席から役職は推測できません。",
             "How often each role was dealt to each seat; if the figures of a row are alike, a seat tells "
-            "nothing "
-            "about its role.",
+            "nothing about its role.",
         ),
         columns=(
             Column(key="role", title=Words("役職", "Role")),
@@ -144,8 +143,7 @@ def _words(scores: TrackScores) -> list[Text]:
     seen, possible, expected = orders(scores)
     told: Text = Words(
         f"席順に並べた役職の順序は {possible:,} 通りあり、{len(scores.games)} 試合に {seen:,} "
-        "通りが現れました。"
-        f"でたらめに配れば約 {expected:,.0f} 通りになるはずです。",
+        f"通りが現れました。でたらめに配れば約 {expected:,.0f} 通りになるはずです。",
         f"There are {possible:,} orders of roles along the seats; {seen:,} of them occurred in "
         f"{len(scores.games)} games. By chance there would be about {expected:,.0f}.",
     )

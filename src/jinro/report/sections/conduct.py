@@ -31,8 +31,7 @@ _UNKNOWN_FAULTS: Final = Words(
     "ログには、サーバーが受け取ったままの回答が残っていないためです。"
     "ログの空白が不備なのか作戦なのかは区別できません。",
     "Faults (lost, missing, late or replaced answers) are not known: logs do not keep what the server "
-    "received. "
-    "Whether a gap in a log is a failure or a choice cannot be told.",
+    "received. Whether a gap in a log is a failure or a choice cannot be told.",
 )
 
 
@@ -118,7 +117,8 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
 def _latency_chart(track: TrackFacts, found: dict[str, Conduct]) -> Chart:
     most = max((one.slow_ms or 0.0) for one in found.values()) or 1.0
     step = _step(most)
-    ticks = tuple((step * n, f"{step * n / 1_000:g} s") for n in range(int(most / step) + 2))
+    unit, name = (1_000, "s") if most >= 1_000 else (1, "ms")
+    ticks = tuple((step * n, f"{step * n / unit:g} {name}") for n in range(int(most / step) + 2))
     bars = [
         Bar(
             label=name,

@@ -130,8 +130,7 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
             "同じ卓のほかの参加者のうち、どれだけの割合より上に順位付けされたかです。"
             "100% なら常に 1 位、50% なら平均的です。",
             "The share of the others at its table before whom each was ranked: 100 % is always first, 50 % "
-            "the "
-            "middle.",
+            "the middle.",
         ),
         columns=tuple(columns),
         rows=tuple(rows),

@@ -12,51 +12,42 @@ from jinro.scores.ratings.fit import RESAMPLES as FIT_RESAMPLES
 _METHODS: Final[tuple[Words, ...]] = (
     Words(
         "数える単位は「席」です。勝敗の決まった 1 試合で 1 人が座った席を 1 回と数え、生死にかかわらず、"
-        "陣営が勝てば勝ちとします。"
-        "勝者のない試合は数えません。",
+        "陣営が勝てば勝ちとします。勝者のない試合は数えません。",
         "The unit is a seat: one player in one game that a side won. A seat wins with its side, dead or "
-        "alive. "
-        "Games that nobody won are not counted.",
+        "alive. Games that nobody won are not counted.",
     ),
     Words(
-        "通算は「勝ち数 ÷ 席数」、役職平均は役職ごとの勝率の単純平均、役職加重は村の構成（席の数）"
-        "で重みを付けた平均です。"
-        "大会ではそれぞれ Macro、Micro、Weighted Micro と呼びますが、Macro と Micro は一般の用語と逆なので、"
-        "両方の名前を併記しています。",
+        "通算は「勝ち数 ÷ 席数」、役職平均は役職ごとの勝率の単純平均、"
+        "役職加重は村の構成（席の数）で重みを付けた平均です。大会ではそれぞれ Macro、Micro、Weighted Micro "
+        "と呼びますが、Macro と Micro は一般の用語と逆なので、両方の名前を併記しています。",
         "Pooled is wins divided by seats; role mean is the plain mean of the rates of the roles; "
-        "role-weighted is "
-        "their mean weighted by how many seats each role has in the village. The contest calls them Macro, "
-        "Micro "
-        "and Weighted Micro; as its first two words are swapped against common usage, both names are shown.",
+        "role-weighted is their mean weighted by how many seats each role has in the village. The contest "
+        "calls them Macro, Micro and Weighted Micro; as its first two words are swapped against common "
+        "usage, both names are shown.",
     ),
     Words(
         "95% 信頼区間は、同じような大会を何度も開いたときに、本当の勝率を 95% "
-        "の割合で含むように作った幅です。"
-        "通算と役職ごとの勝率は Wilson の方法、"
+        "の割合で含むように作った幅です。通算と役職ごとの勝率は Wilson の方法、"
         f"役職平均と役職加重は試合単位のブートストラップ（{RESAMPLES:,} 回、乱数の種は固定）で求めました。",
         "A 95 % interval is made so that, over many such contests, it contains the true rate in 95 % of "
-        "them. "
-        "Pooled rates and rates of roles have Wilson intervals; role mean and role-weighted have bootstrap "
-        f"intervals: whole games are drawn anew {RESAMPLES:,} times, with a fixed seed.",
+        "them. Pooled rates and rates of roles have Wilson intervals; role mean and role-weighted have "
+        f"bootstrap intervals: whole games are drawn anew {RESAMPLES:,} times, with a fixed seed.",
     ),
     Words(
         "レーティングは Bradley–Terry モデルです。村人陣営が勝つ確率を、陣営の有利さと、"
-        "同じ側に座った全員の強さの和から求めます。"
-        "少ない試合で極端な値にならないよう平均に引き寄せ、"
-        f"区間は試合単位のブートストラップ（{FIT_RESAMPLES} 回）で求めました。"
-        "openskill の値は試合の順に更新したもので、参考値です。",
+        "同じ側に座った全員の強さの和から求めます。少ない試合で極端な値にならないよう平均に引き寄せ、"
+        "区間は、試合と、引き寄せる先の値の両方を引き直すブートストラップ"
+        f"（{FIT_RESAMPLES} 回）で求めました。openskill の値は試合の順に更新したもので、参考値です。",
         "Ratings are a Bradley–Terry model: the chance that the villagers win follows from the advantage of "
-        "their "
-        "side and the strengths of everybody on either side. Strengths are drawn towards the average, so "
-        "that "
-        f"few games make no extreme; intervals are of {FIT_RESAMPLES} bootstrap draws of games. The "
-        "openskill "
-        "value moves game by game, and is given beside it.",
+        "their side and the strengths of everybody on either side. Strengths are drawn towards the average, "
+        f"so that few games make no extreme; intervals are of {FIT_RESAMPLES} bootstrap draws of games, and "
+        "of what strengths are drawn towards. The openskill value moves game by game, and is given beside it.",
     ),
     Words(
-        "太字と下線は、その列で最もよい値です（同じ値ならすべて）。差が確かであることを意味しません。",
-        "Bold and underlined is the best value of a column (all of them if equal); it does not mean that the "
-        "difference is certain.",
+        "太字と下線は、その列で最もよい値です（同じ値ならすべて。半数を超えるときは付けません）。"
+        "差が確かであることを意味しません。",
+        "Bold and underlined is the best value of a column (all of them if equal, none if that is more than "
+        "half); it does not mean that the difference is certain.",
     ),
     Words(
         "指標の正確な定義は jinro の docs/metrics.md、勝率とレーティングの定義は docs/scores.md にあります。",

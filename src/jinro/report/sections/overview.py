@@ -64,6 +64,13 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
             sides=_sides(track),
         )
     ]
+    if track.planned is not None and results.decided < track.planned:
+        text = Words(
+            "{head}予定は {planned} 試合です。勝敗の決まった試合がまだ足りないので、"
+            "途中の結果として読んでください。",
+            "{head}{planned} games were planned: this is not the final result.",
+        )
+        points.append(filled(text, head=head, planned=track.planned))
     order = ranked(results)
     if not order:
         return points
@@ -103,9 +110,8 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
                 Words(
                     "{head}{team} が役職加重の勝率で首位です（{rate}）。"
                     "ほかのどのチームとも差があるといえます（95% 水準）。",
-                    "{head}{team} leads by role-weighted win rate ({rate}), and can be told apart from every "
-                    "other "
-                    "(at 95 %).",
+                    "{head}{team} leads by role-weighted win rate ({rate}), and can be told apart from "
+                    "every other (at 95 %).",
                 ),
                 head=head,
                 team=first.name,
@@ -168,11 +174,9 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
             points.append(
                 Words(
                     f"{track.name}：1 チームあたり {typical} 席では、勝率の差が {100 * smallest:.0f} "
-                    "ポイント未満の 2 チームは、"
-                    "まず見分けられません（検出力 80%、有意水準 5%）。",
+                    "ポイント未満の 2 チームは、まず見分けられません（検出力 80%、有意水準 5%）。",
                     f"{track.name}: with {typical} seats per team, two teams whose win rates differ by less "
-                    "than "
-                    f"{100 * smallest:.0f} points will hardly be told apart (power 80 %, level 5 %).",
+                    f"than {100 * smallest:.0f} points will hardly be told apart (power 80 %, level 5 %).",
                 )
             )
         points += _few(track)
@@ -197,8 +201,7 @@ def _few(track: TrackFacts) -> list[Text]:
             f"{track.name}：役職ごとの勝率のうち {cells} マスは {FEW_PLAYS} 回未満の結果で、"
             "ほとんど何もいえません。",
             f"{track.name}: {cells} cells of the table by role rest on fewer than {FEW_PLAYS} plays, and "
-            "tell next "
-            "to nothing.",
+            "tell next to nothing.",
         )
     ]
 
@@ -246,6 +249,5 @@ def _logs_do_not_tell(facts: ReportFacts) -> Text:
         "試合はログから読み取りました。回答時間、離脱、無回答、切り詰められた発言などは、"
         "ログに残っていないためわかりません。",
         "The games were read from logs, which do not tell times of answers, lost connections, missing "
-        "answers, or "
-        "what was cut.",
+        "answers, or what was cut.",
     )

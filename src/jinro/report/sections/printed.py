@@ -17,8 +17,7 @@ _SAYS: Final = Words(
     "印刷された勝敗表を、そのままの数で計算し直したものです。"
     "誤植とみられるマスは※を付け、下に理由を書きます。",
     "A printed table of wins, computed again from the numbers as printed; cells that cannot be true are "
-    "named "
-    "below.",
+    "named below.",
 )
 _MENDED: Final = Words("訂正後の勝率", "Win rates after the correction")
 _MENDED_SAYS: Final = Words(

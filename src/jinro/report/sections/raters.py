@@ -144,8 +144,8 @@ def _rounding(totals: Totals) -> Text:
             "As in the table of 2017, means are cut after two decimals, not rounded.",
         )
     return Words(
-        "平均は小数第 2 位までの四捨五入です。"
-        "区間は、評価者と試合の両方を引き直すブートストラップによります。",
+        "平均は小数第 2 位までの四捨五入です。区間は、"
+        "評価者と試合の両方を引き直すブートストラップによります。",
         "Means are rounded to two decimals; intervals draw raters and games anew.",
     )
 

@@ -68,8 +68,7 @@ def _table(track: TrackFacts) -> Table:
                 "「差を判定できない相手」が 1 つもないチームだけが、"
                 "ほかのすべてのチームとの優劣を断言できます。",
                 "Only of a team with nothing in the last column can it be said that it is better or worse "
-                "than "
-                "every other.",
+                "than every other.",
             ),
         ),
     )

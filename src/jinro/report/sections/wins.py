@@ -192,7 +192,6 @@ def overlap_notes(scores: TrackScores) -> tuple[Text, ...]:
             f"1 位の {teams[0].name} と区間が重なるチーム：{'、'.join(close)}。"
             "これらとの順位の差は確かとはいえません。",
             f"Intervals that overlap that of {teams[0].name}, ranked first: {', '.join(close)}. Their order "
-            "is "
-            "not certain.",
+            "is not certain.",
         ),
     )
