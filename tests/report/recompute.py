@@ -315,7 +315,7 @@ class Recomputed:
         return skills
 
     def fitted(self) -> tuple[dict[tuple[str, str], float], float]:
-        """Strengths of teams (role empty) and what roles add, with the advantage of the villagers: by gradient
+        """Strengths of teams (role empty) and what roles add, with the villagers' advantage: by gradient
         ascent of the same penalised likelihood, in steps that only grow smaller."""
         keys: dict[tuple[str, str], int] = {}
         for game in self.games:

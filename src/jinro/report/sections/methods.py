@@ -41,7 +41,7 @@ _METHODS: Final[tuple[Words, ...]] = (
         "Ratings are a Bradley–Terry model: the chance that the villagers win follows from the advantage of "
         "their side and the strengths of everybody on either side. Strengths are drawn towards the average, "
         f"so that few games make no extreme; intervals are of {FIT_RESAMPLES} bootstrap draws of games, and "
-        "of what strengths are drawn towards. The openskill value moves game by game, and is given beside it.",
+        "of what strengths are drawn towards. The openskill value moves game by game, beside it.",
     ),
     Words(
         "太字と下線は、その列で最もよい値です（同じ値ならすべて。半数を超えるときは付けません）。"
