@@ -70,6 +70,7 @@ def test_roles_are_exactly_balanced(
     assert encode_plan(plan_of(who, games, "other")) != encode_plan(plan)
 
 
+@pytest.mark.slow
 def test_a_plan_that_is_played_becomes_longer_and_shorter() -> None:
     who = field(6, 1, "contest-9", together=True)
     plan = plan_of(who, 12, "seed")
@@ -94,6 +95,7 @@ def spread(who: Field, plan: Plan) -> int:
     return max(max(one) - min(one) for one in counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("who", "games", "played", "wanted", "uneven"),
     [

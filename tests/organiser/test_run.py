@@ -1,6 +1,7 @@
 """Contests that run in this process: human matches, who is awaited, and tracks in sequence."""
 
 import asyncio
+import socket
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.waiting import becomes
 from jinro.config.contest_file import CONTEST_FILE
 from jinro.config.plan_file import read_plan
 from jinro.contest.entries import PEOPLE_ENTRY
+from jinro.game.events import Resumed
 from jinro.net.join import join_again
 from jinro.net.page import client as page_client
 from jinro.organiser import run as run_module
@@ -34,6 +36,11 @@ teams:
 tracks:
   - {name: live, preset: contest-5, format: human-match, games: 2}
 """
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as made:
+        return int(made.getsockname()[1])
 
 
 @pytest.mark.slow
@@ -90,6 +97,53 @@ def test_people_play_the_games_of_a_plan(tmp_path: Path, monkeypatch: pytest.Mon
     assert found == {name: row["plays"] for name, row in rows.items()}
 
 
+@pytest.mark.slow
+def test_a_human_match_that_is_left_goes_on_with_its_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_client, "COMMANDS_PER_S", 10_000)
+    text = CONTEST.replace("games: 2", "games: 1").replace("port: 0", f"port: {free_port()}")
+    (tmp_path / CONTEST_FILE).write_text(text, encoding="utf-8")
+
+    async def main() -> None:
+        stopped = asyncio.Event()
+        run = ContestRun(ContestFolder(tmp_path), environ={}, say=lambda what, facts: None)
+        track = run.server.track_servers[0]
+        playing = asyncio.create_task(run.play(stopped))
+        await becomes(lambda: len(track.track.room) == 4, 30)
+        ann = AtTrack(run.server, track.port)
+        ann.acts = False  # So that the game waits for it.
+        assert await ann.comes() == 200
+        await ann.sit_among("live")
+        game = (await ann.told("seat"))["game"]
+        stopped.set()
+        assert not await playing
+        again = ContestRun(ContestFolder(tmp_path), environ={}, say=lambda what, facts: None)
+        playing = asyncio.create_task(again.play(asyncio.Event()))
+        await becomes(lambda: bool(again.server.track_servers[0].games), 30)
+        (running,) = again.server.track_servers[0].games.values()
+        ann.heard.clear()
+        await ann.sit_among("live")
+        assert (await ann.told("seat"))["game"] == game
+        await becomes(lambda: any(isinstance(event, Resumed) for event in running.game.log), 30)
+        # The person is told that it goes on: the last word about its turn is after that event.
+        await becomes(lambda: ann.heard[-1]["type"] == "now" and not ann.heard[-1]["paused"], 30)
+        ann.acts = True
+        await ann._act(ann.heard[-1])
+        assert await playing
+        await ann.close()
+
+    async def limited() -> None:
+        async with asyncio.timeout(90):
+            await main()
+
+    asyncio.run(limited())
+    (track,) = status_json(contest_status(ContestFolder(tmp_path)))["tracks"]
+    assert (track["played"], track["void"]) == (1, {})
+    assert {row["team"]: row["plays"] for row in track["teams"]}["people"] == 1
+
+
+@pytest.mark.slow
 def test_who_is_awaited_is_told_when_nothing_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +168,7 @@ def test_who_is_awaited_is_told_when_nothing_is_played(
     assert {"kuma", "people"} <= set(str(alarm["missing"]).split(", "))
 
 
+@pytest.mark.slow
 def test_tracks_in_sequence_are_played_one_after_the_other(tmp_path: Path) -> None:
     teams = CONTEST.partition("tracks:")[0].replace("teams:", "order: sequence\nteams:")
     teams += "  - {name: uma, entries: [{player: chance}]}\n"

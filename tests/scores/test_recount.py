@@ -104,7 +104,8 @@ def said(name: str, dice: Dice, names: Sequence[str]) -> str:
     return texts[dice.below(len(texts))] if other != name else "Hello."
 
 
-def test_numbers_of_what_is_said(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_numbers_of_what_is_said() -> None:
     """Games in which everybody says what is drawn: announced votes, requests, names."""
     found: set[str] = set()
     for seed in range(8):
