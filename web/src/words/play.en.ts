@@ -249,7 +249,7 @@ export const playEn = {
   "ended.untrue.result": "Not so",
   "ended.untrue.result.how": "Told that {name} was {said}; {name} was the {real}",
   "play.watches": "You have left the village. Here nobody speaks in the grave: watch how it ends.",
-  "play.watches.all": "You have left the village. Nobody is left whom you could tell: look on from above, with all roles and whispers.",
+  "play.watches.all": "You have left the village. All others here are machines: look on from above, with all roles and whispers.",
   "play.look": "See everything",
   "play.look.public": "Watch the scene",
   "play.look.back": "Back to my seat",

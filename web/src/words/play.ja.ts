@@ -251,7 +251,7 @@ export const playJa: Record<keyof typeof playEn, string> = {
   "ended.untrue.result": "結果は偽りでした",
   "ended.untrue.result.how": "{name}を{said}と言った。{name}は{real}だった",
   "play.watches": "あなたは村を去りました。この村に墓場の会話はありません。最後まで見届けましょう。",
-  "play.watches.all": "あなたは村を去りました。もう誰にも伝わらないので、役職も囁きもすべて見られます。",
+  "play.watches.all": "あなたは村を去りました。ほかは機械だけなので、ここからは役職も囁きもすべて見られます。",
   "play.look": "すべてを見る",
   "play.look.public": "場面を見る",
   "play.look.back": "自分の席へ戻る",
