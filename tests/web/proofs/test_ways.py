@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.net.serving import serving
 from tests.web.conftest import Open
-from tests.web.proofs.person import FRAMES, Person
-from tests.web.test_page import axe
+from tests.web.proofs.person import BEGIN, FRAMES, Person
+from tests.web.test_page import axe, fits
 from tests.web.test_play import BUILD, GUEST
 
 from jinro.server.lobby import play_now as hurry
@@ -200,3 +200,36 @@ def test_a_village_by_keyboard_alone_and_what_a_screen_reader_is_told(
         read("again")
         if FRAMES:
             (Path(FRAMES) / "screen-reader.txt").write_text("\n".join(heard))
+
+
+@pytest.mark.parametrize(("width", "lang"), [(390, "ja"), (1280, "en")])
+def test_who_is_dead_looks_on_from_above(
+    open_page: Open, tmp_path: Path, width: int, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all roles, in a village of machines; then the result."""
+    monkeypatch.setattr(paced, "THINK_MS", (200, 400))
+    with serving(data=tmp_path) as served:
+        home = f"http://127.0.0.1:{served.port}/"
+        page = open_page(home, width=width, lang=lang)
+        number = page.evaluate(BEGIN, {"style": "turns", "seats": 9, "language": lang})
+        page.goto(f"{home}#/play/{number}")
+        expect(page.locator(".play")).to_be_visible()
+        assert page.locator(".ptag").count() == 0
+        village = served.server.meeting.room.villages[number]
+        served.call(lambda: village.remove(next(iter(village._people))))
+        page.locator(".watches .btn").click()
+        expect(page.locator(".watch .ptag .sign")).to_have_count(9)
+        if FRAMES:
+            page.screenshot(path=Path(FRAMES) / f"above-{width}.png")
+        axe(page)
+        page.locator(".watch__head button.tool").click()
+        expect(page.locator(".watches")).to_be_visible()
+        page.locator(".watches .btn").click()
+        expect(page.locator(".watch .ptag .sign")).to_have_count(9)
+        served.call(village.end)
+        expect(page.locator(".wbar .btn--fire")).to_be_visible(timeout=60_000)
+        fits(page)
+        if FRAMES:
+            page.screenshot(path=Path(FRAMES) / f"above-end-{width}.png")
+        page.locator(".wbar .btn--fire").click()
+        expect(page.locator(".ended")).to_be_visible()
