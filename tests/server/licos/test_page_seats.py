@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -409,6 +410,63 @@ def test_a_village_that_its_people_have_left_to_robots_ends(style: Style) -> Non
         assert village.game.closed
         assert village.number not in table.room.villages
         await table.room.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("style", "said"), [("aiwolf", "COMINGOUT Agent[01] SEER"), ("osawa", "declare 90% (Agent02 wolf)")]
+)
+def test_a_village_of_a_protocol_language_goes_on_after_a_restart(
+    tmp_path: Path, style: Style, said: str
+) -> None:
+    """With the same phrasebook, what was said in prose, and sentences alone."""
+
+    def asked(page: PageSeat) -> dict[str, Any]:
+        found: dict[str, Any] = [one for one in page.of("now") if one["ask"]][-1]["ask"]
+        return found
+
+    async def main() -> None:
+        store = opened(tmp_path)
+        table = Table("licos-5", store=store)
+        number = start(table, TOKENS[:1], of_style(table, style))
+        page = PageSeat(table, TOKENS[0])
+        assert page.join(number) == ""
+        await table.settle()
+        for _ in range(200):
+            if any(one["ask"] for one in page.of("now")):
+                break
+            table.clock.jump()
+            await table.settle()
+        (hello,) = page.of("seat")
+        assert hello["book"]
+        before, shown = asked(page), page.of("shown")
+        await table.room.interrupt()
+        await store.close()
+
+        store = opened(tmp_path)
+        table = Table("licos-5", store=store)
+        (stored,) = interrupted_games(store, "licos-5")
+        table.room.resume(stored, 1)
+        back = PageSeat(table, TOKENS[0])
+        assert back.join(number) == ""
+        await table.settle()
+        (again,) = back.of("seat")
+        assert again["book"] == hello["book"]
+        assert back.of("shown")[: len(shown)] == shown
+        ask = asked(back)
+        assert (ask["id"], ask["kind"]) == (before["id"], before["kind"])
+        assert ask["kind"] == "talk"
+        back.do("say", channel="talk", ask=ask["id"], text="no sentence of it")
+        await table.settle()
+        assert [one["code"] for one in back.of("refused")] == ["sentence"]
+        back.do("say", channel="talk", ask=ask["id"], text=said)
+        await table.settle()
+        (mine,) = [one for one in back.of("shown") if one["event"].get("text") == said]
+        assert mine["event"]["seat"] == again["seat"]
+        assert mine["prose"]["en"]
+        await table.room.stop()
+        await store.close()
 
     asyncio.run(main())
 
