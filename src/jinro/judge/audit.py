@@ -65,7 +65,7 @@ class SensitivityRow(Struct, frozen=True, kw_only=True):
 
 
 class NameRow(Struct, frozen=True, kw_only=True):
-    """Whether some names get better places than others, whoever bears them."""
+    """Whether some of the names that were dealt at random get better places, whoever bears them."""
 
     model: str
     names: int
@@ -302,10 +302,11 @@ def _names(judgement: Judgement, model: str) -> NameRow:
     """Deals the places at each table anew among its names, and compares the spread of the names' means.
 
     Opinions of one table under the same names are taken together: a good player is good under all criteria.
+    Only names that we have dealt count: those of the game may have been given out in any way.
     """
     tables: dict[tuple[str, tuple[str, ...]], list[JudgeOpinion]] = {}
     for one in judgement.opinions:
-        if one.model == model:
+        if one.model == model and one.renamed:
             tables.setdefault((one.game, one.names), []).append(one)
     numbers: dict[str, int] = {}
     for _, names in tables:
