@@ -17,9 +17,12 @@ from jinro.cli.main import cli
 from jinro.errors import CallerError, PeerError
 from jinro.files import formats
 from jinro.files.reading import Variant
+from jinro.game.notation import encode_log
 from jinro.judge.games import GamesToJudge
 from jinro.judge.keeping import read_judgement
 from jinro.judge.records import ANSWERS, Judgement
+from jinro.rating.folder import RatingFolder
+from jinro.rating.records import Picked, PickedGame
 from jinro.scores import find_games
 from jinro.testing.endpoint import Behaviour, EndpointFault, ScriptedEndpoint, running_endpoint
 
@@ -304,6 +307,25 @@ def test_missing_options_are_named(logs: Path, arguments: list[str], message: st
     found = run(str(logs), *arguments)
     assert found.exit_code == 2
     assert message in found.output
+
+
+def test_only_the_games_that_raters_have(logs: Path, tmp_path: Path) -> None:
+    log = scored(played("contest-en-9", 1)).events
+    (game,) = [one for one in games_in(logs).games if len(one.names) == 9]
+    one = PickedGame(
+        id="g01", source="", names=game.names, players=game.players, entries=game.entries, teams=game.teams,
+        roles=game.roles, winner=game.winner,
+    )  # fmt: skip
+    how = [str(logs), "--model", "m", "--dry-run", "--picked"]
+    with pytest.raises(CallerError, match="--picked: no rating here"):
+        run(*how)
+    RatingFolder(tmp_path).keep_picked(
+        Picked(edition="2026", scale="points", games=(one,)), {"g01": encode_log(log)}
+    )
+    (plan,) = rows(*how, "--people", str(tmp_path))
+    assert plan["calls"] == 2 * 6
+    with pytest.raises(CallerError, match="--picked: none of the games is picked"):
+        run(str(logs / "game0.log"), *how[1:], "--people", str(tmp_path))
 
 
 def test_games_to_which_no_criterion_applies_are_left_out(logs: Path) -> None:

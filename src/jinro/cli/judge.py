@@ -18,9 +18,9 @@ from jinro.completion import Budget, Complete, Prices
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.judge.asking import judged
 from jinro.judge.audit import audit_of
-from jinro.judge.games import GamesToJudge, games_to_judge
+from jinro.judge.games import GamesToJudge, games_to_judge, only
 from jinro.judge.keeping import JudgeFolder, read_judgement
-from jinro.judge.people import PersonOpinion, people_of
+from jinro.judge.people import PersonOpinion, people_of, picked_keys
 from jinro.judge.questions import REPAIRS, REPEATS, JudgeSettings, plan, questions
 from jinro.judge.records import Judgement
 from jinro.judge.rows import audit_rows, dispute_rows, missing_rows, opinion_rows, table_rows, wide_rows
@@ -119,6 +119,9 @@ class _Run(Struct, frozen=True):
 )
 @click.option("--people", metavar="DIR", help="A folder with a rating by people to compare with.")
 @click.option(
+    "--picked", is_flag=True, help="Only the games that were picked for raters (`jinro rate pick`)."
+)
+@click.option(
     "--by", type=click.Choice(get_args(By)), default="team", show_default=True, help="Rows of tables."
 )
 @click.option("--teams", metavar="FILE", help="Registered names, as for `jinro scores`.")
@@ -151,6 +154,7 @@ def judge(
     from_cache: bool,
     out: str | None,
     people: str | None,
+    picked: bool,
     by: By,
     teams: str | None,
     what: What,
@@ -186,13 +190,16 @@ def judge(
     budget = _budget(budget_tokens, budget_cost, endpoints)
     run = _Run(settings, {} if from_cache else endpoints, budget, parallel)
     games, left_out = _games(places, teams, settings, language)
+    rating = _rating(places, people)
+    if picked:
+        games = _picked(games, rating)
     if dry_run:
         _show_plan(games, settings, folder, endpoints, language, as_json, as_csv)
         return
     made = _judged(run, games, folder, language)
     if not made.opinions:
         raise PeerError(f"no judge has answered: {_why_nothing(made)}")
-    graded = _people(places, people)
+    graded = people_of(rating) if rating is not None else []
     if as_json or as_csv:
         _print(made, graded, what, by, as_json, as_csv)
         return
@@ -369,9 +376,17 @@ def _budget(tokens: int | None, cost: float | None, endpoints: Mapping[str, _End
     return Budget(tokens=tokens, cost=cost)
 
 
-def _people(places: Sequence[str], given: str | None) -> list[PersonOpinion]:
-    """What people say about the games: in the folder that is named, or in the first place with a rating."""
+def _rating(places: Sequence[str], given: str | None) -> RatingFolder | None:
+    """The rating by people: in the folder that is named, or in the first place that has one."""
     if given is not None:
-        return people_of(RatingFolder(Path(given)))
-    folders = [folder for place in places if (folder := RatingFolder(Path(place))).exists]
-    return people_of(folders[0]) if folders else []
+        return RatingFolder(Path(given))
+    return next((folder for place in places if (folder := RatingFolder(Path(place))).exists), None)
+
+
+def _picked(games: GamesToJudge, rating: RatingFolder | None) -> GamesToJudge:
+    if rating is None:
+        raise ArgumentError("--picked: no rating here; --people names the folder that has one")
+    found = only(games, set(picked_keys(rating).values()))
+    if not found.games:
+        raise ArgumentError(f"--picked: none of the games is picked in {rating.place}")
+    return found

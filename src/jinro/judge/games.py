@@ -1,6 +1,6 @@
 """Games as judges get them, and as tables name them."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -57,6 +57,15 @@ def games_to_judge(scores: Scores, settings: JudgeSettings) -> GamesToJudge:
                 masked=matter.masked,
             )
     return GamesToJudge(tuple(games.values()), tuple(matters.values()), tuple(left_out))
+
+
+def only(games: GamesToJudge, keys: Container[str]) -> GamesToJudge:
+    """Those with one of these keys."""
+    return GamesToJudge(
+        tuple(game for game in games.games if game.key in keys),
+        tuple(matter for matter in games.matters if matter.key in keys),
+        games.left_out,
+    )
 
 
 def _problem(

@@ -21,6 +21,12 @@ class PersonOpinion(Struct, frozen=True, kw_only=True):
     values: Mapping[Seat, float]
 
 
+def picked_keys(folder: RatingFolder) -> dict[str, str]:
+    """The key of each game that was picked for raters, by its id in the rating."""
+    ids = [game.id for game in folder.picked().games]
+    return {id_: matter_of(decode_log(folder.events(id_))).key for id_ in ids}
+
+
 def people_of(folder: RatingFolder) -> list[PersonOpinion]:
     """The grades of a rating; ranks are turned round, so that more is better."""
     picked = folder.picked()
@@ -29,10 +35,10 @@ def people_of(folder: RatingFolder) -> list[PersonOpinion]:
     for line in folder.lines():
         if isinstance(line, Grade):
             last[line.game, line.criterion, line.rater, line.seat] = line.value
-    keys = {game: matter_of(decode_log(folder.events(game))).key for game in {key[0] for key in last}}
+    keys = picked_keys(folder) if last else {}
     found: dict[tuple[str, str, str], dict[Seat, float]] = {}
     for (game, criterion, rater, seat), value in last.items():
-        if value is not None and picked.game(game) is not None:
+        if value is not None and game in keys:
             found.setdefault((keys[game], criterion, rater), {})[seat] = sign * value
     return [
         PersonOpinion(game=game, criterion=criterion, rater=rater, values=values)
