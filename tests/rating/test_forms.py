@@ -18,7 +18,6 @@ from jinro.rating.forms import form, read_form
 from jinro.rating.panel import panel, with_raters
 from jinro.rating.records import Comment, Favourite, Grade, RaterLine
 from jinro.rating.shown import villages
-from jinro.rating.totals import total
 
 SIX = ("kuma", "neko", "inu-A", "inu-B", "tori")
 
@@ -137,7 +136,7 @@ def test_everything_is_exported_and_no_token(tmp_path: Path) -> None:
         Favourite(rater="r", game="g01", seat=5, text="nice"),
     ]
     chosen = picked(one)
-    files = exported(chosen, [judge], lines, total(chosen, [judge], lines), "cut")
+    files = exported(chosen, [judge], lines, "cut")
     assert all(judge.token.encode() not in data for data in files.values())
 
     def rows(name: str) -> list[dict[str, str]]:

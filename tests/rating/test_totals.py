@@ -133,6 +133,18 @@ def test_team_play_is_asked_only_where_there_are_two_wolves() -> None:
     assert found.raters[0].asked == 5 * 5 + 6 * 6
 
 
+def test_each_track_has_its_own_totals() -> None:
+    five, six = game(1, TEAMS, track="five"), game(2, (*TEAMS, "tora"), (V, V, S, P, W, W), track="six")
+    lines = [*grades("r", five, "A", (1, 1, 1, 1, 1)), *grades("r", six, "A", (5, 5, 5, 5, 5, 5))]
+    chosen, judge = picked(five, six, edition="2025"), [rater("r", [five, six])]
+    assert chosen.tracks == ("five", "six")
+    for track, value, number in (("five", 1, 1), ("six", 5, 1), (None, 3, 2)):
+        found = total(chosen, judge, lines, track)
+        assert (found.criteria[0].teams["Forst"].value, found.criteria[0].teams["Forst"].n) == (value, number)
+        assert found.unknown == 0
+    assert [one.criterion for one in total(chosen, judge, lines, "five").criteria] == list("ABCDE")
+
+
 def test_ranks_become_mid_ranks_of_whole_games() -> None:
     assert mid_ranks({1: 1, 2: 1, 3: 1, 4: 4, 5: 5}) == {1: 2, 2: 2, 3: 2, 4: 4, 5: 5}
     one, half = game(1, TEAMS), game(2, TEAMS)

@@ -1,8 +1,8 @@
 """`jinro rate`: games are rated by people: picking, raters, links and forms, progress, totals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 import click
 import msgspec
@@ -16,11 +16,6 @@ from jinro.rating.editions import EDITIONS, LATEST
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Hidden, Scale
 from jinro.scores.means import MODES, Rounding
-from jinro.transcript.words import Language
-
-if TYPE_CHECKING:
-    from jinro.rating.records import Picked
-    from jinro.rating.totals import Mean, Totals
 
 DEFAULT_URL: Final = "http://127.0.0.1:8080/"
 FOLDER: Final = click.argument("folder", type=click.Path(path_type=Path))
@@ -269,13 +264,21 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
 def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
     """Take forms that raters have filled in; all of them, or none if one is wrong."""
     from jinro.rating.forms import read_form_file
+    from jinro.rating.shown import villages, with_speakers
     from jinro.village.clock import unix_ms
 
     place = RatingFolder(folder)
     picked, known = place.picked(), place.raters()
     if place.closed:
         raise CallerError(f"{place.path}: the rating is closed; `jinro rate open {folder}` opens it")
-    read = [(name, *read_form_file(Path(name), picked, known)) for name in files]
+    read = []
+    for name in files:
+        rater, said = read_form_file(Path(name), picked, known)
+        shown = {one.id: one for one in villages(place, picked, rater)}
+        try:
+            read.append((name, rater, [*with_speakers(said, shown.get)]))
+        except CallerError as error:
+            raise CallerError(f"{name}: {error}") from None
     now = unix_ms()
     words = RATE_WORDS[output_language(lang)]
     for name, rater, lines in read:
@@ -287,21 +290,46 @@ def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
 @FOLDER
 @ROUNDING
 @LANG
-@click.option("--by", type=click.Choice(["team", "entry"]), default="team", show_default=True)
+@click.option("--track", metavar="NAME", help="Of this track alone. Default: each, then all together.")
+@click.option(
+    "--by",
+    type=click.Choice(["team", "entry"]),
+    default="team",
+    show_default=True,
+    help="A row for each team, or for each entry of a team (-A, -B).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one object with all figures.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table of 2017 as CSV.")
-def total(folder: Path, rounding: Rounding, lang: str | None, by: str, as_json: bool, as_csv: bool) -> None:
+def total(
+    folder: Path,
+    rounding: Rounding,
+    lang: str | None,
+    track: str | None,
+    by: str,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
     """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
+    from jinro.cli.rate_tables import show_totals
     from jinro.rating.export import csv_bytes, table_rows
 
     place = RatingFolder(folder)
-    found = place.totals()
+    picked = place.picked()
+    if track is not None and track not in picked.tracks:
+        raise CallerError(f"no track {track!r} is rated here; there is {', '.join(picked.tracks)}")
+    found = place.totals(track)
     if as_json:
         click.echo(msgspec.json.encode(found))
-    elif as_csv:
+        return
+    if as_csv:
         click.echo(csv_bytes(table_rows(found, rounding)).decode("utf-8-sig"), nl=False)
-    else:
-        _show(found, place.picked(), rounding, by, lang)
+        return
+    several = picked.tracks if track is None and len(picked.tracks) > 1 else ()
+    for name in several:
+        say(f"{name}:")
+        show_totals(place.totals(name), picked, rounding, by, lang)
+        say("")
+    show_totals(found, picked, rounding, by, lang, prizes=True)
 
 
 @rate.command()
@@ -312,11 +340,10 @@ def export(folder: Path, into: str, rounding: Rounding) -> None:
     """Write everything that raters have said, and the totals, as CSV and JSON."""
     from jinro.files.disk import replace_file
     from jinro.rating.export import exported
-    from jinro.rating.totals import total as totals
 
     place, out = RatingFolder(folder), Path(into)
     picked, known, lines = place.picked(), place.raters(), place.lines()
-    files = exported(picked, known, lines, totals(picked, known, lines), rounding)
+    files = exported(picked, known, lines, rounding)
     try:
         if out.exists() and any(out.iterdir()):
             raise CallerError(f"{out}: not an empty folder")
@@ -341,6 +368,7 @@ def serve(folder: Path, host: str, port: int | None, lang: str | None) -> None:
     """Serve the page to raters, and nothing else; prints their links."""
     import asyncio
 
+    from jinro.cli.rate_serve import serve_rating
     from jinro.cli.reporter import log_as
 
     language = output_language(lang)
@@ -353,77 +381,6 @@ def serve(folder: Path, host: str, port: int | None, lang: str | None) -> None:
         _links(place, url)
 
     try:
-        asyncio.run(_serve(place, host, port, language, ready))
+        asyncio.run(serve_rating(place, host, port, language, ready))
     except OSError as error:
         raise CallerError(f"{host}:{port or ''}: {error.strerror or error}") from None
-
-
-async def _serve(
-    place: RatingFolder, host: str, port: int | None, language: Language, ready: Callable[[str], None]
-) -> None:
-    import asyncio
-    import signal
-
-    from jinro.cli.signals import on_signals
-    from jinro.rating.desk import RatingDesk
-    from jinro.server.hand_over import Inherited
-    from jinro.server.web.page_server import PageServer
-    from jinro.server.web.rating import RatingFront
-
-    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
-    on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
-    page = PageServer(RatingFront(RatingDesk(place)), _Host(host), port=port, language=language)
-    await page.start(Inherited())
-    ready(page.url)
-    try:
-        await signals.get()
-    finally:
-        await page.stop()
-
-
-class _Host(msgspec.Struct, frozen=True):
-    host: str
-
-
-# Tables for people
-
-
-def _show(found: "Totals", picked: "Picked", rounding: Rounding, by: str, lang: str | None) -> None:
-    language = output_language(lang)
-    words = RATE_WORDS[language]
-    edition = EDITIONS[picked.edition]
-    titles = {one.id: one.title.get(language) for one in edition.criteria}
-    say(words["head"].format(edition=edition.title.get(language), games=found.graded_games, of=found.games))
-    say(words["scale." + found.scale])
-    names = found.teams if by == "team" else sorted(found.entries, key=str.casefold)
-    table = [
-        [words[by], *(f"{one.criterion} {titles[one.criterion]}" for one in found.criteria), words["prizes"]]
-    ]
-    for name in names:
-        cells = []
-        for one in found.criteria:
-            means = one.teams if by == "team" else one.entries
-            best = by == "team" and name in found.best[one.criterion]
-            cells.append(_mean(means.get(name), rounding, best=best))
-        prizes = "*" * found.prizes_of(name, "favourite") + "◆" * found.prizes_of(name, "live")
-        table.append([name, *cells, prizes if by == "team" else ""])
-    print_table(table)
-    say(words["note." + rounding])
-    for one in found.criteria:
-        if one.agreement is not None:
-            say(
-                words["alpha"].format(
-                    criterion=one.criterion, alpha=f"{round(one.agreement, 2) + 0.0:.2f}", units=one.units
-                )
-            )
-    for prize in found.prizes:
-        say(words[prize.prize].format(rater=prize.rater, team=prize.team, name=prize.name, game=prize.game))
-    if found.unknown:
-        say(words["unknown"].format(lines=found.unknown))
-
-
-def _mean(mean: "Mean | None", rounding: Rounding, *, best: bool) -> str:
-    if mean is None:
-        return "-"
-    interval = "" if mean.low is None or mean.high is None else f" [{mean.low:.1f}, {mean.high:.1f}]"
-    return f"{'>' if best else ''}{mean.shown(rounding)}{interval} ({mean.n})"

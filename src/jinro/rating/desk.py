@@ -17,7 +17,7 @@ from jinro.rating.accept import check
 from jinro.rating.editions import EDITIONS, Edition, Words
 from jinro.rating.folder import OPINIONS, PICKED, RATERS, RatingFolder, decoded
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
-from jinro.rating.shown import village
+from jinro.rating.shown import village, with_speakers
 from jinro.wire.page.rating import (
     CommentSent,
     FavouriteSent,
@@ -101,6 +101,7 @@ class RatingDesk:
         lines = [_line(one, rater, at_ms) for one in sent.lines]
         try:
             check(self._known(), rater, lines)
+            lines = [*with_speakers(lines, lambda game: self.game(rater, game))]
         except CallerError as error:
             raise Unfit(str(error)) from None
         if self._own(rater).number + len(lines) > MOST_LINES:

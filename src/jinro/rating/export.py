@@ -2,31 +2,33 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
-from jinro.rating.totals import CriterionTotals, Mean, Totals
+from jinro.rating.totals import CriterionTotals, Mean, Totals, total
 from jinro.scores.means import Rounding
 
 Row = Sequence[object]
 DECIMALS: Final = 2
-TOTALS_HEADER: Final = ("criterion", "by", "name", "grades", "sum", "mean", "low", "high")
+TOTALS_HEADER: Final = ("track", "criterion", "by", "name", "grades", "sum", "mean", "low", "high")
 
 
 def exported(
-    picked: Picked, raters: Sequence[Rater], lines: Sequence[RaterLine], totals: Totals, rounding: Rounding
+    picked: Picked, raters: Sequence[Rater], lines: Sequence[RaterLine], rounding: Rounding
 ) -> dict[str, bytes]:
     """Every file by its name."""
+    totals = total(picked, raters, lines)
+    tracks = {one: total(picked, raters, lines, one) for one in picked.tracks}
     return {
         "grades.csv": csv_bytes(grade_rows(picked, lines)),
         "comments.csv": csv_bytes(comment_rows(picked, lines)),
         "favourites.csv": csv_bytes(favourite_rows(picked, lines)),
-        "totals.csv": csv_bytes(total_rows(totals)),
+        "totals.csv": csv_bytes(total_rows({"": totals, **tracks})),
         "table.csv": csv_bytes(table_rows(totals, rounding)),
-        "agreement.csv": csv_bytes(agreement_rows(totals)),
+        "agreement.csv": csv_bytes(agreement_rows({"": totals, **tracks})),
         "rating.json": msgspec.json.format(
             msgspec.json.encode(
                 {
@@ -34,6 +36,7 @@ def exported(
                     "raters": [{"name": one.name, "games": one.games, "guest": one.guest} for one in raters],
                     "opinions": lines,
                     "totals": totals,
+                    "tracks": tracks,
                 }
             ),
             indent=1,
@@ -93,10 +96,10 @@ def favourite_rows(picked: Picked, lines: Iterable[RaterLine]) -> Iterator[Row]:
             yield line.at_ms, line.rater, line.prize, game.id, line.seat or None, *who, line.text
 
 
-def total_rows(totals: Totals) -> Iterator[Row]:
-    """Sums, means and intervals, unrounded."""
+def total_rows(found: Mapping[str, Totals]) -> Iterator[Row]:
+    """Sums, means and intervals, unrounded, by track; the empty one is all games together."""
     yield TOTALS_HEADER
-    for one in totals.criteria:
+    for track, totals, one in _criteria(found):
         kinds = [("team", one.teams)]
         if totals.merged:
             kinds.append(("entry", one.entries))
@@ -105,7 +108,7 @@ def total_rows(totals: Totals) -> Iterator[Row]:
         for kind, means in kinds:
             for name, mean in means.items():
                 yield (
-                    one.criterion, kind, name, mean.n, f"{mean.total:g}", f"{mean.value:.6f}",
+                    track, one.criterion, kind, name, mean.n, f"{mean.total:g}", f"{mean.value:.6f}",
                     _number(mean.low), _number(mean.high),
                 )  # fmt: skip
 
@@ -122,10 +125,16 @@ def table_rows(totals: Totals, rounding: Rounding) -> Iterator[Row]:
         )
 
 
-def agreement_rows(totals: Totals) -> Iterator[Row]:
-    yield "criterion", "seats_with_two_raters", "krippendorff_alpha_ordinal"
-    for one in totals.criteria:
-        yield one.criterion, one.units, _number(one.agreement)
+def agreement_rows(found: Mapping[str, Totals]) -> Iterator[Row]:
+    yield "track", "criterion", "seats_with_two_raters", "krippendorff_alpha_ordinal"
+    for track, _, one in _criteria(found):
+        yield track, one.criterion, one.units, _number(one.agreement)
+
+
+def _criteria(found: Mapping[str, Totals]) -> Iterator[tuple[str, Totals, CriterionTotals]]:
+    for track, totals in found.items():
+        for one in totals.criteria:
+            yield track, totals, one
 
 
 def _shown(one: CriterionTotals, team: str, rounding: Rounding) -> str:

@@ -69,8 +69,9 @@ class RatingFolder:
         """The events of a picked game, as jinro's own log."""
         return _bytes(self.path / GAMES / f"{game}.jsonl", GAME_BYTES)
 
-    def totals(self) -> Totals:
-        return total(self.picked(), self.raters(), self.lines())
+    def totals(self, track: str | None = None) -> Totals:
+        """The totals of all games, or of one track."""
+        return total(self.picked(), self.raters(), self.lines(), track)
 
     # Writing
 

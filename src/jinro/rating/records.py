@@ -92,6 +92,11 @@ class Picked(Struct, frozen=True, kw_only=True):
     picking: tuple[Picking, ...] = ()
     """By track; empty: somebody has chosen the games by hand."""
 
+    @property
+    def tracks(self) -> tuple[str, ...]:
+        """The tracks of the games, in their order."""
+        return tuple(dict.fromkeys(one.track for one in self.games))
+
     def game(self, game: str) -> PickedGame | None:
         return next((one for one in self.games if one.id == game), None)
 

@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.contest.annealing import Dice
 from jinro.rating.editions import EDITIONS, Edition, criteria_for
@@ -131,8 +132,17 @@ class Totals(Struct, frozen=True, kw_only=True):
         return sum(one.team == team and one.prize == prize for one in self.prizes)
 
 
-def total(picked: Picked, raters: Sequence[Rater], lines: Iterable[RaterLine]) -> Totals:
-    """The totals of what raters have said; of several lines about one thing the last one counts."""
+def total(
+    picked: Picked, raters: Sequence[Rater], lines: Iterable[RaterLine], track: str | None = None
+) -> Totals:
+    """The totals of what raters have said; of several lines about one thing the last one counts.
+
+    `track`: of its games alone; None: of all games together.
+    """
+    if track is not None:
+        others = {one.id for one in picked.games if one.track != track}
+        picked = replace(picked, games=tuple(one for one in picked.games if one.track == track))
+        lines = [line for line in lines if line.game not in others]
     edition = EDITIONS[picked.edition]
     said = _Said(picked, raters, edition)
     for line in lines:

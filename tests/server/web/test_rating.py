@@ -12,7 +12,9 @@ from tests.rating.serving import rating_served
 
 from jinro.rating import desk
 from jinro.rating.desk import RatingDesk, Unfit
+from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Grade
+from jinro.rating.shown import village
 from jinro.wire.page.rating import CommentSent, FavouriteSent, GradeSent, RatingSent
 
 
@@ -72,6 +74,7 @@ def test_what_is_given_is_kept_and_told_again(tmp_path: Path) -> None:
         later = ask.json()[1]
     assert [(one["seat"], one["value"]) for one in sheet["grades"]] == [(1, 4)]
     assert sheet["comments"][0]["text"] == "よい発言"
+    assert sheet["comments"][0]["seat"] == _speaker(folder, 2), "the seat that said it, whatever was sent"
     assert sheet["favourite"] == best
     assert {one["id"]: one["given"] for one in sheet["games"]} == {"g01": 1, "g02": 0, "g03": 0}
     assert other["grades"] == other["comments"] == []
@@ -79,6 +82,12 @@ def test_what_is_given_is_kept_and_told_again(tmp_path: Path) -> None:
     lines = folder.lines()
     assert [line.rater for line in lines] == ["hana"] * 6
     assert all(line.at_ms > 0 for line in lines[:5])
+
+
+def _speaker(folder: RatingFolder, utterance: int) -> int:
+    picked = folder.picked()
+    lines = village(folder, picked, picked.games[0]).lines
+    return next(line.seat for line in lines if line.n == utterance)
 
 
 def test_others_who_have_finished_a_game_are_counted(tmp_path: Path) -> None:
@@ -102,6 +111,7 @@ def test_others_who_have_finished_a_game_are_counted(tmp_path: Path) -> None:
         ([a_grade(3, game="g09")], 400, "hana does not rate a game 'g09'"),
         ([a_grade(3, criterion="F")], 400, "g01 has no criterion 'F'"),
         ([a_grade(3, seat=6)], 400, "g01 has no seat 6"),
+        ([{"type": "comment", "game": "g01", "utterance": 999, "text": "x"}], 400, "has no utterance 999"),
         ([a_grade(0)], 400, "Expected `int` >= 1"),
         ([a_grade(3, extra=1)], 400, "unknown field `extra`"),
         ([a_grade(3)] * 201, 400, "Expected `array` of length <= 200"),
@@ -190,6 +200,4 @@ def test_a_folder_that_was_rewritten_is_read_anew(tmp_path: Path) -> None:
 
 
 def test_without_a_rating_nobody_is_known(tmp_path: Path) -> None:
-    from jinro.rating.folder import RatingFolder
-
     assert RatingDesk(RatingFolder(tmp_path)).rater("x") is None

@@ -36,7 +36,7 @@ export const rateEn = {
   "rate.form": "Rating",
   "rate.players": "Players",
   "rate.profile": "Profile",
-  "rate.stops": "The game ends soon after this. How it ends is hidden until all have rated.",
+  "rate.stops": "The game ends soon after this. How it ends is hidden.",
   "rate.note": "Note",
   "rate.note.line": "Note about utterance {number}",
   "rate.note.player": "Note about {name}, {id}",

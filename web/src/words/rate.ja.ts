@@ -38,7 +38,7 @@ export const rateJa: Record<keyof typeof rateEn, string> = {
   "rate.form": "採点",
   "rate.players": "プレイヤー",
   "rate.profile": "人物像",
-  "rate.stops": "試合はこのあとまもなく終わります。決着は、採点が終わるまで伏せてあります。",
+  "rate.stops": "試合はこのあとまもなく終わります。決着は伏せてあります。",
   "rate.note": "ひとこと",
   "rate.note.line": "発言 {number} へのひとこと",
   "rate.note.player": "{name}へのひとこと（{id}）",

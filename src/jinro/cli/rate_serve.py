@@ -1,0 +1,34 @@
+"""The page of `jinro rate serve`."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+
+import msgspec
+
+from jinro.cli.signals import on_signals
+from jinro.rating.desk import RatingDesk
+from jinro.rating.folder import RatingFolder
+from jinro.server.hand_over import Inherited
+from jinro.server.web.page_server import PageServer
+from jinro.server.web.rating import RatingFront
+from jinro.transcript.words import Language
+
+
+async def serve_rating(
+    place: RatingFolder, host: str, port: int | None, language: Language, ready: Callable[[str], None]
+) -> None:
+    """Serve until a signal ends it; `ready` is told the address."""
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
+    page = PageServer(RatingFront(RatingDesk(place)), _Host(host), port=port, language=language)
+    await page.start(Inherited())
+    ready(page.url)
+    try:
+        await signals.get()
+    finally:
+        await page.stop()
+
+
+class _Host(msgspec.Struct, frozen=True):
+    host: str
