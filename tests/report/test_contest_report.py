@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from statistics import median
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -250,6 +251,7 @@ def test_certificates_from_a_template_and_prizes_that_can_be_edited(contest: Pat
     assert "勝率賞" in japanese
     assert "試験大会" in japanese
     assert "{{" not in japanese
+    ElementTree.fromstring(japanese)
     (tmp_path / "prizes.csv").write_text(
         "team,prize_ja,prize_en\n<狐>&,特別賞,Special prize\n", encoding="utf-8"
     )

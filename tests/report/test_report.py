@@ -4,6 +4,7 @@ import csv
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -246,6 +247,8 @@ def test_names_are_never_markup(tmp_path: Path) -> None:
     chart = next((tmp_path / "out" / "charts").glob("*-rates.ja.svg")).read_text(encoding="utf-8")
     assert "狐チーム" in chart
     assert "<script>" not in chart
+    for path in (tmp_path / "out" / "charts").iterdir():
+        ElementTree.parse(path)
 
 
 @pytest.mark.parametrize(

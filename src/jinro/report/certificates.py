@@ -116,7 +116,10 @@ def prizes_csv(rows: list[PrizeRow]) -> str:
 
 def read_prizes(text: str) -> list[PrizeRow]:
     """The rows of such a file; `CallerError` names what is missing."""
-    rows = [*csv.DictReader(text.removeprefix("\ufeff").splitlines())]
+    try:
+        rows = [*csv.DictReader(text.removeprefix("\ufeff").splitlines())]
+    except csv.Error as error:
+        raise CallerError(f"not CSV: {error}") from None
     if len(rows) > MOST_PRIZES:
         raise CallerError(f"at most {MOST_PRIZES} prizes, not {len(rows)}")
     found = []

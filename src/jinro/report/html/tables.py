@@ -11,7 +11,7 @@ from jinro.report.words import Words, plain
 
 WIDE: Final = 9
 """Tables with more columns are printed across."""
-TALL: Final = 25
+TALL: Final = 6
 """Tables with more rows may be broken between pages."""
 LONG_NAME: Final = 20
 """Characters of a name from which on it may be broken into lines."""
