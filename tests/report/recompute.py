@@ -349,13 +349,25 @@ class Recomputed:
         return {key: at[place] for key, place in keys.items()}, at[0]
 
     def check_games(self) -> None:
-        rows = self.rows("games")
-        self.same(str(len(rows)), len(self.games), "number of games")
-        won = Counter(row["winner"] for row in rows)
-        self.same(str(won["Villagers"]), sum(game.village_won for game in self.games), won)
+        """Every listed game is one of the logs, and the other way round; from now on in the listed order."""
+        left: dict[tuple[str, str], list[Game]] = defaultdict(list)
+        for game in self.games:
+            seats = zip(game.names, game.roles, strict=True)
+            told = ", ".join(f"{name} ({role.capitalize()})" for name, role in seats)
+            left[told, "Villagers" if game.village_won else "Werewolves"].append(game)
+        ordered = []
+        for row in self.rows("games"):
+            self.numbers += 1
+            if not left[row["seats"], row["winner"]]:
+                raise Mistake(f"no log tells of this game: {row}")
+            ordered.append(left[row["seats"], row["winner"]].pop())
+        if len(ordered) != len(self.games):
+            raise Mistake(f"{len(ordered)} games are listed, not {len(self.games)}")
+        self.games = ordered
 
     def check_all(self) -> int:
         """Check every table; how many numbers they have."""
+        self.check_games()
         self.check_rates()
         self.check_roles()
         self.check_published()
@@ -363,7 +375,6 @@ class Recomputed:
         self.check_metrics()
         self.check_balance()
         self.check_ratings()
-        self.check_games()
         return self.numbers
 
 
