@@ -97,6 +97,10 @@ def test_what_is_wrong_is_one_line(place: Path) -> None:
     run("rate", "raters", "x", "a", "b", "--url", "https://rate.example/")
     assert run("rate", "links", "x").output.count("\t") == 2
     assert "c: no rater of this name; there is a, b" in fails("rate", "form", "x", "c")
+    assert "c: no rater of this name; there is a, b" in fails("rate", "remove", "x", "c")
+    run("rate", "remove", "x", "b")
+    assert [one.name for one in RatingFolder(place / "x").raters()] == ["a"]
+    assert "no track 'z' is rated here; there is 5 players" in fails("rate", "total", "x", "--track", "z")
     (place / "a.txt").write_text("here", encoding="utf-8")
     assert "a.txt: exists already" in fails("rate", "form", "x", "a")
     assert "first line must be" in fails("rate", "take", "x", "a.txt")

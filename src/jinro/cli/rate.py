@@ -183,6 +183,20 @@ def links(folder: Path, url: str) -> None:
     _links(RatingFolder(folder), url)
 
 
+@rate.command()
+@FOLDER
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+def remove(folder: Path, names: tuple[str, ...]) -> None:
+    """Take raters off the list: their links end, and what they have said counts nowhere."""
+    place = RatingFolder(folder)
+    known = place.raters()
+    unknown = [name for name in names if name not in {one.name for one in known}]
+    if unknown:
+        listed = ", ".join(one.name for one in known) or "nobody yet"
+        raise CallerError(f"{unknown[0]}: no rater of this name; there is {listed}")
+    place.keep_raters([one for one in known if one.name not in names])
+
+
 def _links(place: RatingFolder, url: str, only: set[str] | None = None) -> None:
     for one in place.raters():
         if only is None or one.name in only:
