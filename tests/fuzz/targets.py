@@ -27,6 +27,10 @@ from jinro.files import formats
 from jinro.files.checks import check_log, check_trace
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.game.game import Game
+from jinro.judge import JudgeFolder, read_judgement, tables_of
+from jinro.judge.answers import read_rankings
+from jinro.judge.audit import audit_of
+from jinro.judge.records import ANSWERS, JUDGEMENT
 from jinro.rating.folder import decoded
 from jinro.rating.forms import form, read_form_file
 from jinro.rating.records import Comment, Favourite, Picked, Rater, RaterLine
@@ -175,6 +179,21 @@ def _rating_seeds(files: str) -> tuple[bytes, ...]:
     return tuple(form(picked, one, [view(picked, first, events)], "ja").encode() for one in (hana, taro))
 
 
+# Judges
+
+
+def _judgement(path: Path) -> None:
+    found = read_judgement(path.parent)
+    if found is not None:
+        msgspec.json.encode((tables_of(found), audit_of(found)))
+
+
+def _answers(path: Path) -> None:
+    for answer in JudgeFolder(path.parent).answers.values():
+        rankings, problems = read_rankings(answer.text, ("Anna", "Ben", "Cleo", "Dan", "Erin"), [*"ABCDE"])
+        assert len(rankings) + len(problems) == 5
+
+
 # The store
 
 
@@ -215,5 +234,7 @@ TARGETS: Final = {
     "plan": Target("plan", _plan, CallerError, "plan.json", inputs=500),
     "form": Target("form", _form, CallerError, "x.txt", inputs=200),
     "opinions": Target("opinions", _opinions, CallerError, "opinions.jsonl", inputs=30),
+    "judgement": Target("judge/recorded/judgement.json", _judgement, CallerError, JUDGEMENT, inputs=60),
+    "answers": Target("judge/recorded/answers.jsonl", _answers, CallerError, ANSWERS, inputs=150),
     "sqlite": Target("store", _store, StoreError, DATABASE, inputs=300, most=100_000),
 }

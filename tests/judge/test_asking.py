@@ -4,8 +4,10 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.judge.oracle import Oracle
 from tests.judge.villages import settings, several, to_judge
 
@@ -15,7 +17,7 @@ from jinro.judge.asking import GIVE_UP, judged
 from jinro.judge.games import GamesToJudge
 from jinro.judge.keeping import JudgeFolder, prompt_key, read_judgement
 from jinro.judge.questions import JudgeSettings, plan, questions
-from jinro.judge.records import ANSWERS, JUDGEMENT, PROMPTS, Judgement, KeptPrompt
+from jinro.judge.records import ANSWERS, JUDGEMENT, PROMPTS, Judgement, KeptPrompt, MissingOpinion
 
 Answer = Callable[[int, Prompt], Completion | ModelFault | None]
 
@@ -232,3 +234,34 @@ def test_a_plan_counts_calls_tokens_and_money(
     assert made.use[0].calls == told.calls
     (told,) = plan(asked, JudgeFolder(tmp_path), {})
     assert (told.calls, told.kept, told.prompt_tokens, told.cost) == (0, 5, 0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"games": 2}, "two games have the same key"),
+        ({"teams": ("a",)}, "not the same number of seats"),
+        ({"opinion": {"game": "nowhere"}}, "opinion 0: there is no game 'nowhere'"),
+        ({"opinion": {"ranks": (1.0, 2.0)}}, "opinion 0: not about the 5 seats"),
+        ({"opinion": {"ranks": (0.0, 2.0, 3.0, 4.0, 5.0)}}, "opinion 0: not about the 5 seats"),
+        ({"opinion": {"order": (1, 1, 2, 3, 4)}}, "opinion 0: not about the 5 seats"),
+        ({"opinion": {"model": "other"}}, "opinion 0: not about the 5 seats"),
+        ({"missing": "nowhere"}, "a missing opinion: there is no game 'nowhere'"),
+    ],
+)
+def test_a_judgement_whose_parts_do_not_fit_is_refused(
+    change: dict[str, Any], problem: str, games: GamesToJudge, how: JudgeSettings, tmp_path: Path
+) -> None:
+    made = run(games, how, tmp_path, Scripted(games))
+    if "games" in change:
+        made = replace(made, games=made.games * change["games"])
+    if "teams" in change:
+        made = replace(made, games=(replace(made.games[0], teams=change["teams"]),))
+    if "opinion" in change:
+        made = replace(made, opinions=(replace(made.opinions[0], **change["opinion"]),))
+    if "missing" in change:
+        gone = MissingOpinion(game=change["missing"], criterion="A", model="m", repeat=1, why="invalid")
+        made = replace(made, missing=(gone,))
+    JudgeFolder(tmp_path).save(made)
+    with pytest.raises(CallerError, match=problem):
+        read_judgement(tmp_path)

@@ -15,6 +15,7 @@ import msgspec
 from jinro.completion import Prompt
 from jinro.errors import CallerError
 from jinro.files.disk import replace_file
+from jinro.judge.consistency import problem_of
 from jinro.judge.records import ANSWERS, JUDGEMENT, PART, PROMPTS, VERSION, Judgement, KeptAnswer, KeptPrompt
 from jinro.store.presence import try_lock
 
@@ -42,6 +43,9 @@ def read_judgement(folder: Path) -> Judgement | None:
         raise CallerError(
             f"{path}: version {found.version}, expected {VERSION}; `jinro judge` writes it anew"
         )
+    problem = problem_of(found)
+    if problem is not None:
+        raise CallerError(f"{path}: {problem}")
     return found
 
 
