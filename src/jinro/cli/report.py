@@ -133,6 +133,7 @@ def report_facts(asked: Asked, language: Language) -> "ReportFacts":
             printed=[_printed(file) for file in asked.tables],
             means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
             totals=_totals(asked.rating or folder),
+            track_totals=_track_totals(asked.rating or folder),
             judged=_judged(asked),
             times=_times(asked.logs),
             on_step=lambda done, total: follow("resampling ...", done, total),
@@ -211,6 +212,16 @@ def _totals(place: str | None) -> "Totals | None":
 
     folder = None if place is None else RatingFolder(Path(place))
     return folder.totals() if folder is not None and folder.exists else None
+
+
+def _track_totals(place: str | None) -> "dict[str, Totals]":
+    from jinro.rating.folder import RatingFolder
+
+    folder = None if place is None else RatingFolder(Path(place))
+    if folder is None or not folder.exists:
+        return {}
+    tracks = list(dict.fromkeys(game.track for game in folder.picked().games))
+    return {name: folder.totals(name) for name in tracks} if len(tracks) > 1 else {}
 
 
 def _printed(file: str) -> "PrintedFacts":

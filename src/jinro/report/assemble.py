@@ -49,6 +49,7 @@ def assemble(
     printed: Sequence[PrintedFacts] = (),
     means: Sequence[MeansFacts] = (),
     totals: Totals | None = None,
+    track_totals: Mapping[str, Totals] | None = None,
     judged: JudgeFacts | None = None,
     times: Sequence[TraceTimes] = (),
     on_step: OnStep = lambda done, total: None,
@@ -67,6 +68,7 @@ def assemble(
         printed=[*printed],
         means=[*means],
         totals=totals,
+        track_totals=track_totals or {},
         judged=judged,
     )
     names = sorted(entries.tracks)

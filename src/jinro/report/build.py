@@ -98,7 +98,7 @@ def _others(facts: ReportFacts) -> list[Section]:
     found = []
     if facts.tracks:
         title = Words("人による評価", "Ratings by people")
-        found.append(_section("raters", title, rater_blocks(facts.totals)))
+        found.append(_section("raters", title, rater_blocks(facts.totals, facts.track_totals)))
         title = Words("言語モデルによる評価", "Judged by language models")
         found.append(_section("judges", title, judge_blocks(facts.judged, facts.totals)))
     for number, table in enumerate(facts.printed, 1):

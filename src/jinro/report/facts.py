@@ -97,6 +97,8 @@ class ReportFacts(Struct, kw_only=True):
     means: list[MeansFacts] = field(default_factory=list)
     totals: Totals | None = None
     """What people gave; None: nobody was asked."""
+    track_totals: Mapping[str, Totals] = {}
+    """The same for each track, if games of several were rated."""
     judged: JudgeFacts | None = None
     """What language models said; None: none was asked."""
 

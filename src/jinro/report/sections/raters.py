@@ -6,6 +6,7 @@ from typing import Final
 from jinro.rating.editions import EDITIONS, Criterion
 from jinro.rating.records import HIGHEST, LOWEST
 from jinro.rating.totals import CriterionTotals, Mean, Totals
+from jinro.report.facts import slug
 from jinro.report.model import (
     Bar,
     Better,
@@ -32,8 +33,8 @@ _NONE: Final = Words(
 )
 
 
-def rater_blocks(totals: Totals | None) -> tuple[Block, ...]:
-    """All tables of a rating, or that there is none."""
+def rater_blocks(totals: Totals | None, tracks: Mapping[str, Totals]) -> tuple[Block, ...]:
+    """All tables of a rating, or that there is none; `tracks`: its parts, if there are several."""
     if totals is None or not totals.graded_games:
         return (Prose(paragraphs=(_NONE,), kind="unknown"),)
     blocks: list[Block] = [
@@ -43,6 +44,7 @@ def rater_blocks(totals: Totals | None) -> tuple[Block, ...]:
     ]
     if totals.merged:
         blocks.append(_means(totals, by_team=True))
+    blocks += [_means(part, by_team=False, track=name) for name, part in tracks.items()]
     blocks += [_chart(totals, one) for one in totals.criteria]
     blocks.append(_agreement(totals))
     if totals.prizes:
@@ -94,7 +96,7 @@ def _cell(totals: Totals, mean: Mean | None) -> Cell:
     return Estimate(value, mean.low, mean.high, "number", 2)
 
 
-def _means(totals: Totals, *, by_team: bool) -> Table:
+def _means(totals: Totals, *, by_team: bool, track: str = "") -> Table:
     names = [*totals.teams] if by_team else [*totals.entries]
     found = {one.criterion: one.teams if by_team else one.entries for one in totals.criteria}
     columns = [Column(key="team", title=TEAM if by_team or not totals.merged else ENTRY)]
@@ -123,8 +125,10 @@ def _means(totals: Totals, *, by_team: bool) -> Table:
     title = Words("人による評価の平均", "Mean ratings by people")
     if by_team:
         title = Words("人による評価の平均（エントリーを合算）", "Mean ratings by people, entries merged")
+    if track:
+        title = Words(f"人による評価の平均：{track}", f"Mean ratings by people: {track}")
     return Table(
-        name="raters-teams" if by_team else "raters",
+        name=f"raters-{slug(track)}" if track else "raters-teams" if by_team else "raters",
         title=title,
         says=Words(
             "評価者が付けた点（または順位）の平均と 95% 信頼区間です。"
