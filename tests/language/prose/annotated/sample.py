@@ -47,6 +47,7 @@ PARTS = {
     "last": Part("closed", range(300, 400)),
     "fresh": Part("closed", range(400, 500), ("en",)),  # Five Japanese utterances are left.
     "new": Part("closed", range(500, 600), ("en",)),
+    "wide": Part("closed", range(600, 1000), ("en",)),  # For development: never scored blind.
     "more": Part("open", range(100, 250)),
 }
 
