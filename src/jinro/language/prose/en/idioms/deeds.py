@@ -17,11 +17,11 @@ def _no_claims(told: Told) -> None:
     told.emit(Tag.CLAIM, mood=Mood.REQUEST, negated=True)
 
 
-def _seer_out(told: Told) -> None:
+def seer_out(told: Told) -> None:
     told.emit(Tag.CLAIM, mood=Mood.REQUEST, role=Holder(Role.SEER))
 
 
-def _same_vote(told: Told) -> None:
+def same_vote(told: Told) -> None:
     """ "My vote is clear": on whom the text was last about."""
     if not any(one.kind is Tag.VOTE and one.by is None for one in told.memory.found):
         vote_subject(told)
@@ -143,7 +143,7 @@ ROWS: Final = (
             r"|our) (?:real |true )?seer "
             r"(?:to )?(?:reveal themselves|reveal himself|reveal herself|step forward|come out|come "
             r"forward|claim|declare)",
-            _seer_out,
+            seer_out,
             plain=False,
             instead=True,
             needs="call ask urge invite let suggest request want need",
@@ -153,7 +153,7 @@ ROWS: Final = (
         "whoever who",
         idiom(
             r"(?:whoever|anyone who) is (?:the|a) (?:real |true )?seer (?:should|must|please|, )",
-            _seer_out,
+            seer_out,
             plain=False,
             instead=True,
         ),
@@ -206,7 +206,7 @@ ROWS: Final = (
         idiom(
             r"my vote (?:is|has been|was|remains) (?:clear|cast|decided|set|final|made|settled|locked"
             r"|obvious|certain)(?= (?:$|,))",
-            _same_vote,
+            same_vote,
         ),
     ),
     (

@@ -15,7 +15,7 @@ _PLAIN: Final = (
 )
 
 
-def _am(role: Role) -> Callable[[Told], None]:
+def am(role: Role) -> Callable[[Told], None]:
     def claim(told: Told) -> None:
         told.emit(Tag.CLAIM, subject=told.memory.me, role=Holder(role))
 
@@ -31,7 +31,7 @@ ROWS: Final = (
         "villager villagers",
         idiom(
             rf"i am (?:indeed |still )?{_PLAIN}(?:a|an|the|one of the) {_PLAIN}villagers?",
-            _am(Role.VILLAGER),
+            am(Role.VILLAGER),
             instead=True,
         ),
     ),
@@ -39,7 +39,7 @@ ROWS: Final = (
         "villager",
         idiom(
             rf"(?:^|)(?<! ){_PLAIN}(?:a|an) {_PLAIN}villager(?= (?:here|trying|looking|seeking|who|$))",
-            _am(Role.VILLAGER),
+            am(Role.VILLAGER),
             instead=True,
         ),
     ),
@@ -56,12 +56,12 @@ ROWS: Final = (
             needs="not",
         ),
     ),
-    ("seer", idiom(r"(?:the )?(?:real |true )?seer is me", _am(Role.SEER), instead=True, needs="me")),
+    ("seer", idiom(r"(?:the )?(?:real |true )?seer is me", am(Role.SEER), instead=True, needs="me")),
     (
         "seer",
         idiom(
             r"trust me as (?:the|your|our) (?:real |true |genuine )?seer",
-            _am(Role.SEER),
+            am(Role.SEER),
             instead=True,
             needs="me",
         ),
@@ -70,7 +70,7 @@ ROWS: Final = (
         "myself",
         idiom(
             r"i (?:reveal|declare|announce|present) myself (?:as |to be )?(?:the |a )?(?:real |true )?seer",
-            _am(Role.SEER),
+            am(Role.SEER),
             instead=True,
         ),
     ),
@@ -79,8 +79,8 @@ ROWS: Final = (
         idiom(
             r"i (?:have|possess|hold|wield) (?:the )?(?:seer(?: 's)? powers?|powers? of the seer|seer 's "
             r"gift)",
-            _am(Role.SEER),
+            am(Role.SEER),
         ),
     ),
-    ("counterclaim counter", idiom(r"i counter ?claim (?:as )?(?:the )?seer", _am(Role.SEER), instead=True)),
+    ("counterclaim counter", idiom(r"i counter ?claim (?:as )?(?:the )?seer", am(Role.SEER), instead=True)),
 )

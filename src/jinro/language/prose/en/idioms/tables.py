@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from jinro.language.prose.en.idioms import beliefs, deeds, questions, selves, suspicions, tellings, wishes
+from jinro.language.prose.en.idioms import (
+    beliefs,
+    deeds,
+    inquiries,
+    questions,
+    selves,
+    suspicions,
+    tellings,
+    urges,
+    verdicts,
+    wishes,
+)
 from jinro.language.prose.en.idioms.wording import Table
 from jinro.language.prose.en.lexicon.entries import ENTRIES
 
@@ -15,6 +26,9 @@ ALL: Final = Table(
         *deeds.ROWS,
         *questions.ROWS,
         *tellings.ROWS,
+        *verdicts.ROWS,
+        *inquiries.ROWS,
+        *urges.ROWS,
     ),
     wordings=ENTRIES,
 )

@@ -185,7 +185,7 @@ ROWS: Final = (
     (
         "keep save spare",
         idiom(
-            r"<L> (?:keep|save|spare|retain) <P>(?= (?:$|,|alive|around|in|for|with|today|safe|another))",
+            r"<L> (?:keep|save|spare|retain) <P>(?= (?:$|,|alive|around|in|for|with|today|another))",
             _SPARE,
             plain=False,
         ),

@@ -1,0 +1,230 @@
+"""Turns of phrase that ask for an act or a claim in passing; one's own role in passing; and agreement."""
+
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Holder
+from jinro.language.prose.en.idioms.deeds import same_vote, seer_out
+from jinro.language.prose.en.idioms.selves import am
+from jinro.language.prose.en.idioms.wording import Told, idiom, vote, wish, wish_out
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+_OUT: Final = wish_out
+_SPARE: Final = wish(Tag.VOTE, negated=True, me=True)
+_NO_BITE: Final = wish(Tag.ATTACK, negated=True)
+_ACT: Final = r"(?:voting(?: for| out| off)?|executing|lynching|eliminating|exiling|removing)"
+_THOUGHT: Final = (
+    r"(?:cautions?|concerns?|points?|logic|reasoning|idea|proposal|plan|view|assessment|observations?"
+    r"|suggestion|approach|analysis|judgment|theory|argument|assertion)"
+)
+_POWER: Final = (
+    r"(?:checks?|results?|reports?|info|information|powers?|ability|abilities|readings?|findings?|vision"
+    r"|divinations?|insights?)"
+)
+
+
+def _avoid(told: Told) -> None:
+    """ "Avoid targeting him": among wolves at night, otherwise by vote."""
+    wish(Tag.ATTACK if told.whisper else Tag.VOTE, negated=True)(told)
+
+
+def _push(told: Told) -> None:
+    """ "Push Kai": among wolves, to have him voted out."""
+    if told.whisper:
+        wish(Tag.VOTE)(told)
+
+
+def _bite_seer(told: Told) -> None:
+    if told.whisper:
+        wish(Tag.ATTACK)(told)
+
+
+def _claim_seer(told: Told) -> None:
+    for to in told.memory.to:
+        told.emit(Tag.CLAIM, mood=Mood.REQUEST, role=Holder(Role.SEER), to=to)
+
+
+def _no_seer(told: Told) -> None:
+    told.emit(Tag.CLAIM, subject=told.memory.me, role=Holder(Role.SEER), negated=True)
+
+
+def _agree(told: Told) -> None:
+    for who in told.people():
+        told.emit(Tag.AGREE, object=who, degree=80)
+
+
+def _disagree(told: Told) -> None:
+    for who in told.people():
+        told.emit(Tag.AGREE, object=who, degree=20)
+
+
+ROWS: Final = (
+    # -- to vote somebody out, or not to --
+    ("push", idiom(r"push <N>(?= (?:$|,|and|now|today|hard|together))", _push, plain=False)),
+    (
+        "vote lynch elimination exile",
+        idiom(
+            r"<P> (?:is|are|seems|remains) (?:a|the|our|my) (?:crucial|necessary|logical|important|key|best"
+            r"|obvious|right|safest|only|sensible|natural) (?:vote|lynch|elimination|exile)(?= (?:$|,|today"
+            r"|now|to|for))",
+            _OUT,
+        ),
+    ),
+    (
+        "lynch vote execution",
+        idiom(r"makes? <P> (?:the|our) (?:[a-z]+ )?(?:lynch|vote|execution)(?= (?:$|,|today|now))", _OUT),
+    ),
+    (
+        "safeguards protects secures ensures protect secure ensure brings bring clarifies",
+        idiom(
+            rf"{_ACT} <P> (?:out |today |now |will |would |could )*(?:safeguards?|protects?|secures?|ensures?"
+            r"|brings? (?:us )?(?:clarity|closer|safety)|clarifies)",
+            _OUT,
+        ),
+    ),
+    (
+        "hangs dies goes leaves",
+        idiom(r"<P> (?:hangs|dies|goes|leaves) (?:today|now)(?= (?:$|,))", _OUT),
+    ),
+    (
+        "voting lynching executing eliminating",
+        idiom(
+            r"hold off on (?:voting(?: for| out)?|lynching|executing|eliminating) <M>",
+            _SPARE,
+            plain=False,
+            instead=True,
+            needs="hold",
+        ),
+    ),
+    ("choice decision judgment", idiom(r"my (?:choice|decision|judgment) is (?:clear|made|final|set)(?= (?:$|,))", same_vote)),
+    ("hunt", idiom(r"i (?:will )?hunt <P>(?= (?:$|,|today|now|first))", vote, plain=False)),
+    (
+        "hunt",
+        idiom(r"(?:(?:we|let us|lets) (?:must |should |will )?|^ |, )hunt <P>(?= (?:$|,|today|now|first|not))", _OUT, plain=False),
+    ),
+    # -- at night --
+    (
+        "kill bite attack eliminate target",
+        idiom(
+            r"(?:kill|bite|attack|eliminate|target) (?:the|our) (?:seer|medium|bodyguard|guard) ,? ?<N>",
+            _bite_seer,
+            plain=False,
+            instead=True,
+            needs="seer medium bodyguard guard",
+        ),
+    ),
+    (
+        "kill bite attack",
+        idiom(r"(?:night|tonight) (?:kill|bite|attack) ,? ?<N>", _bite_seer, plain=False, instead=True, needs="night tonight"),
+    ),
+    (
+        "targeting target biting bite attacking",
+        idiom(
+            r"(?:avoid|stop|not risk) (?:targeting|biting|attacking) <P>(?= (?:$|,|tonight|today|for|now))",
+            _avoid,
+            plain=False,
+            instead=True,
+            needs="avoid stop risk",
+        ),
+    ),
+    (
+        "biting attacking bite attack",
+        idiom(
+            r"(?:(?:biting|attacking|targeting) <P> (?:tonight |now )?(?:is|seems|would be|feels) (?:too |very )?"
+            r"(?:risky|unwise|dangerous|a mistake|a risk))",
+            _NO_BITE,
+            instead=True,
+        ),
+    ),
+    (
+        "bite attack",
+        idiom(
+            r"<P> (?:is|seems|looks) (?:too |very )?(?:risky|dangerous) to (?:bite|attack)(?: out)?",
+            _NO_BITE,
+            instead=True,
+        ),
+    ),
+    # -- to guard, to divine --
+    (
+        "safe",
+        idiom(r"(?:keep|keeping) <P> safe", wish(Tag.GUARD), plain=False, needs="keep keeping"),
+    ),
+    (
+        "divination check",
+        idiom(
+            r"(?:divination|check) (?:with|on|of|for) <P>(?: as (?:our|the) target)? (?:could|would|might|may"
+            r"|should|can|will) (?:help|clear|clarify|shed|reveal|be|provide|bring)",
+            wish(Tag.DIVINE),
+        ),
+    ),
+    # -- to come out --
+    (
+        "in up forward out",
+        idiom(
+            r"(?:^ |, |the |our |any )(?:true |real )?seer (?:should |must |needs to |please |now |can |, )*"
+            r"(?:step (?:in|up|forward|out)|come (?:out|forward)|stand up|show (?:yourself|themselves))",
+            seer_out,
+            plain=False,
+            needs="seer",
+        ),
+    ),
+    (
+        "ready prepare prep",
+        idiom(
+            r"(?:be ready|get ready|prepare|prep) to (?:claim|co|counterclaim)(?: as)?(?: the)? seer",
+            _claim_seer,
+            plain=False,
+            needs="seer",
+        ),
+    ),
+    # -- who one is --
+    ("medium", idiom(rf"my (?:own )?medium {_POWER}", am(Role.MEDIUM), plain=False, needs="my")),
+    ("seer", idiom(rf"my (?:own )?seer {_POWER}", am(Role.SEER), plain=False, needs="my")),
+    (
+        "villager",
+        idiom(
+            r"i am @\d+ ,? ?(?:(?:a|an|the|just|[a-z]+ and|[a-z]+) ){0,4}villager(?= (?:$|,|here|reporting|ready"
+            r"|at|who|just|with|trying))",
+            am(Role.VILLAGER),
+            instead=True,
+        ),
+    ),
+    (
+        "costume act charade mask disguise facade pretense",
+        idiom(
+            r"(?:tired of|done with|drop|end|shed|through with) (?:this|my|the) seer (?:costume|act|charade"
+            r"|mask|disguise|facade|pretense)",
+            _no_seer,
+            instead=True,
+        ),
+    ),
+    # -- agreement --
+    (
+        "valid sound right correct merit fair wise justified logical reasonable sense solid accurate aligns",
+        idiom(
+            rf"<S> (?:[a-z]+ )?{_THOUGHT} (?:is|are|has|have|seems?|sounds?|makes?|aligns?) (?:[a-z]+ )?"
+            r"(?:valid|sound|right|correct|merit|fair|justified|logical|reasonable|sense|spot on|solid|accurate"
+            r"|with (?:mine|my own|my thoughts|reality))(?= (?:$|,|and|here|so|thoughts))",
+            _agree,
+        ),
+    ),
+    ("right", idiom(r"<P> (?:got|gets) it right", _agree)),
+    (
+        "idea plan suggestion lead proposal call",
+        idiom(
+            r"(?:go with|follow|stick with|support|back) <S> (?:[a-z]+ )?(?:idea|plan|suggestion|lead|proposal)",
+            _agree,
+            plain=False,
+        ),
+    ),
+    (
+        "erroneous flawed incorrect mistaken baseless unfounded faulty basis foundation merit",
+        idiom(
+            r"<S> (?:[a-z]+ )?(?:conclusion|logic|reasoning|argument|accusations?|analysis|assessment|theory) "
+            r"(?:(?:is|are|seems?) (?:erroneous|flawed|incorrect|mistaken|baseless|unfounded|faulty)"
+            r"|lacks? (?:a |any )?(?:basis|foundation|merit))",
+            _disagree,
+        ),
+    ),
+)
