@@ -152,15 +152,35 @@ ROWS: Final = (
         idiom(r"what (?:worries|bothers|concerns|troubles) you(?: most)?(?= $)", _SUSPECT, plain=False),
     ),
     (
-        "soon early now quickly fast",
+        "why",
         idiom(
             r"why (?:did you |would you |do you |are you )?(?:reveal|revealing|announce|announcing|declare"
             r"|declaring|say it|say that|come out|coming out|share it|claim|claiming)(?: (?:it|that|this"
-            r"|yourself|your (?:role|claim)|a role))?(?: so| that| this| right)? (?:soon|early|now|quickly"
-            r"|fast|today|publicly)",
+            r"|yourself|your (?:role|claim)|a role))?(?: so| that| this| right)?(?: (?:soon|early|now|quickly"
+            r"|fast|today|publicly))?(?= (?:$|,|and))",
             _why_claimed,
             plain=False,
+        ),
+    ),
+    (
+        "target pick",
+        idiom(
+            r"why (?:was|is|were) <M> your (?:[a-z]+ )?(?:divination target|divination|check|divine target"
+            r"|first check)",
+            ask(Tag.RESULT),
+            plain=False,
+            instead=True,
             needs="why",
+        ),
+    ),
+    (
+        "not",
+        idiom(
+            r"you (?:[a-z]+ ){0,6}not (?:shown|shared|given|revealed|provided|told us|reported)(?: us)? (?:your|a"
+            r"|any|the) (?:[a-z]+ )?(?:results?|divinations?|checks?)",
+            _result_called,
+            plain=False,
+            needs="result results divination divinations check checks",
         ),
     ),
     (

@@ -38,7 +38,7 @@ ROWS: Final = (
     (
         "villager",
         idiom(
-            rf"(?:^|)(?<! ){_PLAIN}(?:a|an) {_PLAIN}villager(?= (?:here|trying|looking|seeking|who|$))",
+            rf"(?:^|)(?<! ){_PLAIN}(?:a|an) {_PLAIN}villager(?= (?:here|trying|looking|seeking|who|tasked|ready|eager|hoping|reporting|like|just|at|$))",
             am(Role.VILLAGER),
             instead=True,
         ),

@@ -239,7 +239,10 @@ ROWS: Final = (
     ),
     (
         "leaves leaving",
-        idiom(r"(?:that|this|which|it|,) leav(?:es|ing) (?:only |us with |us )?<P>(?= $)", suspect),
+        idiom(
+            r"(?:that|this|which|it|,) (?:only )?leav(?:es|ing) (?:only |us with |us )?<P>(?= (?:$|as the ))",
+            suspect,
+        ),
     ),
     (
         "point points pointing",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder
 from jinro.language.prose.en.idioms.deeds import same_vote, seer_out
 from jinro.language.prose.en.idioms.selves import am
@@ -38,6 +38,22 @@ def _push(told: Told) -> None:
 def _bite_seer(told: Told) -> None:
     if told.whisper:
         wish(Tag.ATTACK)(told)
+
+
+def _vote_called(told: Told) -> None:
+    """ "Answer, or I'll have to vote": whoever is called."""
+    for who in told.memory.to:
+        told.emit(Tag.VOTE, object=who, degree=65)
+
+
+def _cleared(told: Told) -> None:
+    for who in told.people():
+        told.emit(Tag.DIVINE, subject=told.memory.me, object=who, species=Species.HUMAN, past=True)
+
+
+def _is_wolf(told: Told) -> None:
+    for who in told.people():
+        told.emit(Tag.COLOUR, object=who, species=Species.WEREWOLF, degree=80)
 
 
 def _claim_seer(told: Told) -> None:
@@ -102,6 +118,50 @@ ROWS: Final = (
     (
         "hunt",
         idiom(r"(?:(?:we|let us|lets) (?:must |should |will )?|^ |, )hunt <P>(?= (?:$|,|today|now|first|not))", _OUT, plain=False),
+    ),
+    (
+        "vote",
+        idiom(
+            r"(?:or|otherwise) i (?:will|am going to|might|may) (?:have to )?vote(?: to [a-z ]+)?(?= (?:$|,))",
+            _vote_called,
+            plain=False,
+            needs="or otherwise",
+        ),
+    ),
+    (
+        "why",
+        idiom(
+            r"why should(?: not)? we not (?:vote(?: for)?|lynch|execute|eliminate) <P>",
+            _OUT,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "why",
+        idiom(
+            r"why should not we (?:vote(?: for)?|lynch|execute|eliminate) <P>", _OUT, plain=False, instead=True
+        ),
+    ),
+    (
+        "wolf werewolf liar",
+        idiom(
+            r"(?:vote|lynch|execute|eliminate|exile|remove)(?: for| out)? (?:the|that) (?:[a-z]+ )?(?:wolf|werewolf)"
+            r" <N>",
+            _is_wolf,
+            plain=False,
+            besides=True,
+        ),
+    ),
+    (
+        "declared cleared",
+        idiom(
+            r"i (?:have )?(?:declared|cleared|proved|proclaimed|called|certified) <N> (?:as |to be )?(?:a )?"
+            r"(?:human|innocent|clean|white)",
+            _cleared,
+            plain=False,
+            besides=True,
+        ),
     ),
     # -- at night --
     (
@@ -179,8 +239,17 @@ ROWS: Final = (
         ),
     ),
     # -- who one is --
-    ("medium", idiom(rf"my (?:own )?medium {_POWER}", am(Role.MEDIUM), plain=False, needs="my")),
-    ("seer", idiom(rf"my (?:own )?seer {_POWER}", am(Role.SEER), plain=False, needs="my")),
+    ("medium", idiom(rf"my (?:own )?medium {_POWER}", am(Role.MEDIUM), plain=False, needs="my", besides=True)),
+    (
+        "seer",
+        idiom(
+            r"my (?:own )?seer(?: 's)? (?:powers?|ability|abilities|gift|role|status)",
+            am(Role.SEER),
+            plain=False,
+            needs="my",
+            besides=True,
+        ),
+    ),
     (
         "villager",
         idiom(

@@ -68,6 +68,31 @@ ROWS: Final = (
         ),
     ),
     (
+        "suspicious uneasy wary nervous worried skeptical sceptical",
+        idiom(
+            r", i am (?:suspicious|uneasy|wary|nervous|worried|skeptical|sceptical)(?= $)",
+            suspect_subject,
+        ),
+    ),
+    (
+        "worried nervous uneasy suspicious wary uncomfortable",
+        idiom(
+            r"(?:being|staying|remaining|going|keeping) (?:[a-z]+ ){0,2}(?:quiet|silent|mum|hidden|vague) makes me "
+            r"(?:worried|nervous|uneasy|suspicious|wary|uncomfortable)",
+            _suspect_called,
+        ),
+    ),
+    (
+        "doubts doubt suspicious suspicions suspicion uneasy worried concerned weird odd wary",
+        idiom(
+            r"(?:anyone|anybody|someone) else (?:[a-z]+ ){0,3}?(?:doubts?|suspicious|suspicions?|uneasy|worried"
+            r"|concerned|wary) (?:about|of|with|toward|over|on) <P>",
+            suspect,
+            plain=False,
+            besides=True,
+        ),
+    ),
+    (
         "would might",
         idiom(
             r"what (?:a |an |the |any )?(?:real |true |actual |smart |clever )*<W> (?:would|might) "
@@ -166,6 +191,7 @@ ROWS: Final = (
             trust,
         ),
     ),
+    ("leaves", idiom(r"(?:that|this|which|it) only leaves (?P<p>you)(?= ,)", suspect)),
     ("eyes", idiom(r"<P> (?:is|are|was) our (?:[a-z]+ )?eyes", role_of(Role.SEER))),
     (
         "nose sight",

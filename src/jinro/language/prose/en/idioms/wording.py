@@ -131,7 +131,8 @@ class Idiom(NamedTuple):
     """A pattern, what it claims, and words of which it has one (`needs`).
 
     `plain` ones say what somebody is: they count neither in a condition nor in a question nor as the words of
-    somebody else, nor denied. What is said `instead` replaces what the clause seems to claim.
+    somebody else, nor denied. What is said `instead` replaces what the clause seems to claim of the same
+    person; what is said `besides` is added to it.
     """
 
     pattern: re.Pattern[str]
@@ -140,15 +141,22 @@ class Idiom(NamedTuple):
     denies: bool
     instead: bool
     needs: frozenset[str]
+    besides: bool = False
 
 
 def idiom(
-    pattern: str, claim: Callable[[Told], None], plain: bool = True, instead: bool = False, needs: str = ""
+    pattern: str,
+    claim: Callable[[Told], None],
+    plain: bool = True,
+    instead: bool = False,
+    needs: str = "",
+    besides: bool = False,
 ) -> Idiom:
     for macro, meant in _MACROS.items():
         pattern = pattern.replace(macro, meant)
     denies = any(word in pattern for word in ("not ", "no ", "never "))
-    return Idiom(re.compile(rf" (?:{pattern})(?= )"), claim, plain, denies, instead, frozenset(needs.split()))
+    compiled = re.compile(rf" (?:{pattern})(?= )")
+    return Idiom(compiled, claim, plain, denies, instead, frozenset(needs.split()), besides)
 
 
 class Table:
@@ -247,14 +255,15 @@ def read_idioms(table: Table, memory: Memory, sentence: list[Word], mark: str, n
         start, end = flat.span(match)
         here = [other for other in memory.found[:before] if other.sentence == number]
         over = [other for other in here if other.start < end and start < other.end]
-        if over and not one.instead:
+        if over and not (one.instead or one.besides):
             continue
         told = Told(memory, match, flat, number)
         count = len(memory.found)
         one.claim(told)
-        if over and len(memory.found) > count:
-            gone = {id(other) for other in over}
-            before -= len(over)
+        if over and one.instead and len(memory.found) > count:
+            people = {person for new in memory.found[count:] for person in (new.object, new.subject)}
+            gone = {id(other) for other in over if people & {other.object, other.subject, None}}
+            before -= len(gone)
             memory.found[:] = [other for other in memory.found if id(other) not in gone]
     return len(memory.found) > before
 

@@ -169,6 +169,9 @@ def am_too(view: View, before: View | None) -> None:
         return
     if subject[0].text != "i" or words[-2 if negated else -1].text != "am":
         return
+    if not negated and words[-1].start == subject[0].end:
+        # "I'm" goes on, or is cut.
+        return
     value = (
         view.reader.role
         if before is None

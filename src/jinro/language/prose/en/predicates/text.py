@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
+from jinro.game.roles import Species
 from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import Clause, asks_any, asks_you, clauses, inverted, sentences
@@ -102,7 +103,23 @@ class English:
                     # "I distrust Kai" calls nobody.
                     read_idioms(ALL, self._memory, sentence, mark, number)
         self._tell_results()
+        self._drop_told_twice()
         return self._memory.found
+
+    def _drop_told_twice(self) -> None:
+        """ "I divined Kai: human. We can trust him.": one result, not a belief besides."""
+        found, me = self._memory.found, self._memory.me
+        told = {
+            (one.object, one.species)
+            for one in found
+            if one.kind is Tag.DIVINE
+            and one.mood is Mood.STATE
+            and one.species is not None
+            and one.subject in (None, me)
+            and one.by is None
+        }
+        if told:
+            found[:] = [one for one in found if not _repeats(one, told)]
 
     def _tell_results(self) -> None:
         """ "Kai is a wolf. I divined him last night.": what was said before was the result."""
@@ -231,6 +248,7 @@ class English:
                 return
             if (
                 word.kind is Kind.ROLE
+                and not (i == 0 and self._memory.calls)
                 and i + 1 < len(sentence)
                 and sentence[i + 1].kind in (Kind.BREAK, Kind.PLEASE)
             ):
@@ -381,6 +399,17 @@ class English:
         for word in words:
             if word.kind is Kind.NAME and self._memory.who(word) != self._memory.me:
                 self._memory.third = self._memory.topic = self._memory.who(word)
+
+
+def _repeats(one: Predication, told: set[tuple[Who | None, Species | None]]) -> bool:
+    """Whether a belief says no more than a result of the speaker's."""
+    if one.mood is not Mood.STATE or one.by is not None or one.condition:
+        return False
+    if one.kind is Tag.TRUST and not one.negated:
+        return (one.object, Species.HUMAN) in told
+    if one.kind is Tag.COLOUR and not one.negated and one.evident is None:
+        return (one.object, one.species) in told
+    return False
 
 
 def _is_told_better(one: Predication, found: list[Predication], me: Who) -> bool:

@@ -384,7 +384,7 @@ class View:
             if word.kind in VERBS and j > i + 1 and is_finite(words, j) and not across:
                 break
             if (
-                word.kind in (Kind.WORD, Kind.NOT, Kind.TRUE, Kind.SUSPECT, Kind.ROLE, Kind.FALSE)
+                word.kind in (Kind.WORD, Kind.NOT, Kind.TRUE, Kind.SUSPECT, Kind.ROLE, Kind.FALSE, Kind.COLOUR)
                 or word.kind in ACTS
             ):
                 continue
