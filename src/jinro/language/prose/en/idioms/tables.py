@@ -5,6 +5,7 @@ from typing import Final
 from jinro.language.prose.en.idioms import (
     beliefs,
     deeds,
+    grounds,
     inquiries,
     questions,
     selves,
@@ -29,6 +30,7 @@ ALL: Final = Table(
         *verdicts.ROWS,
         *inquiries.ROWS,
         *urges.ROWS,
+        *grounds.ROWS,
     ),
     wordings=ENTRIES,
 )

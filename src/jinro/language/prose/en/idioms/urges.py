@@ -117,7 +117,7 @@ ROWS: Final = (
     ("hunt", idiom(r"i (?:will )?hunt <P>(?= (?:$|,|today|now|first))", vote, plain=False)),
     (
         "hunt",
-        idiom(r"(?:(?:we|let us|lets) (?:must |should |will )?|^ |, )hunt <P>(?= (?:$|,|today|now|first|not))", _OUT, plain=False),
+        idiom(r"(?:(?:we|let us|lets) (?:must |should |will )?|(?<!\S )|, )hunt <P>(?= (?:$|,|today|now|first|not))", _OUT, plain=False),
     ),
     (
         "vote",
@@ -218,11 +218,30 @@ ROWS: Final = (
             wish(Tag.DIVINE),
         ),
     ),
+    (
+        "seer",
+        idiom(
+            r"seer (?:could|should|might|can|may|to|must) (?:look into|look at|investigate|examine|inspect|verify"
+            r"|peek at|test) <P>",
+            wish(Tag.DIVINE),
+            plain=False,
+            needs="look investigate examine inspect verify peek test",
+        ),
+    ),
+    (
+        "guard bodyguard knight doctor protector",
+        idiom(
+            r"(?:guard|bodyguard|knight|doctor|protector) (?:protects|guards|watches(?: over)?|covers|saves|stays on"
+            r"|should (?:protect|guard|cover|watch)) <M>",
+            wish(Tag.GUARD, me=True),
+            plain=False,
+        ),
+    ),
     # -- to come out --
     (
         "in up forward out",
         idiom(
-            r"(?:^ |, |the |our |any )(?:true |real )?seer (?:should |must |needs to |please |now |can |, )*"
+            r"(?:(?<!\S )|, |the |our |any )(?:true |real )?seer (?:should |must |needs to |please |now |can |, )*"
             r"(?:step (?:in|up|forward|out)|come (?:out|forward)|stand up|show (?:yourself|themselves))",
             seer_out,
             plain=False,
@@ -279,6 +298,15 @@ ROWS: Final = (
         ),
     ),
     ("right", idiom(r"<P> (?:got|gets) it right", _agree)),
+    ("second", idiom(r"i second (?:that ,? ?)?<P>(?: 's)?", _agree)),
+    (
+        "share",
+        idiom(
+            r"i share <S> (?:[a-z]+ )?(?:views?|sentiments?|opinions?|thoughts?|concerns?|doubts?|caution"
+            r"|assessment)(?= (?:$|,|and|here|that))",
+            _agree,
+        ),
+    ),
     (
         "idea plan suggestion lead proposal call",
         idiom(

@@ -215,7 +215,7 @@ ROWS: Final = (
     (
         "wolves werewolves",
         idiom(
-            r"^ (?:wolves|werewolves) (?:love|like|prefer|tend to|hide|hesitate|deflect|fixate|lead|dodge"
+            r"(?<!\S )(?:wolves|werewolves) (?:love|like|prefer|tend to|hide|hesitate|deflect|fixate|lead|dodge"
             r"|stall|avoid|blend)\b[^,]*(?= $)",
             _like_a_wolf,
         ),

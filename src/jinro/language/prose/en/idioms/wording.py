@@ -58,7 +58,7 @@ class Told:
         self.memory = memory
         self.match = match
         self.flat = flat
-        self._number = number
+        self.number = number
         self._start, self._end = flat.span(match)
 
     @property
@@ -72,13 +72,14 @@ class Told:
     def all_people(self) -> list[Who]:
         text = self.match["p"].removesuffix(" 's")
         if not text.startswith("@"):
-            return self._meant(text)
+            return self.meant(text)
         named: list[Who] = [Agent(int(seat)) for seat in re.findall(r"\d+", text)]
         if len(named) > 1 and " or " in text:
             return [Several("or", tuple(dict.fromkeys(named)))]
         return list(dict.fromkeys(named))
 
-    def _meant(self, text: str) -> list[Who]:
+    def meant(self, text: str) -> list[Who]:
+        """Whom a pronoun means."""
         memory = self.memory
         if text in ("you", "your"):
             return list(memory.to)
@@ -101,7 +102,7 @@ class Told:
         if here[0].startswith("@"):
             who = Agent(int(here[0][1:]))
             return [] if who == self.memory.me else [who]
-        return [who for who in self._meant(here[0]) if who != self.memory.me]
+        return [who for who in self.meant(here[0]) if who != self.memory.me]
 
     def claims(self, who: Who) -> Role | None:
         """The role that somebody has claimed so far."""
@@ -113,7 +114,7 @@ class Told:
             start=self._start,
             end=self._end,
             clause=_LAST_CLAUSE,
-            sentence=self._number,
+            sentence=self.number,
             **parts,  # type: ignore[arg-type]
         )
         self.memory.found.append(one)

@@ -38,6 +38,9 @@ def agree(view: View, i: int) -> None:
         # "I oppose voting Kai".
         return
     degree, side = value
+    if view.words[i].text == "second" and i and view.words[i - 1].kind is Kind.DET:
+        # "Not for a second".
+        return
     subject = view.subject
     called = view.reader.to[0] if len(view.reader.to) == 1 else None
     if side == "subject":

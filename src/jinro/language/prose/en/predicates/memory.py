@@ -48,6 +48,8 @@ class Memory:
         """Whether the sentence goes on with the one before: if so, ..."""
         self.wishes = False
         """Whether the sentence asks others to do something."""
+        self.previous: list[Word] = []
+        """The sentence before."""
         self.found: list[Predication] = []
 
     def claimants(self, role: Role) -> list[Who]:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from jinro.language.claims import Holder
+from jinro.game.roles import Role
+from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
@@ -14,8 +15,23 @@ def why_whom(view: View) -> None:
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY)]
     if len(words) == 2 and words[0].kind is Kind.WHY and words[1].kind in (Kind.ME, Kind.NAME, Kind.THIRD):
         who = view.reader.who(words[1])
-        if who is not None and who not in view.reader.to:
+        if who is not None and who not in view.reader.to and not _why_divined(view, who):
             view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
+
+
+def _why_divined(view: View, who: Who) -> bool:
+    """ "You divined Kai. Why him?", "why Kai first?" to the seer: of the divination."""
+    if len(view.reader.to) != 1:
+        return False
+    seer = view.reader.to[0]
+    told = any(
+        (one.kind is Tag.DIVINE or one.evident is Tag.DIVINE) and one.object == who and seer in (one.subject, one.by)
+        for one in view.reader.found
+    )
+    first = any(word.text == "first" for word in view.words) and view.claimed(seer) is Role.SEER
+    if told or first:
+        view.emit(0, Tag.RESULT, object=who, mood=Mood.ASK, by=None)
+    return told or first
 
 
 def why_not(view: View) -> None:

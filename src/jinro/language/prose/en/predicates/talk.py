@@ -60,6 +60,10 @@ def set_mood(view: View, before: View | None) -> None:
             view.by = before.by if told else None
 
 
+_SHOWS: Final = ("prov", "confirm", "show", "indicat", "suggest", "mean")
+"""What things do, and not those whose they are."""
+
+
 def _from_parent(view: View, before: View, taker: Word) -> None:
     musing = taker.kind is Kind.WONDER and taker.text.startswith("wonder")
     musing = musing and (view.clause.opening == "if" or view.words[0].text in ("whether", "who", "what"))
@@ -110,9 +114,11 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
             # "Rin was attacked, proving Kai lied".
             return
         if told.kind in (Kind.NAME, Kind.THIRD, Kind.YOU, Kind.THEIR, Kind.YOUR) and not before.asks:
-            if told.owned and taker.text.startswith(
-                ("prov", "confirm", "show", "indicat", "suggest", "mean")
-            ):
+            of = told.word > 0 and before.words[told.word - 1].kind is Kind.PREP
+            if (told.owned or of) and taker.text.startswith(_SHOWS):
+                return
+            if taker.kind is Kind.THINK and any(w.text == "me" for w in before.words):
+                # "Kai's shifting makes me think he is a wolf".
                 return
             view.by = before.person()
             if view.by is None and taker.kind in (Kind.SAY, Kind.CLAIM):

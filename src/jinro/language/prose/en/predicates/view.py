@@ -466,6 +466,13 @@ class View:
 
     # -- moods ----------------------------------------------------------------------------------------
 
+    def _is_too_much(self, i: int) -> bool:
+        """ "Too late to be real": not real."""
+        start = next((j for j in range(i - 1, max(0, i - 5), -1) if self.words[j].kind is Kind.TO), -1)
+        if start < 1 or self.words[start + 1].text != "be":
+            return False
+        return any(word.text == "too" or word.text == "too many" for word in self.words[:start])
+
     def negated(self, i: int) -> bool:
         """Whether a "not" of this clause, or of "I don't think", reaches a word."""
         count = 0
@@ -489,6 +496,8 @@ class View:
                 and word.kind not in (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.TRUST)
             ):
                 count = 0
+        if i > 2 and self._is_too_much(i):
+            count += 1
         if within and i == subject.end and self.words[i - 1].kind is Kind.NOT and self.verb == i:
             # "Kai's results never lied".
             count += 1
