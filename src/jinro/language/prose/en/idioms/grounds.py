@@ -149,6 +149,16 @@ ROWS: Final = (
         ),
     ),
     (
+        "certain sure positive confident",
+        idiom(
+            r"are you (?:certain|sure|positive|confident) (?:about |that |of )?<M>(?: being| is| am| are)? (?:a |an |the )?<W>",
+            _why_called,
+            plain=False,
+            instead=True,
+            needs="wolf werewolf",
+        ),
+    ),
+    (
         "call calls called calling label labels labeled find finds found consider considers deem deems",
         idiom(
             r"(?P<b>@\d+|you|he|she|they) (?:[a-z]+ )?(?:call|label|find|consider|deem)(?:s|ed|ing)? (?P<p>@\d+|me"

@@ -137,6 +137,39 @@ ROWS: Final = (
         ),
     ),
     (
+        "thoughts insights ideas info information observations",
+        idiom(
+            r"(?:any|some|your) (?:[a-z]+ )?(?:thoughts|insights|ideas|info|information|observations) (?:or|and) "
+            r"(?P<t>(?:[a-z]+ )?(?:claims?|reads?|suspicions?|roles?|results?|suspects?))",
+            _called_things,
+            plain=False,
+            needs="any some your",
+        ),
+    ),
+    (
+        "role claim",
+        idiom(
+            r"(?:anything|something) (?:to )?(?:add|say|share|tell us)(?: us)? (?:about|regarding|on) (?P<t>your (?:[a-z]+ )?"
+            r"(?:role|claim))",
+            _called_things,
+            plain=False,
+            needs="anything something",
+        ),
+    ),
+    (
+        "suspect doubt accuse distrust blame",
+        idiom(
+            r"why (?:do you |would you |are you )?(?:suspect|doubt|accuse|distrust|blame) <M>(?! 's)",
+            _SUSPECT,
+            plain=False,
+            needs="why",
+        ),
+    ),
+    (
+        "hunt",
+        idiom(r"why (?:do |are |did )?(?:you )?(?:hunt|hunting) <M>", ask(Tag.VOTE, past=True), plain=False, needs="why"),
+    ),
+    (
         "unusual off odd strange weird suspicious fishy",
         idiom(
             r"who (?:do|does|did) (?:you|everyone|you all|we) (?:all )?(?:think|feel|believe) (?:seems?|looks?"

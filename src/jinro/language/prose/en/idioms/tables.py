@@ -7,6 +7,7 @@ from jinro.language.prose.en.idioms import (
     deeds,
     grounds,
     inquiries,
+    ordinary,
     questions,
     selves,
     suspicions,
@@ -31,6 +32,7 @@ ALL: Final = Table(
         *inquiries.ROWS,
         *urges.ROWS,
         *grounds.ROWS,
+        *ordinary.ROWS,
     ),
     wordings=ENTRIES,
 )

@@ -82,6 +82,12 @@ _TELLS: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM))
 _HEARS: Final = frozenset(("hear", "hear from", "want to hear", "like to hear"))
 _CONCEDES: Final = frozenset(("even though", "although", "though", "whereas", "despite"))
 _SO: Final = frozenset(("so", "yes"))
+_ASKED: Final = frozenset(
+    (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.YOU, Kind.YOUR, Kind.WE, Kind.OUR, Kind.ALL, Kind.OTHERS, Kind.ANY)
+    + (Kind.SOME, Kind.OPINION)
+)
+"""Words of a question that somebody is asked."""
+_BELIEFS: Final = frozenset((Tag.SUSPECT, Tag.TRUST, Tag.ROLE, Tag.COLOUR, Tag.TRUE, Tag.FALSE))
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
 
@@ -279,12 +285,14 @@ class English:
         ):
             # "Before we trust Kai ...".
             view.used.update(range(len(clause.words)))
-        read = 0
+        read, count = 0, len(self._memory.found)
         for i, word in enumerate(view.words):
             handler = HANDLERS.get(word.kind)
             if handler is not None and i not in view.used and read < MOST_PREDICATES:
                 handler(view, i)
                 read += 1
+        if view.asks and not self._memory.to and len(self._memory.found) > count:
+            self._drop_unasked(view, count)
         if view.shares and before is not None and before.clause.condition:
             talk.share_it(view, before)
         if Kind.SHARE in view.kinds or Kind.VERB in view.kinds or Kind.SAY in view.kinds:
@@ -316,6 +324,21 @@ class English:
             reasons.why_that(view)
         self._remember(view)
         return view
+
+    def _drop_unasked(self, view: View, count: int) -> None:
+        """ "Is he protecting a wolf?": musing that asks nobody; "maybe he's the seer?" is a guess."""
+        found = self._memory.found
+        if view.clause.parent is not None or not view.kinds.isdisjoint(_ASKED):
+            return
+        guess = any(word.value == 65 and word.kind is Kind.DEGREE for word in view.words)
+        kept = found[:count]
+        for one in found[count:]:
+            if one.mood is Mood.ASK and one.kind in _BELIEFS and isinstance(one.object, Agent):
+                if not guess:
+                    continue
+                one.mood, one.degree = Mood.STATE, 65
+            kept.append(one)
+        found[:] = kept
 
     def _give_reasons(self, clause: Clause) -> None:
         """ "Kai is a wolf, so let's vote him": what stands before is the reason."""

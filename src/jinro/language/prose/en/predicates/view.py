@@ -384,8 +384,9 @@ class View:
             if word.kind in VERBS and j > i + 1 and is_finite(words, j) and not across:
                 break
             if (
-                word.kind in (Kind.WORD, Kind.NOT, Kind.TRUE, Kind.SUSPECT, Kind.ROLE, Kind.FALSE, Kind.COLOUR)
+                word.kind in (Kind.WORD, Kind.NOT, Kind.TRUE, Kind.SUSPECT, Kind.ROLE, Kind.FALSE)
                 or word.kind in ACTS
+                or (word.kind is Kind.COLOUR and j + 1 < len(words) and words[j + 1].kind is Kind.NAME)
             ):
                 continue
             if word.kind in (
