@@ -87,6 +87,11 @@ _ASKED: Final = frozenset(
     + (Kind.SOME, Kind.OPINION)
 )
 """Words of a question that somebody is asked."""
+_NOT_AHEAD: Final = frozenset(
+    (Kind.NAME, Kind.ALL, Kind.OTHERS, Kind.PLEASE, Kind.SHARE, Kind.SAY, Kind.CLAIM, Kind.WHO, Kind.WHAT)
+    + (Kind.WHY, Kind.OPINION, Kind.TRUE, Kind.LETS)
+)
+"""Words of a sentence that speaks to all, though somebody is called next."""
 _BELIEFS: Final = frozenset((Tag.SUSPECT, Tag.TRUST, Tag.ROLE, Tag.COLOUR, Tag.TRUE, Tag.FALSE))
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
@@ -99,10 +104,15 @@ class English:
         self._memory = Memory(situation)
         self._said: Clause | None = None
         """A clause that only looks like a question: don't you think."""
+        self._kinds: set[Kind] = set()
+        """The kinds of the words of the sentence."""
 
     def read(self, text: str) -> list[Predication]:
         words = words_of(text, self._cast)
-        for number, (sentence, mark) in enumerate(islice(sentences(words), MOST_SENTENCES)):
+        parts = list(islice(sentences(words), MOST_SENTENCES))
+        for number, (sentence, mark) in enumerate(parts):
+            if number + 1 < len(parts) and not self._memory.to and parts[number + 1][0][0].form == "@":
+                self._look_ahead(sentence, parts[number + 1][0])
             said = self._sentence(sentence, mark, number)
             if not read_idioms(ALL, self._memory, said, mark, number) and len(said) < len(sentence):
                 if sentence[-1].kind is Kind.NAME and said[-1:] != sentence[-1:]:
@@ -128,6 +138,12 @@ class English:
         if told:
             found[:] = [one for one in found if not _repeats(one, told)]
 
+    def _look_ahead(self, sentence: list[Word], after: list[Word]) -> None:
+        """ "Silence from you looks odd. @Kai, do you have a read?": whoever is called next is meant."""
+        kinds = {word.kind for word in sentence}
+        if (Kind.YOU in kinds or Kind.YOUR in kinds) and kinds.isdisjoint(_NOT_AHEAD):
+            self._memory.to = (Agent(seat_of(after[0])),)
+
     def _tell_results(self) -> None:
         """ "Kai is a wolf. I divined him last night.": what was said before was the result."""
         found, me = self._memory.found, self._memory.me
@@ -146,7 +162,7 @@ class English:
 
     def _sentence(self, sentence: list[Word], mark: str, number: int) -> list[Word]:
         """Read a sentence; gives it without whom it calls."""
-        kinds = {word.kind for word in sentence}
+        kinds = self._kinds = {word.kind for word in sentence}
         if Kind.POSSESSIVE in kinds:
             sentence = _with_is(sentence)
         names = called(sentence) if Kind.NAME in kinds else []
@@ -328,9 +344,9 @@ class English:
     def _drop_unasked(self, view: View, count: int) -> None:
         """ "Is he protecting a wolf?": musing that asks nobody; "maybe he's the seer?" is a guess."""
         found = self._memory.found
-        if view.clause.parent is not None or not view.kinds.isdisjoint(_ASKED):
+        if view.clause.parent is not None or not self._kinds.isdisjoint(_ASKED):
             return
-        guess = any(word.value == 65 and word.kind is Kind.DEGREE for word in view.words)
+        guess = view.subject.kind in SEATED and view.verb > 0 and not inverted(view.words)
         kept = found[:count]
         for one in found[count:]:
             if one.mood is Mood.ASK and one.kind in _BELIEFS and isinstance(one.object, Agent):
