@@ -48,6 +48,8 @@ class Memory:
         """Whether the sentence goes on with the one before: if so, ..."""
         self.wishes = False
         """Whether the sentence asks others to do something."""
+        self.sayer: Who | None = None
+        """Whose words the sentence reports: he is meant in the next one."""
         self.previous: list[Word] = []
         """The sentence before."""
         self.found: list[Predication] = []

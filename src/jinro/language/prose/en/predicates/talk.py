@@ -115,6 +115,7 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
             return
         if told.kind in (Kind.NAME, Kind.THIRD, Kind.YOU, Kind.THEIR, Kind.YOUR) and not before.asks:
             of = told.word > 0 and before.words[told.word - 1].kind is Kind.PREP
+            of = of or (0 <= told.word < len(before.words) - 1 and before.words[told.word + 1].form == "ing")
             if (told.owned or of) and taker.text.startswith(_SHOWS):
                 return
             if taker.kind is Kind.THINK and any(w.text == "me" for w in before.words):

@@ -181,6 +181,11 @@ class English:
         elif not self._memory.to and Kind.YOU in kinds:
             if "?" in mark and Kind.WHY in kinds or Kind.VOTE in kinds and challenges(sentence):
                 self._turn_to_last()
+        if self._memory.sayer is not None:
+            # "Kai says Rin is human. Do we trust him?": Kai.
+            if self._memory.sayer not in self._memory.to:
+                self._memory.third = self._memory.topic = self._memory.sayer
+            self._memory.sayer = None
         if not names or not any(word.text in ("anyone", "anybody") for word in sentence[:2]):
             self._call_all(sentence)
         if "?" in mark and Kind.NAME in kinds and Kind.WHAT in kinds:
@@ -418,7 +423,13 @@ class English:
             # "His claim contradicts Rin's": he goes on to be meant.
             memory.third = subject.people[0]
         else:
-            memory.third = memory.who(first if first is not None and first in named else named[-1])
+            doer = first if first is not None and first in named else named[-1]
+            if view.verb < 0 and view.words[0] is named[0] and len(view.words) > 1:
+                # "Kai favoring Rin. That means he ...": Kai.
+                doer = named[0]
+            memory.third = memory.who(doer)
+        if view.clause.parent is not None and view.by not in (None, memory.me, *memory.to):
+            memory.sayer = view.by
         last = memory.found[-1] if memory.found else None
         if last is None or (last.clause, last.sentence) != (view.clause.number, view.clause.sentence):
             return
