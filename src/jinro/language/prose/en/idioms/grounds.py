@@ -25,7 +25,7 @@ _SUSPECTS: Final = re.compile(
     r"|shift|trust) (?:of|on|about|against|toward|towards|over|in|from supporting)) " + _WHOM
 )
 _REASON: Final = (
-    r"(?:why(?: (?:is that|so|that|the (?:sudden )?(?:change|switch|shift|rush|focus|push)|him|her|them|me))?"
+    r"(?:why(?: (?:is that|that|the (?:sudden )?(?:change|switch|shift|rush|focus|push)|him|her|them|me))?"
     r"|what (?:made|makes|led|prompted|drove|convinced) you(?: (?:to|do|that|so|feel|think|way|this|sure|certain"
     r"|decide|change|your|mind|confident|say|believe|it))*"
     r"|(?:on|based on) what(?: (?:basis|evidence|grounds|reasoning))?"
@@ -161,7 +161,7 @@ ROWS: Final = (
     (
         "call calls called calling label labels labeled find finds found consider considers deem deems",
         idiom(
-            r"(?P<b>@\d+|you|he|she|they) (?:[a-z]+ )?(?:call|label|find|consider|deem)(?:s|ed|ing)? (?P<p>@\d+|me"
+            r"(?<!do )(?<!did )(?<!does )(?<!would )(?<!can )(?<!if )(?<!why )(?P<b>@\d+|you|he|she|they) (?:[a-z]+ )?(?:call|label|find|consider|deem)(?:s|ed|ing)? (?P<p>@\d+|me"
             r"|him|her|them|you) (?:a |an |the |as )?(?:suspicious|suspect|fishy|odd|weird|shady|sketchy|strange"
             r"|off|untrustworthy|dangerous|sus)(?= (?:$|,|but|and|because|for|yet|so))",
             _called,

@@ -1,5 +1,6 @@
 """Turns of phrase that ask for an act or a claim in passing; one's own role in passing; and agreement."""
 
+import re
 from typing import Final
 
 from jinro.game.roles import Role, Species
@@ -54,6 +55,18 @@ def _cleared(told: Told) -> None:
 def _is_wolf(told: Told) -> None:
     for who in told.people():
         told.emit(Tag.COLOUR, object=who, species=Species.WEREWOLF, degree=80)
+
+
+def _seer_called(told: Told) -> None:
+    """ "Seer, step forward"; "will the seer come out?" only asks."""
+    if not re.search(r" (?:will|has|did|if|when|once|until|unless|whether) ", told.flat.text):
+        seer_out(told)
+
+
+def _medium(told: Told) -> None:
+    """ "My medium check tomorrow"; with a result, the result is what is told."""
+    if not any(one.sentence == told.number and one.species is not None for one in told.memory.found):
+        am(Role.MEDIUM)(told)
 
 
 def _claim_seer(told: Told) -> None:
@@ -243,7 +256,7 @@ ROWS: Final = (
         idiom(
             r"(?:(?<!\S )|, |the |our |any )(?:true |real )?seer (?:should |must |needs to |please |now |can |, )*"
             r"(?:step (?:in|up|forward|out)|come (?:out|forward)|stand up|show (?:yourself|themselves))",
-            seer_out,
+            _seer_called,
             plain=False,
             needs="seer",
         ),
@@ -258,7 +271,7 @@ ROWS: Final = (
         ),
     ),
     # -- who one is --
-    ("medium", idiom(rf"my (?:own )?medium {_POWER}", am(Role.MEDIUM), plain=False, needs="my", besides=True)),
+    ("medium", idiom(rf"my (?:own )?medium {_POWER}", _medium, plain=False, needs="my", besides=True)),
     (
         "seer",
         idiom(

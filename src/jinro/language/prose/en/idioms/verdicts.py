@@ -5,6 +5,7 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.prose.en.idioms.wording import (
     Told,
+    fake,
     fake_subject,
     genuine_if_claimed,
     idiom,
@@ -125,7 +126,7 @@ ROWS: Final = (
             r"apart|falls? (?:apart|flat|through|to pieces)|fails?|failed|(?:is|was|are|has been|stands|got) "
             r"(?:exposed|debunked|disproven|disproved|refuted|busted|blown|discredited|invalid|out))"
             r"(?= (?:$|,|by|as|since|now|and|like|under|because|the|when|after))",
-            _fake_if_claimed,
+            fake,
             instead=True,
         ),
     ),

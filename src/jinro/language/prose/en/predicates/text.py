@@ -87,6 +87,8 @@ _ASKED: Final = frozenset(
     + (Kind.SOME, Kind.OPINION)
 )
 """Words of a question that somebody is asked."""
+_SHORT: Final = 4
+"""Words of a question that is asked for itself."""
 _NOT_AHEAD: Final = frozenset(
     (Kind.NAME, Kind.ALL, Kind.OTHERS, Kind.PLEASE, Kind.SHARE, Kind.SAY, Kind.CLAIM, Kind.WHO, Kind.WHAT)
     + (Kind.WHY, Kind.OPINION, Kind.TRUE, Kind.LETS)
@@ -349,7 +351,10 @@ class English:
     def _drop_unasked(self, view: View, count: int) -> None:
         """ "Is he protecting a wolf?": musing that asks nobody; "maybe he's the seer?" is a guess."""
         found = self._memory.found
-        if view.clause.parent is not None or not self._kinds.isdisjoint(_ASKED):
+        if view.clause.parent is not None or view.verb < 0 or not self._kinds.isdisjoint(_ASKED):
+            return
+        if view.subject.kind is Kind.NAME and len(view.words) <= _SHORT and inverted(view.words):
+            # "Is Kai suspicious?"
             return
         guess = view.subject.kind in SEATED and view.verb > 0 and not inverted(view.words)
         kept = found[:count]
