@@ -9,6 +9,7 @@
 | `lines second` | the quarter of `open` and `closed` for a second annotator |
 | `lines more_second` (`unseen_second`, …) | the quarter of one other part for one |
 | `show open ja` | the same with the talk of their games before them |
+| `show closed en --ranks 1000:1100` | other ranks of the half that a part is drawn from: for a part to come |
 
 Everything is drawn by a keyed hash, so that it is equal on every machine. The texts stay in ../shared/data.
 """
@@ -127,8 +128,11 @@ def games(data: Path, folder: str, half: str) -> list[str]:
 def sample(data: Path, part: str, lang: str) -> list[Place]:
     """The utterances of a part in the order of their draw; none in a language that it lacks."""
     half, ranks, langs = PARTS[part]
-    if lang not in langs:
-        return []
+    return ranked(data, half, lang, ranks) if lang in langs else []
+
+
+def ranked(data: Path, half: str, lang: str, ranks: range) -> list[Place]:
+    """The utterances of a half at some ranks of its draw."""
     places = [
         Place(lang, file, talk.line)
         for folder, spoken in FOLDERS.items()
@@ -165,6 +169,11 @@ def show(data: Path, place: Place) -> str:
     return "\n".join(lines)
 
 
+def _ranks(text: str) -> range:
+    first, _, end = text.partition(":")
+    return range(int(first), int(end))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -172,6 +181,7 @@ def main() -> None:
     parser.add_argument("what", choices=["games", "lines", "show"])
     parser.add_argument("part", nargs="?", choices=[*PARTS, *SECOND], default="open")
     parser.add_argument("lang", nargs="?", choices=LANGS)
+    parser.add_argument("--ranks", type=_ranks, help="other ranks of the draw, FIRST:END")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the logs")
     given = parser.parse_args()
     if given.what == "games":
@@ -183,7 +193,12 @@ def main() -> None:
     draw, parts = (second, SECOND[given.part]) if given.part in SECOND else (sample, (given.part,))
     for part in parts:
         for lang in [given.lang] if given.lang else LANGS:
-            for place in draw(given.data, part, lang):
+            drawn_ones = (
+                ranked(given.data, PARTS[part].half, lang, given.ranks)
+                if given.ranks
+                else draw(given.data, part, lang)
+            )
+            for place in drawn_ones:
                 line = f"{part} {place.lang} {place.file} {place.line}"
                 sys.stdout.write((show(given.data, place) if given.what == "show" else line) + "\n")
 

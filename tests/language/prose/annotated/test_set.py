@@ -154,7 +154,7 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
     folder.mkdir(parents=True)
     (tmp_path / "inlg2025/13p").mkdir()
     for number in range(10):
-        lines = [f"0,talk,{line},0,1,word {line}" for line in range(120)]
+        lines = [f"0,talk,{line},0,1,word {line}" for line in range(240)]
         (folder / f"game{number}").write_text("\n".join(lines), "utf-8")
     drawn = {part: sample.sample(tmp_path, part, "en") for part in PARTS}
     assert drawn == {part: sample.sample(tmp_path, part, "en") for part in PARTS}
@@ -167,12 +167,14 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
         "last": 100,
         "fresh": 100,
         "new": 100,
+        "wide": 400,
         "more": 150,
     }
-    assert len({place for places in drawn.values() for place in places}) == 850
+    assert len({place for places in drawn.values() for place in places}) == 1250
     closed = {file for part, of in files.items() if PARTS[part].half == "closed" for file in of}
     assert not (files["open"] | files["more"]) & closed
     assert len(files["open"]) == 5
     assert sample.sample(tmp_path, "fresh", "ja") == []
+    assert sample.ranked(tmp_path, "closed", "en", range(500, 600)) == drawn["new"]
     assert len(set(sample.second(tmp_path, "open", "en"))) == 25
     assert len(set(sample.second(tmp_path, "more", "en"))) == 37

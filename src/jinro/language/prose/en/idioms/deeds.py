@@ -130,7 +130,8 @@ ROWS: Final = (
     (
         "biting attacking",
         idiom(
-            r"(?:prefer|suggest|propose|how about|about|okay with|support) (?:biting|attacking|killing) <P>",
+            r"(?:prefer|suggest|propose|how about|about|okay with|support) (?:biting|attacking"
+            r"|killing) <P>",
             _BITE,
             plain=False,
         ),

@@ -14,28 +14,34 @@ _VOTES: Final = re.compile(
     r" (?:you (?:[a-z]+ ){0,3}?(?:push(?:ed|ing)?(?: for| on| hard for)?|target(?:ed|ing)?|vot(?:e|ed|ing)"
     r"(?: for| out| against)?|switch(?:ed|ing)? (?:your vote )?to|go(?:ing)? after|hunt(?:ed|ing)?"
     r"|press(?:ed|ing)?|pressur(?:e|ed|ing)|chose|choose|pick(?:ed|ing)?)"
-    r"|your (?:[a-z]+ ){0,2}(?:votes?|push|switch|pressure|voting) (?:on|for|against|to|of|toward|towards)) "
-    + _WHOM
+    r"|your (?:[a-z]+ ){0,2}(?:votes?|push|switch|pressure|voting) (?:on|for|against|to|of|toward"
+    r"|towards)) " + _WHOM
 )
 _SUSPECTS: Final = re.compile(
     r" (?:you (?:[a-z]+ ){0,3}?(?:suspect(?:ed|ing)?|accus(?:e|ed|ing)|blam(?:e|ed|ing)|doubt(?:ed|ing)?"
-    r"|(?:sure|certain|confident|convinced|suspicious|focused|fixated|set) (?:about|of|on)|focus(?:ed|ing)? on"
+    r"|(?:sure|certain|confident|convinced|suspicious|focused|fixated|set) (?:about|of|on)"
+    r"|focus(?:ed|ing)? on"
     r"|tunnel(?:ed|ing)?(?: on)?|question(?:ed|ing)?|defend(?:ed|ing)?|trust(?:ed|ing)?|back(?:ed|ing)?)"
     r"|your (?:[a-z]+ ){0,2}(?:suspicions?|accusations?|focus|doubts?|case|insistence|fixation|concerns?"
     r"|shift|trust) (?:of|on|about|against|toward|towards|over|in|from supporting)) " + _WHOM
 )
 _REASON: Final = (
     r"(?:why(?: (?:is that|that|the (?:sudden )?(?:change|switch|shift|rush|focus|push)|him|her|them|me))?"
-    r"|what (?:made|makes|led|prompted|drove|convinced) you(?: (?:to|do|that|so|feel|think|way|this|sure|certain"
+    r"|what (?:made|makes|led|prompted|drove|convinced) you(?: (?:to|do|that|so|feel|think|way|this"
+    r"|sure|certain"
     r"|decide|change|your|mind|confident|say|believe|it))*"
     r"|(?:on|based on) what(?: (?:basis|evidence|grounds|reasoning))?"
-    r"|(?:(?:can|could|would|will) you |please |care to |you should )?(?:please )?(?:explain|clarify|elaborate"
-    r"|justify)(?: (?:why|that|this|it|on|your|the|his|her|reasoning|logic|thinking|thoughts|reasons?|reason|choice"
+    r"|(?:(?:can|could|would|will) you |please |care to |you should )?(?:please )?(?:explain|clarify"
+    r"|elaborate"
+    r"|justify)(?: (?:why|that|this|it|on|your|the|his|her|reasoning|logic|thinking|thoughts"
+    r"|reasons?|reason|choice"
     r"|decision|stance|position|rationale|motives?|suspicion|suspicions|vote|more|further|what|changed|made"
     r"|makes|you|feel|so|sure|mind|change|behind|us|to|for))*"
-    r"|what (?:is|was|are|were) (?:your|the) (?:[a-z]+ )?(?:reasoning|reasons?|logic|basis|evidence|rationale"
+    r"|what (?:is|was|are|were) (?:your|the) (?:[a-z]+ )?(?:reasoning|reasons?|logic|basis|evidence"
+    r"|rationale"
     r"|thinking|motive|case|grounds|proof)(?: (?:for|behind) (?:that|this|it))?"
-    r"|how come|what changed(?: your mind)?|what is behind (?:that|this|it)|any reason(?: (?:why|for that))?)"
+    r"|how come|what changed(?: your mind)?|what is behind (?:that|this|it)|any reason(?: (?:why|for "
+    r"that))?)"
 )
 
 
@@ -131,6 +137,7 @@ def _enlighten(told: Told) -> None:
         if told.claims(who) in (Role.SEER, Role.MEDIUM):
             told.emit(Tag.RESULT, mood=Mood.ASK, to=who)
 
+
 ROWS: Final = (
     (
         "why what explain clarify elaborate justify basis based come",
@@ -139,8 +146,10 @@ ROWS: Final = (
     (
         "call calling label brand accuse accusing",
         idiom(
-            r"(?:why (?:did|do|are|would|have) you|what (?:made|makes|led) you(?: to)?) (?:[a-z]+ )?(?:call|calling"
-            r"|called|label|labeling|brand|accuse|accusing) <M> (?:of being |as |to be )?(?:a |an |the )?(?:<W>"
+            r"(?:why (?:did|do|are|would|have) you|what (?:made|makes|led) you(?: to)?) (?:[a-z]+ "
+            r")?(?:call|calling"
+            r"|called|label|labeling|brand|accuse|accusing) <M> (?:of being |as |to be )?(?:a |an "
+            r"|the )?(?:<W>"
             r"|liar|fake|fishy|suspicious)",
             _why_called,
             plain=False,
@@ -151,7 +160,8 @@ ROWS: Final = (
     (
         "certain sure positive confident",
         idiom(
-            r"are you (?:certain|sure|positive|confident) (?:about |that |of )?<M>(?: being| is| am| are)? (?:a |an |the )?<W>",
+            r"are you (?:certain|sure|positive|confident) (?:about |that |of )?<M>(?: being| is| am| "
+            r"are)? (?:a |an |the )?<W>",
             _why_called,
             plain=False,
             instead=True,
@@ -161,8 +171,10 @@ ROWS: Final = (
     (
         "call calls called calling label labels labeled find finds found consider considers deem deems",
         idiom(
-            r"(?<!do )(?<!did )(?<!does )(?<!would )(?<!can )(?<!if )(?<!why )(?P<b>@\d+|you|he|she|they) (?:[a-z]+ )?(?:call|label|find|consider|deem)(?:s|ed|ing)? (?P<p>@\d+|me"
-            r"|him|her|them|you) (?:a |an |the |as )?(?:suspicious|suspect|fishy|odd|weird|shady|sketchy|strange"
+            r"(?<!do )(?<!did )(?<!does )(?<!would )(?<!can )(?<!if )(?<!why )(?P<b>@\d+|you|he|she"
+            r"|they) (?:[a-z]+ )?(?:call|label|find|consider|deem)(?:s|ed|ing)? (?P<p>@\d+|me"
+            r"|him|her|them|you) (?:a |an |the |as )?(?:suspicious|suspect|fishy|odd|weird|shady"
+            r"|sketchy|strange"
             r"|off|untrustworthy|dangerous|sus)(?= (?:$|,|but|and|because|for|yet|so))",
             _called,
             instead=True,
@@ -171,8 +183,10 @@ ROWS: Final = (
     (
         "else",
         idiom(
-            r"who else (?:finds?|thinks?|feels?|sees?|believes?) <P>(?: 's (?:[a-z]+ ){1,3})? ?(?:is |seems |looks "
-            r"|feels |acts )?(?:suspicious|suspect|fishy|odd|weird|shady|sketchy|strange|off|wolfish|wolfy)",
+            r"who else (?:finds?|thinks?|feels?|sees?|believes?) <P>(?: 's (?:[a-z]+ ){1,3})? ?(?:is "
+            r"|seems |looks "
+            r"|feels |acts )?(?:suspicious|suspect|fishy|odd|weird|shady|sketchy|strange|off|wolfish"
+            r"|wolfy)",
             _share_suspicion,
             plain=False,
             instead=True,
@@ -190,7 +204,8 @@ ROWS: Final = (
     (
         "contest challenge dispute counter oppose",
         idiom(
-            r"(?:anyone|anybody|someone)(?: else)? (?:to |want to |going to |wish to |willing to |care to )?(?:contest|challenge|dispute|counter|oppose)"
+            r"(?:anyone|anybody|someone)(?: else)? (?:to |want to |going to |wish to |willing to "
+            r"|care to )?(?:contest|challenge|dispute|counter|oppose)"
             r"(?:s|ing)? (?:this|that|the|these|the seer|@\d+ 's) (?:seer )?claims?",
             ask(Tag.CLAIM, role=Role.SEER, all_asked=True),
             plain=False,
@@ -199,12 +214,18 @@ ROWS: Final = (
     ),
     (
         "seer",
-        idiom(r"seer ,? ?where are you", ask(Tag.CLAIM, role=Role.SEER, all_asked=True), plain=False, needs="where"),
+        idiom(
+            r"seer ,? ?where are you",
+            ask(Tag.CLAIM, role=Role.SEER, all_asked=True),
+            plain=False,
+            needs="where",
+        ),
     ),
     (
         "focused fixated set hung obsessed fixed intent",
         idiom(
-            r"why (?:are|were) you (?:focused|fixated|set|hung up|obsessed|fixed|intent|hard) (?:on|with) <M>",
+            r"why (?:are|were) you (?:focused|fixated|set|hung up|obsessed|fixed|intent|hard) (?:on"
+            r"|with) <M>",
             _SUSPECT,
             plain=False,
             needs="why",
@@ -213,7 +234,8 @@ ROWS: Final = (
     (
         "about",
         idiom(
-            r"what (?:is it |exactly |specifically )?about <M>(?: 's [a-z ]+?)? (?:that )?(?:bothers|worries|concerns"
+            r"what (?:is it |exactly |specifically )?about <M>(?: 's [a-z ]+?)? (?:that )?(?:bothers"
+            r"|worries|concerns"
             r"|troubles|makes|strikes|puzzles|alarms|unsettles|feels|seems)",
             _SUSPECT,
             plain=False,
@@ -223,7 +245,8 @@ ROWS: Final = (
     (
         "in",
         idiom(
-            r"what (?:is )?in <M> 's (?:[a-z]+ ){1,3}(?:that )?(?:makes|made|bothers|worries|prompted|raised) ",
+            r"what (?:is )?in <M> 's (?:[a-z]+ ){1,3}(?:that )?(?:makes|made|bothers|worries"
+            r"|prompted|raised) ",
             _SUSPECT,
             plain=False,
             needs="what",

@@ -74,7 +74,8 @@ def _result_called(told: Told) -> None:
 
 _LIST: Final = (
     r"(?P<t>(?:(?:a|an|any|one|your|their|our|my|some|the|quick|short|concrete|brief|clear|proper|new|final"
-    r"|specific|solid|early|who|you|they|we|are|is|and|or|,|[0-9]+|night|gut|feeling|feelings|role|safe|pick"
+    r"|specific|solid|early|who|you|they|we|are|is|and|or|,|[0-9]+|night|gut|feeling|feelings|role"
+    r"|safe|pick"
     r"|tentative|one-line|vote|declarations?|info|seer|power|first|initial|honest|real|real-time|if|reason"
     r"|reasons|main|top|clearer|better|other|stronger|suspicious|for|today|with|name|to|share) )*"
     r"(?:reads?|suspects?|suspicions?|gut feelings?|gut|trust|roles?|claims?|results?|divinations?|checks?"
@@ -85,7 +86,8 @@ ROWS: Final = (
     (
         "each everyone everybody all others",
         idiom(
-            r"(?:each (?:person|player|one|of you|of us)|everyone|everybody|everyone else|you all|all of you"
+            r"(?:each (?:person|player|one|of you|of us)|everyone|everybody|everyone else|you all"
+            r"|all of you"
             r"|others|the rest) (?:to |please |should |must |can |could |now )*(?:state|name|say|give|share"
             rf"|list|post|tell us|declare|provide|offer|drop|reveal)(?: us| me)? {_LIST}",
             _all_things,
@@ -95,7 +97,11 @@ ROWS: Final = (
     ),
     (
         "everyone others rest",
-        idiom(rf"(?:everyone else|others|the rest|everyone) ,? ?{_LIST} ,? ?(?:now|please)", _all_things, plain=False),
+        idiom(
+            rf"(?:everyone else|others|the rest|everyone) ,? ?{_LIST} ,? ?(?:now|please)",
+            _all_things,
+            plain=False,
+        ),
     ),
     (
         "share give offer drop state",
@@ -120,7 +126,8 @@ ROWS: Final = (
     (
         "from",
         idiom(
-            rf"(?:need|want|waiting for|await|expect|would like|like) {_LIST} from (?:both of you|both|you two"
+            rf"(?:need|want|waiting for|await|expect|would like|like) {_LIST} from (?:both of you"
+            rf"|both|you two"
             r"|you)",
             _called_things,
             plain=False,
@@ -139,7 +146,8 @@ ROWS: Final = (
     (
         "thoughts insights ideas info information observations",
         idiom(
-            r"(?:any|some|your) (?:[a-z]+ )?(?:thoughts|insights|ideas|info|information|observations) (?:or|and) "
+            r"(?:any|some|your) (?:[a-z]+ )?(?:thoughts|insights|ideas|info|information"
+            r"|observations) (?:or|and) "
             r"(?P<t>(?:[a-z]+ )?(?:claims?|reads?|suspicions?|roles?|results?|suspects?))",
             _called_things,
             plain=False,
@@ -149,7 +157,8 @@ ROWS: Final = (
     (
         "role claim",
         idiom(
-            r"(?:anything|something) (?:to )?(?:add|say|share|tell us)(?: us)? (?:about|regarding|on) (?P<t>your (?:[a-z]+ )?"
+            r"(?:anything|something) (?:to )?(?:add|say|share|tell us)(?: us)? (?:about|regarding"
+            r"|on) (?P<t>your (?:[a-z]+ )?"
             r"(?:role|claim))",
             _called_things,
             plain=False,
@@ -167,12 +176,18 @@ ROWS: Final = (
     ),
     (
         "hunt",
-        idiom(r"why (?:do |are |did )?(?:you )?(?:hunt|hunting) <M>", ask(Tag.VOTE, past=True), plain=False, needs="why"),
+        idiom(
+            r"why (?:do |are |did )?(?:you )?(?:hunt|hunting) <M>",
+            ask(Tag.VOTE, past=True),
+            plain=False,
+            needs="why",
+        ),
     ),
     (
         "unusual off odd strange weird suspicious fishy",
         idiom(
-            r"who (?:do|does|did) (?:you|everyone|you all|we) (?:all )?(?:think|feel|believe) (?:seems?|looks?"
+            r"who (?:do|does|did) (?:you|everyone|you all|we) (?:all )?(?:think|feel|believe) "
+            r"(?:seems?|looks?"
             r"|is|feels?|acts?|sounds?) (?:a bit |a little |kinda |most |more )*(?:unusual|off|odd|strange"
             r"|weird|suspicious|fishy)",
             _SUSPECT,
@@ -189,7 +204,8 @@ ROWS: Final = (
         idiom(
             r"why (?:did you |would you |do you |are you )?(?:reveal|revealing|announce|announcing|declare"
             r"|declaring|say it|say that|come out|coming out|share it|claim|claiming)(?: (?:it|that|this"
-            r"|yourself|your (?:role|claim)|a role))?(?: so| that| this| right)?(?: (?:soon|early|now|quickly"
+            r"|yourself|your (?:role|claim)|a role))?(?: so| that| this| right)?(?: (?:soon|early"
+            r"|now|quickly"
             r"|fast|today|publicly))?(?= (?:$|,|and))",
             _why_claimed,
             plain=False,
@@ -209,7 +225,8 @@ ROWS: Final = (
     (
         "not",
         idiom(
-            r"you (?:[a-z]+ ){0,6}not (?:shown|shared|given|revealed|provided|told us|reported)(?: us)? (?:your|a"
+            r"you (?:[a-z]+ ){0,6}not (?:shown|shared|given|revealed|provided|told us|reported)(?: "
+            r"us)? (?:your|a"
             r"|any|the) (?:[a-z]+ )?(?:results?|divinations?|checks?)",
             _result_called,
             plain=False,
@@ -238,7 +255,8 @@ ROWS: Final = (
     (
         "sharing revealing telling",
         idiom(
-            r"if you are (?:the|a|our) (?:[a-z]+ )?seer ,? ?(?:sharing|revealing|telling us|telling) (?:your|the)"
+            r"if you are (?:the|a|our) (?:[a-z]+ )?seer ,? ?(?:sharing|revealing|telling us|telling) "
+            r"(?:your|the)"
             r" (?:[a-z]+ )?(?:check|checks|results?|divination|vision|findings?)",
             _result_called,
             plain=False,

@@ -1,4 +1,5 @@
-"""Ordinary wordings in which the person or the claim stands where the grammar of a clause does not seek it."""
+"""Ordinary wordings in which the person or the claim stands where the grammar of a clause does not "
+"seek it."""
 
 from typing import Final
 
@@ -11,7 +12,8 @@ from jinro.language.prose.tokens import Tag
 
 _OUT: Final = wish_out
 _ODD: Final = (
-    r"(?:suspicious|suspect|fishy|odd|weird|shady|sketchy|strange|off|wolfish|wolfy|sus|dangerous|guilty|lying"
+    r"(?:suspicious|suspect|fishy|odd|weird|shady|sketchy|strange|off|wolfish|wolfy|sus|dangerous"
+    r"|guilty|lying"
     r"|<W>)"
 )
 _SEEN: Final = r"(?P<s>wolf|werewolf|black|human|villager|innocent|white|clean)"
@@ -48,14 +50,24 @@ ROWS: Final = (
     # -- who is suspected --
     (
         "strings",
-        idiom(r"<P> (?:is|are|might be|could be|may be|must be|seems to be) (?:the one )?pulling the strings", suspect),
+        idiom(
+            r"<P> (?:is|are|might be|could be|may be|must be|seems to be) (?:the one )?pulling the strings",
+            suspect,
+        ),
     ),
-    ("name", idiom(r"(?:wolf|werewolf|liar|culprit) [^@]*name is <P>", suspect, needs="wolf werewolf liar culprit")),
+    (
+        "name",
+        idiom(
+            r"(?:wolf|werewolf|liar|culprit) [^@]*name is <P>", suspect, needs="wolf werewolf liar culprit"
+        ),
+    ),
     (
         "think feel believe find sense agree",
         idiom(
-            r"(?:do|does|did) (?:you all|everyone|everybody|anyone|anybody|others|any of you|we all|you guys|the rest "
-            r"of you)(?: else| also)* (?:think|feel|believe|find|sense|agree)(?: that)? <P>(?: 's (?:[a-z]+ ){1,3})? ?"
+            r"(?:do|does|did) (?:you all|everyone|everybody|anyone|anybody|others|any of you|we all"
+            r"|you guys|the rest "
+            r"of you)(?: else| also)* (?:think|feel|believe|find|sense|agree)(?: that)? <P>(?: 's "
+            r"(?:[a-z]+ ){1,3})? ?"
             rf"(?:is |are |seems? |looks? |feels? |to be |as )?(?:a |the |being |acting )*{_ODD}",
             ask(Tag.SUSPECT, all_asked=True),
             plain=False,
@@ -66,7 +78,8 @@ ROWS: Final = (
     (
         "anyone someone anybody",
         idiom(
-            r"(?:is|are) there (?:anyone|someone|anybody)(?: else)?(?: here)? (?:that |who )?you (?:trust|suspect|doubt"
+            r"(?:is|are) there (?:anyone|someone|anybody)(?: else)?(?: here)? (?:that |who )?you "
+            r"(?:trust|suspect|doubt"
             r"|distrust|find)",
             ask(Tag.SUSPECT),
             plain=False,
@@ -76,7 +89,8 @@ ROWS: Final = (
     (
         "suspicions suspects suspect reads read",
         idiom(
-            r"(?:hear|know|see|understand|learn) <S> (?:[a-z]+ )?(?:suspicions?|suspects?|reads?)(?= (?:$|,|first|now"
+            r"(?:hear|know|see|understand|learn) <S> (?:[a-z]+ )?(?:suspicions?|suspects?|reads?)(?= "
+            r"(?:$|,|first|now"
             r"|before|and|too|today))",
             _ask_suspects,
             plain=False,
@@ -86,7 +100,11 @@ ROWS: Final = (
     # -- votes --
     (
         "better",
-        idiom(r"(?:no|see no) better (?:option|choice|target|candidate|pick|vote|lynch) than <P>", _OUT, plain=False),
+        idiom(
+            r"(?:no|see no) better (?:option|choice|target|candidate|pick|vote|lynch) than <P>",
+            _OUT,
+            plain=False,
+        ),
     ),
     (
         "judgment verdict ballot",
@@ -95,7 +113,8 @@ ROWS: Final = (
     (
         "survive live escape",
         idiom(
-            r"(?:make sure|ensure|make certain)(?: that)? <P> (?:does|do|will|can) not (?:survive|live|escape|make it)",
+            r"(?:make sure|ensure|make certain)(?: that)? <P> (?:does|do|will|can) not (?:survive"
+            r"|live|escape|make it)",
             _OUT,
             plain=False,
         ),
@@ -103,8 +122,10 @@ ROWS: Final = (
     (
         "consider",
         idiom(
-            r"(?:should|could|must|need to|might|can|please|to|lets|let us) (?:all )?(?:strongly |seriously )?consider "
-            r"<P> (?:for|as) (?:today 's |the |our |a |tonight 's )?(?:[a-z]+ )?(?:vote|lynch|elimination|exile"
+            r"(?:should|could|must|need to|might|can|please|to|lets|let us) (?:all )?(?:strongly "
+            r"|seriously )?consider "
+            r"<P> (?:for|as) (?:today 's |the |our |a |tonight 's )?(?:[a-z]+ )?(?:vote|lynch"
+            r"|elimination|exile"
             r"|execution|target|candidate)",
             _OUT,
             plain=False,
@@ -114,7 +135,8 @@ ROWS: Final = (
     (
         "reason reasons",
         idiom(
-            r"give (?:me|us) (?:one|a|any|some) (?:[a-z]+ )?reasons? not to (?:vote(?: for)?|lynch|execute) <P>",
+            r"give (?:me|us) (?:one|a|any|some) (?:[a-z]+ )?reasons? not to (?:vote(?: for)?|lynch"
+            r"|execute) <P>",
             _vote_if,
             plain=False,
             instead=True,
@@ -124,7 +146,8 @@ ROWS: Final = (
     (
         "saw found",
         idiom(
-            r"i (?:looked into|gazed into|peered into|gazed at|looked at|peered at|read) <P>(?: 's [a-z]+)? (?:[a-z]+ )"
+            r"i (?:looked into|gazed into|peered into|gazed at|looked at|peered at|read) <P>(?: 's "
+            r"[a-z]+)? (?:[a-z]+ )"
             rf"{{0,4}}(?:saw|found) (?:that (?:he|she|they) (?:is|was|were) )?(?:a |an )?{_SEEN}",
             _result,
             plain=False,
@@ -134,9 +157,10 @@ ROWS: Final = (
     (
         "spirits stars visions vision cards voices",
         idiom(
-            r"(?:spirits?|stars|visions?|crystal ball|cards|voices) (?:have )?(?:told|showed|shown|tell|tells|show"
-            r"|shows|say|says|said|revealed|whispered)(?: to)?(?: me)?(?: that)? <P> (?:is|was|to be|as) (?:a |an |the )?"
-            + _SEEN,
+            r"(?:spirits?|stars|visions?|crystal ball|cards|voices) (?:have )?(?:told|showed|shown"
+            r"|tell|tells|show"
+            r"|shows|say|says|said|revealed|whispered)(?: to)?(?: me)?(?: that)? <P> (?:is|was|to be"
+            r"|as) (?:a |an |the )?" + _SEEN,
             _result,
             instead=True,
         ),
@@ -144,7 +168,8 @@ ROWS: Final = (
     (
         "result",
         idiom(
-            rf"target was <P> ,? ?and (?:the |my )?result (?:was|is|came back|showed|read)(?: as)? (?:a )?{_SEEN}",
+            rf"target was <P> ,? ?and (?:the |my )?result (?:was|is|came back|showed|read)(?: as)? "
+            rf"(?:a )?{_SEEN}",
             _result,
             instead=True,
         ),
@@ -153,7 +178,8 @@ ROWS: Final = (
     (
         "divination sight foresight",
         idiom(
-            r"i (?:hold|have|possess|wield|carry) the (?:power|powers|gift|ability) of (?:divination|sight|foresight"
+            r"i (?:hold|have|possess|wield|carry) the (?:power|powers|gift|ability) of (?:divination"
+            r"|sight|foresight"
             r"|second sight)",
             am(Role.SEER),
         ),
@@ -170,8 +196,10 @@ ROWS: Final = (
     (
         "seer",
         idiom(
-            r"i (?:lied|was lying|was bluffing|bluffed|was not honest|pretended|was pretending|faked|falsely claimed)"
-            r"(?: [a-z]+)? (?:about |when i |to be |that i |being )(?:being |claimed |said |was |i was |my )*(?:to be "
+            r"i (?:lied|was lying|was bluffing|bluffed|was not honest|pretended|was pretending|faked"
+            r"|falsely claimed)"
+            r"(?: [a-z]+)? (?:about |when i |to be |that i |being )(?:being |claimed |said |was |i "
+            r"was |my )*(?:to be "
             r")?(?:the |a )?seer",
             _no_seer,
             plain=False,
@@ -183,7 +211,8 @@ ROWS: Final = (
     (
         "roles role",
         idiom(
-            r"(?:everyone|all of us|everybody|each of us|each person|all|people|others)(?: to)?(?: please)? (?:claim"
+            r"(?:everyone|all of us|everybody|each of us|each person|all|people|others)(?: to)?(?: "
+            r"please)? (?:claim"
             r"|reveal|state|share|declare|announce) (?:their|our|your|his|a) roles?",
             ask(Tag.CLAIM, all_asked=True),
             plain=False,
@@ -191,13 +220,19 @@ ROWS: Final = (
     ),
     (
         "roles",
-        idiom(r"(?<!\S )roles ,? ?(?:everyone|please|people|anyone)(?= $)", ask(Tag.CLAIM, all_asked=True), plain=False),
+        idiom(
+            r"(?<!\S )roles ,? ?(?:everyone|please|people|anyone)(?= $)",
+            ask(Tag.CLAIM, all_asked=True),
+            plain=False,
+        ),
     ),
     (
         "checked divined result results divination found saw check",
         idiom(
-            r"<N> (?:should|must|needs to|has to|ought to|could|can|might|please) (?:please |now )?(?:tell us|say|reveal"
-            r"|share|explain|state|announce|show us|show|report) (?:who|whom|what|his|her|their|the|your) (?:[a-z]+ )"
+            r"<N> (?:should|must|needs to|has to|ought to|could|can|might|please) (?:please |now "
+            r")?(?:tell us|say|reveal"
+            r"|share|explain|state|announce|show us|show|report) (?:who|whom|what|his|her|their|the"
+            r"|your) (?:[a-z]+ )"
             r"{0,3}?(?:checked|divined|results?|divination|found|saw|check|vision)",
             _ask_result,
             plain=False,
@@ -208,7 +243,8 @@ ROWS: Final = (
     (
         "divined checked saw found",
         idiom(
-            r"(?:curious|interested|know|wondering|wonder|hear|see|learn) (?:about )?(?:who|whom|what) <N> (?:has |have )?"
+            r"(?:curious|interested|know|wondering|wonder|hear|see|learn) (?:about )?(?:who|whom"
+            r"|what) <N> (?:has |have )?"
             r"(?:divined|checked|saw|found|seen)",
             _ask_result,
             plain=False,
@@ -218,7 +254,8 @@ ROWS: Final = (
     (
         "waiting awaiting",
         idiom(
-            r"(?:waiting (?:on|for)|awaiting) <S> (?:[a-z]+ )?(?:results?|divination|check|report|findings)",
+            r"(?:waiting (?:on|for)|awaiting) <S> (?:[a-z]+ )?(?:results?|divination|check|report"
+            r"|findings)",
             _ask_result,
             plain=False,
             instead=True,

@@ -38,7 +38,8 @@ ROWS: Final = (
     (
         "villager",
         idiom(
-            rf"(?:^|)(?<! ){_PLAIN}(?:a|an) {_PLAIN}villager(?= (?:here|trying|looking|seeking|who|tasked|ready|eager|hoping|reporting|like|just|at|$))",
+            rf"(?:^|)(?<! ){_PLAIN}(?:a|an) {_PLAIN}villager(?= (?:here|trying|looking|seeking|who"
+            rf"|tasked|ready|eager|hoping|reporting|like|just|at|$))",
             am(Role.VILLAGER),
             instead=True,
         ),

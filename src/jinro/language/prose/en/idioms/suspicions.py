@@ -39,7 +39,8 @@ _SCHEME: Final = (
 _CONCEAL: Final = (
     r"(?:may|might|could|can|must|to|possibly|is|are|be) (?:conceal|mask|hide|disguise|cloak|concealing"
     r"|masking"
-    r"|hiding|disguising|cloaking) (?:a |an |the |his |her |their |your |some |hidden |true |real |elaborate "
+    r"|hiding|disguising|cloaking) (?:a |an |the |his |her |their |your |some |hidden |true |real "
+    r"|elaborate "
     r"|cunning |darker |sinister |deeper |ulterior )*(?:<W>|plan|plot|intentions?|motives?|agenda|guilt"
     r"|deceit|act"
     r"|scheme|allegiance|something)"
@@ -203,7 +204,8 @@ ROWS: Final = (
     (
         "bet guess hunch gut instinct instincts intuition",
         idiom(
-            r"my (?:best |first )?(?:bet|guess|gut|instincts?|intuition|hunch) (?:is|says|say|tells me it is|"
+            r"my (?:best |first )?(?:bet|guess|gut|instincts?|intuition|hunch) (?:is|says|say|tells "
+            r"me it is|"
             r"goes to|lies with|points to|is on|leans)(?: it is)? <P>(?= $)",
             suspect,
         ),
@@ -240,7 +242,8 @@ ROWS: Final = (
     (
         "leaves leaving",
         idiom(
-            r"(?:that|this|which|it|,) (?:only )?leav(?:es|ing) (?:only |us with |us )?<P>(?= (?:$|as the ))",
+            r"(?:that|this|which|it|,) (?:only )?leav(?:es|ing) (?:only |us with |us )?<P>(?= (?:$"
+            r"|as the ))",
             suspect,
         ),
     ),

@@ -308,7 +308,8 @@ ROWS: Final = (
     (
         "valid fair taken",
         idiom(
-            r"<S> points? (?:[a-z]+ )?(?:is|are) (?:valid|fair|good|sound|well taken|well made|taken|right)",
+            r"<S> points? (?:[a-z]+ )?(?:is|are) (?:valid|fair|good|sound|well taken|well made|taken"
+            r"|right)",
             _agree,
         ),
     ),

@@ -55,6 +55,8 @@ def _cleared(told: Told) -> None:
 def _is_wolf(told: Told) -> None:
     for who in told.people():
         told.emit(Tag.COLOUR, object=who, species=Species.WEREWOLF, degree=80)
+        if not any(one.kind is Tag.VOTE and one.sentence == told.number for one in told.memory.found):
+            told.emit(Tag.VOTE, object=who, mood=Mood.REQUEST)
 
 
 def _seer_called(told: Told) -> None:
@@ -107,7 +109,8 @@ ROWS: Final = (
     (
         "safeguards protects secures ensures protect secure ensure brings bring clarifies",
         idiom(
-            rf"{_ACT} <P> (?:out |today |now |will |would |could )*(?:safeguards?|protects?|secures?|ensures?"
+            rf"{_ACT} <P> (?:out |today |now |will |would |could )*(?:safeguards?|protects?|secures?"
+            rf"|ensures?"
             r"|brings? (?:us )?(?:clarity|closer|safety)|clarifies)",
             _OUT,
         ),
@@ -126,16 +129,25 @@ ROWS: Final = (
             needs="hold",
         ),
     ),
-    ("choice decision judgment", idiom(r"my (?:choice|decision|judgment) is (?:clear|made|final|set)(?= (?:$|,))", same_vote)),
+    (
+        "choice decision judgment",
+        idiom(r"my (?:choice|decision|judgment) is (?:clear|made|final|set)(?= (?:$|,))", same_vote),
+    ),
     ("hunt", idiom(r"i (?:will )?hunt <P>(?= (?:$|,|today|now|first))", vote, plain=False)),
     (
         "hunt",
-        idiom(r"(?:(?:we|let us|lets) (?:must |should |will )?|(?<!\S )|, )hunt <P>(?= (?:$|,|today|now|first|not))", _OUT, plain=False),
+        idiom(
+            r"(?:(?:we|let us|lets) (?:must |should |will )?|(?<!\S )|, )hunt <P>(?= (?:$|,|today"
+            r"|now|first|not))",
+            _OUT,
+            plain=False,
+        ),
     ),
     (
         "vote",
         idiom(
-            r"(?:or|otherwise) i (?:will|am going to|might|may) (?:have to )?vote(?: to [a-z ]+)?(?= (?:$|,))",
+            r"(?:or|otherwise) i (?:will|am going to|might|may) (?:have to )?vote(?: to [a-z ]+)?(?= "
+            r"(?:$|,))",
             _vote_called,
             plain=False,
             needs="or otherwise",
@@ -153,13 +165,17 @@ ROWS: Final = (
     (
         "why",
         idiom(
-            r"why should not we (?:vote(?: for)?|lynch|execute|eliminate) <P>", _OUT, plain=False, instead=True
+            r"why should not we (?:vote(?: for)?|lynch|execute|eliminate) <P>",
+            _OUT,
+            plain=False,
+            instead=True,
         ),
     ),
     (
         "wolf werewolf liar",
         idiom(
-            r"(?:vote|lynch|execute|eliminate|exile|remove)(?: for| out)? (?:the|that) (?:[a-z]+ )?(?:wolf|werewolf)"
+            r"(?:vote|lynch|execute|eliminate|exile|remove)(?: for| out)? (?:the|that) (?:[a-z]+ "
+            r")?(?:wolf|werewolf)"
             r" <N>",
             _is_wolf,
             plain=False,
@@ -169,7 +185,8 @@ ROWS: Final = (
     (
         "declared cleared",
         idiom(
-            r"i (?:have )?(?:declared|cleared|proved|proclaimed|called|certified) <N> (?:as |to be )?(?:a )?"
+            r"i (?:have )?(?:declared|cleared|proved|proclaimed|called|certified) <N> (?:as |to be "
+            r")?(?:a )?"
             r"(?:human|innocent|clean|white)",
             _cleared,
             plain=False,
@@ -189,7 +206,13 @@ ROWS: Final = (
     ),
     (
         "kill bite attack",
-        idiom(r"(?:night|tonight) (?:kill|bite|attack) ,? ?<N>", _bite_seer, plain=False, instead=True, needs="night tonight"),
+        idiom(
+            r"(?:night|tonight) (?:kill|bite|attack) ,? ?<N>",
+            _bite_seer,
+            plain=False,
+            instead=True,
+            needs="night tonight",
+        ),
     ),
     (
         "targeting target biting bite attacking",
@@ -204,7 +227,8 @@ ROWS: Final = (
     (
         "biting attacking bite attack",
         idiom(
-            r"(?:(?:biting|attacking|targeting) <P> (?:tonight |now )?(?:is|seems|would be|feels) (?:too |very )?"
+            r"(?:(?:biting|attacking|targeting) <P> (?:tonight |now )?(?:is|seems|would be|feels) "
+            r"(?:too |very )?"
             r"(?:risky|unwise|dangerous|a mistake|a risk))",
             _NO_BITE,
             instead=True,
@@ -226,7 +250,8 @@ ROWS: Final = (
     (
         "divination check",
         idiom(
-            r"(?:divination|check) (?:with|on|of|for) <P>(?: as (?:our|the) target)? (?:could|would|might|may"
+            r"(?:divination|check) (?:with|on|of|for) <P>(?: as (?:our|the) target)? (?:could|would"
+            r"|might|may"
             r"|should|can|will) (?:help|clear|clarify|shed|reveal|be|provide|bring)",
             wish(Tag.DIVINE),
         ),
@@ -234,7 +259,8 @@ ROWS: Final = (
     (
         "seer",
         idiom(
-            r"seer (?:could|should|might|can|may|to|must) (?:look into|look at|investigate|examine|inspect|verify"
+            r"seer (?:could|should|might|can|may|to|must) (?:look into|look at|investigate|examine"
+            r"|inspect|verify"
             r"|peek at|test) <P>",
             wish(Tag.DIVINE),
             plain=False,
@@ -244,7 +270,8 @@ ROWS: Final = (
     (
         "guard bodyguard knight doctor protector",
         idiom(
-            r"(?:guard|bodyguard|knight|doctor|protector) (?:protects|guards|watches(?: over)?|covers|saves|stays on"
+            r"(?:guard|bodyguard|knight|doctor|protector) (?:protects|guards|watches(?: over)?"
+            r"|covers|saves|stays on"
             r"|should (?:protect|guard|cover|watch)) <M>",
             wish(Tag.GUARD, me=True),
             plain=False,
@@ -254,7 +281,8 @@ ROWS: Final = (
     (
         "in up forward out",
         idiom(
-            r"(?:(?<!\S )|, |the |our |any )(?:true |real )?seer (?:should |must |needs to |please |now |can |, )*"
+            r"(?:(?<!\S )|, |the |our |any )(?:true |real )?seer (?:should |must |needs to |please "
+            r"|now |can |, )*"
             r"(?:step (?:in|up|forward|out)|come (?:out|forward)|stand up|show (?:yourself|themselves))",
             _seer_called,
             plain=False,
@@ -285,7 +313,8 @@ ROWS: Final = (
     (
         "villager",
         idiom(
-            r"i am @\d+ ,? ?(?:(?:a|an|the|just|[a-z]+ and|[a-z]+) ){0,4}villager(?= (?:$|,|here|reporting|ready"
+            r"i am @\d+ ,? ?(?:(?:a|an|the|just|[a-z]+ and|[a-z]+) ){0,4}villager(?= (?:$|,|here"
+            r"|reporting|ready"
             r"|at|who|just|with|trying))",
             am(Role.VILLAGER),
             instead=True,
@@ -305,7 +334,8 @@ ROWS: Final = (
         "valid sound right correct merit fair wise justified logical reasonable sense solid accurate aligns",
         idiom(
             rf"<S> (?:[a-z]+ )?{_THOUGHT} (?:is|are|has|have|seems?|sounds?|makes?|aligns?) (?:[a-z]+ )?"
-            r"(?:valid|sound|right|correct|merit|fair|justified|logical|reasonable|sense|spot on|solid|accurate"
+            r"(?:valid|sound|right|correct|merit|fair|justified|logical|reasonable|sense|spot on"
+            r"|solid|accurate"
             r"|with (?:mine|my own|my thoughts|reality))(?= (?:$|,|and|here|so|thoughts))",
             _agree,
         ),
@@ -323,7 +353,8 @@ ROWS: Final = (
     (
         "idea plan suggestion lead proposal call",
         idiom(
-            r"(?:go with|follow|stick with|support|back) <S> (?:[a-z]+ )?(?:idea|plan|suggestion|lead|proposal)",
+            r"(?:go with|follow|stick with|support|back) <S> (?:[a-z]+ )?(?:idea|plan|suggestion"
+            r"|lead|proposal)",
             _agree,
             plain=False,
         ),
@@ -331,7 +362,8 @@ ROWS: Final = (
     (
         "erroneous flawed incorrect mistaken baseless unfounded faulty basis foundation merit",
         idiom(
-            r"<S> (?:[a-z]+ )?(?:conclusion|logic|reasoning|argument|accusations?|analysis|assessment|theory) "
+            r"<S> (?:[a-z]+ )?(?:conclusion|logic|reasoning|argument|accusations?|analysis"
+            r"|assessment|theory) "
             r"(?:(?:is|are|seems?) (?:erroneous|flawed|incorrect|mistaken|baseless|unfounded|faulty)"
             r"|lacks? (?:a |any )?(?:basis|foundation|merit))",
             _disagree,

@@ -52,8 +52,10 @@ ROWS: Final = (
         "suspect suspects suspicious suspicion list wolf wolfish wolfy untrustworthy",
         idiom(
             r"(?:or|and|,|otherwise|then) (?P<p>you) (?:will )?(?:stay|remain|are|be|become|look|seem|keep "
-            r"looking|go|move|climb|jump|rise)(?: up)?(?: to| as| on| straight to| at)? ?(?:my|the|our|a|high "
-            r"on my|up my)? ?(?:[a-z]+ ){0,2}(?:suspects?|suspicious|suspicion list|list|wolf|wolfish|wolfy)",
+            r"looking|go|move|climb|jump|rise)(?: up)?(?: to| as| on| straight to| at)? ?(?:my|the"
+            r"|our|a|high "
+            r"on my|up my)? ?(?:[a-z]+ ){0,2}(?:suspects?|suspicious|suspicion list|list|wolf"
+            r"|wolfish|wolfy)",
             suspect,
             plain=False,
             needs="you",
@@ -62,7 +64,8 @@ ROWS: Final = (
     (
         "suspicious skeptical wary sceptical",
         idiom(
-            r"i will (?:have to )?(?:be|get|become|stay|remain|grow) (?:more |even more |very )?(?:suspicious"
+            r"i will (?:have to )?(?:be|get|become|stay|remain|grow) (?:more |even more |very "
+            r")?(?:suspicious"
             r"|skeptical|sceptical|wary)(?= (?:$|,|of (?:you|your|that|the|this)))",
             _suspect_called,
             plain=False,
@@ -78,7 +81,8 @@ ROWS: Final = (
     (
         "worried nervous uneasy suspicious wary uncomfortable",
         idiom(
-            r"(?:being|staying|remaining|going|keeping) (?:[a-z]+ ){0,2}(?:quiet|silent|mum|hidden|vague) makes me "
+            r"(?:being|staying|remaining|going|keeping) (?:[a-z]+ ){0,2}(?:quiet|silent|mum|hidden"
+            r"|vague) makes me "
             r"(?:worried|nervous|uneasy|suspicious|wary|uncomfortable)",
             _suspect_called,
         ),
@@ -86,7 +90,8 @@ ROWS: Final = (
     (
         "doubts doubt suspicious suspicions suspicion uneasy worried concerned weird odd wary",
         idiom(
-            r"(?:anyone|anybody|someone) else (?:[a-z]+ ){0,3}?(?:doubts?|suspicious|suspicions?|uneasy|worried"
+            r"(?:anyone|anybody|someone) else (?:[a-z]+ ){0,3}?(?:doubts?|suspicious|suspicions?"
+            r"|uneasy|worried"
             r"|concerned|wary) (?:about|of|with|toward|over|on) <P>",
             suspect,
             plain=False,
@@ -119,11 +124,14 @@ ROWS: Final = (
         ),
     ),
     (
-        "exposed debunked disproven disproved refuted busted out blown discredited invalid crumble crumbles "
+        "exposed debunked disproven disproved refuted busted out blown discredited invalid crumble "
+        "crumbles "
         "collapse collapses tumbles unravels crumbled collapsed falls fell fail fails failed",
         idiom(
-            rf"<S> {_CLAIM} (?:they |it )?(?:crumbles?|crumbled|collapses?|collapsed|tumbles?|unravels?|fell "
-            r"apart|falls? (?:apart|flat|through|to pieces)|fails?|failed|(?:is|was|are|has been|stands|got) "
+            rf"<S> {_CLAIM} (?:they |it )?(?:crumbles?|crumbled|collapses?|collapsed|tumbles?"
+            rf"|unravels?|fell "
+            r"apart|falls? (?:apart|flat|through|to pieces)|fails?|failed|(?:is|was|are|has been"
+            r"|stands|got) "
             r"(?:exposed|debunked|disproven|disproved|refuted|busted|blown|discredited|invalid|out))"
             r"(?= (?:$|,|by|as|since|now|and|like|under|because|the|when|after))",
             fake,
@@ -146,6 +154,7 @@ ROWS: Final = (
             r"not (?:a |the |any )?(?:real|true|genuine) (?:seer|medium) (?:logic|behaviou?r|play|moves?"
             r"|thinking|reasoning|strategy|approach)",
             fake_subject,
+            instead=True,
             needs="seer medium",
         ),
     ),
@@ -216,7 +225,8 @@ ROWS: Final = (
     (
         "wolves werewolves",
         idiom(
-            r"(?<!\S )(?:wolves|werewolves) (?:love|like|prefer|tend to|hide|hesitate|deflect|fixate|lead|dodge"
+            r"(?<!\S )(?:wolves|werewolves) (?:love|like|prefer|tend to|hide|hesitate|deflect|fixate"
+            r"|lead|dodge"
             r"|stall|avoid|blend)\b[^,]*(?= $)",
             _like_a_wolf,
         ),

@@ -110,7 +110,8 @@ ROWS: Final = (
     (
         "target pick choice option candidate",
         idiom(
-            r"<P> (?:is|seems|looks|looks like|seems like|would be|could be|might be|makes) (?:a|an|our|the) "
+            r"<P> (?:is|seems|looks|looks like|seems like|would be|could be|might be|makes) (?:a|an"
+            r"|our|the) "
             r"(?:good|great|strategic|logical|safe|prime|natural|ideal|perfect|sensible|reasonable"
             r"|strong|best|safest|"
             r"better|solid|fitting|suitable|valid|wise|key|more productive)(?: [a-z]+)? (?:target|pick"
@@ -152,7 +153,8 @@ ROWS: Final = (
         idiom(
             rf"{_ACT} <P> (?:out |today |now |first )*(?:is|seems|looks|feels|would be|might be|could be"
             r"|remains|sounds) (?:the |our |more |most |very )*"
-            r"(?:logical|wise|prudent|sensible|reasonable|best|safer|safest|necessary|justified|right|sound)",
+            r"(?:logical|wise|prudent|sensible|reasonable|best|safer|safest|necessary|justified"
+            r"|right|sound)",
             _OUT,
         ),
     ),

@@ -24,7 +24,8 @@ _MACROS: Final = {
         r"|(?:say|suggest|propose|think|recommend|urge)(?: that)? we(?: should)?|time to|please)"
     ),
 }
-"""Parts of patterns: somebody, names, somebody or the speaker, somebody's, a wolf, a call to do something."""
+"""Parts of patterns: somebody, names, somebody or the speaker, somebody's, a wolf, a call to do "
+"something."""
 _LEFT_OUT: Final = frozenset((Kind.ADVERB, Kind.DEGREE, Kind.HEY))
 _KEPT: Final = frozenset((*"today tonight tomorrow next only now help first together".split(), "not only"))
 _PERSON: Final = re.compile(r"(?<= )(?:@\d+|me|my|you|your|he|she|they|him|her|them|his|their|i)(?= )")
@@ -206,7 +207,8 @@ def _plain_word(word: Word) -> str:
 
 
 class Flat:
-    """A sentence in plain words: names as @ and the seat, a break as a comma, adverbs and hedges left out."""
+    """A sentence in plain words: names as @ and the seat, a break as a comma, adverbs and hedges "
+    "left out."""
 
     __slots__ = ("_words", "text")
 

@@ -25,7 +25,9 @@ def _why_divined(view: View, who: Who) -> bool:
         return False
     seer = view.reader.to[0]
     told = any(
-        (one.kind is Tag.DIVINE or one.evident is Tag.DIVINE) and one.object == who and seer in (one.subject, one.by)
+        (one.kind is Tag.DIVINE or one.evident is Tag.DIVINE)
+        and one.object == who
+        and seer in (one.subject, one.by)
         for one in view.reader.found
     )
     first = any(word.text == "first" for word in view.words) and view.claimed(seer) is Role.SEER

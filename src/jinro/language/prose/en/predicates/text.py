@@ -131,11 +131,12 @@ class English:
         told = {
             (one.object, one.species)
             for one in found
-            if one.kind is Tag.DIVINE
+            if (one.kind is Tag.DIVINE or one.evident is Tag.DIVINE)
             and one.mood is Mood.STATE
             and one.species is not None
             and one.subject in (None, me)
             and one.by is None
+            and not one.negated
         }
         if told:
             found[:] = [one for one in found if not _repeats(one, told)]
@@ -457,7 +458,7 @@ class English:
                 self._memory.third = self._memory.topic = self._memory.who(word)
 
 
-def _repeats(one: Predication, told: set[tuple[Who | None, Species | None]]) -> bool:
+def _repeats(one: Predication, told: set[tuple[Who | None, Species]]) -> bool:
     """Whether a belief says no more than a result of the speaker's."""
     if one.mood is not Mood.STATE or one.by is not None or one.condition:
         return False
