@@ -1,7 +1,6 @@
 """English texts into words, each with what it means; names of the cast are words too."""
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from jinro.language.prose.en.lexicon.entries import ENTRIES
@@ -65,20 +64,17 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     at, count = 0, len(pieces)
     while at < count:
         piece, start, end = pieces[at]
-        if isinstance(piece, Mention):
-            words.append(_name(piece, start, end))
+        if piece.__class__ is Mention:
+            words.append(_name(piece, start, end))  # type: ignore[arg-type]
             at += 1
             continue
-        node = _WORDINGS.get(piece)
-        if node is None:
-            words.append(_word(Word, (_kind(piece), "", "", piece, start, end)))
+        single = _SINGLES[piece]  # type: ignore[index]
+        if single is not None:
+            words.append(_word(Word, (*single, piece, start, end)))
             at += 1
             continue
+        node = _WORDINGS[piece]
         entry = node.entry
-        if entry is not None and not node.more:
-            words.append(_word(Word, (*entry, piece, start, end)))
-            at += 1
-            continue
         last = ahead = at
         while node.more and ahead + 1 < count:
             following = node.more.get(pieces[ahead + 1][0])
@@ -88,7 +84,7 @@ def words_of(text: str, cast: Cast) -> list[Word]:
             if node.entry is not None:
                 entry, last = node.entry, ahead
         if entry is None:
-            words.append(_word(Word, (_kind(piece), "", "", piece, start, end)))
+            words.append(_word(Word, (_kind(str(piece)), "", "", piece, start, end)))
         else:
             said = piece if last == at else " ".join(str(p[0]) for p in pieces[at : last + 1])
             words.append(_word(Word, (*entry, said, start, pieces[last][2])))
@@ -100,7 +96,6 @@ def _name(mention: Mention, start: int, end: int) -> Word:
     return _word(Word, (Kind.NAME, mention, "@" if mention.marked else "", "", start, end))
 
 
-@lru_cache(maxsize=8_192)
 def _kind(piece: str) -> Kind:
     """The kind of a mark, or of a word that no table has."""
     first = piece[0]
@@ -109,6 +104,40 @@ def _kind(piece: str) -> Kind:
     if piece == "'s":
         return Kind.POSSESSIVE
     return Kind.STOP if first in _ENDS else Kind.BREAK
+
+
+_MOST_WORDS: Final = 8_192
+"""Words that are remembered: texts of strangers have any number of them."""
+
+
+class _Singles(dict[str, tuple[Kind, object, str] | None]):
+    """What a word means that is no beginning of a longer wording; None for any other."""
+
+    def __missing__(self, piece: str) -> tuple[Kind, object, str] | None:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        node = _WORDINGS.get(piece)
+        if node is None:
+            self[piece] = _kind(piece), "", ""
+        else:
+            self[piece] = tuple(node.entry) if node.entry is not None and not node.more else None  # type: ignore[assignment]
+        return self[piece]
+
+
+_SINGLES: Final = _Singles()
+
+
+class _Parts(dict[str, tuple[str, ...]]):
+    """The parts of words, remembered."""
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        self[word] = parts = _parts(word)
+        return parts
+
+
+_PARTS: Final = _Parts()
 
 
 def _pieces(text: str, cast: Cast) -> list[Piece]:
@@ -140,16 +169,16 @@ def _pieces(text: str, cast: Cast) -> list[Piece]:
 
 
 def _add(text: str, start: int, end: int, found: list[Piece]) -> None:
+    known = _PARTS
     for match in _WORD.finditer(text, start, end):
         begin, stop = match.span()
-        parts = _parts(match[0])
+        parts = known[match[0]]
         if len(parts) == 1:
             found.append((parts[0], begin, stop))
         else:
             found += [(part, begin, stop) for part in parts]
 
 
-@lru_cache(maxsize=8_192)
 def _parts(word: str) -> tuple[str, ...]:
     """A word in lower case; contractions and compounds that no table has, taken apart."""
     if word.startswith("CO'"):

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from jinro.game.roles import Role
 from jinro.language.claims import Agent, Holder, Several, Who
+from jinro.language.prose.en.idioms.musts import musts
 from jinro.language.prose.en.lexicon.kinds import Kind, Word
 from jinro.language.prose.en.predicates.memory import Memory, seat_of
 from jinro.language.prose.predication import Mood, Predication
@@ -130,7 +131,7 @@ _LAST_CLAUSE: Final = 99
 
 
 class Idiom(NamedTuple):
-    """A pattern, what it claims, and words of which it has one (`needs`).
+    """A pattern, what it claims, and sets of words of each of which it has one (`needs`).
 
     `plain` ones say what somebody is: they count neither in a condition nor in a question nor as the words of
     somebody else, nor denied. What is said `instead` replaces what the clause seems to claim of the same
@@ -142,7 +143,7 @@ class Idiom(NamedTuple):
     plain: bool
     denies: bool
     instead: bool
-    needs: frozenset[str]
+    needs: tuple[frozenset[str], ...]
     besides: bool = False
 
 
@@ -158,7 +159,10 @@ def idiom(
         pattern = pattern.replace(macro, meant)
     denies = any(word in pattern for word in ("not ", "no ", "never "))
     compiled = re.compile(rf" (?:{pattern})(?= )")
-    return Idiom(compiled, claim, plain, denies, instead, frozenset(needs.split()), besides)
+    wanted = musts(pattern)
+    if needs:
+        wanted = (frozenset(needs.split()), *wanted)
+    return Idiom(compiled, claim, plain, denies, instead, wanted, besides)
 
 
 class Table:
@@ -181,16 +185,15 @@ class Table:
         hits = [word[3] for word in sentence if word[3] in of]  # their texts
         if not hits:
             return []
-        found = of[hits[0]] if len(hits) == 1 else [one for hit in hits for one in of[hit]]
-        words: set[str] | None = None
+        words = set(" ".join([word[3] for word in sentence]).split(" "))
         met: dict[int, Idiom] = {}
-        for one in found:
-            if one.needs:
-                if words is None:
-                    words = set(" ".join([word[3] for word in sentence]).split())
-                if one.needs.isdisjoint(words):
-                    continue
-            met[id(one)] = one
+        for hit in hits:
+            for one in of[hit]:
+                for wanted in one[5]:  # its needs
+                    if wanted.isdisjoint(words):
+                        break
+                else:
+                    met[id(one)] = one
         return list(met.values())[:MOST_IDIOMS]
 
 
