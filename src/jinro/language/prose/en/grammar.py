@@ -365,6 +365,8 @@ def _at_subject(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str
         return ""
     if kind in FINITE or kind is Kind.HAVE:
         return "" if verb and sentence[i - 1].kind not in _OPEN_QUESTION and _asks_you(sentence, i) else None
+    if kind not in _CAN_OPEN:
+        return None
     if not verb:
         if word.text in _SUBJECTS and any(w.kind not in _LEADING for w in words):
             # "With Kai gone we need ...".
@@ -375,12 +377,17 @@ def _at_subject(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str
         # "Kai saying Rin is human ...".
         if not before.text.endswith(" be") and opens(sentence, i):
             return "that"
-    if verb and opens(sentence, i) and _may_open(sentence, i):
+    if verb and _may_open(sentence, i) and opens(sentence, i):
         return "that" if _taker(clause) is not None and not _ends_condition(sentence, i, clause) else ""
     return None
 
 
 _SUBJECTS: Final = frozenset(("i", "we", "he", "she", "they"))
+_CAN_OPEN: Final = OWNERS | frozenset(
+    (Kind.ME, Kind.THIRD, Kind.WE, Kind.NAME, Kind.YOU, Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.DET, Kind.IT)
+    + (Kind.THAT, Kind.ANY, Kind.BOTH, Kind.ONE_OF, Kind.NOT)
+)
+"""Kinds of words with which a subject begins, as `opens` has it."""
 
 
 def _ends_condition(sentence: list[Word], i: int, clause: Clause) -> bool:

@@ -11,7 +11,7 @@ from jinro.language.prose.mentions import Cast, Mention
 _WORD: Final = re.compile(
     r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?[0-9]*|[0-9]+%?|[.!?;\n…]+|[—–]+|--+|[,:~=/&]| {2,}| - |[()\"“”]"
 )
-_TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
+_TITLE: Final = re.compile(r"\b([MmDd](?:[Rr][Ss]?|[Ss]))\.")
 _PAUSE: Final = re.compile(r"(?<=[a-z])\.\.\. (?=[a-z])")
 """Dots in mid-sentence: "his votes are... odd"."""
 _EXAMPLE: Final = re.compile(r"\((?:e\.g|for example)[^()\n]{0,200}\)?")
@@ -54,11 +54,11 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     text = text.replace("’", "'")
     if "e.g" in text or "for example" in text:
         text = _EXAMPLE.sub(lambda match: " " * len(match[0]), text)
-    if "." in text:
+    if "r." in text or "s." in text or "R." in text or "S." in text:
         # A mark that no word has, so that places stay.
         text = _TITLE.sub(r"\1^", text)
-        if "..." in text:
-            text = _PAUSE.sub("   ^", text)
+    if "..." in text:
+        text = _PAUSE.sub("   ^", text)
     pieces = _pieces(text, cast)
     words: list[Word] = []
     at, count = 0, len(pieces)

@@ -57,7 +57,9 @@ def _edges(parts: list[tuple[str, bool]], at: int) -> tuple[bool, bool]:
     before = parts[at - 1] if at else (" ", True)
     after = parts[at + 1] if at + 1 < len(parts) else (" ", True)
     begins = before[0].endswith(" ") or (not before[1] and before[0].endswith(" )"))
-    ends = after[0].startswith(" ") or (not after[1] and after[0].startswith("(?: ")) or "(?= " in after[0][:4]
+    ends = (
+        after[0].startswith(" ") or (not after[1] and after[0].startswith("(?: ")) or "(?= " in after[0][:4]
+    )
     return begins, ends
 
 

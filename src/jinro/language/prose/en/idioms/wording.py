@@ -182,10 +182,11 @@ class Table:
     def among(self, sentence: list[Word]) -> list[Idiom]:
         """Those that may stand in a sentence, at most as many as are tried."""
         of = self._of
-        hits = [word[3] for word in sentence if word[3] in of]  # their texts
+        texts = [word[3] for word in sentence]
+        hits = [text for text in texts if text in of]
         if not hits:
             return []
-        words = set(" ".join([word[3] for word in sentence]).split(" "))
+        words = set(" ".join(texts).split(" "))
         met: dict[int, Idiom] = {}
         for hit in hits:
             for one in of[hit]:

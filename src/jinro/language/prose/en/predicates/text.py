@@ -128,6 +128,8 @@ class English:
     def _drop_told_twice(self) -> None:
         """ "I divined Kai: human. We can trust him.": one result, not a belief besides."""
         found, me = self._memory.found, self._memory.me
+        if len(found) < 2:
+            return
         told = {
             (one.object, one.species)
             for one in found
@@ -165,56 +167,58 @@ class English:
 
     def _sentence(self, sentence: list[Word], mark: str, number: int) -> list[Word]:
         """Read a sentence; gives it without whom it calls."""
+        memory = self._memory
         kinds = self._kinds = {word.kind for word in sentence}
         if Kind.POSSESSIVE in kinds:
             sentence = _with_is(sentence)
         names = called(sentence) if Kind.NAME in kinds else []
-        self._memory.calls = bool(names)
-        marked = any(sentence[i].form == "@" for i in names)
+        memory.calls = bool(names)
+        marked = False
         called_at: list[tuple[int, tuple[Who, ...]]] = []
         if names:
+            marked = any(sentence[i].form == "@" for i in names)
             called_at = turns(sentence, names)
-            self._memory.to = tuple(dict.fromkeys(who for _, called in called_at for who in called))
-            self._memory.topic = self._memory.to[-1]
+            memory.to = tuple(dict.fromkeys(who for _, called in called_at for who in called))
+            memory.topic = memory.to[-1]
             gone = set(names)
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
-            self._memory.marked = None
-        elif self._memory.marked is not None and challenges(sentence):
-            self._memory.to, self._memory.marked = self._memory.marked, None
-        elif not self._memory.to and Kind.YOU in kinds:
+            memory.marked = None
+        elif memory.marked is not None and challenges(sentence):
+            memory.to, memory.marked = memory.marked, None
+        elif not memory.to and Kind.YOU in kinds:
             if "?" in mark and Kind.WHY in kinds or Kind.VOTE in kinds and challenges(sentence):
                 self._turn_to_last()
-        if self._memory.sayer is not None:
+        if memory.sayer is not None:
             # "Kai says Rin is human. Do we trust him?": Kai.
-            if self._memory.sayer not in self._memory.to:
-                self._memory.third = self._memory.topic = self._memory.sayer
-            self._memory.sayer = None
+            if memory.sayer not in memory.to:
+                memory.third = memory.topic = memory.sayer
+            memory.sayer = None
         if not names or not any(word.text in ("anyone", "anybody") for word in sentence[:2]):
             self._call_all(sentence)
         if "?" in mark and Kind.NAME in kinds and Kind.WHAT in kinds:
-            if self._memory.act is not None and not names or self._memory.to:
-                choices.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
-        if self._memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
+            if memory.act is not None and not names or memory.to:
+                choices.how_about(View(memory, clauses(sentence, number)[0], None), memory.act)
+        if memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
             # "Nice to meet you, Kai. Any claims?" asks all.
-            self._memory.to = ()
-        self._memory.greeted = bool(names) and not marked and any(w.text in _GREETINGS for w in sentence)
+            memory.to = ()
+        memory.greeted = bool(names) and not marked and any(w.text in _GREETINGS for w in sentence)
         if not (_may_claim(sentence) or self._goes_on(sentence)) or (
             sentence[0].kind is Kind.IF and sentence[0].value == "what"
         ):
             self._mention(sentence)
             if [word.text for word in sentence if word.kind is not Kind.BREAK] in _FIRST:
-                talk.you_first(self._memory.found, self._memory.to)
+                talk.you_first(memory.found, memory.to)
             return sentence
-        self._memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
-        self._memory.goes_on = len(sentence) > 1 and sentence[0].text == "if" and sentence[1].text in _SO
+        memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
+        memory.goes_on = len(sentence) > 1 and sentence[0].text == "if" and sentence[1].text in _SO
         asks = "?" in mark
         if asks and (said := without_tag(sentence)) is not sentence:
             sentence, asks = said, False
         parts = clauses(sentence, number)
         before: View | None = None
-        self._memory.act = None
+        memory.act = None
         if not kinds.isdisjoint(choices.OF_ACT):
-            self._memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
+            memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words) or (bool(names) and asks_any(clause))
@@ -224,11 +228,11 @@ class English:
             if clause.asks and not names and (muses(clause.words) or self._goes_on_musing(clause)):
                 clause.asks = False
             if len(called_at) > 1 and clause.words:
-                self._memory.to = spoken_to(called_at, clause.words[0].start)
-            if self._memory.marked is not None and self._memory.marked_in == number:
+                memory.to = spoken_to(called_at, clause.words[0].start)
+            if memory.marked is not None and memory.marked_in == number:
                 if any(word.kind in (Kind.YOU, Kind.YOUR) for word in clause.words):
                     # "I suspect @Kai — explain your vote".
-                    self._memory.to, self._memory.marked = self._memory.marked, None
+                    memory.to, memory.marked = memory.marked, None
             before = self._clause(clause, before)
         return sentence
 
@@ -289,11 +293,12 @@ class English:
                 return
 
     def _clause(self, clause: Clause, before: View | None) -> View:
+        memory = self._memory
         if clause.parent is not None and clause.parent[0] is self._said:
             clause.asks = False
         if drop_rhetoric(clause):
             self._said = clause
-        view = View(self._memory, clause, before)
+        view = View(memory, clause, before)
         if clause.opening == "so":
             self._give_reasons(clause)
         talk.set_mood(view, before)
@@ -309,19 +314,19 @@ class English:
         ):
             # "Before we trust Kai ...".
             view.used.update(range(len(clause.words)))
-        read, count = 0, len(self._memory.found)
+        read, count = 0, len(memory.found)
         for i, word in enumerate(view.words):
             handler = HANDLERS.get(word.kind)
             if handler is not None and i not in view.used and read < MOST_PREDICATES:
                 handler(view, i)
                 read += 1
-        if view.asks and not self._memory.to and len(self._memory.found) > count:
+        if view.asks and not memory.to and len(memory.found) > count:
             self._drop_unasked(view, count)
         if view.shares and before is not None and before.clause.condition:
             talk.share_it(view, before)
         if Kind.SHARE in view.kinds or Kind.VERB in view.kinds or Kind.SAY in view.kinds:
             talk.come_out(view, before)
-        if Kind.NOT in view.kinds and self._memory.to:
+        if Kind.NOT in view.kinds and memory.to:
             comingout.take_back(view)
         if clause.parent is not None:
             ellipsis.suspect_content(view)
@@ -337,7 +342,7 @@ class English:
                 ellipsis.not_both(view)
         if clause.opening == ":":
             ellipsis.heading(view)
-        if self._memory.cited is not None:
+        if memory.cited is not None:
             reasons.explain(view)
         if view.asks and view.words and view.words[0].text == "why not":
             reasons.why_not(view)

@@ -63,6 +63,13 @@ _HARD: Final = ACTS | frozenset(
 )
 
 
+_THINGS: Final = frozenset(
+    (Kind.WORD, Kind.CLAIM, Kind.RESULT, Kind.VOTE, Kind.DIVINE, Kind.TRUE, Kind.SUSPECT, Kind.ROLE)
+    + (Kind.COLOUR, Kind.IT, Kind.THAT, Kind.SOME, Kind.RIVAL, Kind.OPINION)
+)
+"""Words before a verb that make something, nobody in particular, its subject."""
+
+
 class Subject(NamedTuple):
     """The subject of a clause: its people, the word that says them, and whether it is something of theirs."""
 
@@ -159,14 +166,11 @@ class View:
             return found if verb >= 0 else found._replace(end=found.word + 1)
         if self.clause.relative and before is not None:
             return self._antecedent(before)
-        nouns = any(
-            word.kind in (Kind.WORD, Kind.CLAIM, Kind.RESULT, Kind.VOTE, Kind.DIVINE, Kind.TRUE, Kind.SUSPECT)
-            or word.kind in (Kind.ROLE, Kind.COLOUR, Kind.IT, Kind.THAT, Kind.SOME, Kind.RIVAL, Kind.OPINION)
-            for word in words[:end]
-        )
-        if verb > 0 and nouns:
-            role = any(word.kind in (Kind.ROLE, Kind.COLOUR) for word in words[:end])
-            return Subject(Kind.SOME if role else Kind.IT, [], end=end)
+        if verb > 0:
+            kinds = {word.kind for word in words[:end]}
+            if not kinds.isdisjoint(_THINGS):
+                role = Kind.ROLE in kinds or Kind.COLOUR in kinds
+                return Subject(Kind.SOME if role else Kind.IT, [], end=end)
         if before is not None and self.clause.opening in _GOES_ON and self._agrees(before.subject, end):
             return before.subject._replace(end=0, word=-1)
         return NOBODY
@@ -459,7 +463,10 @@ class View:
         return False
 
     def text_in(self, texts: frozenset[str], start: int = 0, end: int | None = None) -> bool:
-        return any(word.text in texts for word in self.words[start:end])
+        for word in self.words[start:end]:
+            if word.text in texts:
+                return True
+        return False
 
     def claimed(self, who: Who | None) -> Role | None:
         """The role that somebody has claimed so far."""
