@@ -65,7 +65,7 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     while at < count:
         piece, start, end = pieces[at]
         if piece.__class__ is Mention:
-            words.append(_name(piece, start, end))  # type: ignore[arg-type]
+            words.append(_name(piece, start, end))
             at += 1
             continue
         single = _SINGLES[piece]  # type: ignore[index]

@@ -65,7 +65,7 @@ def _edges(parts: list[tuple[str, bool]], at: int) -> tuple[bool, bool]:
 
 def _of_group(parts: list[tuple[str, bool]], at: int) -> frozenset[str] | None:
     inside = parts[at][0][3:-1]
-    if "(" in inside or _edges(parts, at) != (True, True):
+    if "(" in inside or " ?" in inside or _edges(parts, at) != (True, True):
         return None
     words: set[str] = set()
     for choice in inside.split("|"):
@@ -78,6 +78,8 @@ def _of_group(parts: list[tuple[str, bool]], at: int) -> frozenset[str] | None:
 
 def _of_run(parts: list[tuple[str, bool]], at: int) -> list[str]:
     begins, ends = _edges(parts, at)
+    if re.search(r"[?*+{]", parts[at][0]):
+        return []
     words = parts[at][0].split(" ")
     kept = words[0 if begins else 1 : len(words) if ends else -1]
     return [word for word in kept if re.fullmatch("[a-z]+", word)]
