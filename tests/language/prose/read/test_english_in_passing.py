@@ -5,6 +5,8 @@ import pytest
 from jinro.game.roles import Role
 from jinro.language import Context, render
 from jinro.language.claims import Talk
+from jinro.language.prose.en.tokens import words_of
+from jinro.language.prose.mentions import cast_of
 from jinro.language.prose.read import Situation, read
 from prose.read.reading import ENGLISH
 
@@ -188,6 +190,12 @@ SAID = {
     "Rin's claim came too late to be real.": ["NOT (ESTIMATE Agent[03] SEER)"],
     "The votes make me think Rin is a wolf.": ["ESTIMATE Agent[03] WEREWOLF"],
 }
+SILENT = (
+    "Push Rin.",
+    "Rin, you push him. Why?",
+    "Why do you ask, Mina?",
+    "We need a look at Rin.",
+)
 WHISPERED = {
     "Push Kai hard today.": ["REQUEST ANY (VOTE Agent[02])"],
     "Night kill Kai.": ["REQUEST ANY (ATTACK Agent[02])"],
@@ -211,3 +219,21 @@ def test_talk(text: str) -> None:
 @pytest.mark.parametrize("text", WHISPERED)
 def test_whispers(text: str) -> None:
     assert told(text, Situation(speaker=1, day=2, whisper=True)) == WHISPERED[text]
+
+
+@pytest.mark.parametrize("text", SILENT)
+def test_what_is_no_such_thing_in_talk(text: str) -> None:
+    assert told(text, Situation(speaker=1, day=2)) == []
+
+
+def test_why_somebody_asks_all_where_nobody_is_called() -> None:
+    assert told("Why Rin?", Situation(speaker=1, day=2)) == ["INQUIRE ANY (VOTED Agent[03])"]
+    assert told("Be ready to claim seer, Rin.", Situation(speaker=1, day=2)) == [
+        "REQUEST Agent[03] (COMINGOUT Agent[03] SEER)"
+    ]
+
+
+def test_words_are_forgotten_when_there_are_too_many() -> None:
+    text = " ".join(f"q{number}" for number in range(9_000))
+    assert len(words_of(text, cast_of(ENGLISH))) == 9_000
+    assert told("I suspect Rin.", Situation(speaker=1, day=2)) == ["ESTIMATE Agent[03] WEREWOLF"]
