@@ -19,9 +19,18 @@ from jinro.players.personas import characters
 from jinro.testing import ScriptedPlayer, rules_of
 from jinro.village import Journal, opening, simulate
 
+THINKING = ("parrot", "reasoner")
+"""They take long, and five times as long while the coverage of the driver is traced."""
+
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+@pytest.mark.parametrize(
+    "player",
+    [
+        pytest.param(player, marks=pytest.mark.slow if name in THINKING else (), id=name)
+        for name, player in PLAYERS.items()
+    ],
+)
 def test_every_village_comes_to_its_end(name: str, player: type[Chance]) -> None:
     game = simulate(preset(name), player, seed=1)
     assert game.closed
