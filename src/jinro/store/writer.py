@@ -7,6 +7,8 @@ goes into the next commit.
 """
 
 import asyncio
+import os
+import select
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -68,7 +70,7 @@ class GroupWriter(Generic[Job]):
         self._thread: threading.Thread | None = None
         self._given = _locked()
         """Released by the event loop when the thread has a group."""
-        self._written = _locked()
+        self._written: _Bell | threading.Lock = _locked()
         """Released by the thread when the event loop waits for it."""
         self._first = threading.Lock()
         """Acquired by who is first: the thread, which has written, or the event loop, which waits no longer.
@@ -101,12 +103,15 @@ class GroupWriter(Generic[Job]):
             self._closing = True
             self._given.release()
             await asyncio.to_thread(thread.join)
+            if isinstance(self._written, _Bell):
+                self._written.close()
 
     def _flush(self) -> None:
         """Give the thread what is queued, unless it is still writing."""
         if self._group or not self._queue:
             return
         if self._thread is None:
+            self._written = _bell()
             self._thread = threading.Thread(target=self._run, name="jinro-store", daemon=True)
             self._thread.start()
         self._group, self._queue = self._queue, []
@@ -161,6 +166,43 @@ class GroupWriter(Generic[Job]):
         for (_, done), error in zip(group, self._errors, strict=True):
             if done is not None:
                 done(error)
+
+
+class _Bell:
+    """A lock that begins locked, and that one thread waits for while another releases it.
+
+    Whoever releases a lock of `threading` goes on to run Python, so that who waited wakes up, waits for its
+    turn, and wakes up again. A write to a pipe lets others run Python meanwhile: a commit of three events
+    takes 33 µs of processor time instead of 40; in the event loop, which must not hang, it would take 18.
+    """
+
+    def __init__(self) -> None:
+        self._read, self._write = os.pipe()
+        self._poll = select.poll()
+        self._poll.register(self._read, select.POLLIN)
+
+    def release(self) -> None:
+        os.write(self._write, b".")
+
+    def acquire(self, *, timeout: float | None = None) -> bool:
+        if not self._poll.poll(None if timeout is None else 1_000 * timeout):
+            return False
+        os.read(self._read, 1)
+        return True
+
+    def close(self) -> None:
+        os.close(self._read)
+        os.close(self._write)
+
+
+def _bell() -> "_Bell | threading.Lock":
+    """A bell; a lock on Windows, whose pipes cannot be waited for, or if too many files are open."""
+    if not hasattr(select, "poll"):
+        return _locked()
+    try:
+        return _Bell()
+    except OSError:
+        return _locked()
 
 
 def _locked() -> threading.Lock:
