@@ -91,11 +91,14 @@ def test_nothing_is_lost_in_the_middle_of_a_village(browser: Browser, tmp_path: 
         person.shoot("flight-mode")
         words(page).press_sequentially(", in the air")
         page.locator(".penbox--pub button[type=submit]").click()
-        expect(page.locator(".penbox--pub .err")).to_be_visible()
+        # A bar says that the connection is lost; the text is still there, and no fault.
+        expect(page.locator(".relink")).to_be_visible()
+        expect(page.locator(".penbox--pub .err")).to_have_count(0)
         person.shoot("not-sent")
         context.set_offline(False)
         expect(page.locator(".relink")).to_be_hidden()
         expect(words(page)).to_have_value(f"{DRAFT}, in the air")
+        expect(page.locator(".penbox--pub .note")).to_be_visible()  # It was not sent yet.
         person.shoot("landed")
         seen = page.locator(".msg").count()
 
