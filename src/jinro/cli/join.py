@@ -6,12 +6,13 @@ import secrets
 import ssl
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import click
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.llm_options import LLM, llm_options, no_llm_options, team_of
 from jinro.cli.main import player_option, read_input
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
@@ -26,6 +27,7 @@ from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
 
 if TYPE_CHECKING:
+    from jinro.net.llm.team import LlmTeam
     from jinro.wire.licos.guest import Guest as LicosGuest
 
 _WORDS: Final = {
@@ -49,7 +51,7 @@ TOKEN: Final = "JINRO_TOKEN"
 @click.command()
 @click.argument("words", metavar="[licos] URL", nargs=-1)
 @click.option("--team", metavar="NAME", help="Connect as NAME1, NAME2 and so on. Default: the player's name.")
-@player_option(DEFAULT_PLAYER)
+@player_option(DEFAULT_PLAYER, more=(LLM,))
 @click.option(
     "--count",
     metavar="N",
@@ -83,6 +85,7 @@ TOKEN: Final = "JINRO_TOKEN"
 @click.option(
     "--reconnect", is_flag=True, help="Play game after game, and reconnect when the connection is lost."
 )
+@llm_options
 @LANG
 def join(
     words: tuple[str, ...],
@@ -96,6 +99,7 @@ def join(
     role: str | None,
     reconnect: bool,
     lang: str | None,
+    **options: Any,
 ) -> None:
     """Connect built-in players to the server at URL.
 
@@ -108,8 +112,15 @@ def join(
     url, licos = _address(words)
     names = [f"{team or player}{number}" for number in range(1, count + 1)]
 
+    language_model: LlmTeam | None = None
+    if player == LLM:
+        language_model = team_of(options, output_language(lang))
+    else:
+        no_llm_options(options)
+    maker = PLAYERS[player] if language_model is None else language_model.player
+
     def make() -> Player:
-        return PLAYERS[player](secrets.randbelow(2**32), 0)
+        return maker(secrets.randbelow(2**32), 0)
 
     if village is not None and not licos:
         raise ArgumentError("--village: only LiCOS has villages with numbers: jinro join licos URL")
@@ -130,7 +141,7 @@ def join(
             one = _contest(url, make, secret, trusted, reconnect, lines)
     else:
         raise ArgumentError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
-    asyncio.run(_all(one, names))
+    asyncio.run(_all(one, names, language_model))
 
 
 def _address(words: tuple[str, ...]) -> tuple[str, bool]:
@@ -293,7 +304,9 @@ def _classic(
     return one
 
 
-async def _all(one: Callable[[str], Awaitable[None]], names: list[str]) -> None:
+async def _all(
+    one: Callable[[str], Awaitable[None]], names: list[str], language_model: "LlmTeam | None"
+) -> None:
     async def run(name: str) -> None:
         await one(name)
 
@@ -304,6 +317,9 @@ async def _all(one: Callable[[str], Awaitable[None]], names: list[str]) -> None:
     except ExceptionGroup as errors:
         # The first failure has cancelled the others; it is the one to report.
         raise errors.exceptions[0] from None
+    finally:
+        if language_model is not None:
+            await language_model.client.close()
 
 
 class _Lines:

@@ -54,6 +54,7 @@ COMMANDS: Final = {
     "lang": "jinro.cli.lang:lang",
     "corpus": "jinro.cli.corpus.group:corpus",
     "compare": "jinro.cli.compare:compare_players",
+    "llm": "jinro.cli.llm:llm",
     "bench": "jinro.cli.bench:bench",
 }
 
@@ -82,6 +83,7 @@ JAPANESE_HELP: Final = {
     "people": "サーバーの利用者を一覧し、利用停止・削除します。",
     "lang": "人狼知能プロトコル言語や人狼言語を読み、訳します。",
     "corpus": "試合を研究用のデータとして書き出します。",
+    "llm": "言語モデルのプレイヤーの準備をします（プロンプト、試験用の接続先、使用量）。",
     "compare": "2 つのプレイヤーを同じ試合で対戦させ、勝率を比べます。",
     "bench": "この計算機での速さを測ります。",
 }
@@ -236,15 +238,17 @@ VIEWER: Final = click.option(
 )
 
 
-def player_option(default: str) -> Callable[..., Any]:
-    """`--player NAME`: one of the built-in players."""
+def player_option(default: str, *, more: tuple[str, ...] = ()) -> Callable[..., Any]:
+    """`--player NAME`: one of the built-in players, or of `more`."""
     from jinro.players import PLAYERS
 
+    names = (*PLAYERS, *more)
+
     def known(_: click.Context, __: click.Parameter, name: str) -> str:
-        if name not in PLAYERS:
+        if name not in names:
             raise ArgumentError(
-                f"--player: there is no player {name!r}{did_you_mean(name, PLAYERS)}; "
-                f"there are {', '.join(PLAYERS)}"
+                f"--player: there is no player {name!r}{did_you_mean(name, names)}; "
+                f"there are {', '.join(names)}"
             )
         return name
 
@@ -254,7 +258,7 @@ def player_option(default: str) -> Callable[..., Any]:
         default=default,
         show_default=True,
         callback=known,
-        help=f"Who plays: {', '.join(PLAYERS)}.",
+        help=f"Who plays: {', '.join(names)}.",
     )
 
 

@@ -5,12 +5,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 import click
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.llm_options import LLM, all_games_line, llm_options, no_llm_options, team_of
 from jinro.cli.main import player_option
+from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
@@ -24,6 +26,7 @@ from jinro.transcript.summary import DaysTally, show_summary
 from jinro.transcript.transcript import Transcript
 from jinro.transcript.words import WORDS, Language
 from jinro.village import simulate
+from jinro.village.lineup import Maker
 
 DEFAULT: Final = "contest-5"
 Follow = Callable[[Game, Sequence[Event]], None]
@@ -45,11 +48,12 @@ Follow = Callable[[Game, Sequence[Event]], None]
     show_default=True,
     help="Number of games, with the seeds SEED, SEED+1 and so on.",
 )
-@player_option(DEFAULT_PLAYER)
+@player_option(DEFAULT_PLAYER, more=(LLM,))
 @click.option(
     "--log", metavar="FILE", help="Write the log to FILE. For several games its name needs {n} or {seed}."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the log instead, one event per line.")
+@llm_options
 @LANG
 def play(
     preset: str,
@@ -59,6 +63,7 @@ def play(
     log: str | None,
     as_json: bool,
     lang: str | None,
+    **options: Any,
 ) -> None:
     """Play a whole game and show what happens.
 
@@ -70,12 +75,31 @@ def play(
     first = secrets.randbelow(10**6) if seed is None else _whole("--seed", seed, 0, last)
     logs = _Logs(log, count, first)
     language = output_language(lang, rules.language)
-    if as_json:
-        _print_logs(rules, player, first, count, logs)
-    elif count == 1:
-        _print_transcript(rules, player, first, logs, language)
-    else:
-        _print_summary(rules, player, first, count, logs, language)
+    with _maker(player, options, language) as maker:
+        if as_json:
+            _print_logs(rules, maker, first, count, logs)
+        elif count == 1:
+            _print_transcript(rules, maker, first, logs, language, player)
+        else:
+            _print_summary(rules, maker, first, count, logs, language)
+
+
+@contextmanager
+def _maker(player: str, options: dict[str, Any], language: Language) -> Iterator[Maker]:
+    """What makes the players; a language model has a thread of its own meanwhile."""
+    if player != LLM:
+        no_llm_options(options)
+        yield PLAYERS[player]
+        return
+    from jinro.net.llm import BlockingPlayer, LoopThread
+
+    team = team_of(options, language)
+    with LoopThread() as thread:
+        try:
+            yield lambda seat, seed: BlockingPlayer(team.player(seat, seed), thread)
+        finally:
+            thread.run(team.client.close())
+            say(all_games_line(team, language), err=True)
 
 
 def _whole(option: str, text: str, least: int, most: int) -> int:
@@ -129,7 +153,7 @@ def _write(file: BinaryIO, path: Path, events: Sequence[Event]) -> None:
         file.write(encode_log(events))
 
 
-def _run(rules: Rules, player: str, seed: int, logs: _Logs, follow: Follow | None = None) -> Game:
+def _run(rules: Rules, maker: Maker, seed: int, logs: _Logs, follow: Follow | None = None) -> Game:
     with logs.of(seed) as keep:
 
         def on_events(game: Game, events: Sequence[Event]) -> None:
@@ -137,35 +161,38 @@ def _run(rules: Rules, player: str, seed: int, logs: _Logs, follow: Follow | Non
             if follow is not None:
                 follow(game, events)
 
-        return simulate(rules, PLAYERS[player], seed=seed, on_events=on_events)
+        return simulate(rules, maker, seed=seed, on_events=on_events)
 
 
-def _print_logs(rules: Rules, player: str, first: int, count: int, logs: _Logs) -> None:
+def _print_logs(rules: Rules, maker: Maker, first: int, count: int, logs: _Logs) -> None:
     out = sys.stdout.buffer
     for seed in range(first, first + count):
-        _run(rules, player, seed, logs, lambda game, events: _print(out, events))
+        _run(rules, maker, seed, logs, lambda game, events: _print(out, events))
 
 
 def _print(out: BinaryIO, events: Sequence[Event]) -> None:
     out.write(encode_log(events))
 
 
-def _print_transcript(rules: Rules, player: str, seed: int, logs: _Logs, language: Language) -> None:
+def _print_transcript(
+    rules: Rules, maker: Maker, seed: int, logs: _Logs, language: Language, player: str
+) -> None:
     page = console()
     transcript = Transcript(page, language=language)
-    _run(rules, player, seed, logs, transcript.follow)
+    _run(rules, maker, seed, logs, transcript.follow)
     transcript.finish()
     words = WORDS[language]
     again = f"jinro play --preset {rules.name} --seed {seed}"
     if player != DEFAULT_PLAYER:
         again += f" --player {player}"
     page.print()
-    page.print(f"{words.again}{words.colon}{again}", style="dim", soft_wrap=True)
+    if player != LLM:  # A model does not play the same game twice.
+        page.print(f"{words.again}{words.colon}{again}", style="dim", soft_wrap=True)
     page.print(f"{words.more}{words.colon}jinro presets", style="dim", soft_wrap=True)
 
 
 def _print_summary(
-    rules: Rules, player: str, first: int, count: int, logs: _Logs, language: Language
+    rules: Rules, maker: Maker, first: int, count: int, logs: _Logs, language: Language
 ) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -175,5 +202,5 @@ def _print_summary(
     tally = DaysTally()
     with bar:
         for seed in bar.track(range(first, first + count)):
-            tally.add(_run(rules, player, seed, logs))
+            tally.add(_run(rules, maker, seed, logs))
     show_summary(console(), rules, tally, first, language)

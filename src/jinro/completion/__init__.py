@@ -5,6 +5,7 @@ value, `ModelFault`, never an exception.
 """
 
 from jinro.completion.budget import Budget, Prices
+from jinro.completion.cassette import replaying
 from jinro.completion.objects import read_object
 from jinro.completion.records import (
     ChatMessage,
@@ -16,13 +17,16 @@ from jinro.completion.records import (
     TokenUse,
     estimated_tokens,
 )
+from jinro.completion.settings import KEY_VARIABLE, EndpointSettings, key_from
 from jinro.completion.tally import Tally
 
 __all__ = [
+    "KEY_VARIABLE",
     "Budget",
     "ChatMessage",
     "Complete",
     "Completion",
+    "EndpointSettings",
     "FaultKind",
     "ModelFault",
     "Prices",
@@ -30,5 +34,7 @@ __all__ = [
     "Tally",
     "TokenUse",
     "estimated_tokens",
+    "key_from",
     "read_object",
+    "replaying",
 ]

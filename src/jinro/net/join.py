@@ -9,7 +9,7 @@ import inspect
 import os
 import ssl
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
@@ -43,24 +43,48 @@ async def join(
     at a `wss://` address; None: what the system trusts."""
     guest = Guest()
     async with connect_async(url, **client_options(url, token, tls)) as socket:
-        while not guest.finished:
-            try:
-                async with asyncio.timeout(pace_s if guest.open_to(guest.seat) else None):
-                    data = await socket.recv()
-            except TimeoutError:
-                answer: object = player.speak(guest.view, guest.open_to(guest.seat)[0])
-            else:
-                answer = _heard(guest, player, guest.receive(data), name)
-            if inspect.isawaitable(answer):
-                answer = await answer
-            if answer is not None:
-                if think_s and guest.ask is not None:
-                    await asyncio.sleep(think_s)
-                await socket.send(guest.text(answer))
-                if on_wait is not None and guest.packet.request == "NAME":
-                    on_wait()
-                    on_wait = None  # Later it is asked to see whether the agent is there.
+        receiving: asyncio.Future[str | bytes] | None = None
+        speaking: asyncio.Future[object] | None = None
+        """What a player takes its time for, where talk is allowed at any time."""
+        try:
+            while not guest.finished:
+                receiving = receiving or asyncio.ensure_future(socket.recv())
+                waits_s = pace_s if guest.open_to(guest.seat) and speaking is None else None
+                under_way: list[asyncio.Future[Any]] = [receiving, *([speaking] if speaking else ())]
+                await asyncio.wait(under_way, timeout=waits_s, return_when=asyncio.FIRST_COMPLETED)
+                if receiving.done():
+                    data, receiving = receiving.result(), None
+                    answer: object = _heard(guest, player, guest.receive(data), name)
+                    if speaking is not None and not guest.open_to(guest.seat):
+                        await _dropped(speaking)
+                        speaking = None
+                    if inspect.isawaitable(answer):
+                        answer = await answer
+                elif speaking is not None:
+                    answer, speaking = speaking.result(), None
+                else:
+                    answer = cast("object", player.speak(guest.view, guest.open_to(guest.seat)[0]))
+                    if inspect.isawaitable(answer):
+                        speaking = asyncio.ensure_future(answer)
+                        continue
+                if answer is not None:
+                    if think_s and guest.ask is not None:
+                        await asyncio.sleep(think_s)
+                    await socket.send(guest.text(answer))
+                    if on_wait is not None and guest.packet.request == "NAME":
+                        on_wait()
+                        on_wait = None  # Later it is asked to see whether the agent is there.
+        finally:
+            for task in (receiving, speaking):
+                if task is not None:
+                    await _dropped(task)
     return guest
+
+
+async def _dropped(task: asyncio.Future[Any]) -> None:
+    """End a task whose result is no longer wanted."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 def play(

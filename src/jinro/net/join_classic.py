@@ -1,6 +1,7 @@
 """Players of ours as guests of any classic server: a whole series on one connection."""
 
 import asyncio
+import inspect
 from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
@@ -48,7 +49,7 @@ async def join_series(
     lines = LineSplitter(LONGEST)
     try:
         while data := await reader.read(CHUNK):
-            replies = [reply for line in lines.feed(data) for reply in seat.hear(line)]
+            replies = [reply for line in lines.feed(data) for reply in await seat.hear(line)]
             if replies:
                 if think_s:
                     await asyncio.sleep(think_s)
@@ -100,7 +101,7 @@ class _Seat:
         self._on_game = on_game
         self._player: Player
 
-    def hear(self, line: str | None) -> tuple[str, ...]:
+    async def hear(self, line: str | None) -> tuple[str, ...]:
         """The reply to a line, where it wants one."""
         if line is None:
             raise PeerError(f"a packet of more than {LONGEST} bytes")
@@ -121,4 +122,5 @@ class _Seat:
         ask = guest.ask
         if ask is None:
             return ()
-        return (guest.text(getattr(self._player, ask.kind)(guest.view, ask)),)
+        answer = getattr(self._player, ask.kind)(guest.view, ask)
+        return (guest.text(await answer if inspect.isawaitable(answer) else answer),)

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.completion import Complete, Completion, ModelFault, Prompt
+from jinro.completion import Complete, Completion, EndpointSettings, ModelFault, Prompt, key_from
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos import LicosSettings, licos_settings
 from jinro.config.licos_client import LicosClient
@@ -24,7 +24,7 @@ from jinro.contest.plan import Plan
 from jinro.errors import CallerError, LogError, StoreError
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
-from jinro.net.llm import EndpointSettings, ModelClient, key_from
+from jinro.net.llm import ModelClient
 from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.server.classic.mixed_door import MixedDoor

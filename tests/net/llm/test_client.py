@@ -7,10 +7,20 @@ from typing import Any, TypeVar
 
 import pytest
 
-from jinro.completion import Budget, ChatMessage, Completion, ModelFault, Prices, Prompt, TokenUse
+from jinro.completion import (
+    Budget,
+    ChatMessage,
+    Completion,
+    EndpointSettings,
+    ModelFault,
+    Prices,
+    Prompt,
+    TokenUse,
+    key_from,
+)
+from jinro.completion.settings import check_url
 from jinro.errors import CallerError
-from jinro.net.llm import EndpointSettings, ModelClient, key_from
-from jinro.net.llm.settings import check_url
+from jinro.net.llm import ModelClient
 from jinro.testing.endpoint import Behaviour, EndpointCall, EndpointFault, ScriptedEndpoint
 from jinro.village.clock import unix_ms
 

@@ -8,8 +8,8 @@ import asyncio
 import inspect
 import ssl
 import uuid
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -26,6 +26,8 @@ from jinro.wire.licos.guest import Guest, room_of
 from jinro.wire.licos.messages import Chat, ErrorMessage, VillageMessage
 from jinro.wire.licos.plain import ServerPlain
 
+T = TypeVar("T")
+Task = asyncio.Task[None]
 PACE_S: Final = 0.5
 """How often a player that waits is offered the floor, when nothing is said."""
 RETRY_S: Final = 1.0
@@ -126,21 +128,38 @@ class Robot:
         """Channels whose last post has not come back yet, with the time it was sent."""
         self._free_at: dict[str, float] = {}
         """When a channel may be used again."""
+        self._speaking: dict[str, Task] = {}
+        """Channels for which the player takes its time."""
+        self._choosing: Task | None = None
+        self._choosing_for = 0
+        """The ask for which it does."""
 
     async def play(self, guest: Guest, socket: ClientConnection) -> None:
         """Play until the result is known, over a socket that has just been opened."""
         self._guest, self._socket = guest, socket
         self._posted, self._free_at = {}, {}
-        await socket.send(guest.ready(), text=True)
-        while not guest.finished:
-            try:
-                async with asyncio.timeout(self._pace_s if guest.begun else None):
-                    data = await socket.recv(decode=False)
-            except TimeoutError:
-                await self._speak()
-                continue
-            await self._take(data)
+        try:
+            await socket.send(guest.ready(), text=True)
+            while not guest.finished:
+                try:
+                    async with asyncio.timeout(self._pace_s if guest.begun else None):
+                        data = await socket.recv(decode=False)
+                except TimeoutError:
+                    await self._speak()
+                    continue
+                await self._take(data)
+        finally:
+            await self._drop(*self._speaking.values(), *([self._choosing] if self._choosing else ()))
+            self._speaking, self._choosing = {}, None
         self.player.end(guest.view)
+
+    async def _drop(self, *tasks: Task) -> None:
+        """End what the player takes its time for; what it raised is raised."""
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result
 
     async def _take(self, data: bytes) -> None:
         guest = self._guest
@@ -186,12 +205,31 @@ class Robot:
         guest = self._guest
         ask = guest.ask
         assert ask is not None
+        if self._choosing is not None:
+            if self._choosing_for == ask.id and not self._choosing.done():
+                return
+            await self._drop(self._choosing)
+        await self._drop(*self._speaking.values())
+        self._speaking = {}
         await self._mark()
         if self._think_s:
             await asyncio.sleep(self._think_s)
-        target = await _called(getattr(self.player, ask.kind)(guest.view, ask))
+        target = getattr(self.player, ask.kind)(guest.view, ask)
+        if inspect.isawaitable(target):
+            self._choosing_for = ask.id
+            self._choosing = _started(self._choose_later, ask.id, target)
+        else:
+            await self._chosen(target)
+
+    async def _choose_later(self, ask: int, target: Awaitable[object]) -> None:
+        chosen = await target
+        now = self._guest.ask
+        if now is not None and now.id == ask:
+            await self._chosen(chosen)
+
+    async def _chosen(self, target: object) -> None:
         assert isinstance(target, int)
-        await self._socket.send(guest.choose(target, unix_ms()), text=True)
+        await self._socket.send(self._guest.choose(target, unix_ms()), text=True)
 
     async def _speak(self) -> None:
         """Offer every open channel to the player, as far as the village takes posts there now."""
@@ -199,11 +237,27 @@ class Robot:
         for room in guest.open_to(guest.seat):
             if room in self._posted or self._free_at.get(room, 0.0) > now:
                 continue
-            text = await _called(self.player.speak(guest.view, room))
-            if isinstance(text, str) and text:
-                await self._mark()
-                self._posted[room] = now
-                await self._socket.send(guest.say(room, text, unix_ms()), text=True)
+            task = self._speaking.get(room)
+            if task is not None and not task.done():
+                continue
+            if task is not None:
+                await self._drop(self._speaking.pop(room))
+            text: object = self.player.speak(guest.view, room)
+            if inspect.isawaitable(text):
+                self._speaking[room] = _started(self._speak_later, room, text)
+            else:
+                await self._post(room, text)
+
+    async def _speak_later(self, room: str, text: Awaitable[object]) -> None:
+        said = await text
+        if room in self._guest.open_to(self._guest.seat):
+            await self._post(room, said)
+
+    async def _post(self, room: str, text: object) -> None:
+        if isinstance(text, str) and text:
+            await self._mark()
+            self._posted[room] = _now()
+            await self._socket.send(self._guest.say(room, text, unix_ms()), text=True)
 
     async def _mark(self) -> None:
         """What the player believes now; only cells that have changed are sent."""
@@ -215,6 +269,15 @@ class Robot:
             data = guest.mark(one.target, one.role, one.mark, unix_ms())
             if data is not None:
                 await self._socket.send(data, text=True)
+
+
+def _started(later: Callable[[T, Awaitable[object]], Any], about: T, answer: Awaitable[object]) -> Task:
+    """A task that does something with an answer of the player, when it is there."""
+    answering = asyncio.ensure_future(answer)
+    task: Task = asyncio.ensure_future(later(about, answering))
+    # A task that ends before it has begun awaits nothing; what it should await ends with it.
+    task.add_done_callback(lambda _: answering.cancel())
+    return task
 
 
 def _now() -> float:

@@ -3,7 +3,14 @@
 `ModelClient` is the only code of jinro that calls a model; all other code is given its `complete`.
 """
 
+from jinro.net.llm.blocking import BlockingPlayer, LoopThread
 from jinro.net.llm.client import ModelClient
-from jinro.net.llm.settings import KEY_VARIABLE, EndpointSettings, key_from
+from jinro.net.llm.team import LlmTeam, read_turns
 
-__all__ = ["KEY_VARIABLE", "EndpointSettings", "ModelClient", "key_from"]
+__all__ = [
+    "BlockingPlayer",
+    "LlmTeam",
+    "LoopThread",
+    "ModelClient",
+    "read_turns",
+]

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from jinro.completion import Budget, Completion, FaultKind, ModelFault, Prompt, TokenUse, estimated_tokens
 from jinro.completion.records import BYTES_PER_TOKEN, most_tokens
+from jinro.completion.settings import EndpointSettings
 from jinro.errors import one_line
 from jinro.net.llm.bodies import GUIDES, SHOWN, Dialect, ReadAnswer, StreamReader, body_of, read_whole
-from jinro.net.llm.settings import EndpointSettings
 from jinro.village.clock import unix_ms
 
 LONGEST: Final = 1_000_000

@@ -1,17 +1,22 @@
 """Answers of scripted endpoints."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import msgspec
 
 from jinro.game.draws import Draws
 from jinro.testing.endpoint.call import Brain, EndpointCall
 
-_LINES = {
+_LINES: Final = {
     "ja": ("まだ決め手がないと思う。", "みんなはどう思う？", "様子を見たい。", "その話は気になるね。"),
     "en": ("I am not sure yet.", "What do you all think?", "I would wait and see.", "That sounds odd to me."),
+    "protocol": ("ESTIMATE Agent[01] WEREWOLF", "VOTE Agent[02]", "ESTIMATE Agent[03] VILLAGER", "Skip"),
 }
-_KANA = range(0x3040, 0x3100)
+_PROTOCOL: Final = "ESTIMATE Agent["
+"""In the instructions of villages that speak the protocol language."""
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_KANA: Final = range(0x3040, 0x3100)
 
 
 def schema_filler(seed: int | str = 0) -> Brain:
@@ -19,11 +24,29 @@ def schema_filler(seed: int | str = 0) -> Brain:
 
     def answer(call: EndpointCall) -> str:
         draws = Draws(f"{seed}/{call.n}")
-        language = "ja" if any(ord(c) in _KANA for c in call.user) else "en"
+        language = (
+            "protocol"
+            if _PROTOCOL in call.system
+            else "ja"
+            if any(ord(c) in _KANA for c in call.user)
+            else "en"
+        )
         schema = call.schema
         if schema is None:
             return draws.pick(_LINES[language], "line")
         return msgspec.json.encode(_filled(schema, draws, "answer", language)).decode()
+
+    return answer
+
+
+def gullible(order: str, obey: Brain, otherwise: Brain) -> Brain:
+    """A model that can be talked into something: `obey` answers where the order, a regular expression, stands
+    in an instruction: in a system message, or in a user message outside of the strings of JSON."""
+    wanted = re.compile(order)
+
+    def answer(call: EndpointCall) -> str:
+        told = call.system + "\n" + _STRING.sub("", call.user)
+        return (obey if wanted.search(told) else otherwise)(call)
 
     return answer
 

@@ -1,12 +1,14 @@
 """`EndpointCall`: what an endpoint was asked."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from jinro.net.llm.bodies import IN_WORDS
+from jinro.completion import Complete, Completion, Prompt
+from jinro.net.llm.bodies import IN_WORDS, Dialect, body_of
 
 
 class EndpointCall(Struct, frozen=True):
@@ -51,6 +53,22 @@ class EndpointCall(Struct, frozen=True):
         schema = msgspec.json.decode(words.strip().splitlines()[0])
         assert isinstance(schema, dict)
         return schema
+
+
+def call_of(prompt: Prompt, n: int = 0) -> EndpointCall:
+    """The call that a prompt makes, without an endpoint."""
+    body = body_of(prompt, Dialect(), stream=False)
+    return EndpointCall(n, msgspec.json.decode(body, type=dict[str, Any]))
+
+
+def completing(brain: "Brain") -> Complete:
+    """A `Complete` that is answered by a brain, without an endpoint."""
+    numbers = count()
+
+    async def complete(prompt: Prompt) -> Completion:
+        return Completion(text=brain(call_of(prompt, next(numbers))))
+
+    return complete
 
 
 Brain = Callable[[EndpointCall], str]

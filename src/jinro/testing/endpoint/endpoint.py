@@ -179,6 +179,15 @@ async def _broken_off(request: web.Request, *, begun: bool) -> web.StreamRespons
     return response
 
 
+async def _closed(endpoint: ScriptedEndpoint) -> None:
+    """Close the endpoint, and end what answers callers that have left."""
+    await endpoint.close()
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 @contextmanager
 def running_endpoint(
     behaviour: Behaviour | None = None, brain: Brain | None = None
@@ -192,7 +201,7 @@ def running_endpoint(
         asyncio.run_coroutine_threadsafe(endpoint.start(), loop).result(10)
         yield endpoint
     finally:
-        asyncio.run_coroutine_threadsafe(endpoint.close(), loop).result(10)
+        asyncio.run_coroutine_threadsafe(_closed(endpoint), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
         loop.close()

@@ -279,7 +279,9 @@ class Guest:
             self._tell(e.DayBroke(0, head.day))
         elif head.phase == "night":
             self._tell(e.NightFell(0, head.day))
-        self._tell(e.PhaseBegan(0, PHASES.get(head.phase, head.phase), len(self.log)))
+        # A guest has no clock: for it, every phase begins at 0.
+        until = head.limit_s * 1_000 if head.limit_s > 0 else None
+        self._tell(e.PhaseBegan(0, PHASES.get(head.phase, head.phase), len(self.log), until))
 
     def _ask(self, characters: Sequence[CharacterState], *, again: bool) -> None:
         role = self._me.role.role

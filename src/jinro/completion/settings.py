@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from jinro.completion import Prices
+from jinro.completion.budget import Prices
 from jinro.errors import CallerError
 
 KEY_VARIABLE: Final = "OPENAI_API_KEY"
@@ -20,7 +20,6 @@ class EndpointSettings(Struct, frozen=True, kw_only=True):
 
     base_url: str = DEFAULT_URL
     """Up to `/v1`; `/chat/completions` is appended."""
-    key_variable: str = KEY_VARIABLE
     stream: bool = False
     """Whether answers are asked for in parts: a slow answer is then kept as far as it came."""
     attempts: int = 3

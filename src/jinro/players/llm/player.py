@@ -1,0 +1,373 @@
+"""`LlmPlayer`: plays by a language model; where that gives no answer in time, the `reasoner` answers.
+
+The model is I/O and is given as `complete`, which never raises and keeps the limit of its prompt. The player
+knows nothing but its view. What other players say is data in the prompt, never instruction.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.completion import (
+    ChatMessage,
+    Complete,
+    Completion,
+    ModelFault,
+    Prompt,
+    Tally,
+    TokenUse,
+    estimated_tokens,
+    read_object,
+)
+from jinro.game.asks import Ask
+from jinro.game.commands import MarkBoard
+from jinro.game.events import OVER, SKIP, Opened, Spoke
+from jinro.game.roles import Seat
+from jinro.game.views import View
+from jinro.players.llm.facts import facts_of
+from jinro.players.llm.lines import control_word, line_of, memo_of, named_in, thought_of
+from jinro.players.llm.record import KeepTurn, LlmTurn
+from jinro.players.llm.settings import LlmSettings
+from jinro.players.llm.situation import as_json, names_of, safe_values, situation
+from jinro.players.llm.templates import PromptBook, fill, usual_prompts
+from jinro.players.player import Player
+from jinro.players.reasoner import Reasoner
+
+LEAST_MS: Final = 300
+"""With less time than this the model is not asked."""
+ANSWER_SHARE: Final = 0.8
+"""Share of the time for an answer that the model may take."""
+PHASE_SHARE: Final = 0.5
+"""Share of the rest of a phase that the model may take."""
+QUOTED: Final = 2_000
+"""Characters of a bad answer that the model is shown again."""
+Calls = list[tuple[Prompt, Completion | ModelFault]]
+
+
+class _Got(Struct):
+    """What came of asking the model."""
+
+    calls: Calls
+    found: dict[str, Any] | None = None
+    text: str = ""
+    """The last text, if it could not be read."""
+    fault: str = ""
+
+
+class LlmPlayer(Player):
+    """A player by a language model. Its methods are coroutines."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        seed: int | str = 0,
+        *,
+        complete: Complete,
+        settings: LlmSettings,
+        prompts: PromptBook | None = None,
+        keep: KeepTurn | None = None,
+        on_end: Callable[["LlmPlayer"], None] | None = None,
+    ) -> None:
+        """`keep` is called with every decision, for the owner of the player; `on_end` when a game is over."""
+        self._complete = complete
+        self._settings = settings
+        self._prompts = prompts or usual_prompts()
+        self._keep = keep
+        self._on_end = on_end
+        self._reasoner = Reasoner(seat, seed)
+        self.tally = Tally()
+        """Of the present game."""
+        self.turns = 0
+        """Decisions of the present game."""
+        self.replaced = 0
+        """Decisions that the `reasoner` made."""
+        self.game = ""
+        """Id of the present game, as far as the seat was told."""
+        self.name = ""
+        self._view: View | None = None
+
+    def begin(self, view: View) -> None:
+        self._view = view
+        self.name = view.name(view.seat)
+        self.game = next((s.event.game for s in view.stream() if isinstance(s.event, Opened)), "")
+        self.tally, self.turns, self.replaced = Tally(), 0, 0
+        self._thoughts: list[str] = []
+        self._noted = 0
+        """Thoughts that were written into the memo."""
+        self._asked: dict[str, tuple[object, int, int]] = {}
+        """By channel: the phase, the calls in it, and the lines of others at the last one."""
+        self._reasoner.begin(view)
+
+    def end(self, view: View) -> None:
+        self._reasoner.end(view)
+        if self._on_end is not None:
+            self._on_end(self)
+
+    def mark(self, view: View) -> Iterable[MarkBoard]:
+        return self._reasoner.mark(view)
+
+    # Talk
+
+    async def talk(self, view: View, ask: Ask) -> str:  # type: ignore[override]
+        return await self._say(view, ask, "talk")
+
+    async def whisper(self, view: View, ask: Ask) -> str:  # type: ignore[override]
+        return await self._say(view, ask, "whisper")
+
+    async def _say(self, view: View, ask: Ask, channel: str) -> str:
+        got = await self._ask_for_line(view, ask, channel, channel, left=ask.left, room=ask.room)
+        answer = None
+        if got.found is not None:
+            said = got.found["say"]
+            word = control_word(said) or ("" if said.strip() else OVER)
+            answer = (OVER if word == SKIP and not ask.skips else word) or line_of(
+                said, view, channel, ask.room
+            )
+            got.fault = "" if answer is not None else "not a line that the village takes"
+        text = answer if answer is not None else getattr(self._reasoner, channel)(view, ask)
+        self._note(view, channel, got, text)
+        return str(text)
+
+    async def speak(self, view: View, channel: str) -> str | None:  # type: ignore[override]
+        if view is not self._view:
+            self.begin(view)
+        if channel == "memo":
+            return self._memo(view)
+        if channel not in ("talk", "whisper"):
+            return self._reasoner.speak(view, channel)
+        if not self._wants_floor(view, channel):
+            return None
+        got = await self._ask_for_line(view, None, "speak" if channel == "talk" else channel, channel)
+        text: str | None = None
+        if got.found is not None:
+            said = got.found["say"]
+            text = None if control_word(said) or not said.strip() else line_of(said, view, channel, None)
+        else:
+            text = self._reasoner.speak(view, channel)
+        self._note(view, "speak", got, text)
+        return text
+
+    def _wants_floor(self, view: View, channel: str) -> bool:
+        """Whether enough was said to ask the model again; and count that it is asked."""
+        lines = view.talks if channel == "talk" else view.whispers
+        others = [one for one in lines if one.seat != view.seat and one.text not in (SKIP, OVER)]
+        phase = (view.day, view.scene.phase)
+        before, calls, heard = self._asked.get(channel, (None, 0, 0))
+        if before != phase:
+            calls, heard = 0, -1
+        new = len(others) - heard
+        patience = max(1, len(view.alive) // 3)
+        wants = heard < 0 or new >= patience or (new > 0 and self._is_addressed(view, others[-1]))
+        if not wants or calls >= self._settings.calls_per_phase:
+            return False
+        self._asked[channel] = (phase, calls + 1, len(others))
+        return True
+
+    def _is_addressed(self, view: View, line: Spoke) -> bool:
+        return line.to == view.seat or view.name(view.seat) in line.text
+
+    def _memo(self, view: View) -> str | None:
+        """The next thought that is not in the memo yet."""
+        if self._noted >= len(self._thoughts):
+            return None
+        thought = self._thoughts[self._noted]
+        self._noted += 1
+        return memo_of(thought, view) or None
+
+    async def _ask_for_line(
+        self,
+        view: View,
+        ask: Ask | None,
+        task: str,
+        channel: str,
+        *,
+        left: int | None = None,
+        room: int | None = None,
+    ) -> _Got:
+        language = view.rules.talk_language
+        if language == "osawa":
+            return _Got([], fault="the model does not speak the language of the village")
+        task = f"{channel}.protocol" if language == "aiwolf" else task
+        return await self._get(view, ask, task, _schema("say", {"type": "string"}), (), channel, left, room)
+
+    # Choices
+
+    async def vote(self, view: View, ask: Ask) -> Seat:  # type: ignore[override]
+        return await self._choose(view, ask)
+
+    async def divine(self, view: View, ask: Ask) -> Seat:  # type: ignore[override]
+        return await self._choose(view, ask)
+
+    async def guard(self, view: View, ask: Ask) -> Seat:  # type: ignore[override]
+        return await self._choose(view, ask)
+
+    async def attack(self, view: View, ask: Ask) -> Seat:  # type: ignore[override]
+        return await self._choose(view, ask)
+
+    async def _choose(self, view: View, ask: Ask) -> Seat:
+        """One of the legal targets: of the model if it names one, else of the `reasoner`."""
+        names = names_of(view, view.rules.language, self._sensible(view, ask))
+        schema = _schema("target", {"type": "string", "enum": list(names)})
+        got = await self._get(view, ask, ask.kind, schema, tuple(names), "talk", None, None)
+        name = named_in(got.text, names) if got.found is None else str(got.found["target"])
+        if name is not None:
+            target = names[name]
+            got.found, got.fault = got.found or {}, ""
+        else:
+            target = getattr(self._reasoner, ask.kind)(view, ask)
+        self._note(view, ask.kind, got, target)
+        return target
+
+    def _sensible(self, view: View, ask: Ask) -> tuple[Seat, ...]:
+        """The legal targets but oneself and, for werewolves at night, one's fellows."""
+        barred = {view.seat, *(view.fellows if ask.kind == "attack" else ())}
+        return tuple(seat for seat in ask.options if seat not in barred) or ask.options
+
+    # The model
+
+    async def _get(
+        self,
+        view: View,
+        ask: Ask | None,
+        task: str,
+        schema: dict[str, Any],
+        options: tuple[str, ...],
+        channel: str,
+        left: int | None,
+        room: int | None,
+    ) -> _Got:
+        """Ask the model, and once more if its answer cannot be read and there is time."""
+        if view is not self._view:
+            self.begin(view)
+        got = _Got([])
+        limit = self._limit_ms(view, ask)
+        if limit < LEAST_MS:
+            got.fault = "slow: no time to ask"
+            return got
+        safe = safe_values(view, view.rules.language, channel=channel, left=left, room=room)
+        prompt = self._prompt(view, task, schema, options, safe, limit)
+        await self._call(got, prompt)
+        rest = limit - got.calls[0][1].ms
+        if got.found is None and got.text and rest > limit // 4:
+            again = self._prompts.text(view.rules.language, "again")
+            tail = (ChatMessage("assistant", got.text[:QUOTED]), ChatMessage("system", fill(again, safe)))
+            await self._call(got, replace(prompt, messages=(*prompt.messages, *tail), limit_ms=rest))
+        return got
+
+    async def _call(self, got: _Got, prompt: Prompt) -> None:
+        result: Completion | ModelFault = ModelFault(
+            kind="slow",
+            detail="no longer wanted",
+            use=TokenUse(estimated_tokens(prompt), prompt.max_tokens, estimated=True),
+        )
+        try:
+            result = await self._complete(prompt)
+        finally:
+            # Should it be cancelled, the endpoint may have done all of it.
+            self.tally.add(result)
+        got.calls.append((prompt, result))
+        got.text = result.text or got.text
+        read = _read(result, prompt)
+        if isinstance(read, dict):
+            got.found, got.fault = read, ""
+        elif isinstance(result, ModelFault):
+            got.fault = f"{result.kind}: {result.detail}"
+        else:
+            got.fault = f"garbage: {read}"
+
+    def _limit_ms(self, view: View, ask: Ask | None) -> int:
+        """How long the model may take, so that another answer is still in time."""
+        limits = [float(self._settings.limit_ms)]
+        if ask is not None:
+            limits.append(ANSWER_SHARE * view.rules.answer_ms)
+        until = view.scene.until_ms
+        if until is not None:
+            now = max((seen.event.at_ms for seen in view.stream()), default=0)
+            limits.append(PHASE_SHARE * (until - now))
+        return max(0, int(min(limits)))
+
+    def _prompt(
+        self,
+        view: View,
+        task: str,
+        schema: dict[str, Any],
+        options: tuple[str, ...],
+        safe: dict[str, str],
+        limit: int,
+    ) -> Prompt:
+        book, language, role = self._prompts, view.rules.language, view.role
+        facts = facts_of(self._thinking(view)) if self._settings.facts else None
+        parts = situation(
+            view, options=options, thoughts=self._thoughts, facts=facts, history=self._settings.history
+        )
+        own = {name: as_json(value) for name, value in parts.items()}
+        data = fill(book.text(language, "data", role), {**own, **safe, "data": as_json(parts)})
+        done = {
+            "role": fill(book.text(language, f"role.{role.value.lower()}"), safe),
+            "task": fill(book.text(language, task, role), safe),
+        }
+        return Prompt(
+            model=self._settings.model,
+            messages=(
+                ChatMessage("system", fill(book.text(language, "system"), {**safe, **done})),
+                ChatMessage("user", data),
+            ),
+            schema=schema,
+            max_tokens=self._settings.max_tokens,
+            temperature=self._settings.temperature,
+            limit_ms=limit,
+        )
+
+    def _thinking(self, view: View) -> Reasoner:
+        """The `reasoner`, having heard all that there is."""
+        self._reasoner.mind.listen(view)
+        return self._reasoner
+
+    def _note(self, view: View, kind: str, got: _Got, answer: str | int | None) -> None:
+        """Count and keep a decision."""
+        by_model = got.found is not None and not got.fault
+        self.turns += 1
+        self.replaced += not by_model
+        thought = thought_of(str((got.found or {}).get("thought", ""))) if by_model else ""
+        if thought:
+            self._thoughts.append(thought)
+        if self._keep is not None:
+            self._keep(
+                LlmTurn(
+                    game=self.game,
+                    seat=view.seat,
+                    name=self.name,
+                    role=view.role.value,
+                    day=view.day,
+                    kind=kind,
+                    calls=tuple(got.calls),
+                    answer=answer,
+                    by="model" if by_model else "reasoner",
+                    fault=got.fault,
+                    thought=thought,
+                )
+            )
+
+
+def _read(result: Completion | ModelFault, prompt: Prompt) -> dict[str, Any] | str:
+    """What an answer holds; or why it holds nothing. The thought may be missing."""
+    assert prompt.schema is not None
+    wanted = {**prompt.schema, "required": prompt.schema["required"][1:]}
+    found = read_object(result.text, wanted)
+    if isinstance(found, dict) and isinstance(result, ModelFault) and "say" in found:
+        # Of a text that broke off, only a line that was finished is said.
+        return found if msgspec.json.encode(found["say"]).decode() in result.text else "half a line"
+    return found
+
+
+def _schema(name: str, what: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an answer: a thought, and then what is wanted."""
+    return {
+        "type": "object",
+        "properties": {"thought": {"type": "string"}, name: what},
+        "required": ["thought", name],
+        "additionalProperties": False,
+    }

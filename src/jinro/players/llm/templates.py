@@ -1,0 +1,112 @@
+"""The prompts as editable templates: plain texts with `{name}` in them.
+
+A template is filled in one pass: no code, no attributes, and what is filled in is not looked at again, so
+that braces in what players say stay what they are. Instructions (`system.txt`, tasks, roles) take only what
+the game itself says; everything that others wrote may stand in `data.txt` alone.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.errors import CallerError, did_you_mean
+from jinro.game.roles import Role
+
+LANGUAGES: Final = ("ja", "en")
+FOLDER: Final = Path(__file__).parent / "prompts"
+"""The templates that jinro brings."""
+LONGEST: Final = 20_000
+"""Characters of a template."""
+TASKS: Final = (
+    "talk", "talk.protocol", "speak", "whisper", "whisper.protocol", "vote", "divine", "guard", "attack",
+)  # fmt: skip
+_SAFE: Final = frozenset({"players", "cast", "day", "length", "left", "language"})
+"""What any template may use: numbers and words of the game."""
+_DATA: Final = frozenset({"data", "you", "seats", "talk", "whispers", "results", "votes", "deaths", "facts"})
+"""What holds words of others, as JSON: for `data.txt` alone."""
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+
+
+def _kinds() -> dict[str, frozenset[str]]:
+    """All templates by name, with what each may use."""
+    found = dict.fromkeys((*TASKS, "again"), _SAFE)
+    found |= {f"role.{role.value.lower()}": _SAFE for role in Role}
+    found |= {f"{task}.{role.value.lower()}": _SAFE for task in TASKS for role in Role}
+    return found | {"system": _SAFE | {"role", "task"}, "data": _SAFE | _DATA}
+
+
+KINDS: Final = _kinds()
+
+
+class PromptBook(Struct, frozen=True):
+    """The templates of all languages, by language and name."""
+
+    texts: Mapping[tuple[str, str], str]
+
+    def text(self, language: str, name: str, role: Role | None = None) -> str:
+        """A template; that of the role, if there is one."""
+        own = self.texts.get((language, f"{name}.{role.value.lower()}")) if role is not None else None
+        return self.texts[language, name] if own is None else own
+
+
+def fill(template: str, values: Mapping[str, str]) -> str:
+    """The template with its places filled, in one pass; other braces stay."""
+    return _PLACE.sub(lambda found: values.get(found[1], found[0]), template).strip()
+
+
+@cache
+def usual_prompts() -> PromptBook:
+    """The templates that jinro brings."""
+    return PromptBook(_read(FOLDER))
+
+
+def read_prompts(folder: Path) -> PromptBook:
+    """The templates of a folder with `ja` and `en` in it; those that it does not have are the usual ones."""
+    if not any((folder / language).is_dir() for language in LANGUAGES):
+        raise CallerError(
+            f"{folder}: no prompts there; expected folders ja and en: jinro llm prompts {folder}"
+        )
+    return PromptBook({**usual_prompts().texts, **_read(folder)})
+
+
+def _read(folder: Path) -> dict[tuple[str, str], str]:
+    found = {}
+    for language in LANGUAGES:
+        for path in sorted((folder / language).glob("*.txt")):
+            name = path.name.removesuffix(".txt")
+            if name not in KINDS:
+                raise CallerError(f"{path}: there is no prompt {name!r}{did_you_mean(name, KINDS)}")
+            found[language, name] = _checked(path, KINDS[name])
+    return found
+
+
+def _checked(path: Path, known: frozenset[str]) -> str:
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CallerError(f"{path}: {error}") from None
+    if len(text) > LONGEST:
+        raise CallerError(f"{path}: more than {LONGEST} characters")
+    for name in _PLACE.findall(text):
+        if name in _DATA and name not in known:
+            raise CallerError(f"{path}: {{{name}}} holds words of players; it may stand in data.txt only")
+        if name not in known:
+            raise CallerError(f"{path}: there is no {{{name}}}; there are {', '.join(sorted(known))}")
+    return text
+
+
+def write_prompts(folder: Path) -> list[Path]:
+    """Write the usual templates into a folder, to be edited; files that are there are kept. The new ones."""
+    written = []
+    for (language, name), text in usual_prompts().texts.items():
+        path = folder / language / f"{name}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_text(text, encoding="utf-8")
+            written.append(path)
+    return written

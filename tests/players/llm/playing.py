@@ -1,0 +1,49 @@
+"""Games with a player by a language model, without an endpoint."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from jinro.completion import Complete
+from jinro.game.game import Game
+from jinro.net.llm import BlockingPlayer, LoopThread
+from jinro.players.llm import LlmPlayer, LlmSettings, LlmTurn
+from jinro.players.player import Player
+from jinro.village import simulate
+
+SETTINGS = LlmSettings(model="m", limit_ms=5_000)
+
+
+def game_with(
+    complete: Complete,
+    preset: str = "contest-5",
+    *,
+    seed: int = 1,
+    seats: set[int] | None = None,
+    others: Callable[[int, int | str], Player] | None = None,
+    settings: LlmSettings = SETTINGS,
+    **more: Any,
+) -> tuple[Game, list[LlmTurn], dict[int, LlmPlayer]]:
+    """A game in which these seats, or all, are played by the model; its decisions, and the players."""
+    turns: list[LlmTurn] = []
+    players: dict[int, LlmPlayer] = {}
+    with LoopThread() as thread:
+
+        def make(seat: int, own: int | str) -> Player:
+            if others is not None and seat not in (seats or ()):
+                return others(seat, own)
+            player = LlmPlayer(seat, own, complete=complete, settings=settings, keep=turns.append, **more)
+            players[seat] = player
+            return BlockingPlayer(player, thread)
+
+        game = simulate(preset, make, seed=seed)
+    return game, turns, players
+
+
+def answered(player: LlmPlayer, kind: str, view: Any, ask: Any) -> Any:
+    """One answer of a player."""
+
+    async def main() -> Any:
+        return await getattr(player, kind)(view, ask)
+
+    return asyncio.run(main())

@@ -1,0 +1,280 @@
+"""The player by a language model: its answers, faults, thoughts, facts and limits, without an endpoint."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.players.llm.playing import SETTINGS, answered, game_with
+
+from jinro.completion import Complete, Completion, ModelFault, Prompt, TokenUse, replaying
+from jinro.errors import CallerError
+from jinro.game.asks import Ask
+from jinro.game.events import OVER, Spoke
+from jinro.game.notation import encode_log
+from jinro.game.views import stream
+from jinro.players import Chance, Reasoner
+from jinro.players.llm import LlmPlayer, LlmSettings, LlmTurn
+from jinro.testing import village
+from jinro.testing.endpoint import completing, schema_filler
+
+Result = Completion | ModelFault
+
+
+def scripted(*results: Result | str) -> tuple[Complete, list[Prompt]]:
+    """Answers in this order, the last one again and again; and the prompts."""
+    prompts: list[Prompt] = []
+
+    async def complete(prompt: Prompt) -> Result:
+        one = results[min(len(prompts), len(results) - 1)]
+        prompts.append(prompt)
+        return Completion(text=one, use=TokenUse(10, 5), ms=7) if isinstance(one, str) else one
+
+    return complete, prompts
+
+
+def answer(kind: str, *results: Result | str, **more: Any) -> tuple[object, LlmTurn, list[Prompt]]:
+    """What seat 1 answers to an ask, with its record, given what the model says."""
+    game = village(
+        "contest-5", roles="SEER WEREWOLF VILLAGER VILLAGER POSSESSED", names="Kai Aki Ren Yui Sora"
+    )
+    view = game.view(1)
+    complete, prompts = scripted(*results)
+    turns: list[LlmTurn] = []
+    settings = replace(SETTINGS, **more)
+    player = LlmPlayer(1, 0, complete=complete, settings=settings, keep=turns.append)
+    player.begin(view)
+    ask = Ask(1, 1, kind, 0, () if kind == "talk" else (1, 2, 3, 4, 5), left=4, skips=1, room=0)  # type: ignore[arg-type]
+    return answered(player, kind, view, ask), turns[0], prompts
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "expected"),
+    [
+        ("vote", '{"thought": "t", "target": "Ren"}', 3),
+        ("vote", '{"target": "ren"}', 3),
+        ("vote", "```json\n{'target': 'Yui',}\n```", 4),
+        ("vote", "Sora", 5),
+        ("talk", '{"thought": "t", "say": "おはよう。"}', "おはよう。"),
+        ("talk", '{"thought": "t", "say": "Over"}', "Over"),
+        ("talk", '{"thought": "t", "say": "skip"}', "Skip"),
+        ("talk", '{"thought": "t", "say": ""}', "Over"),
+        ("talk", '{"say": "Kai: やあ。"}', "やあ。"),
+    ],
+)
+def test_answers_of_the_model(kind: str, said: str, expected: object) -> None:
+    found, turn, _ = answer(kind, said)
+    assert (found, turn.by, turn.fault, turn.answer) == (expected, "model", "", expected)
+
+
+FAULTS = [
+    ModelFault(kind="slow", detail="no answer", ms=5_000),
+    ModelFault(kind="refused", detail="no"),
+    ModelFault(kind="truncated", text='{"thought": "I think that', ms=5_000),
+    ModelFault(kind="budget"),
+    "I would rather not.",
+    '{"target": "Nobody", "say": 5.5}',
+    '{"target": "Kai or Aki", "thought": "a"}',
+    "",
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_without_an_answer_the_reasoner_answers(fault: Result | str) -> None:
+    found, turn, _ = answer("vote", fault)
+    assert found in (2, 3, 4, 5)
+    assert (turn.by, turn.answer) == ("reasoner", found)
+    kind = fault.kind if isinstance(fault, ModelFault) else "garbage"
+    assert turn.fault.startswith(f"{kind}: ")
+
+
+def test_an_answer_that_cannot_be_read_is_asked_for_once_more() -> None:
+    found, turn, prompts = answer("vote", "Let me think about Ren and Yui.", '{"target": "Yui"}')
+    assert (found, turn.by, len(turn.calls)) == (4, "model", 2)
+    assert [one.role for one in prompts[1].messages] == ["system", "user", "assistant", "system"]
+    assert prompts[1].limit_ms < prompts[0].limit_ms
+    _, turn, prompts = answer("vote", "hm", "hm")
+    assert (turn.by, len(prompts)) == ("reasoner", 2)
+
+
+def test_there_is_no_second_call_without_time() -> None:
+    slow = Completion(text="hm", ms=SETTINGS.limit_ms)
+    _, turn, prompts = answer("vote", slow)
+    assert (turn.by, len(prompts)) == ("reasoner", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [('{"thought": "t", "say": "全部言えた。"', "model"), ('{"thought": "t", "say": "途中まで', "reasoner")],
+)
+def test_half_a_line_is_not_said(text: str, by: str) -> None:
+    _, turn, _ = answer("talk", ModelFault(kind="truncated", text=text, ms=5_000))
+    assert turn.by == by
+
+
+def test_a_skip_that_is_not_allowed_is_over() -> None:
+    game = village("contest-5")
+    player = LlmPlayer(1, 0, complete=scripted('{"say": "Skip"}')[0], settings=SETTINGS)
+    player.begin(game.view(1))
+    assert answered(player, "talk", game.view(1), Ask(1, 1, "talk", 0, left=4, skips=0, room=0)) == OVER
+
+
+def test_what_the_model_is_told() -> None:
+    _, _, prompts = answer("vote", '{"target": "Ren"}')
+    prompt = prompts[0]
+    system, user = prompt.messages
+    assert "占い師" in system.text
+    assert "Kai" not in system.text
+    data = json.loads(user.text)
+    assert (data["you"]["name"], data["you"]["role"]) == ("Kai", "SEER")
+    assert data["options"] == ["Aki", "Ren", "Yui", "Sora"]
+    assert set(data["facts"]["werewolf_percent"]) == {"Aki", "Ren", "Yui", "Sora"}
+    assert prompt.schema is not None
+    assert prompt.schema["properties"]["target"]["enum"] == data["options"]
+    assert "facts" not in json.loads(answer("vote", '{"target": "Ren"}', facts=False)[2][0].messages[1].text)
+
+
+def test_nobody_is_a_choice_where_it_is_legal() -> None:
+    game = village("contest-5", names="Kai Aki Ren Yui Sora")
+    complete, prompts = scripted('{"target": "誰も選ばない"}')
+    player = LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
+    player.begin(game.view(1))
+    assert answered(player, "vote", game.view(1), Ask(1, 1, "vote", 0, (0, 2, 3))) == 0
+    assert json.loads(prompts[0].messages[1].text)["options"] == ["誰も選ばない", "Aki", "Ren"]
+
+
+def test_the_limit_is_within_that_of_the_village() -> None:
+    def limit(**changes: Any) -> int:
+        game = village("contest-5", **changes)
+        complete, prompts = scripted('{"target": "x"}')
+        player = LlmPlayer(1, 0, complete=complete, settings=replace(SETTINGS, limit_ms=20_000))
+        player.begin(game.view(1))
+        answered(player, "vote", game.view(1), Ask(1, 1, "vote", 0, (2, 3)))
+        return prompts[0].limit_ms if prompts else 0
+
+    assert limit() == 20_000
+    assert limit(answer_ms=5_000) == 4_000
+    assert limit(answer_ms=100) == 0  # Then the model is not even asked.
+
+
+def test_a_long_talk_is_told_from_its_end() -> None:
+    class Talks(Chance):
+        def talk(self, view: Any, ask: Ask) -> str:
+            return f"line {len(view.talks)}"
+
+    game, turns, _ = game_with(
+        completing(schema_filler()), seats={1}, others=Talks, settings=replace(SETTINGS, history=40)
+    )
+    told = json.loads(turns[-1].calls[0][0].messages[1].text)["talk"]
+    assert told[0]["left_out"] > 0
+    said = [one.text for one in game.scene.talks]
+    assert told[-1]["text"] in said
+
+
+@pytest.mark.parametrize("preset", ["contest-9", "anytime-5", "licos-6", "classic-5", "osawa-5"])
+def test_whole_games_of_all_kinds(preset: str) -> None:
+    game, turns, players = game_with(completing(schema_filler(3)), preset)
+    assert game.closed
+    assert all(turn.by == "model" for turn in turns if turn.kind not in ("talk", "whisper"))
+    assert {player.turns for player in players.values()} != {0}
+    assert sum(player.turns for player in players.values()) == len(turns)
+
+
+def test_in_talk_at_any_time_calls_are_few() -> None:
+    game, turns, _ = game_with(
+        completing(schema_filler(3)), "anytime-5", settings=replace(SETTINGS, calls_per_phase=2)
+    )
+    spoken = [(turn.seat, turn.day) for turn in turns if turn.kind == "speak"]
+    assert spoken
+    assert all(spoken.count(one) <= 2 for one in spoken)
+    assert game.closed
+
+
+def telling(seat_thought: Callable[[Prompt], str]) -> Complete:
+    filler = schema_filler(5)
+    inner = completing(filler)
+
+    async def complete(prompt: Prompt) -> Result:
+        made = await inner(prompt)
+        found = json.loads(made.text)
+        return Completion(text=json.dumps({**found, "thought": seat_thought(prompt)}))
+
+    return complete
+
+
+@pytest.mark.parametrize("preset", ["contest-5", "licos-6"])
+def test_thoughts_are_for_nobody_else(preset: str) -> None:
+    """Where a village has a memo they are there, for the speaker alone; elsewhere they are not in the log."""
+
+    def thought(prompt: Prompt) -> str:
+        return f"SECRET of {json.loads(prompt.messages[1].text)['you']['name']}"
+
+    game, turns, _ = game_with(telling(thought), preset)
+    assert all(turn.thought.startswith("SECRET of ") for turn in turns if turn.by == "model")
+    kept = [event for event in game.log if isinstance(event, Spoke) and "SECRET" in event.text]
+    assert {event.channel for event in kept} == ({"memo"} if preset == "licos-6" else set())
+    before_the_end = [event for event in game.log if b"SECRET" in encode_log([event])]
+    assert len(before_the_end) == len(kept)
+    for seat in range(1, game.rules.seats + 1):
+        seen = [one.event for one in stream(game, seat) if b"SECRET" in encode_log([one.event])]
+        assert {one.seat for one in seen if isinstance(one, Spoke)} <= {seat}
+
+
+def test_a_prompt_tells_what_the_seat_knows_and_no_more() -> None:
+    """Two games that differ only in what a seat cannot know make the same prompt."""
+
+    def prompt_in(roles: str) -> Prompt:
+        game = village("contest-5", roles=roles, names="Kai Aki Ren Yui Sora", seed=4)
+        complete, prompts = scripted('{"target": "Ren"}')
+        player = LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
+        player.begin(game.view(1))
+        answered(player, "vote", game.view(1), Ask(1, 1, "vote", 0, (2, 3)))
+        return prompts[0]
+
+    one = prompt_in("VILLAGER WEREWOLF SEER VILLAGER POSSESSED")
+    assert one == prompt_in("VILLAGER POSSESSED VILLAGER WEREWOLF SEER")
+    assert one != prompt_in("SEER WEREWOLF VILLAGER VILLAGER POSSESSED")
+
+
+def test_a_recorded_game_is_played_again_without_a_model() -> None:
+    """A cassette of a whole game, faults included."""
+    filler = schema_filler(7)
+    inner, count = completing(filler), 0
+
+    async def complete(prompt: Prompt) -> Result:
+        nonlocal count
+        count += 1
+        return ModelFault(kind="failed", detail="HTTP 500") if count % 5 == 0 else await inner(prompt)
+
+    first, turns, _ = game_with(complete, "contest-5", seed=6)
+    calls = [call for turn in turns for call in turn.calls]
+    again, turns_again, _ = game_with(replaying(calls), "contest-5", seed=6)
+    assert encode_log(first.log) == encode_log(again.log)
+    assert turns == turns_again
+    _, other, _ = game_with(replaying([]), "contest-5", seed=6)
+    assert {(turn.by, turn.fault) for turn in other} == {
+        ("reasoner", "no_connection: this prompt was not recorded")
+    }
+
+
+def test_without_a_model_it_plays_as_the_reasoner_does() -> None:
+    async def complete(prompt: Prompt) -> Result:
+        return ModelFault(kind="no_connection", detail="nobody there")
+
+    alone, _, players = game_with(complete, "contest-9", seed=8)
+    with_reasoners, _, _ = game_with(complete, "contest-9", seed=8, seats=set(), others=Reasoner)
+    assert encode_log(alone.log) == encode_log(with_reasoners.log)
+    assert all(player.replaced == player.turns for player in players.values())
+
+
+def test_what_a_game_used_is_counted() -> None:
+    _, _, players = game_with(completing(lambda call: "hm"), seed=2)
+    player = players[1]
+    assert player.tally.calls >= player.turns == player.replaced
+
+
+@pytest.mark.parametrize("wrong", [{"model": ""}, {"limit_ms": 0}, {"history": 0}])
+def test_settings_that_make_no_sense(wrong: dict[str, Any]) -> None:
+    with pytest.raises(CallerError):
+        LlmSettings(**{"model": "m", **wrong})
