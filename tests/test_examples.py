@@ -1,5 +1,6 @@
 """The programs in examples/ run, and print what they promise."""
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -7,10 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.net.licos.licos_serving import QUICK, serving_licos
 from tests.net.serving import serving
 
 from jinro.cli.main import cli
+from jinro.game.rules import Rules
+from jinro.net.join import join
+from jinro.players import Chance
+from jinro.testing.endpoint import Behaviour, running_endpoint
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -84,6 +90,39 @@ def test_agent(preset: str) -> None:
     assert len(lines) == 5
     for number, line in enumerate(lines, 1):
         assert re.fullmatch(rf"cats{number} was [A-Z]+: (VILLAGER|WEREWOLF) won", line)
+
+
+def test_the_agent_by_a_language_model_is_short() -> None:
+    assert len((EXAMPLES / "llm_agent.py").read_text(encoding="utf-8").splitlines()) < 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["contest-5", "anytime-5"])
+def test_llm_agent(preset: str, tmp_path: Path) -> None:
+    """Against an endpoint that breaks three answers of ten: the model answers, and no answer is lost."""
+    how = Behaviour(broken=0.3, faults=("refuse", "cut", "prose", "html", "drop"), seed=3)
+
+    async def others(url: str) -> None:
+        await asyncio.gather(*(join(url, f"cats{n}", Chance(n, n), pace_s=0.1) for n in range(2, 6)))
+
+    with (
+        running_endpoint(how) as endpoint,
+        serving(preset, data=tmp_path, rules=brief if preset == "anytime-5" else None) as served,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        mine = pool.submit(run, "llm_agent.py", served.url, "cats1", endpoint.base_url, "scripted")
+        asyncio.run(others(served.url))
+        lines = mine.result(60)
+        running = served.game()
+    assert re.fullmatch(r"cats1 was [A-Z]+: (VILLAGER|WEREWOLF) won", "".join(lines))
+    assert endpoint.calls
+    assert {call.body["model"] for call in endpoint.calls} == {"scripted"}
+    assert running.journal.notes() == []
+
+
+def brief(rules: Rules) -> Rules:
+    """A talk at any time that is over soon."""
+    return replace(rules, talk=replace(rules.talk, duration_ms=1_000))
 
 
 def test_the_robot_is_short() -> None:

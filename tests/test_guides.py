@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
 GUIDES = ROOT / "docs" / "guides"
-NAMES = ("organiser", "contestant", "install")
+NAMES = ("organiser", "contestant", "install", "llm-agent")
 STEP = re.compile(
     r"<!-- until: (?P<games>\d+) games -->|(?:<!-- file: (?P<file>\S+) -->\n)?"
     r"^```(?P<language>sh|python|yaml)\n(?P<body>.*?)^```$",
@@ -241,6 +242,23 @@ def test_a_contestant_follows_the_guide_in_japanese(reader: Reader) -> None:
     assert re.search(r"^cats5 was \w+: \w+ won$", printed, re.M)
     assert len(re.findall(r": 100 試合中 \d+ 勝$", printed, re.M)) == 2
     assert len(OVER.findall(printed)) == 2
+
+
+@pytest.mark.slow
+def test_a_language_model_plays_as_the_guide_says(reader: Reader) -> None:
+    """The guide in Japanese has the same commands, see below."""
+    shutil.copytree(ROOT / "examples", reader.folder / "examples")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    text = text_of("llm-agent").replace(":8765", f":{port}")
+    reader.follow(text.replace("jinro llm endpoint", f"jinro llm endpoint --port {port}"))
+    reader.stop()
+    printed = reader.printed()
+    assert f"listening at http://127.0.0.1:{port}/v1" in printed
+    assert re.search(r"^dogs5 was \w+: \w+ won$", printed, re.M)
+    assert len(re.findall(r"\d+ decisions, \d+ by the reasoner", printed)) == 3 * 5
+    assert len(OVER.findall(printed)) == 2
+    assert (reader.folder / "my-prompts" / "ja" / "vote.txt").exists()
 
 
 @pytest.mark.parametrize("name", NAMES)

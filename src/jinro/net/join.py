@@ -46,27 +46,36 @@ async def join(
         receiving: asyncio.Future[str | bytes] | None = None
         speaking: asyncio.Future[object] | None = None
         """What a player takes its time for, where talk is allowed at any time."""
+        due = 0.0
+        """When the floor is offered next, however much is said meanwhile."""
+        clock = asyncio.get_running_loop().time
         try:
             while not guest.finished:
                 receiving = receiving or asyncio.ensure_future(socket.recv())
-                waits_s = pace_s if guest.open_to(guest.seat) and speaking is None else None
+                offers = speaking is None and bool(guest.open_to(guest.seat))
+                waits_s = max(0.0, due - clock()) if offers else None
                 under_way: list[asyncio.Future[Any]] = [receiving, *([speaking] if speaking else ())]
                 await asyncio.wait(under_way, timeout=waits_s, return_when=asyncio.FIRST_COMPLETED)
                 if receiving.done():
+                    # First of all: it may say that the talk is over.
                     data, receiving = receiving.result(), None
                     answer: object = _heard(guest, player, guest.receive(data), name)
+                    due = due if offers else clock() + pace_s
                     if speaking is not None and not guest.open_to(guest.seat):
                         await _dropped(speaking)
                         speaking = None
                     if inspect.isawaitable(answer):
                         answer = await answer
-                elif speaking is not None:
-                    answer, speaking = speaking.result(), None
-                else:
+                elif speaking is not None and speaking.done():
+                    answer, speaking, due = speaking.result(), None, clock() + pace_s
+                elif offers and clock() >= due:
+                    due = clock() + pace_s
                     answer = cast("object", player.speak(guest.view, guest.open_to(guest.seat)[0]))
                     if inspect.isawaitable(answer):
                         speaking = asyncio.ensure_future(answer)
                         continue
+                else:
+                    continue
                 if answer is not None:
                     if think_s and guest.ask is not None:
                         await asyncio.sleep(think_s)

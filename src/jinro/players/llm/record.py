@@ -30,3 +30,4 @@ class LlmTurn(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 KeepTurn = Callable[[LlmTurn], None]
+"""Is called with every decision of a player."""
