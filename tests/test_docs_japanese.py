@@ -16,6 +16,7 @@ NEEDED = {
     "data",
     "guides/contestant",
     "guides/install",
+    "guides/llm-agent",
     "guides/organiser",
     "judge",
     "limits",

@@ -254,7 +254,8 @@ async def _ask(
     run: _Run, games: GamesToJudge, folder: JudgeFolder, on_done: Callable[[int, int], None]
 ) -> Judgement:
     """Call the endpoints; models at the same address share its connections."""
-    from jinro.net.llm import EndpointSettings, ModelClient, key_from
+    from jinro.completion import EndpointSettings, key_from
+    from jinro.net.llm import ModelClient
 
     async with AsyncExitStack() as stack:
         clients: dict[_Endpoint, ModelClient] = {}
@@ -339,8 +340,7 @@ def _endpoints(
     models: Sequence[str], urls: Sequence[str], keys: Sequence[str], prices: Sequence[str]
 ) -> dict[str, _Endpoint]:
     """Where each model is: one address for all, or one for each."""
-    from jinro.net.llm import KEY_VARIABLE
-    from jinro.net.llm.settings import check_url
+    from jinro.completion.settings import KEY_VARIABLE, check_url
 
     for url in urls:
         check_url(url)

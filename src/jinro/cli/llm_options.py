@@ -158,6 +158,7 @@ def endpoint_of(given: LlmOptions) -> EndpointSettings:
     try:
         return EndpointSettings(
             base_url=given.base_url or os.environ.get(URL_VARIABLE) or DEFAULT_URL,
+            key_variable=given.key_variable,
             stream=given.stream,
             prices=_prices(given),
         )
@@ -178,7 +179,7 @@ def _prices(given: LlmOptions) -> Prices:
 
 
 def _key(given: LlmOptions, endpoint: EndpointSettings) -> str:
-    key = key_from(os.environ, given.key_variable)
+    key = key_from(os.environ, endpoint.key_variable)
     if not key and endpoint.base_url == DEFAULT_URL:
         raise ArgumentError(
             f"--player {LLM}: there is no key in {given.key_variable} for {DEFAULT_URL}; a local endpoint "

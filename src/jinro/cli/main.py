@@ -53,8 +53,8 @@ COMMANDS: Final = {
     "people": "jinro.cli.people:people",
     "lang": "jinro.cli.lang:lang",
     "corpus": "jinro.cli.corpus.group:corpus",
-    "compare": "jinro.cli.compare:compare_players",
     "llm": "jinro.cli.llm:llm",
+    "compare": "jinro.cli.compare:compare_players",
     "bench": "jinro.cli.bench:bench",
 }
 
