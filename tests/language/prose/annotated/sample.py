@@ -49,6 +49,7 @@ PARTS = {
     "fresh": Part("closed", range(400, 500), ("en",)),  # Five Japanese utterances are left.
     "new": Part("closed", range(500, 600), ("en",)),
     "wide": Part("closed", range(600, 1000), ("en",)),  # For development: never scored blind.
+    "blind": Part("closed", range(1000, 1100), ("en",)),
     "more": Part("open", range(100, 250)),
 }
 

@@ -168,9 +168,10 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
         "fresh": 100,
         "new": 100,
         "wide": 400,
+        "blind": 100,
         "more": 150,
     }
-    assert len({place for places in drawn.values() for place in places}) == 1250
+    assert len({place for places in drawn.values() for place in places}) == 1350
     closed = {file for part, of in files.items() if PARTS[part].half == "closed" for file in of}
     assert not (files["open"] | files["more"]) & closed
     assert len(files["open"]) == 5
