@@ -194,6 +194,20 @@ test("what is said is counted, to everybody and in this phase alone", () => {
   expect(history(free).moments.every(({ village }) => village.mostSaid === null)).toBe(true);
 });
 
+test("who was taken out of the game is told of once, though its death is told too", () => {
+  const [, { shown }] = GAMES.find(([file]) => file === "contest-5.json")!;
+  const told = seenBy(shown, "public");
+  const day = told.findIndex((one) => one.event.event === "DayBroke") + 1;
+  const n = told[day - 1]!.n;
+  const { lines, moments } = history([
+    ...told.slice(0, day),
+    { type: "shown", n: n + 1, event: { event: "Removed", at_ms: 9, day: 1, seat: 2 } },
+    { type: "shown", n: n + 2, event: { event: "DeathShown", at_ms: 9, seat: 2, how: "removed" } },
+  ] as Shown[]);
+  expect(lines.filter((line) => line.act.kind === "removed").map((line) => line.act)).toEqual([{ kind: "removed", seat: 2 }]);
+  expect(moments.at(-1)!.village.seats[1]).toMatchObject({ alive: false, fate: "removed", fateDay: 1 });
+});
+
 test("nobody stands outside the scene", () => {
   for (const count of [4, 5, 9, 13, 15]) {
     for (const [width, height] of [[908, 676], [390, 340], [680, 236], [1480, 900]] as const) {

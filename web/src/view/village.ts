@@ -153,7 +153,8 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
     case "DeathShown":
       return shownDeath(after, event.seat, event.how);
     case "Removed":
-      return { ...after, act: { kind: "removed", seat: event.seat } };
+      // The news of its death follows, and tells nothing new.
+      return { ...bury(after, event.seat, "removed", event.day), act: { kind: "removed", seat: event.seat } };
     case "Divined":
       return { ...after, act: { kind: "divined", seat: event.seat, target: event.target, species: event.species } };
     case "Sensed":
