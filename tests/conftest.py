@@ -1,13 +1,32 @@
-"""All tests, and the programs they start, speak English: whatever the locale of this machine is."""
+"""All tests, and the programs they start, speak English, whatever the locale is; none hangs."""
 
 import os
 from collections.abc import Iterator
 
 import pytest
+from tests import limit
 
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    with limit.limited():
+        yield
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with limit.limited():
+        yield
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    with limit.limited():
+        yield
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
