@@ -1,13 +1,15 @@
 """Our players as guests of any contest server: one game, or game after game, asynchronous or blocking.
 
 `join` is for programs with an event loop, `play` blocks. Where talk is allowed at any time, both offer the
-floor to the player at once, and again whenever something was said or `PACE_S` has passed.
+floor to the player each `PACE_S`, however much is said meanwhile. What it says is not sent if the end of the
+talk has arrived in the meantime: the server would take it for the answer to its next request.
 """
 
 import asyncio
 import inspect
 import os
 import ssl
+import time
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -70,10 +72,9 @@ async def join(
                     answer, speaking, due = speaking.result(), None, clock() + pace_s
                 elif offers and clock() >= due:
                     due = clock() + pace_s
-                    answer = cast("object", player.speak(guest.view, guest.open_to(guest.seat)[0]))
-                    if inspect.isawaitable(answer):
-                        speaking = asyncio.ensure_future(answer)
-                        continue
+                    said = cast("object", player.speak(guest.view, guest.open_to(guest.seat)[0]))
+                    speaking = asyncio.ensure_future(said if inspect.isawaitable(said) else _given(said))
+                    continue
                 else:
                     continue
                 if answer is not None:
@@ -88,6 +89,12 @@ async def join(
                 if task is not None:
                     await _dropped(task)
     return guest
+
+
+async def _given(answer: object) -> object:
+    """An answer that is there already: what has arrived while it was made is read before it is sent."""
+    await asyncio.sleep(0)
+    return answer
 
 
 async def _dropped(task: asyncio.Future[Any]) -> None:
@@ -117,14 +124,27 @@ def play(
 
 def _play(url: str, name: str, player: Player, pace_s: float, options: dict[str, Any]) -> Guest:
     guest = Guest()
+    said: object = None
+    """What the player says, where talk is allowed at any time, until it is sent."""
+    due = 0.0
+    """When the floor is offered next."""
     with connect_blocking(url, **options) as socket:
         while not guest.finished:
+            offers = bool(guest.open_to(guest.seat))
+            waits_s = 0.0 if said is not None else max(0.0, due - time.monotonic())
             try:
-                data = socket.recv(pace_s if guest.open_to(guest.seat) else None)
+                # First of all what has arrived: it may say that the talk is over.
+                data = socket.recv(waits_s if offers else None)
             except TimeoutError:
-                answer: object = player.speak(guest.view, guest.open_to(guest.seat)[0])
+                if said is None:
+                    due = time.monotonic() + pace_s
+                    said = player.speak(guest.view, guest.open_to(guest.seat)[0])
+                    continue
+                answer, said = said, None
             else:
                 answer = _heard(guest, player, guest.receive(data), name)
+                due = due if offers else time.monotonic() + pace_s
+                said = said if guest.open_to(guest.seat) else None
             if answer is not None:
                 socket.send(guest.text(answer))
     return guest
