@@ -3,6 +3,8 @@
 import asyncio
 import json
 import socket
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -27,6 +29,7 @@ from jinro.server.tokens import Tokens
 from jinro.store import Reader
 from jinro.wire.nlp import DIALECTS, Host
 
+ROOT = Path(__file__).parents[2]
 KEY = "a secret of at least thirty-two bytes"
 
 
@@ -430,3 +433,23 @@ def test_a_game_that_cannot_be_kept_is_broken_off_and_the_server_lives(
         assert served.game(2).game.winner != "NONE"
     assert broken.trouble == "the disk is full"
     assert "the disk is full" in caplog.text
+
+
+@pytest.mark.slow
+def test_the_grammars_are_loaded_before_the_doors_open() -> None:
+    """Not by the import of the server, and not by the first text that somebody reads in its event loop."""
+    program = """
+import sys
+from tests.net.serving import serving
+
+def loaded():
+    return [lang for lang in ("en", "ja") if f"jinro.language.prose.{lang}.predicates.text" in sys.modules]
+
+print(loaded())
+with serving("contest-5"):
+    print(loaded())
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert (ran.stdout, ran.stderr) == ("[]\n['en', 'ja']\n", "")

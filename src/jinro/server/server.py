@@ -22,6 +22,7 @@ from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError, LogError, StoreError
+from jinro.language.prose.read import load_grammars
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.llm import ModelClient
@@ -442,6 +443,8 @@ class Server:
 
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
+        # Players in the server read what is said; loading takes longer than an event loop may wait.
+        await asyncio.to_thread(load_grammars)
         await self._files.start()
         addresses = [(one.settings.host, one.port) for one in self._listening]
         await asyncio.to_thread(self._inherited.keep, addresses)

@@ -54,6 +54,12 @@ def read(
     return (*composed(_japanese(text, situation, cast), situation), *drawn)
 
 
+def load_grammars() -> None:
+    """Load the grammars now, for programs that must not wait when they read for the first time."""
+    from jinro.language.prose.en.predicates.text import English  # noqa: F401
+    from jinro.language.prose.ja.predicates.text import Japanese  # noqa: F401
+
+
 # A grammar takes a tenth of a second to load, a third of the start of most programs: only who reads loads it.
 
 
@@ -124,4 +130,4 @@ class Listener:
         return heard
 
 
-__all__ = ["Heard", "Listener", "Role", "Situation", "language_of", "read"]
+__all__ = ["Heard", "Listener", "Role", "Situation", "language_of", "load_grammars", "read"]
