@@ -193,12 +193,17 @@ def game_line(player: "LlmPlayer", language: Language) -> str:
     words = _WORDS[language]
     kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(player.tally.faults.items()))
     return words["game"].format(
-        name=f"{player.name} {player.game[-6:]}".strip(),
+        name=f"{player.name} {_short(player.game)}".strip(),
         turns=player.turns,
         replaced=player.replaced,
         faults=f" ({kinds})" if kinds else "",
         use=use_line(player.tally, language),
     )
+
+
+def _short(game: str) -> str:
+    """The end of an id, as everywhere; villages of LiCOS have a number instead."""
+    return game if " " in game else game[-6:]
 
 
 def use_line(tally: Tally, language: Language) -> str:

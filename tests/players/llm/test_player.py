@@ -189,6 +189,8 @@ def test_in_talk_at_any_time_calls_are_few() -> None:
     assert spoken
     assert all(spoken.count(one) <= 2 for one in spoken)
     assert game.closed
+    over = {(talk.seat, talk.day) for talk in game.scene.talks if talk.text == OVER}
+    assert over, "nobody waits for who is not asked again"
 
 
 def telling(seat_thought: Callable[[Prompt], str]) -> Complete:

@@ -32,6 +32,9 @@ PACE_S: Final = 0.5
 """How often a player that waits is offered the floor, when nothing is said."""
 RETRY_S: Final = 1.0
 """How long a channel is left alone in which a post was not taken."""
+MEMO: Final = "memo"
+MEMO_S: Final = 0.1
+"""How long a choice waits for what the player notes about it."""
 TRIES: Final = 5
 """Connections in a row that may fail before a player gives up."""
 _SOCKET: Final = "villageMessage"
@@ -229,13 +232,20 @@ class Robot:
 
     async def _chosen(self, target: object) -> None:
         assert isinstance(target, int)
+        ask = self._guest.ask
+        # The last choice ends the phase, and the village takes no memo of a phase that is over.
+        await self._speak(only=MEMO)
+        if MEMO in self._speaking:
+            await asyncio.wait([self._speaking[MEMO]], timeout=MEMO_S)
+        if self._guest.ask is not ask:
+            return
         await self._socket.send(self._guest.choose(target, unix_ms()), text=True)
 
-    async def _speak(self) -> None:
-        """Offer every open channel to the player, as far as the village takes posts there now."""
+    async def _speak(self, only: str = "") -> None:
+        """Offer every open channel to the player, or one, as far as the village takes posts there now."""
         guest, now = self._guest, _now()
         for room in guest.open_to(guest.seat):
-            if room in self._posted or self._free_at.get(room, 0.0) > now:
+            if (only and room != only) or room in self._posted or self._free_at.get(room, 0.0) > now:
                 continue
             task = self._speaking.get(room)
             if task is not None and not task.done():

@@ -42,6 +42,8 @@ ANSWER_SHARE: Final = 0.8
 """Share of the time for an answer that the model may take."""
 PHASE_SHARE: Final = 0.5
 """Share of the rest of a phase that the model may take."""
+QUIET: Final = 60
+"""Where talk is allowed at any time: offers of the floor, half a second each, until a silence is the end."""
 QUOTED: Final = 2_000
 """Characters of a bad answer that the model is shown again."""
 Calls = list[tuple[Prompt, Completion | ModelFault]]
@@ -99,6 +101,8 @@ class LlmPlayer(Player):
         """Thoughts that were written into the memo."""
         self._asked: dict[str, tuple[object, int, int]] = {}
         """By channel: the phase, the calls in it, and the lines of others at the last one."""
+        self._idle: dict[str, int] = {}
+        """By channel: how often the floor was offered since then, and nothing was new."""
         self._reasoner.begin(view)
 
     def end(self, view: View) -> None:
@@ -139,12 +143,14 @@ class LlmPlayer(Player):
         if channel not in ("talk", "whisper"):
             return self._reasoner.speak(view, channel)
         if not self._wants_floor(view, channel):
-            return None
+            return self._rest(view, channel) if self._is_done(channel) else None
         got = await self._ask_for_line(view, None, "speak" if channel == "talk" else channel, channel)
         text: str | None = None
         if got.found is not None:
             said = got.found["say"]
-            text = None if control_word(said) or not said.strip() else line_of(said, view, channel, None)
+            word = control_word(said)
+            text = None if word or not said.strip() else line_of(said, view, channel, None)
+            text = self._rest(view, channel) if word == OVER else text
         else:
             text = self._reasoner.speak(view, channel)
         self._note(view, "speak", got, text)
@@ -162,9 +168,21 @@ class LlmPlayer(Player):
         patience = max(1, len(view.alive) // 3)
         wants = heard < 0 or new >= patience or (new > 0 and self._is_addressed(view, others[-1]))
         if not wants or calls >= self._settings.calls_per_phase:
+            done = calls >= self._settings.calls_per_phase
+            self._idle[channel] = QUIET if done else self._idle.get(channel, 0) + 1
             return False
+        self._idle[channel] = 0
         self._asked[channel] = (phase, calls + 1, len(others))
         return True
+
+    def _is_done(self, channel: str) -> bool:
+        """Whether it is of no use to wait for more in this phase."""
+        return self._idle[channel] >= QUIET
+
+    def _rest(self, view: View, channel: str) -> str | None:
+        """Where others wait for it: that it says nothing more."""
+        rules = view.rules.talk if channel == "talk" else view.rules.whisper
+        return OVER if rules.control_words else None
 
     def _is_addressed(self, view: View, line: Spoke) -> bool:
         return line.to == view.seat or view.name(view.seat) in line.text
