@@ -10,6 +10,8 @@ from tests.chaos.playground import Serving
 from tests.web.proofs.person import Person
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="minutes")]
+BACK_MS = 15_000
+"""The page tries again every 6 s at the latest."""
 DRAFT = "What I am writing now"
 
 
@@ -96,7 +98,7 @@ def test_nothing_is_lost_in_the_middle_of_a_village(browser: Browser, tmp_path: 
         expect(page.locator(".penbox--pub .err")).to_have_count(0)
         person.shoot("not-sent")
         context.set_offline(False)
-        expect(page.locator(".relink")).to_be_hidden()
+        expect(page.locator(".relink")).to_be_hidden(timeout=BACK_MS)
         expect(words(page)).to_have_value(f"{DRAFT}, in the air")
         expect(page.locator(".penbox--pub .note")).to_be_visible()  # It was not sent yet.
         person.shoot("landed")
@@ -106,7 +108,7 @@ def test_nothing_is_lost_in_the_middle_of_a_village(browser: Browser, tmp_path: 
         expect(page.locator(".relink")).to_be_visible()
         person.shoot("server-killed")
         server.start()
-        expect(page.locator(".relink")).to_be_hidden()
+        expect(page.locator(".relink")).to_be_hidden(timeout=BACK_MS)
         person.shoot("server-back")
         assert page.locator(".msg").count() >= seen
         expect(words(page)).to_have_value(f"{DRAFT}, in the air")
