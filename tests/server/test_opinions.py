@@ -10,7 +10,7 @@ from tests.waiting import becomes
 
 from jinro.contest.results import stored_results
 from jinro.game.presets import preset
-from jinro.server.opinions import Ended, Opinions, read_guesses, read_survey
+from jinro.server.opinions import DecidedGame, Opinions, read_guesses, read_survey
 from jinro.server.people.refused import Refused
 from jinro.server.people_results import people_results
 from jinro.store import DATABASE, Reader, SqliteStore
@@ -64,7 +64,7 @@ async def written(store: SqliteStore, code: str) -> None:
 @pytest.mark.parametrize("goes_on", [False, True])
 def test_guesses_are_kept_once_and_then_the_truth_is_told(tmp_path: Path, goes_on: bool) -> None:
     async def test(store: SqliteStore, journal: Journal) -> None:
-        ended = Ended(journal, 99) if goes_on else None
+        ended = DecidedGame(journal, 99) if goes_on else None
         opinions = Opinions(store, lambda game: ended, lambda game: False)
         before = opinions.questions(GAME, "person 2")
         assert (before.seat, before.asks, before.guessed, before.machines) == (2, True, False, None)

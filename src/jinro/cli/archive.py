@@ -37,7 +37,7 @@ _WORDS: Final = {
 }
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class ReportRequest(Struct, frozen=True, kw_only=True):
     """What the command is asked for: its arguments."""
 
     folder: str | None = None
@@ -185,7 +185,7 @@ def put_files(target: Path, files: Mapping[str, bytes]) -> None:
             raise CallerError(f"{target / name}: {error.strerror}") from None
 
 
-def write_archive(facts: "ReportFacts", asked: Asked, language: Language) -> None:
+def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language) -> None:
     """Write the archive beside its place, and then put it there: nothing of an earlier one remains."""
     from jinro.report.archive import MANIFEST, archive_files
     from jinro.report.build import build

@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from jinro.cli.archive import Asked, put_files
+from jinro.cli.archive import ReportRequest, put_files
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.report import report_facts
@@ -44,7 +44,7 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
 
     language = output_language(lang)
     target = Path(out) if out else Path(folder) / "certificates"
-    facts = report_facts(Asked(folder=folder), language)
+    facts = report_facts(ReportRequest(folder=folder), language)
     if not (target / PRIZES).is_file():
         put_files(target, {PRIZES: prizes_csv(suggested(facts)).encode()})
     if not (target / TEMPLATE).is_file():

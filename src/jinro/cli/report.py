@@ -11,7 +11,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from jinro.cli.archive import Asked, put_files, write_archive
+from jinro.cli.archive import ReportRequest, put_files, write_archive
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size
@@ -89,7 +89,7 @@ def report(folder: str | None, lang: str | None, **options: Any) -> None:
     With --logs it is made from games of others, and says what they do not tell; with --table and --means it
     checks printed tables. docs/report.md explains it.
     """
-    asked = msgspec.convert({"folder": folder, **options}, Asked)
+    asked = msgspec.convert({"folder": folder, **options}, ReportRequest)
     asked.check()
     language = output_language(lang)
     facts = report_facts(asked, language)
@@ -98,7 +98,7 @@ def report(folder: str | None, lang: str | None, **options: Any) -> None:
         write_archive(facts, asked, language)
 
 
-def report_facts(asked: Asked, language: Language) -> "ReportFacts":
+def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
     """Read everything that the report is about, with a progress bar."""
     from jinro.cli.scores import registered_names
     from jinro.organiser.folder import ContestFolder
@@ -184,7 +184,7 @@ def _times(places: Sequence[str]) -> "list[TraceTimes]":
     return found
 
 
-def _judged(asked: Asked) -> "JudgeFacts | None":
+def _judged(asked: ReportRequest) -> "JudgeFacts | None":
     """What language models said, with what people said about the same games."""
     from jinro.judge.audit import audit_of
     from jinro.judge.keeping import read_judgement

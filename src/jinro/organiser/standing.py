@@ -78,7 +78,7 @@ class TrackStanding(Struct):
     """By entry."""
 
 
-class GameRecord(Struct, frozen=True):
+class CountedGame(Struct, frozen=True):
     """What counts of a game that is over; it never changes, so it is read once."""
 
     result: GameResult
@@ -91,7 +91,7 @@ class GameRecord(Struct, frozen=True):
     """None: nobody won it."""
 
 
-Known = dict[str, GameRecord | None]
+Known = dict[str, CountedGame | None]
 """What was read of games, by id; None: it cannot be read."""
 
 
@@ -116,7 +116,7 @@ def standings(store: Records, contest: Contest, known: Known | None = None) -> d
     return found
 
 
-def _read(store: Records, header: Header) -> GameRecord | None:
+def _read(store: Records, header: Header) -> CountedGame | None:
     try:
         events, notes = store.events(header.game), store.notes(header.game)
         result = game_result(header, store.dealt(header.game))
@@ -125,7 +125,7 @@ def _read(store: Records, header: Header) -> GameRecord | None:
     if result is None:
         return None
     scored = game_of(events, header.game, measure=measure_acts, track=header.track)
-    return GameRecord(
+    return CountedGame(
         result,
         tally(events, notes),
         breaches(events),
@@ -135,7 +135,7 @@ def _read(store: Records, header: Header) -> GameRecord | None:
     )
 
 
-def _add(one: TrackStanding, record: GameRecord, team_of: dict[str, str]) -> None:
+def _add(one: TrackStanding, record: CountedGame, team_of: dict[str, str]) -> None:
     result = record.result
     teams = replace(result, teams=tuple(team_of.get(name, name) for name in result.teams))
     one.entries.add(result)
@@ -150,7 +150,7 @@ def _add(one: TrackStanding, record: GameRecord, team_of: dict[str, str]) -> Non
         one.clean.add(teams)
 
 
-def _add_conduct(one: TrackStanding, record: GameRecord, team_of: dict[str, str]) -> None:
+def _add_conduct(one: TrackStanding, record: CountedGame, team_of: dict[str, str]) -> None:
     names = record.result.teams
     for name in set(names):
         one.conduct.setdefault(name, EntryConduct(team_of.get(name, name))).games += 1

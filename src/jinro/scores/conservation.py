@@ -57,7 +57,7 @@ class Repair(Struct, frozen=True, kw_only=True):
     repaired: Score
 
 
-class Village(Struct, frozen=True):
+class PlayedVillage(Struct, frozen=True):
     """How often each role is in the village, and how many games were played."""
 
     games: int
@@ -80,15 +80,17 @@ def table_of(results: TrackResults) -> WinTable:
     return WinTable(cells, {name: team.pooled for name, team in results.teams.items()})
 
 
-def village_in(table: WinTable) -> Village:
+def village_in(table: WinTable) -> PlayedVillage:
     """The village that a table implies: the commonest column of plays is that of roles with one seat."""
     plays = {role: table.column(role).plays for role in table.roles}
     single = Counter(count for role, count in plays.items() if role not in (Role.VILLAGER, Role.WEREWOLF))
     games = max(single, key=lambda count: (single[count], -count)) if single else min(plays.values())
-    return Village(games, {role: max(1, round(count / games)) for role, count in plays.items() if games})
+    return PlayedVillage(
+        games, {role: max(1, round(count / games)) for role, count in plays.items() if games}
+    )
 
 
-def breaches(table: WinTable, village: Village) -> Iterator[Breach]:
+def breaches(table: WinTable, village: PlayedVillage) -> Iterator[Breach]:
     """All laws that the table breaks."""
     for team, total in table.totals.items():
         row = table.row(team)
@@ -109,7 +111,7 @@ def breaches(table: WinTable, village: Village) -> Iterator[Breach]:
         yield Breach(law="sides", of="all sides", found=sum(won.values()), expected=village.games)
 
 
-def side_wins(table: WinTable, village: Village) -> dict[Side, int]:
+def side_wins(table: WinTable, village: PlayedVillage) -> dict[Side, int]:
     """How often each side won: what most of its roles say; one side is what the others leave."""
     told: dict[Side, Counter[int]] = {}
     for role in table.roles:
@@ -128,7 +130,7 @@ def side_wins(table: WinTable, village: Village) -> dict[Side, int]:
     return best
 
 
-def repairs(table: WinTable, village: Village) -> list[Repair]:
+def repairs(table: WinTable, village: PlayedVillage) -> list[Repair]:
     """Each cell whose row and column both break a law and ask for the same value."""
     found = []
     broken = [*breaches(table, village)]

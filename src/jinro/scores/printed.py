@@ -14,7 +14,7 @@ from jinro.contest.results import LABELS, Score, TeamScore
 from jinro.errors import CallerError
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.scores.conservation import Village, WinTable, village_in
+from jinro.scores.conservation import PlayedVillage, WinTable, village_in
 
 CLOSE: Final = 0.011
 """How far a printed rate in percent may be from ours: tables are computed from rounded percentages."""
@@ -34,7 +34,7 @@ class PrintedTable(Struct, frozen=True):
     """Printed rates of cells in percent."""
 
     @property
-    def village(self) -> Village:
+    def village(self) -> PlayedVillage:
         return village_in(self.wins)
 
 

@@ -18,11 +18,11 @@ from jinro.files.scribe.messages import (
     Complete,
     FromScribe,
     GameIsOver,
-    GameRecord,
     Setup,
     ShownEvents,
     TrackFolders,
     Unwritten,
+    WrittenGame,
 )
 from jinro.files.scribe.unfinished import Unfinished
 from jinro.files.writers import FileNames, FilePlace, Folders
@@ -62,7 +62,7 @@ class Files:
         self._tracks: dict[str, TrackFiles] = {}
         self._games: dict[str, RunningFiles] = {}
         """Games whose files are not complete."""
-        self.interrupted: dict[str, GameRecord] = {}
+        self.interrupted: dict[str, WrittenGame] = {}
         """Games that earlier servers have left open."""
         self._over: deque[str] = deque()
         """Games that are over, the latest last; most of them are complete."""
@@ -225,7 +225,7 @@ class TrackFiles:
         """The files of a game that begins or goes on."""
         return RunningFiles(self, running, journal)
 
-    def left_over(self, record: GameRecord, events: int) -> "RunningFiles":
+    def left_over(self, record: WrittenGame, events: int) -> "RunningFiles":
         """The files of a game that ended when nobody was there any more to complete them."""
         return RunningFiles(self, None, Journal(), left_over=(record, events))
 
@@ -239,14 +239,14 @@ class RunningFiles:
         running: GameInProgress | None,
         journal: Journal,
         *,
-        left_over: tuple[GameRecord, int] | None = None,
+        left_over: tuple[WrittenGame, int] | None = None,
     ) -> None:
         """`running` is None if the game is over; then `left_over` has its events, too."""
         self._files = track.files
         self._folders = track.folders
         self._running = running
         self._journal = journal
-        self.record, self._taken = left_over or (GameRecord("", track.name, 0, {}), 0)
+        self.record, self._taken = left_over or (WrittenGame("", track.name, 0, {}), 0)
         """The game; and how many events were taken, earlier servers included."""
         self._ended_ms = None if left_over is None else unix_ms()
         self._buffer: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
@@ -273,10 +273,10 @@ class RunningFiles:
         if files.scribe is not None:
             await files.scribe.start()
 
-    def _choose(self, opened: Open) -> GameRecord:
+    def _choose(self, opened: Open) -> WrittenGame:
         teams = opened.teams or opened.players
         names = self._files.names.choose(self._folders, opened.game, opened.started_ms, teams)
-        record = GameRecord(opened.game, self.record.track, opened.started_ms, names)
+        record = WrittenGame(opened.game, self.record.track, opened.started_ms, names)
         self._files.unfinished.add(record)
         return record
 

@@ -32,7 +32,7 @@ MOST_REMEMBERED: Final = 10_000
 _GUESS: Final = re.compile(r"(\d{1,2})=(machine|human):([123])")
 
 
-class Ended(Struct, frozen=True):
+class DecidedGame(Struct, frozen=True):
     """A game that is decided, and may still be talked about."""
 
     journal: Journal
@@ -45,7 +45,7 @@ class Opinions:
     def __init__(
         self,
         store: SqliteStore,
-        live: Callable[[str], Ended | None],
+        live: Callable[[str], DecidedGame | None],
         plays: Callable[[str], bool],
     ) -> None:
         """`live`: a game that is decided but not closed. `plays`: whether a game is not decided yet."""

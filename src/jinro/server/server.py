@@ -42,7 +42,7 @@ from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage
 from jinro.server.news import News, Tell
-from jinro.server.opinions import Ended, Opinions
+from jinro.server.opinions import DecidedGame, Opinions
 from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.marks import people_key
 from jinro.server.people.passwords import Cost
@@ -401,11 +401,11 @@ class Server:
             elif isinstance(track, ShownLicos):
                 yield from ((track, village) for village in track.villages())
 
-    def _decided(self, game: str) -> Ended | None:
+    def _decided(self, game: str) -> DecidedGame | None:
         """A game that is decided, in which people still talk."""
         for village in self.meeting.room.villages.values():
             if village.id == game and village.game is not None and not village.game.closed:
-                return Ended(village.journal, village.clock.now_ms())
+                return DecidedGame(village.journal, village.clock.now_ms())
         return None
 
     def _plays(self, game: str) -> bool:

@@ -19,7 +19,7 @@ from jinro.game.roles import Role, Side
 from jinro.game.rules import Rules
 from jinro.net.join_classic import join_series
 from jinro.players import QuietPlayer
-from jinro.server.classic.scores import Scores
+from jinro.server.classic.scores import SeriesScores
 from jinro.store import Reader
 
 FIVE = [f"guest{n}" for n in range(1, 6)]
@@ -262,7 +262,7 @@ def _ended(agents: list[LineAgent], count: int) -> list[LineAgent]:
 
 
 def test_scores() -> None:
-    scores = Scores(("cats10", "cats2", "dog"), (Role.SEER, Role.WEREWOLF, Role.VILLAGER))
+    scores = SeriesScores(("cats10", "cats2", "dog"), (Role.SEER, Role.WEREWOLF, Role.VILLAGER))
     scores.add((Role.SEER, Role.WEREWOLF, Role.VILLAGER), Side.VILLAGER)
     scores.add((Role.WEREWOLF, Role.SEER, Role.VILLAGER), Side.VILLAGER)
     assert scores.lines() == [

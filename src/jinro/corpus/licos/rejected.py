@@ -23,7 +23,7 @@ _PLAYERS: Final = frozenset(CHANNELS.values())
 _decode: Final = msgspec.json.Decoder().decode
 
 
-class Refused(Struct, frozen=True, kw_only=True):
+class RefusedMessage(Struct, frozen=True, kw_only=True):
     """What a message said that was not taken."""
 
     kind: str
@@ -41,7 +41,7 @@ class Refused(Struct, frozen=True, kw_only=True):
     over: bool = False
 
 
-def read_refused(sent: str) -> Refused | None:
+def read_refused(sent: str) -> RefusedMessage | None:
     """What a note tells; None: it was cut, or was never a message that could be read."""
     try:
         return _read(_decode(sent))
@@ -49,7 +49,7 @@ def read_refused(sent: str) -> Refused | None:
         return None
 
 
-def _read(raw: dict[str, Any]) -> Refused | None:
+def _read(raw: dict[str, Any]) -> RefusedMessage | None:
     kind = _KINDS.get(raw["@id"].rpartition("/")[2])
     channel = raw["intensionalDisclosureRange"]
     if kind is None or channel not in _PLAYERS:
@@ -66,7 +66,7 @@ def _read(raw: dict[str, Any]) -> Refused | None:
         }
     elif kind == "board":
         more = {"role": ROLES[raw["role"]["name"]["en"].lower()], "mark": _MARKS[raw["prediction"]]}
-    return Refused(
+    return RefusedMessage(
         kind=kind,
         channel=channel,
         phase=PHASES[raw["phase"]],

@@ -21,7 +21,7 @@ class TrackFolders(Struct, frozen=True):
     dialect: str
 
 
-class GameRecord(Struct, frozen=True, array_like=True):
+class WrittenGame(Struct, frozen=True, array_like=True):
     """A game whose files are written."""
 
     game: str
@@ -45,7 +45,7 @@ class Setup(Struct, frozen=True, tag=True, array_like=True):
 class ShownEvents(Struct, frozen=True, tag=True, array_like=True):
     """Events of a game that are stored and shown."""
 
-    record: GameRecord
+    record: WrittenGame
     first: int
     """The number of the first event."""
     steps: Sequence[tuple[Sequence[AnyEvent], Sequence[tuple[Seat, bytes, bool | None]]]]
@@ -55,7 +55,7 @@ class ShownEvents(Struct, frozen=True, tag=True, array_like=True):
 class GameIsOver(Struct, frozen=True, tag=True, array_like=True):
     """A game is over, with so many events."""
 
-    record: GameRecord
+    record: WrittenGame
     events: int
     now_ms: int
 

@@ -8,12 +8,12 @@ from jinro.files.scribe.messages import (
     Complete,
     FromScribe,
     GameIsOver,
-    GameRecord,
     Setup,
     ShownEvents,
     TrackFolders,
     Trouble,
     Unwritten,
+    WrittenGame,
 )
 from jinro.files.scribe.unfinished import lock
 from jinro.files.writers.feed import Feed
@@ -31,7 +31,7 @@ Tell = Callable[[FromScribe], None]
 class _Game:
     """A game whose files are being written."""
 
-    def __init__(self, record: GameRecord, track: TrackFolders, feed: Feed | None) -> None:
+    def __init__(self, record: WrittenGame, track: TrackFolders, feed: Feed | None) -> None:
         self.record = record
         self.track = track
         self.feed = feed
@@ -119,7 +119,7 @@ class Scribe:
             feed.close()
         self._forget_complete()
 
-    def _begin(self, record: GameRecord, *, again: bool) -> _Game:
+    def _begin(self, record: WrittenGame, *, again: bool) -> _Game:
         track = self._tracks[record.track]
         folders = track.folders
         feed = None if folders.realtime is None else self._feeds[folders.realtime.folder]

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from jinro.files.disk import replace_file, write_all
-from jinro.files.scribe.messages import GameRecord
+from jinro.files.scribe.messages import WrittenGame
 
 if sys.platform != "win32":
     import fcntl
@@ -22,7 +22,7 @@ UNFINISHED: Final = "-files"
 """The end of the file's name."""
 LOCK: Final = "-files-lock"
 """The end of the name of the file that the scribe locks."""
-_RECORD: Final = msgspec.json.Decoder(GameRecord)
+_RECORD: Final = msgspec.json.Decoder(WrittenGame)
 
 
 class Unfinished:
@@ -32,11 +32,11 @@ class Unfinished:
         self._path = database.with_name(database.name + UNFINISHED)
         self._lock = threading.Lock()
         """Held while the disk works."""
-        self._records: dict[str, GameRecord] = {}
+        self._records: dict[str, WrittenGame] = {}
         self._stale = False
         """Whether the file has games that are complete."""
 
-    def read(self) -> list[GameRecord]:
+    def read(self) -> list[WrittenGame]:
         """The games that an earlier server has left in the list."""
         try:
             lines = self._path.read_bytes().splitlines()
@@ -48,7 +48,7 @@ class Unfinished:
                 self._records[record.game] = record
         return list(self._records.values())
 
-    def add(self, record: GameRecord) -> None:
+    def add(self, record: WrittenGame) -> None:
         """Add a game, before anything of it is stored."""
         self._records[record.game] = record
         with self._lock, suppress(OSError):
@@ -75,7 +75,7 @@ class Unfinished:
             replace_file(self._path, b"".join(map(_line, list(self._records.values()))))
 
 
-def _line(record: GameRecord) -> bytes:
+def _line(record: WrittenGame) -> bytes:
     return msgspec.json.encode(record) + b"\n"
 
 

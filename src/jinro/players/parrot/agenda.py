@@ -16,7 +16,7 @@ from jinro.language.aiwolf import ANY, Result, Sentence, Statement, Verb, build
 from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent
 from jinro.players.parrot.hearing import pretence
-from jinro.players.parrot.judgement import Doubt, Judgement
+from jinro.players.parrot.judgement import Doubt, Weighing
 from jinro.players.parrot.mind import Mind
 from jinro.players.parrot.phrasing import Wording
 from jinro.players.parrot.pose import OwnResult
@@ -46,7 +46,7 @@ class AgendaItem(Struct, frozen=True):
 class Agenda:
     """What one seat has to say in one game, and what it has said."""
 
-    def __init__(self, view: View, mind: Mind, judgement: Judgement, draws: Draws, protocol: bool) -> None:
+    def __init__(self, view: View, mind: Mind, judgement: Weighing, draws: Draws, protocol: bool) -> None:
         self.mind = mind
         self.judgement = judgement
         self.out = False

@@ -48,7 +48,7 @@ class Doubt(Struct, frozen=True):
     """Whether the reason is a result, one's own or a claimed seer's."""
 
 
-class Judgement:
+class Weighing:
     """The judgement of one seat in one game; weights are recomputed when the mind has changed."""
 
     def __init__(self, view: View, mind: Mind, draws: Draws) -> None:

@@ -9,7 +9,7 @@ from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players.parrot.agenda import Agenda, AgendaItem
-from jinro.players.parrot.judgement import Judgement
+from jinro.players.parrot.judgement import Weighing
 from jinro.players.parrot.mind import Mind
 from jinro.players.parrot.phrasing import Phrasing
 from jinro.players.player import Player
@@ -30,7 +30,7 @@ class Parrot(Player):
         draws = Draws(f"{self._seed}/{self._games}")
         self._phrasing = Phrasing(view)
         self._mind = Mind(view, draws)
-        self._judgement = Judgement(view, self._mind, draws)
+        self._judgement = Weighing(view, self._mind, draws)
         self._agenda = Agenda(view, self._mind, self._judgement, draws, self._phrasing.protocol)
         self._day = -1
         self._turns = 0

@@ -69,7 +69,7 @@ def possible_sets(free: tuple[Seat, ...], size: int, n: int, *, fixed: int, livi
     return PossibleSets(free, size, n, fixed, living)
 
 
-class Choice(Struct, frozen=True):
+class ClaimantRoles(Struct, frozen=True):
     """The roles that one claimant may have."""
 
     seat: Seat
@@ -106,7 +106,7 @@ class RoleSum:
     def __init__(
         self,
         seats: int,
-        choices: Sequence[Choice],
+        choices: Sequence[ClaimantRoles],
         wolf_sets: PossibleSets,
         set_weights: Sequence[float],
         *,
@@ -171,7 +171,7 @@ class RoleSum:
             ]
         return found
 
-    def _options(self, choice: Choice) -> list[tuple[int, float, int, int, int, int]]:
+    def _options(self, choice: ClaimantRoles) -> list[tuple[int, float, int, int, int, int]]:
         """Of each role: its index, likelihood, bit if it is a werewolf, kind of its reports, what it takes
         from the counts and where they stand."""
         kinds: list[Told] = []

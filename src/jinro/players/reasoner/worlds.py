@@ -22,7 +22,7 @@ from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardClaim, 
 from jinro.players.reasoner.sums import (
     FOX,
     HUMANS,
-    Choice,
+    ClaimantRoles,
     PossibleSets,
     RoleSum,
     TableOfRoles,
@@ -304,7 +304,7 @@ class Worlds:
         choices = []
         for seat, options in zip(self.singled, self._all_options(), strict=True):
             told = [self._all_told(seat, role) for role, _ in options] if self._reports[seat] else []
-            choices.append(Choice(seat, tuple(options), tuple(told)))
+            choices.append(ClaimantRoles(seat, tuple(options), tuple(told)))
         self._summed = RoleSum(
             self.seats,
             choices,

@@ -7,7 +7,7 @@ from jinro.game.roles import Role, Side
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Block, Check, Checks, Prose
 from jinro.report.words import Text, Words, filled, role_name, side_name
-from jinro.scores.conservation import Village, WinTable, side_wins, table_of, village_in
+from jinro.scores.conservation import PlayedVillage, WinTable, side_wins, table_of, village_in
 from jinro.scores.games import composition
 
 _SAYS: Final = Words(
@@ -31,7 +31,7 @@ def check_blocks(track: TrackFacts) -> tuple[Block, ...]:
     return (Prose(paragraphs=(_SAYS,)), Checks(tuple(items)))
 
 
-def laws(table: WinTable, village: Village) -> Iterator[Check]:
+def laws(table: WinTable, village: PlayedVillage) -> Iterator[Check]:
     """Every law of a complete table."""
     won = side_wins(table, village)
     for role in table.roles:

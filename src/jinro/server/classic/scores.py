@@ -13,7 +13,7 @@ WHY: Final = {"errors": "too many agents were lost", "stopped": "it was stopped"
 """The other reasons, in words."""
 
 
-class Scores:
+class SeriesScores:
     """The score table of one series; players of the same name are distinguished by their seats."""
 
     def __init__(self, players: Sequence[str], roles: Sequence[Role]) -> None:

@@ -26,7 +26,7 @@ from jinro.net.protocols import classic_protocol
 from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
 from jinro.server.classic.logs import ClassicLogs
-from jinro.server.classic.scores import Scores
+from jinro.server.classic.scores import SeriesScores
 from jinro.server.resume import (
     RESTART,
     RESTART_CODE,
@@ -65,7 +65,7 @@ class Series:
         self.settings = settings
         self.agents: dict[Seat, RemoteAgent] = dict(enumerate(agents, 1))
         self.players = tuple(agent.name for agent in agents)
-        self.scores = Scores(self.players, [role for role in Role if rules.has(role)])
+        self.scores = SeriesScores(self.players, [role for role in Role if rules.has(role)])
         self.played = 0
         self.last = False
         """Whether the running game is the last one, because the server stops."""

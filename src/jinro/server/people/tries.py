@@ -73,23 +73,23 @@ class Attempts:
 
     def guest(self, address: str) -> None:
         """Count a new guest; raises `Refused` if there were too many, as all of these do."""
-        Counted((self._guests, limit_key(address)))
+        CountedTry((self._guests, limit_key(address)))
 
     def sign_up(self, address: str) -> None:
-        Counted((self._sign_ups, limit_key(address)))
+        CountedTry((self._sign_ups, limit_key(address)))
 
     def link(self, address: str) -> None:
-        Counted((self._log_ins, limit_key(address)))
+        CountedTry((self._log_ins, limit_key(address)))
 
-    def log_in(self, address: str, name: str) -> "Counted":
+    def log_in(self, address: str, name: str) -> "CountedTry":
         """Count a log-in under the mark of a name; one that does not fail is given back."""
         place = limit_key(address)
-        return Counted(
+        return CountedTry(
             (self._log_ins, place), (self._name_log_ins, name), (self._same_log_ins, f"{place} {name}")
         )
 
 
-class Counted:
+class CountedTry:
     """A try that was counted, unless there were too many."""
 
     def __init__(self, *tries: tuple[Tries, str]) -> None:

@@ -16,7 +16,7 @@ def seat_of(token: Token) -> Seat:
     return token.value.seat
 
 
-class State:
+class ReadSoFar:
     """One text, as far as it is read."""
 
     def __init__(self, situation: Situation, cast: Cast) -> None:

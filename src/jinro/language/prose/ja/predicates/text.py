@@ -20,7 +20,7 @@ from jinro.language.prose.ja.predicates import (
     truth,
     votes,
 )
-from jinro.language.prose.ja.predicates.state import State, seat_of
+from jinro.language.prose.ja.predicates.state import ReadSoFar, seat_of
 from jinro.language.prose.ja.predicates.view import SUBJECT, View
 from jinro.language.prose.mentions import Mention
 from jinro.language.prose.predication import Predication
@@ -61,7 +61,7 @@ _HANDLERS: Final[dict[Tag, Callable[[View, int, Token], None]]] = {
 }
 
 
-class Japanese(State):
+class Japanese(ReadSoFar):
     """Reads one text; remembers what it is about and whom it addresses."""
 
     def read(self, text: str) -> list[Predication]:

@@ -24,7 +24,7 @@ from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.grammar import PEOPLE, Clause
 from jinro.language.prose.ja.inflection import BORDER, Tail, tail_at
 from jinro.language.prose.ja.lexicon import ENTRIES
-from jinro.language.prose.ja.predicates.state import State
+from jinro.language.prose.ja.predicates.state import ReadSoFar
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
 
@@ -66,7 +66,7 @@ Person = tuple[Who, str, int]
 class View:
     """One clause."""
 
-    def __init__(self, reader: State, clause: Clause) -> None:
+    def __init__(self, reader: ReadSoFar, clause: Clause) -> None:
         self.reader = reader
         self.clause = clause
         self.tokens = clause.tokens
