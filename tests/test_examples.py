@@ -86,7 +86,7 @@ def test_agent_without_a_server_says_so_in_one_line() -> None:
 def test_agent(preset: str) -> None:
     with serving(preset) as served, ThreadPoolExecutor(5) as pool:
         playing = [pool.submit(run, "agent.py", served.url, f"cats{n}") for n in range(1, 6)]
-        lines = [line for agent in playing for line in agent.result(30)]
+        lines = [line for agent in playing for line in agent.result(120)]
     assert len(lines) == 5
     for number, line in enumerate(lines, 1):
         assert re.fullmatch(rf"cats{number} was [A-Z]+: (VILLAGER|WEREWOLF) won", line)
