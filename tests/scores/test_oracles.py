@@ -156,6 +156,9 @@ def test_the_wrong_weights_of_a_column_are_named() -> None:
         ("Team,SEER\nx\n", "line 2 has 1 cells, not 2"),
         ("Team,SEER\nx,some\n", "line 2: 'some' is neither plays nor wins/plays"),
         ("Team,SEER,SEER (%)\nx,1,much\n", "line 2: 'much' is not a number"),
+        ("Team,SEER,SEER (%)\nx,1,inf\n", "line 2: 'inf' is not a number"),
+        (f"Team,SEER\n{'x' * 200_000},1\n", "not a CSV table: field larger than field limit"),
+        ("\nx,1\n", "a table needs a header and rows"),
     ],
 )
 def test_tables_that_cannot_be_read(text: str, why: str) -> None:
@@ -163,9 +166,21 @@ def test_tables_that_cannot_be_read(text: str, why: str) -> None:
         read_printed(text)
 
 
-def test_means_without_criteria() -> None:
-    with pytest.raises(CallerError, match="names no criteria"):
-        read_means("team,score\nx,1\n", 7)
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "a table needs a header and rows"),
+        ("team,score\nx,1\n", "names no criteria"),
+        ("team,A\nx\n", "line 2 has 1 cells, not 2"),
+        ("team,A\nx,1,2\n", "line 2 has 3 cells, not 2"),
+        ("team,A\nx,1e9999999\n", "line 2: '1e9999999' is no mean"),
+        ("team,A\nx,NaN\n", "line 2: 'NaN' is no mean"),
+        (f"team,A\nx,{'1' * 200_000}\n", "not a CSV table: field larger than field limit"),
+    ],
+)
+def test_means_that_cannot_be_read(text: str, why: str) -> None:
+    with pytest.raises(CallerError, match=why):
+        read_means(text, 7)
 
 
 def test_differences_from_the_games(tmp_path: Path) -> None:

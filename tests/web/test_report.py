@@ -34,6 +34,15 @@ def test_the_report_can_be_read_by_everybody(open_page: Open, address: str, lang
     axe(page)
 
 
+@pytest.mark.parametrize(("browser_lang", "opens"), [("ja-JP", "ja"), ("en-GB", "en"), ("fr", "en")])
+def test_the_report_opens_in_the_language_of_the_browser(
+    open_page: Open, address: str, browser_lang: str, opens: str
+) -> None:
+    page = open_page(address, lang=browser_lang, others=("data:",))
+    assert page.evaluate("document.documentElement.lang") == opens
+    assert page.get_by_role("heading", name="要点").count() == (opens == "ja")
+
+
 @pytest.mark.slow
 def test_the_report_prints_on_a4(open_page: Open, address: str) -> None:
     page = open_page(f"{address}?lang=ja", others=("data:",))

@@ -1,6 +1,5 @@
 """`jinro contest report`: the report of a contest, or of any games, as a page, tables and charts."""
 
-import csv
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -238,17 +237,11 @@ def _means(file: str, raters: int) -> "MeansFacts":
     from jinro.report.facts import MeansFacts
     from jinro.scores.means import read_means
 
-    text = read_input(file).decode(errors="replace").removeprefix("\ufeff")
     try:
-        found = read_means(text, raters)
+        found = read_means(read_input(file).decode(errors="replace"), raters)
     except CallerError as error:
         raise CallerError(f"{Path(file).name}: {error}") from None
-    rows = [*csv.DictReader(text.splitlines())]
-    names: Sequence[str] = [name for name in rows[0] if len(name) == 1 and name.isupper()]
-    first = next(iter(rows[0]))
-    return MeansFacts(
-        Path(file).stem, {(row[first], name): row[name] for row in rows for name in names}, found
-    )
+    return MeansFacts(Path(file).stem, found.printed, found)
 
 
 # Files

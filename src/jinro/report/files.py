@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
 
 
 def report_files(report: Report, facts: ReportFacts, language: Language) -> dict[str, bytes]:
-    """The files; the page opens in `language`."""
+    """The files; the page opens in `language` where the browser wants neither of both."""
     files: dict[str, bytes] = {}
     links: list[tuple[Text, str]] = []
     for track in facts.tracks:

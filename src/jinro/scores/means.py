@@ -1,6 +1,6 @@
 """Printed means of ratings: the integer sums behind them, and whether they were cut or rounded."""
 
-import csv
+import re
 from collections.abc import Mapping
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from typing import Final, Literal
@@ -8,9 +8,11 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from jinro.errors import CallerError
+from jinro.scores.csv_rows import csv_rows
 
 Rounding = Literal["cut", "rounded"]
 MODES: Final[dict[Rounding, str]] = {"cut": ROUND_DOWN, "rounded": ROUND_HALF_UP}
+_MEAN: Final = re.compile(r"\d{1,4}(\.\d{0,6})?", re.A)
 
 
 class MeanTable(Struct, frozen=True):
@@ -21,6 +23,8 @@ class MeanTable(Struct, frozen=True):
     """How all of them were shortened; None: no way explains every cell."""
     sums: Mapping[tuple[str, str], int]
     """By team and criterion; without the cells that are no mean of so many ratings."""
+    printed: Mapping[tuple[str, str], str]
+    """By team and criterion, as in the table."""
     impossible: tuple[tuple[str, str], ...] = ()
 
 
@@ -41,16 +45,21 @@ def sum_behind(printed: str, raters: int, rounding: Rounding) -> int | None:
 
 def read_means(text: str, raters: int) -> MeanTable:
     """The sums behind a table `team,A,B,...`; criteria are columns named by one capital letter."""
-    rows = [*csv.DictReader(text.removeprefix("\ufeff").splitlines())]
-    columns = [name for name in (rows[0] if rows else ()) if len(name) == 1 and name.isupper()]
+    header, *rows = csv_rows(text)
+    columns = [at for at, name in enumerate(header) if at and len(name) == 1 and name.isupper()]
     if not columns:
         raise CallerError("the header names no criteria, such as A or B")
-    first = next(iter(rows[0]))
-    cells = {(row[first], name): row[name] for row in rows for name in columns}
+    cells = {(row[0], header[at]): _mean(row[at], line) for line, row in enumerate(rows, 2) for at in columns}
     found: dict[Rounding, dict[tuple[str, str], int]] = {}
     for mode in MODES:
         sums = {key: sum_behind(value, raters, mode) for key, value in cells.items()}
         found[mode] = {key: total for key, total in sums.items() if total is not None}
     best: Rounding = max(found, key=lambda mode: len(found[mode]))
     missing = tuple(key for key in cells if key not in found[best])
-    return MeanTable(raters, None if missing else best, found[best], missing)
+    return MeanTable(raters, None if missing else best, found[best], cells, missing)
+
+
+def _mean(text: str, line: int) -> str:
+    if not _MEAN.fullmatch(text.strip()):
+        raise CallerError(f"line {line}: {text[:40]!r} is no mean; expected a number such as 3.42")
+    return text.strip()

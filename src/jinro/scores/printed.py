@@ -4,8 +4,8 @@ Two forms are read: the contest's CSV (plays per role, then `ROLE (%)`, `TOTAL` 
 fractions `wins/plays` under the names of roles.
 """
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Final
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from jinro.errors import CallerError
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.scores.conservation import PlayedVillage, WinTable, village_in
+from jinro.scores.csv_rows import csv_rows
 
 CLOSE: Final = 0.011
 """How far a printed rate in percent may be from ours: tables are computed from rounded percentages."""
@@ -62,10 +63,7 @@ class Weighting(Struct, frozen=True, kw_only=True):
 
 def read_printed(text: str) -> PrintedTable:
     """Read a table; `CallerError` says what is wrong with it."""
-    rows = [*csv.reader(text.removeprefix("\ufeff").splitlines())]
-    if len(rows) < 2:
-        raise CallerError("a table needs a header and rows")
-    header = [title.strip() for title in rows[0]]
+    header, *rows = csv_rows(text)
     roles = {i: role for i, title in enumerate(header) for role in Role if title.upper() == role}
     if header[0].lower() != "team" or not roles:
         raise CallerError(f"the header must begin with Team and name roles, not {', '.join(header[:4])}")
@@ -74,9 +72,7 @@ def read_printed(text: str) -> PrintedTable:
     percents: dict[tuple[str, Role], float] = {}
     totals: dict[str, Score] = {}
     rates: dict[tuple[str, Rate], float] = {}
-    for number, row in enumerate(rows[1:], 2):
-        if len(row) != len(header):
-            raise CallerError(f"line {number} has {len(row)} cells, not {len(header)}")
+    for number, row in enumerate(rows, 2):
         values = dict(zip(header, row, strict=True))
         team = row[0]
         for i, role in roles.items():
@@ -94,9 +90,12 @@ def read_printed(text: str) -> PrintedTable:
 
 def _number(text: str, line: int) -> float:
     try:
-        return float(text)
+        number = float(text)
     except ValueError:
-        raise CallerError(f"line {line}: {text!r} is not a number") from None
+        number = float("nan")
+    if not isfinite(number):
+        raise CallerError(f"line {line}: {text[:40]!r} is not a number")
+    return number
 
 
 def _cell(text: str, percent: str | None, line: int) -> tuple[Score, float | None]:
@@ -108,7 +107,7 @@ def _cell(text: str, percent: str | None, line: int) -> tuple[Score, float | Non
         share = _number(percent, line) if percent is not None else 0.0
         return Score(int(text), round(int(text) * share / 100)), share if percent is not None else None
     except ValueError:
-        raise CallerError(f"line {line}: {text!r} is neither plays nor wins/plays") from None
+        raise CallerError(f"line {line}: {text[:40]!r} is neither plays nor wins/plays") from None
 
 
 # Against the games

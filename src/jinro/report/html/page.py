@@ -28,12 +28,13 @@ _FILES = Words("同じ内容のファイル", "The same as files")
 SCRIPT: Final = """\
 {const root=document.documentElement,asked=new URLSearchParams(location.search).get("lang");
 const pick=()=>{root.lang=document.getElementById("lang-en").checked?"en":"ja"};
-if(asked==="ja"||asked==="en")document.getElementById("lang-"+asked).checked=true;
+const own=[asked,...navigator.languages].map(one=>(one||"").slice(0,2)).find(one=>one==="ja"||one==="en");
+if(own)document.getElementById("lang-"+own).checked=true;
 document.getElementById("lang-ja").onchange=document.getElementById("lang-en").onchange=pick;pick();
 addEventListener("beforeprint",()=>document.querySelectorAll("details").forEach(one=>one.open=true));}
 """
-"""The page works without it: it keeps the language of the document in step, takes `?lang=en`, and opens
-lists for printing."""
+"""The page works without it: it opens in the language of `?lang=en` or else of the browser, keeps that of the
+document in step, and opens lists for printing."""
 
 
 @cache
@@ -43,7 +44,7 @@ def style() -> str:
 
 
 def report_page(report: Report, language: Language) -> str:
-    """The page; it opens in `language`, and can be switched."""
+    """The page; it opens in `language` where the browser wants neither of both, and can be switched."""
     sections = "".join(_section(section) for section in report.sections)
     body = f'<main id="report" class="wrap">{_first(report)}{sections}{_foot(report)}</main>'
     return document(report.title, body, language, head=top(language), script=SCRIPT)
