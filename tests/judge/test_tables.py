@@ -269,9 +269,13 @@ def test_agreement_with_people(scale: str, games: list[ScoredGame], tmp_path: Pa
                 value = round(6 - rank) if scale == "points" else round(rank)
                 lines.append(Grade(rater=rater, game=f"g{n}", criterion="A", seat=seat, value=value))
     lines.append(Grade(rater="Bo", game="g0", criterion="A", seat=1, value=None))
+    # Neither those of a rater who was taken off the list count, nor what nobody is asked for.
+    lines.append(Grade(rater="Removed", game="g0", criterion="A", seat=1, value=1))
+    lines.append(Grade(rater="Ann", game="g0", criterion="Z", seat=1, value=1))
     folder.add(lines)
     people = people_of(folder)
     assert {one.game for one in people} == {game.key for game in made.games}
+    assert {(one.rater, one.criterion) for one in people} == {("Ann", "A"), ("Bo", "A")}
     audit = audit_of(made, people)
     found = {(row.one, row.other): row.correlation.value for row in audit.people if row.criterion == "A"}
     assert found["fair", PEOPLE] == pytest.approx(1.0)

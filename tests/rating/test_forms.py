@@ -68,6 +68,11 @@ def test_a_form_is_read_as_it_was_written(tmp_path: Path, lang: str) -> None:
         (": 4", ": good", r"line \d+: 'good' is no number"),
         ("== game g0", "== game g9", r"line \d+: hana does not rate a game 'g9\d'"),
         ("seat:", "seat: two", r"the favourite needs a game and the number of a seat, not 'two'"),
+        (
+            "seat:",
+            f"seat: {'9' * 5_000}",
+            r"the favourite needs a game and the number of a seat, not '9{40}'",
+        ),
         ("why:", "because:", r"'because:' is none of `game:`, `seat:`, `why:`"),
     ],
 )

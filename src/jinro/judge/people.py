@@ -8,7 +8,7 @@ from jinro.game.notation import decode_log
 from jinro.game.roles import Seat
 from jinro.judge.matter import matter_of
 from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Grade
+from jinro.rating.totals import counted_grades
 
 
 class PersonOpinion(Struct, frozen=True, kw_only=True):
@@ -31,15 +31,13 @@ def people_of(folder: RatingFolder) -> list[PersonOpinion]:
     """The grades of a rating; ranks are turned round, so that more is better."""
     picked = folder.picked()
     sign = 1.0 if picked.scale == "points" else -1.0
-    last: dict[tuple[str, str, str, Seat], int | None] = {}
-    for line in folder.lines():
-        if isinstance(line, Grade):
-            last[line.game, line.criterion, line.rater, line.seat] = line.value
-    keys = picked_keys(folder) if last else {}
+    grades = counted_grades(picked, folder.raters(), folder.lines())
+    keys = picked_keys(folder) if grades else {}
     found: dict[tuple[str, str, str], dict[Seat, float]] = {}
-    for (game, criterion, rater, seat), value in last.items():
-        if value is not None and game in keys:
-            found.setdefault((keys[game], criterion, rater), {})[seat] = sign * value
+    for one in grades:
+        if one.value is not None:
+            values = found.setdefault((keys[one.game], one.criterion, one.rater), {})
+            values[one.seat] = sign * one.value
     return [
         PersonOpinion(game=game, criterion=criterion, rater=rater, values=values)
         for (game, criterion, rater), values in found.items()

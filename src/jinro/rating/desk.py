@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from jinro.errors import CallerError
 from jinro.rating.accept import check
-from jinro.rating.editions import EDITIONS, Edition, Words
+from jinro.rating.editions import EDITIONS, Edition, Words, criteria_for
 from jinro.rating.folder import OPINIONS, PICKED, RATERS, RatingFolder, decoded
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
 from jinro.rating.shown import village, with_speakers
@@ -127,8 +127,7 @@ class RatingDesk:
         picked = self._known()
         found = picked.game(game)
         assert found is not None
-        criteria = sum(found.wolves >= one.wolves for one in EDITIONS[picked.edition].criteria)
-        return criteria * len(found.names)
+        return len(criteria_for(EDITIONS[picked.edition], found.wolves)) * len(found.names)
 
     def _known(self) -> Picked:
         if self._picked is None:
@@ -141,11 +140,13 @@ class RatingDesk:
 
     def _read(self) -> None:
         """Read what has changed."""
-        if self._changed(PICKED):
+        if stamp := self._changed(PICKED):
             self._picked = self._folder.picked()
             self._views.clear()
-        if self._changed(RATERS):
+            self._stamps[PICKED] = stamp
+        if stamp := self._changed(RATERS):
             self._raters = self._folder.raters()
+            self._stamps[RATERS] = stamp
         path = self._folder.path / OPINIONS
         size = path.stat().st_size if path.is_file() else 0
         if size < self._at:  # Somebody has replaced the file.
@@ -163,13 +164,12 @@ class RatingDesk:
         for line in lines:
             self._said.setdefault(line.rater, _OwnLines()).add(line)
 
-    def _changed(self, name: str) -> bool:
+    def _changed(self, name: str) -> tuple[int, int] | None:
+        """The stamp of a file that is not read yet as it is; None: it is."""
         path: Path = self._folder.path / name
         found = path.stat() if path.is_file() else None
         stamp = (found.st_mtime_ns, found.st_size) if found is not None else (0, 0)
-        changed = self._stamps.get(name) != stamp
-        self._stamps[name] = stamp
-        return changed
+        return stamp if self._stamps.get(name) != stamp else None
 
 
 class _OwnLines:

@@ -141,8 +141,8 @@ class _Reader:
         rater = self._own()
         if self._choice.get("game") or self._choice.get("seat"):
             game, seat = self._choice.get("game", ""), self._choice.get("seat", "")
-            if not seat.isdecimal():
-                self._fail(f"the favourite needs a game and the number of a seat, not {seat!r}")
+            if not seat.isdecimal() or len(seat) > 3:
+                self._fail(f"the favourite needs a game and the number of a seat, not {seat[:40]!r}")
             prize: Final = "live" if rater.guest else "favourite"
             why = self._choice.get("why", "")
             self._add(Favourite(rater=rater.name, game=game, seat=int(seat), prize=prize, text=why))

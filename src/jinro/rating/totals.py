@@ -167,6 +167,14 @@ def total(
     )
 
 
+def counted_grades(picked: Picked, raters: Sequence[Rater], lines: Iterable[RaterLine]) -> list[Grade]:
+    """The grades that count: the last ones, by raters who are on the list, of what is asked for."""
+    said = _Said(picked, raters, EDITIONS[picked.edition])
+    for line in lines:
+        said.add(line)
+    return [*said.grades.values()]
+
+
 class _Said:
     """The lines that count."""
 

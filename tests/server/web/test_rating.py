@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.rating.played import TEAMS, rating
 from tests.rating.serving import rating_served
 
+from jinro.errors import CallerError
 from jinro.rating import desk
 from jinro.rating.desk import RatingDesk, Unfit
 from jinro.rating.folder import RatingFolder
@@ -201,3 +202,16 @@ def test_a_folder_that_was_rewritten_is_read_anew(tmp_path: Path) -> None:
 
 def test_without_a_rating_nobody_is_known(tmp_path: Path) -> None:
     assert RatingDesk(RatingFolder(tmp_path)).rater("x") is None
+
+
+def test_damaged_raters_are_no_raters(tmp_path: Path) -> None:
+    folder, raters = rating(tmp_path)
+    office = RatingDesk(folder)
+    assert office.rater(raters[0].token) == raters[0]
+    (folder.path / "raters.json").write_text("[{")
+    for _ in range(2):  # Not only the first one who comes.
+        with pytest.raises(CallerError, match="raters.json"):
+            office.rater(raters[0].token)
+    folder.keep_raters(raters[1:])
+    assert office.rater(raters[0].token) is None
+    assert office.rater(raters[1].token) == raters[1]
