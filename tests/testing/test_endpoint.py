@@ -5,6 +5,8 @@ import pytest
 
 from jinro.completion import read_object
 from jinro.errors import CallerError
+from jinro.judge.answers import read_rankings
+from jinro.judge.prompts import schema_of
 from jinro.net.llm.bodies import IN_WORDS
 from jinro.testing.endpoint import BROKEN, Behaviour, EndpointCall, running_endpoint, schema_filler
 
@@ -41,6 +43,15 @@ def test_answers_fit_the_schema(in_words: bool) -> None:
     found = [read_object(one, SCHEMA) for one in answers]
     assert all(isinstance(one, dict) and set(one) == set(SCHEMA["required"]) for one in found)
     assert {one["target"] for one in found if isinstance(one, dict)} == {"Kai", "Aki"}
+
+
+def test_a_judge_gets_every_player_once() -> None:
+    names = ["Kai", "Aki", "Rin", "Mio", "Sho"]
+    schema = schema_of(names, ["A", "B"])
+    body = {"response_format": {"type": "json_schema", "json_schema": {"schema": schema}}, "messages": []}
+    answers = [schema_filler()(EndpointCall(n, body)) for n in range(5)]
+    assert [problems for one in answers for problems in read_rankings(one, names, ["A", "B"])[1:]] == [{}] * 5
+    assert len(set(answers)) == 5
 
 
 def test_without_a_schema_it_says_something_in_the_language_of_the_prompt() -> None:

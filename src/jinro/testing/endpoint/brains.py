@@ -59,8 +59,8 @@ def _filled(schema: dict[str, Any], draws: Draws, at: str, language: str) -> obj
             parts = schema.get("properties", {})
             return {name: _filled(part, draws, f"{at}/{name}", language) for name, part in parts.items()}
         case "array":
-            count = schema.get("minItems", 1)
-            return [_filled(schema.get("items", {}), draws, f"{at}/{i}", language) for i in range(count)]
+            rows = _rows(schema.get("items", {}), schema.get("minItems", 1), draws, at)
+            return [_filled(row, draws, f"{at}/{i}", language) for i, row in enumerate(rows)]
         case "integer" | "number":
             low = schema.get("minimum", 0)
             return low + draws.number(at) % (schema.get("maximum", low + 9) - low + 1)
@@ -68,3 +68,13 @@ def _filled(schema: dict[str, Any], draws: Draws, at: str, language: str) -> obj
             return bool(draws.number(at) % 2)
     line = draws.pick(_LINES[language], at)
     return line[: schema.get("maxLength", len(line))]
+
+
+def _rows(row: dict[str, Any], count: int, draws: Draws, at: str) -> list[dict[str, Any]]:
+    """The schemas of the rows of a list; a list with as many rows as there are names has each name once."""
+    parts = row.get("properties", {})
+    key = next((key for key, part in parts.items() if len(part.get("enum", ())) == count), None)
+    if key is None:
+        return [row] * count
+    named = draws.order(parts[key]["enum"], f"{at}/{key}")
+    return [{**row, "properties": {**parts, key: {"enum": [name]}}} for name in named]
