@@ -13,7 +13,8 @@ TEXT = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="u
 
 
 def test_every_player_is_in_the_table() -> None:
-    assert set(re.findall(r"^\| `(\w+)` \|", TEXT, re.M)) == set(PLAYERS)
+    """`llm` is one more: it needs a client, so it is made where there is one."""
+    assert set(re.findall(r"^\| `(\w+)` \|", TEXT, re.M)) == {*PLAYERS, "llm"}
 
 
 @pytest.mark.parametrize(
