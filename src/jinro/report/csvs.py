@@ -29,7 +29,7 @@ def as_csv(lines: Iterable[Sequence[object]]) -> str:
 
 def _safe(value: object) -> object:
     """A text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "@", "\t") and not _is_number(value):
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") and not _is_number(value):
         return f"'{value}"
     return value
 

@@ -71,54 +71,38 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
             "{head}{planned} games were planned: this is not the final result.",
         )
         points.append(filled(text, head=head, planned=track.planned))
+    return [*points, *_leader(track, head)]
+
+
+def _leader(track: TrackFacts, head: Words) -> list[Text]:
+    """Who leads, and whom the ratings cannot tell from it; nothing if nobody has played."""
+    results = track.entries.results
     order = ranked(results)
     if not order:
-        return points
+        return []
     first = order[0][1]
-    rate = f"{100 * (results.weighted(first) or 0.0):.1f} %"
     close = _close_to_first(track)
     if close is None:
-        points.append(
-            filled(
-                Words(
-                    "{head}{team} が役職加重の勝率で首位です（{rate}）。",
-                    "{head}{team} leads by role-weighted win rate ({rate}).",
-                ),
-                head=head,
-                team=first.name,
-                rate=rate,
-            )
+        text = Words(
+            "{head}{team} が役職加重の勝率で首位です（{rate}）。",
+            "{head}{team} leads by role-weighted win rate ({rate}).",
         )
     elif close:
-        points.append(
-            filled(
-                Words(
-                    "{head}役職加重の勝率は {team} が最も高く（{rate}）、ただし {close} "
-                    "との差は判定できません（95% 水準）。",
-                    "{head}{team} has the highest role-weighted win rate ({rate}), but is too close to call "
-                    "with {close} (at 95 %).",
-                ),
-                head=head,
-                team=first.name,
-                rate=rate,
-                close=_listed(close),
-            )
+        text = Words(
+            "{head}役職加重の勝率は {team} が最も高く（{rate}）、ただしレーティングでは {close} "
+            "との差を判定できません（95% 水準）。",
+            "{head}{team} has the highest role-weighted win rate ({rate}); by the ratings it is too close "
+            "to call with {close} (at 95 %).",
         )
     else:
-        points.append(
-            filled(
-                Words(
-                    "{head}{team} が役職加重の勝率で首位です（{rate}）。"
-                    "ほかのどのチームとも差があるといえます（95% 水準）。",
-                    "{head}{team} leads by role-weighted win rate ({rate}), and can be told apart from "
-                    "every other (at 95 %).",
-                ),
-                head=head,
-                team=first.name,
-                rate=rate,
-            )
+        text = Words(
+            "{head}{team} が役職加重の勝率で首位です（{rate}）。"
+            "レーティングでも、ほかのどのチームとも差があるといえます（95% 水準）。",
+            "{head}{team} leads by role-weighted win rate ({rate}); by the ratings it can be told apart from "
+            "every other (at 95 %).",
         )
-    return points
+    rate = f"{100 * (results.weighted(first) or 0.0):.1f} %"
+    return [filled(text, head=head, team=first.name, rate=rate, close=_listed(close or []))]
 
 
 def _close_to_first(track: TrackFacts) -> list[str] | None:

@@ -6,7 +6,7 @@ from jinro.contest.results import Score, TeamScore, TrackResults
 from jinro.game.roles import Role
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Rate, Table, written
-from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, rate_title, role_name
+from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, filled, rate_title, role_name
 from jinro.scores.tables import Interval, Intervals, TrackScores
 
 HALF: Final = 0.5
@@ -29,8 +29,8 @@ _SAYS_TEAMS: Final = Words(
 )
 _CLEAN: Final = Words("失敗のない試合のみ", "Without failures")
 _CLEAN_SAYS: Final = Words(
-    "役職加重。離脱や無回答のあった試合を除く",
-    "role-weighted, without games in which somebody was lost or did not answer",
+    "役職加重。離脱や無回答のあった試合を除く {games} 試合",
+    "role-weighted, {games} games in which nobody was lost or did not answer",
 )
 
 
@@ -60,7 +60,8 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> Table:
         Column(key="role_mean", title=rate_title("role_mean"), better="higher"),
     ]
     if clean is not None and track.flawed:
-        columns.append(Column(key="clean", title=_CLEAN, about=_CLEAN_SAYS, better="higher"))
+        about = filled(_CLEAN_SAYS, games=scores.results.decided - track.flawed)
+        columns.append(Column(key="clean", title=_CLEAN, about=about))
     rows = []
     for rank, team in ranked(scores.results):
         found = scores.intervals(team)
