@@ -51,6 +51,7 @@ NO_LIMITS = {
     "jinro.server.news.ID_END",
     "jinro.net.lines.CHUNK",
     "jinro.net.socket_options.READ_BYTES",
+    "jinro.net.licos.join.MEMO_S",
     "jinro.net.licos.join.PACE_S",
     "jinro.net.licos.join.RETRY_S",
     "jinro.net.licos.join.TRIES",
