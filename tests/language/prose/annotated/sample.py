@@ -50,6 +50,7 @@ PARTS = {
     "new": Part("closed", range(500, 600), ("en",)),
     "wide": Part("closed", range(600, 1000), ("en",)),  # For development: never scored blind.
     "blind": Part("closed", range(1000, 1100), ("en",)),
+    "sealed": Part("closed", range(1100, 1300), ("en",)),
     "more": Part("open", range(100, 250)),
 }
 
@@ -60,6 +61,7 @@ SECOND = {
     "final_second": ("final",),
     "last_second": ("last",),
     "fresh_second": ("fresh",),
+    "sealed_second": ("sealed",),
 }
 """The files of a second annotator, and the parts of which each has a quarter."""
 

@@ -154,7 +154,7 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
     folder.mkdir(parents=True)
     (tmp_path / "inlg2025/13p").mkdir()
     for number in range(10):
-        lines = [f"0,talk,{line},0,1,word {line}" for line in range(240)]
+        lines = [f"0,talk,{line},0,1,word {line}" for line in range(280)]
         (folder / f"game{number}").write_text("\n".join(lines), "utf-8")
     drawn = {part: sample.sample(tmp_path, part, "en") for part in PARTS}
     assert drawn == {part: sample.sample(tmp_path, part, "en") for part in PARTS}
@@ -169,9 +169,10 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
         "new": 100,
         "wide": 400,
         "blind": 100,
+        "sealed": 200,
         "more": 150,
     }
-    assert len({place for places in drawn.values() for place in places}) == 1350
+    assert len({place for places in drawn.values() for place in places}) == 1550
     closed = {file for part, of in files.items() if PARTS[part].half == "closed" for file in of}
     assert not (files["open"] | files["more"]) & closed
     assert len(files["open"]) == 5
