@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jinro.cli.check_agent import agent
+from jinro.cli.check.agent import agent
 from jinro.rehearsal import CATALOGUE, REHEARSALS
 from jinro.rehearsal.catalogue import CONDUCT, CONNECTION, TARGETS, TIME, WORDS, FindingKind
 

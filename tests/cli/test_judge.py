@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from tests.judge.oracle import Oracle
 from tests.judge.villages import TEAMS, hard_game, played, scored, settings, several, to_judge
 
-from jinro.cli.contest import SAMPLE
+from jinro.cli.contest.group import SAMPLE
 from jinro.cli.main import cli
 from jinro.errors import CallerError, PeerError
 from jinro.files import formats

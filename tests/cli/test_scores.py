@@ -12,7 +12,7 @@ from tests.scores.test_oracles import CROSS_PLAY_2017, MEANS_2017
 from tests.scores.test_recount import write_logs
 
 from jinro.bench.scores import measure_scores
-from jinro.cli.contest import SAMPLE
+from jinro.cli.contest.group import SAMPLE
 from jinro.cli.main import cli
 from jinro.errors import CallerError
 from jinro.scores.metrics.catalogue import METRICS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jinro.cli.contest import SAMPLE
+from jinro.cli.contest.group import SAMPLE
 from jinro.config.contest_file import Contest, parse_contest
 from jinro.errors import SettingsError
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from jinro.cli.lang import lang
+from jinro.cli.lang.group import lang
 from jinro.errors import ParseError
 from jinro.language.context import Roster
 from jinro.language.osawa import expand, kind_of, parse, resolve, show

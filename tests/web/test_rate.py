@@ -15,7 +15,7 @@ from tests.waiting import until
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 
-from jinro.cli.rate import rate
+from jinro.cli.rate.group import rate
 from jinro.contest.annealing import Dice
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Favourite, Grade, Rater

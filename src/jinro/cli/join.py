@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.llm_options import LLM, llm_options, no_llm_options, team_of
+from jinro.cli.llm.options import LLM, llm_options, no_llm_options, team_of
 from jinro.cli.main import player_option, read_input
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, Final
 import click
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.llm_options import LLM, all_games_line, llm_options, no_llm_options, team_of
+from jinro.cli.llm.options import LLM, all_games_line, llm_options, no_llm_options, team_of
 from jinro.cli.main import player_option
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError

@@ -5,10 +5,10 @@ from typing import Final
 
 import click
 
-from jinro.cli.archive import ReportRequest, put_files
+from jinro.cli.contest.archive import ReportRequest, put_files
+from jinro.cli.contest.report import report_facts
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
-from jinro.cli.report import report_facts
 from jinro.cli.terminal import say
 from jinro.errors import CallerError
 

@@ -1,4 +1,4 @@
-"""`jinro check`: check an agent, a data folder, game logs and packet traces."""
+"""`jinro check log` and `jinro check trace`: check game logs and packet traces."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, LazyGroup, read_game, read_input
+from jinro.cli.main import DATA, read_game, read_input
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
@@ -59,24 +59,6 @@ _WORDS: Final = {
 WIDTH = 100
 SHOWN = 5
 """Problems shown per file; `--json` prints all."""
-COMMANDS = {
-    "agent": "jinro.cli.check_agent:agent",
-    "data": "jinro.cli.data:check_data",
-    "log": "jinro.cli.check:log",
-    "trace": "jinro.cli.check:trace",
-}
-
-JAPANESE_HELP: Final = {
-    "agent": "エージェントにリハーサルをさせ、直すべき点を報告します。",
-    "data": "データフォルダー（保存された試合、ファイル、対戦表）を検査します。",
-    "log": "ゲームログを読み、書き戻して比較します。",
-    "trace": "パケットの記録の試合を再現し、パケットを比較します。",
-}
-
-
-@click.group(cls=LazyGroup, commands_at=COMMANDS, japanese=JAPANESE_HELP)
-def check() -> None:
-    """Check an agent, a data folder, game logs or packet traces."""
 
 
 @click.command()

@@ -1,62 +1,20 @@
-"""`jinro lang`: parse, expand, translate and say sentences of the two controlled languages; read prose.
-
-Every sentence gives one row; its fields are the same for both languages, and each command adds its own.
-"""
+"""`jinro lang`: parse, expand, translate and say sentences of the two controlled languages; read prose."""
 
 import re
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal, get_args
 
 import click
 import msgspec
-from msgspec import Struct
 
-from jinro.errors import ParseError
-from jinro.language import aiwolf, osawa
-from jinro.language.aiwolf import MODES, Mode
-from jinro.language.context import Context, roster_of
-from jinro.language.prose import say as say_tree
-from jinro.language.text import Notice
-from jinro.language.translate import translate as translate_tree
+from jinro.cli.lang.rows import Command, LangOptions, Language, Row, row_of
+from jinro.language.aiwolf import MODES
+from jinro.language.context import Context
 
-Language = Literal["aiwolf", "osawa"]
-Command = Literal["parse", "expand", "translate", "say"]
-Tree = aiwolf.Tree | osawa.Tree
-Row = dict[str, Any]
-"""Field by field what `--json` prints; `error` is None or a dict of kind, position and message."""
-OTHER: Final[dict[Language, Language]] = {"aiwolf": "osawa", "osawa": "aiwolf"}
-ADDED: Final[dict[Command, Row]] = {
-    "parse": {},
-    "expand": {"expanded": None},
-    "translate": {"translated": None, "lost": []},
-    "say": {"text": None},
-}
-"""The fields that a command adds to the row, with their values for a malformed sentence."""
 _RANGE: Final = re.compile(r"\s*([0-9]{1,3})\s*(?:-\s*([0-9]{1,3})\s*)?", re.ASCII)
 _NAME: Final = re.compile(r"\s*([1-9][0-9]{0,2})\s*=\s*(\S.*?)\s*")
-
-
-class LangOptions(Struct, frozen=True, kw_only=True):
-    """The options of a command, as parsed."""
-
-    command: Command
-    language: Language = "aiwolf"
-    mode: Mode = "tolerant"
-    speaker: int | None = None
-    agents: tuple[int, ...] = ()
-    day: int | None = None
-    lang: Literal["ja", "en"] = "ja"
-    names: dict[int, str] = {}
-
-    @property
-    def context(self) -> Context:
-        roster = roster_of(self.agents) if self.agents else None
-        return Context(speaker=self.speaker, day=self.day, roster=roster)
-
-
-# The command line
 
 
 def _agents(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
@@ -179,16 +137,16 @@ def read(
     Without TEXT every line of standard input is one. With --log every utterance of a game is read, each in
     the context of what was said before.
     """
-    from jinro.cli import lang_read
+    from jinro.cli.lang.read import print_log, print_text
 
     if file is not None:
         if text is not None or names or speaker is not None or day is not None:
             raise click.UsageError("--log takes speakers, days and names from the file; give it no TEXT")
-        lang_read.print_log(file, lang, to, as_json)
+        print_log(file, lang, to, as_json)
         return
     context = Context(speaker=speaker, day=day)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
-        lang_read.print_text(line, lang, names, context, to, as_json)
+        print_text(line, lang, names, context, to, as_json)
 
 
 def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:
@@ -249,72 +207,3 @@ def _show(row: Row) -> None:
     for notice in row["warnings"]:
         table.add_row("warning", Text(f"{notice.message} (at {notice.position})", style="yellow"))
     Console().print(table)
-
-
-# The rows
-
-
-def row_of(text: str, options: LangOptions) -> tuple[Row, ParseError | None]:
-    """The row of one sentence, and the error if it is malformed."""
-    row: Row = {"input": text, "valid": False, "canonical": None, "resolved": None, "warnings": []}
-    row |= {"error": None} | ADDED[options.command]
-    try:
-        tree: Tree
-        if options.language == "aiwolf":
-            tree = aiwolf.parse(text, options.mode)
-            row |= _aiwolf_row(text, tree, options)
-        else:
-            tree = osawa.parse(text)
-            row |= _osawa_row(text, tree, options)
-        # After the common fields: a valid sentence may fail here, for example if its expansion is too large.
-        row |= _added(tree, options)
-    except ParseError as error:
-        row["error"] = {"kind": error.kind, "position": error.position, "message": error.message}
-        return row, error
-    return row, None
-
-
-def _aiwolf_row(text: str, tree: aiwolf.Tree, options: LangOptions) -> Row:
-    return {
-        "valid": True,
-        "canonical": aiwolf.show(tree, options.speaker),
-        "resolved": aiwolf.show_resolved(tree, options.speaker),
-        "warnings": [*tree.warnings, *_strangers(text, aiwolf.agents_named(tree), options.agents)],
-    }
-
-
-def _osawa_row(text: str, tree: osawa.Tree, options: LangOptions) -> Row:
-    return {
-        "valid": True,
-        "canonical": osawa.show(tree),
-        "resolved": osawa.show(osawa.resolve(tree, options.speaker, options.day)),
-        "warnings": [*osawa.notices(text), *_strangers(text, osawa.agents_named(tree), options.agents)],
-    }
-
-
-def _strangers(text: str, named: Set[int], agents: tuple[int, ...]) -> Iterator[Notice]:
-    """A warning for each agent that is named but does not play, if `agents` are known."""
-    for number in sorted(named - set(agents)) if agents else ():
-        found = re.search(rf"Agent\[?\s*0*{number}(?![0-9])", text, re.IGNORECASE)
-        yield Notice("not_in_game", f"agent {number} is not in this game", found.start() if found else 0)
-
-
-def _added(tree: Tree, options: LangOptions) -> Row:
-    """The fields that the command adds."""
-    match options.command:
-        case "expand":
-            return {"expanded": _expanded(tree, options)}
-        case "translate":
-            translation = translate_tree(tree, to=OTHER[options.language], context=options.context)
-            lost = {item.text: {"kind": item.code, "message": item.text} for item in translation.lost}
-            return {"translated": translation.text, "lost": [*lost.values()]}
-        case "say":
-            return {"text": say_tree(tree, options.lang, options.names, context=options.context)}
-    return {}
-
-
-def _expanded(tree: Tree, options: LangOptions) -> str:
-    if isinstance(tree, aiwolf.Tree):
-        return aiwolf.show(aiwolf.expand(tree, options.agents), options.speaker)
-    # A sentence to several addressees becomes several sentences, one per line.
-    return "\n".join(map(osawa.show, osawa.expand(tree, roster_of(options.agents))))

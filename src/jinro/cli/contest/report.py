@@ -10,7 +10,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from jinro.cli.archive import ReportRequest, put_files, write_archive
+from jinro.cli.contest.archive import ReportRequest, put_files, write_archive
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size

@@ -20,7 +20,7 @@ _JAPANESE = {
 
 @click.group(
     cls=LazyGroup,
-    commands_at={name: f"jinro.cli.llm:{name}" for name in _JAPANESE},
+    commands_at={name: f"jinro.cli.llm.group:{name}" for name in _JAPANESE},
     japanese=_JAPANESE,
 )
 def llm() -> None:
@@ -92,7 +92,7 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
 @LANG
 def usage(folder: str, as_json: bool, lang: str | None) -> None:
     """Show what the players used whose records `--keep DIR` kept: a row per game and seat, and the sum."""
-    from jinro.cli.llm_options import use_line
+    from jinro.cli.llm.options import use_line
     from jinro.completion import Tally
     from jinro.net.llm.team import read_turns
 

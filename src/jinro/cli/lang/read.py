@@ -1,10 +1,11 @@
 """`jinro lang read`: what a text, or every utterance of a game, claims."""
 
-from typing import Any, Literal
+from typing import Any
 
 import click
 import msgspec
 
+from jinro.cli.lang.rows import Language, Row
 from jinro.cli.main import read_input
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
@@ -14,11 +15,8 @@ from jinro.language.prose.read import Heard, read
 from jinro.language.translate import Translation, render
 from jinro.transcript.hearing import hear
 
-Row = dict[str, Any]
-Target = Literal["aiwolf", "osawa"]
 
-
-def row_of_text(text: str, heard: tuple[Heard, ...], to: Target, context: Context) -> Row:
+def row_of_text(text: str, heard: tuple[Heard, ...], to: Language, context: Context) -> Row:
     """The fields of a row that tell what was read: claims that have no sentence are listed as lost."""
     row: Row = {"text": text, "claims": [], "degrees": [], "spans": [], "lost": []}
     for one in heard:
@@ -31,14 +29,14 @@ def row_of_text(text: str, heard: tuple[Heard, ...], to: Target, context: Contex
     return row
 
 
-def _lost(made: Translation, to: Target) -> list[dict[str, str]]:
+def _lost(made: Translation, to: Language) -> list[dict[str, str]]:
     """What cannot be expressed; the degrees of the protocol's claims are in the row."""
     left_out = {Code.SPELLED_OUT, Code.RATE} if to == "aiwolf" else {Code.SPELLED_OUT}
     return [{"kind": lost.code, "message": lost.text} for lost in made.lost if lost.code not in left_out]
 
 
 def print_text(
-    text: str, lang: Any, names: dict[int, str], options: Context, to: Target, as_json: bool
+    text: str, lang: Any, names: dict[int, str], options: Context, to: Language, as_json: bool
 ) -> None:
     """Read one text and print its claims, one per line, or one JSON object."""
     heard = read(text, lang, names, speaker=options.speaker, day=options.day)
@@ -52,7 +50,7 @@ def print_text(
         click.echo(f"lost: {lost['message']}")
 
 
-def print_log(file: str, lang: Any, to: Target, as_json: bool) -> None:
+def print_log(file: str, lang: Any, to: Language, as_json: bool) -> None:
     """Print every utterance of a game file with its claims."""
     try:
         reading = formats.read(read_input(file))

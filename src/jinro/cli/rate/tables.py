@@ -1,7 +1,7 @@
 """The tables of `jinro rate total`, for people."""
 
 from jinro.cli.language import output_language
-from jinro.cli.rate_words import RATE_WORDS
+from jinro.cli.rate.words import RATE_WORDS
 from jinro.cli.terminal import print_table, say
 from jinro.rating.editions import EDITIONS
 from jinro.rating.records import Picked

@@ -9,7 +9,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.progress import progress_bar
-from jinro.cli.rate_words import RATE_WORDS
+from jinro.cli.rate.words import RATE_WORDS
 from jinro.cli.terminal import print_table, say
 from jinro.errors import ArgumentError, CallerError
 from jinro.rating.editions import EDITIONS, LATEST
@@ -324,7 +324,7 @@ def total(
     as_csv: bool,
 ) -> None:
     """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
-    from jinro.cli.rate_tables import show_totals
+    from jinro.cli.rate.tables import show_totals
     from jinro.rating.export import csv_bytes, table_rows
 
     place = RatingFolder(folder)
@@ -382,7 +382,7 @@ def serve(folder: Path, host: str, port: int | None, lang: str | None) -> None:
     """Serve the page to raters, and nothing else; prints their links."""
     import asyncio
 
-    from jinro.cli.rate_serve import serve_rating
+    from jinro.cli.rate.serve import serve_rating
     from jinro.cli.reporter import log_as
 
     language = output_language(lang)

@@ -1,0 +1,225 @@
+"""`jinro contest`: a contest in one folder, from the list of teams to the tables."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+import msgspec
+
+from jinro.cli.contest.certificates import certificates
+from jinro.cli.contest.report import report
+from jinro.cli.contest.words import CONTEST_WORDS
+from jinro.cli.language import LANG, output_language
+from jinro.cli.reporter import Reporter, log_as
+from jinro.cli.signals import on_signals
+from jinro.cli.terminal import say
+from jinro.config.environment import environment
+from jinro.errors import CallerError
+
+if TYPE_CHECKING:
+    from jinro.organiser.folder import ContestFolder
+
+_WARNINGS: Final = frozenset({"not_read", "later", "stalled", "trouble"})
+"""What is told even if quiet."""
+SAMPLE: Final = """\
+# A contest: teams with their entries, and the tracks that they play.
+# `jinro contest run FOLDER` plays it, `jinro contest status FOLDER` shows how it stands.
+title: Example contest
+seed: example            # the same seed gives the same plans
+host: 127.0.0.1          # 0.0.0.0: agents of other machines may connect
+port: 8080               # of the first track; the others have the next ones
+order: side-by-side      # or sequence: one track after the other
+authentication: false    # true: agents need a token; `jinro contest tokens FOLDER` prints them
+consent: false           # true: all agents agree that what they say is published
+quarantine:              # a team that fails too often waits; null: none does
+  failure_rate: 0.5
+  minutes: 30
+
+# An entry is a built-in `player`, a `command` of this machine, or (neither) an agent that connects by itself
+# under the entry's name and a number: kuma1, kuma2.
+teams:
+  - name: kuma
+    entries: [{player: reasoner}]
+  - name: kitsune
+    entries: [{player: reasoner}]
+  - name: tanuki
+    entries: [{player: parrot}]
+  - name: usagi
+    entries: [{player: chance}]
+  - name: karasu
+    entries: [{player: chance, habit: crashes}]   # faulty on purpose, to rehearse a contest
+  - name: neko
+    entries: [{player: parrot, habit: garbage}]
+
+tracks:
+  - name: five
+    preset: contest-5    # or config: FILE, a settings file of the contest's server
+    format: cross-play   # or self-play: every entry against itself; human-match: a seat for a person
+    games: 60
+    # thinking: {per: day, budget_s: 120, after_s: 5}   # time to think in all; then 5 s for an answer
+  - name: nine
+    preset: contest-9
+    games: 20
+    together: true       # six entries fill nine seats: some sit there twice
+"""
+
+
+@click.group()
+def contest() -> None:
+    """Run a contest that is in a folder: plan, play, pause, tables.
+
+    The file contest.yml in the folder says who plays what; docs/guides/organiser.md explains it.
+    """
+
+
+contest.add_command(report)
+contest.add_command(certificates)
+
+
+@contest.command()
+@click.argument("folder")
+@LANG
+def new(folder: str, lang: str | None) -> None:
+    """Make FOLDER with a sample contest.yml to edit."""
+    from jinro.organiser.folder import write_new
+
+    write_new(Path(folder), SAMPLE)
+    words = CONTEST_WORDS[output_language(lang)]
+    say(words["made"].format(path=Path(folder) / "contest.yml", folder=folder))
+
+
+@contest.command()
+@click.argument("folder")
+@LANG
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65_535),
+    help="Port of the first track; the others have the next ones. Default: from the file.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print only addresses, warnings and the tables.")
+def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
+    """Play the contest in FOLDER, from its beginning or from where it was left.
+
+    Ctrl-C leaves it: games that run go on with the next run. Nothing is played twice.
+    """
+    from jinro.cli.contest.tables import show_status
+    from jinro.net.open_files import allow_open_files
+    from jinro.organiser.folder import ContestFolder
+
+    place = ContestFolder(Path(folder))
+    language = output_language(lang)
+    log_as(as_json=False, language=language)
+    allow_open_files(65_536)
+    reporter = Reporter(language, quiet=quiet)
+    try:
+        with place.held():
+            over = asyncio.run(_run(place, port, reporter))
+    finally:
+        reporter.close()
+    words = CONTEST_WORDS[language]
+    show_status(place, language)
+    say(words["over"] if over else words["left"].format(folder=folder))
+
+
+async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> bool:
+    from jinro.organiser.progress import seat_url
+    from jinro.organiser.run import ContestRun
+
+    words = CONTEST_WORDS[reporter.language]
+
+    def tell(what: str, facts: dict[str, object]) -> None:
+        reporter.text(what, words[what].format(**facts), warning=what in _WARNINGS)
+
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
+    stopped = asyncio.Event()
+    one = ContestRun(
+        place,
+        environ=environment(os.environ, Path()),
+        port=port,
+        language=reporter.language,
+        tell=reporter.news,
+        say=tell,
+    )
+    waiting = asyncio.ensure_future(signals.get())
+    waiting.add_done_callback(lambda _: stopped.set())
+
+    def ready() -> None:
+        for remark in one.server.remarks:
+            reporter.remark(remark)
+        title = place.contest.title
+        places = [(server.settings.name, server.url) for server in one.server.track_servers]
+        for name, url in places:
+            reporter.ready(words["serves"].format(title=title, track=name, url=url), [(name, url)])
+        for track, server in one.tracks:
+            if track.format == "human-match":
+                told = words["people"].format(names=seat_url(server))
+                reporter.text("people", f"{track.name}: {told}", warning=True)
+
+    try:
+        return await one.play(stopped, ready)
+    finally:
+        waiting.cancel()
+
+
+@contest.command()
+@click.argument("folder")
+@LANG
+@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+def status(folder: str, lang: str | None, as_json: bool) -> None:
+    """Show how the contest in FOLDER stands: played, running, awaited, tables so far."""
+    from jinro.cli.contest.tables import show_status
+    from jinro.organiser.folder import ContestFolder
+    from jinro.organiser.status import contest_status, status_json
+
+    place = ContestFolder(Path(folder))
+    if as_json:
+        click.echo(msgspec.json.encode(status_json(contest_status(place))))
+        return
+    show_status(place, output_language(lang))
+
+
+@contest.command()
+@click.argument("folder")
+@LANG
+def pause(folder: str, lang: str | None) -> None:
+    """Begin no more games; those that run are finished."""
+    from jinro.organiser.folder import ContestFolder
+
+    ContestFolder(Path(folder)).pause()
+    say(CONTEST_WORDS[output_language(lang)]["paused"])
+
+
+@contest.command()
+@click.argument("folder")
+@LANG
+def resume(folder: str, lang: str | None) -> None:
+    """Begin games again after a pause."""
+    from jinro.organiser.folder import ContestFolder
+
+    place = ContestFolder(Path(folder))
+    place.resume()
+    words = CONTEST_WORDS[output_language(lang)]
+    say(words["goes_on"] if place.is_running else words["not_running"].format(folder=folder))
+
+
+@contest.command()
+@click.argument("folder")
+def tokens(folder: str) -> None:
+    """Print the token of every entry: a line with its name, a tab, and the token."""
+    from jinro.organiser.folder import ContestFolder
+    from jinro.server.tokens import Tokens
+
+    place = ContestFolder(Path(folder))
+    if not place.contest.authentication:
+        raise CallerError(
+            f"{Path(folder) / 'contest.yml'}: authentication is false, agents need no tokens; set it to true"
+        )
+    made = Tokens.from_environment(place.environment(environment(os.environ, Path())))
+    names = {name for track in place.contest.tracks for name in place.contest.names(track)}
+    for name in (*place.contest.team_of, *names - place.contest.team_of.keys()):
+        click.echo(f"{name}\t{made.make(name)}")

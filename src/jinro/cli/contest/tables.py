@@ -1,0 +1,120 @@
+"""How a contest stands, for people: the output of `jinro contest status`, and of the end of `run`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jinro.cli.contest.words import CONTEST_WORDS
+from jinro.cli.terminal import print_table, say
+from jinro.contest.results import TrackResults
+from jinro.organiser.folder import ContestFolder
+from jinro.organiser.standing import EntryConduct, TrackStanding
+from jinro.organiser.status import contest_status
+from jinro.transcript.words import WORDS, Language
+
+_BEHAVIOUR: Final = (
+    "village_vote_hits",
+    "divination_hits",
+    "executed",
+    "attacked",
+    "ksr_all",
+    "repeated_talk",
+)
+"""Metrics of the table of behaviour."""
+
+
+def show_status(place: ContestFolder, language: Language) -> None:
+    """Print how a contest stands: its state, then for each track its games and tables."""
+    words = CONTEST_WORDS[language]
+    found = contest_status(place)
+    say(words["state"].format(title=found.title, state=words[found.state]))
+    for track in found.tracks:
+        say("")
+        say(
+            words["track"].format(
+                name=track.name,
+                format=track.format,
+                played=track.played,
+                planned=track.planned,
+                running=track.running,
+            )
+        )
+        for key, facts in (
+            ("void", track.void),
+            ("awaited", track.awaited),
+            ("quarantined", track.quarantined),
+            ("people", [track.seat_url] if track.seat_url else []),
+        ):
+            if facts:
+                listed = (
+                    ", ".join(f"{k} {n}" for k, n in facts.items())
+                    if isinstance(facts, dict)
+                    else ", ".join(facts)
+                )
+                say("  " + words[key].format(void=listed, names=listed))
+        if track.standing is not None and track.standing.teams.decided:
+            _show_standing(track.standing, language)
+            _show_behaviour(track.standing, words, str(place.path))
+
+
+def _show_standing(one: TrackStanding, language: Language) -> None:
+    words = CONTEST_WORDS[language]
+    roles = list(one.teams.roles)
+    titles = [WORDS[language].role(role) for role in roles]
+    table = [[words["team"], words["rate"], words["interval"], words["weighted"], *titles]]
+    for team in one.teams.ranking():
+        low, high = team.pooled.interval or (0.0, 1.0)
+        row = [team.name, _rate(team.pooled.rate), f"{100 * low:.0f}-{100 * high:.0f}"]
+        row.append(f"{_rate(one.teams.weighted(team))} ({_rate(_clean(one.clean, team.name))})")
+        for role in roles:
+            score = team.roles.get(role)
+            row.append("-" if score is None else f"{score.wins}/{score.plays}")
+        table.append(row)
+    print_table(table)
+    if one.flawed:
+        say("  " + words["flawed"].format(flawed=one.flawed, games=one.teams.decided))
+    say("")
+    keys = ["entry", "games", "failed", "faults", "breaches", "median", "slow"]
+    timed = any(did.budgets for did in one.conduct.values())
+    conduct = [[words[key] for key in (*keys, *(["budgets"] if timed else []))]]
+    for name, did in sorted(one.conduct.items()):
+        used = [f"{did.budgets_used_up}/{did.budgets}"] if timed else []
+        conduct.append([name, str(did.games), str(did.flawed), *_conduct(did), *used])
+    print_table(conduct)
+
+
+def _show_behaviour(one: TrackStanding, words: dict[str, str], folder: str) -> None:
+    teams = [team.name for team in one.teams.ranking()]
+    found = {name: one.scores.metrics(name) for name in teams}
+    table = [[words["team"], *(words[name] for name in _BEHAVIOUR)]]
+    for name in teams:
+        values = [found[name][metric].value if metric in found[name] else None for metric in _BEHAVIOUR]
+        table.append([name, *("-" if value is None else f"{value:.2f}" for value in values)])
+    say("")
+    print_table(table)
+    say("  " + words["behaviour"].format(folder=folder))
+    days = sorted({day for _, day in one.scores.days})
+    by_day = [[words["team"], *(words["day"].format(day) for day in days)]]
+    for name in teams:
+        counts = [one.scores.days.get((name, day)) for day in days]
+        by_day.append([name, *("-" if n is None else f"{n.numerator:g}/{n.denominator:g}" for n in counts)])
+    say("")
+    print_table(by_day)
+    say("  " + words["by_day"])
+
+
+def _conduct(did: EntryConduct) -> Sequence[str]:
+    return (
+        str(did.faults.total()),
+        " ".join(f"{kind} {n}" for kind, n in sorted(did.breaches.items())) or "0",
+        "-" if did.median_ms is None else f"{did.median_ms} ms",
+        "-" if did.slow_ms is None else f"{did.slow_ms} ms",
+    )
+
+
+def _clean(track: TrackResults, name: str) -> float | None:
+    team = track.teams.get(name)
+    return None if team is None else track.weighted(team)
+
+
+def _rate(rate: float | None) -> str:
+    return "-" if rate is None else f"{100 * rate:.1f}"

@@ -1,0 +1,1 @@
+"""`jinro llm`, and the options of `--player llm`, which several commands have."""

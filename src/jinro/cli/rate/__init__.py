@@ -1,0 +1,1 @@
+"""`jinro rate`: games are rated by people. `group` has its commands."""
