@@ -20,9 +20,9 @@ from jinro.players import Chance
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.teams import TeamRecord
 from jinro.server.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
+from jinro.server.public.game import PublicGame
 from jinro.server.web import api, sending, stream
 from jinro.server.web.game_json import finished_game, game_object, stored_game_row
-from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast
 from jinro.store import Header
 

@@ -19,8 +19,7 @@ from jinro.config.contest.schema import (
 )
 from jinro.contest import balance, schedule
 from jinro.game.presets.contest import CASTS
-from jinro.server.news import MOST_IN_SPAN, SPAN_S, WAIT_S
-from jinro.server.news_words import NEWS_WORDS
+from jinro.server.news import MOST_IN_SPAN, NEWS_WORDS, SPAN_S, WAIT_S
 
 DOCS = Path(__file__).parents[1] / "docs"
 TEXT = (DOCS / "configuration.md").read_text(encoding="utf-8")

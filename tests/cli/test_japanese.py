@@ -17,7 +17,7 @@ from tests.server.contest.test_teams import Mute, hurried
 
 from jinro.cli.language import asked_language
 from jinro.cli.main import COMMANDS, JAPANESE_HELP, cli
-from jinro.server.web.page import page_language
+from jinro.server.web.status import page_language
 
 KANA = re.compile("[ぁ-んァ-ヶ一-龠]")
 PROGRAM = "from jinro.cli.main import main; main()"

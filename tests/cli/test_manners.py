@@ -21,7 +21,7 @@ from jinro.errors import (
     StoreError,
 )
 from jinro.players import DEFAULT_PLAYER
-from jinro.server.demo import _player
+from jinro.server.demo.players import _player
 from jinro.server.licos.village import ROBOT
 from jinro.server.lobby.plans import RoomPlan
 

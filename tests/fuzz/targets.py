@@ -19,7 +19,7 @@ from tests.rating.made import picked as rated
 from jinro import preset
 from jinro.config.classic.cfg import load_cfg
 from jinro.config.environment import environment
-from jinro.config.plan_file import plan_balance, read_plan
+from jinro.config.plan.file import plan_balance, read_plan
 from jinro.config.settings import load_settings
 from jinro.contest.plan import encode_plan, new_plan
 from jinro.errors import CallerError, SettingsError, StoreError

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.net.in_loop import InLoop
 
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.net.limits import Limits

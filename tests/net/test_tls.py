@@ -17,7 +17,7 @@ from jinro.net.join import join, trouble_of
 from jinro.net.limits import Limits
 from jinro.net.tls import Tls, TlsFiles, client_context, fingerprint, self_signed
 from jinro.players import Chance
-from jinro.server.demo import demonstrate
+from jinro.server.demo.players import demonstrate
 
 NAME = b'\x81\x12{"request":"NAME"}'
 

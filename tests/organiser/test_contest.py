@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from tests.waiting import until
 
 from jinro.cli.main import cli
-from jinro.config.contest_file import CONTEST_FILE
+from jinro.config.organiser import CONTEST_FILE
 from jinro.errors import CallerError
 from jinro.game.rules import ThinkingRules
 from jinro.organiser.folder import ContestFolder

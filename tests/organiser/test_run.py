@@ -11,8 +11,8 @@ import pytest
 from tests.server.contest.test_among_agents import AtTrack
 from tests.waiting import becomes
 
-from jinro.config.contest_file import CONTEST_FILE
-from jinro.config.plan_file import read_plan
+from jinro.config.organiser import CONTEST_FILE
+from jinro.config.plan.file import read_plan
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.game.events import Resumed
 from jinro.net.join import join_again

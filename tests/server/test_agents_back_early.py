@@ -13,7 +13,7 @@ from tests.server.test_resume import ClassicAgent, RemoteAgent, missing
 from tests.waiting import becomes
 
 from jinro.config.classic.settings import classic_settings
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.config.settings import preset_settings
 from jinro.game import events as e
 from jinro.game.presets import preset

@@ -15,7 +15,7 @@ from tests.server.web.test_front import ask
 from tests.waiting import until
 
 from jinro.config.classic.settings import classic_settings
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.errors import SettingsError
 from jinro.game import events as e
 from jinro.game.presets import preset

@@ -14,18 +14,17 @@ from tests.server.contest.test_teams import Mute, Quits, hurried
 from tests.waiting import until
 
 from jinro import preset
-from jinro.config.plan_file import save_plan
+from jinro.config.plan.file import save_plan
 from jinro.config.settings import Matching, preset_settings
 from jinro.contest.plan import new_plan
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.net.limits import Limits
+from jinro.server.contest.news import TrackNews
 from jinro.server.contest.track import Track
-from jinro.server.news import BOUNDED, MOST_IN_SPAN, MOST_NAMES, SPAN_S, Bounded, News
-from jinro.server.news_words import NEWS_WORDS
+from jinro.server.news import BOUNDED, MOST_IN_SPAN, MOST_NAMES, NEWS_WORDS, SPAN_S, Bounded, News
 from jinro.server.resume import absent_agents
 from jinro.server.running import Running
-from jinro.server.track_news import TrackNews
 from jinro.transcript.words import Language
 from jinro.village.journal import Journal
 

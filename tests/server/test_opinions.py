@@ -12,7 +12,7 @@ from jinro.contest.results import stored_results
 from jinro.game.presets import preset
 from jinro.server.opinions import DecidedGame, Opinions, read_guesses, read_survey
 from jinro.server.people.refused import Refused
-from jinro.server.people_results import people_results
+from jinro.server.people.results import people_results
 from jinro.store import DATABASE, Reader, SqliteStore
 from jinro.upkeep.check import check_data
 from jinro.village import Journal, opening, simulate

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
-from jinro.config.plan_file import open_plan
+from jinro.config.plan.file import open_plan
 from jinro.config.settings import load_settings
 from jinro.files import formats
 from jinro.files.checks import check_log, check_trace

@@ -13,7 +13,7 @@ from tests.upkeep.folders import EVENTS, FILES, GAMES, data_folder
 from tests.waiting import until
 
 from jinro.cli.main import cli
-from jinro.config.plan_lock import PlanLock
+from jinro.config.plan.lock import PlanLock
 from jinro.errors import CallerError
 from jinro.game.game import Game
 from jinro.store import DATABASE, Reader

@@ -25,7 +25,7 @@ from tests.waiting import until
 from tests.web.conftest import WEB, Open
 from tests.wire.page.golden import golden_game
 
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.game.events import Character, Event, Opened, Spoke
 from jinro.game.game import Game
 from jinro.store.schema import DATABASE

@@ -1,1 +1,1 @@
-"""The command line, one file per command: parse arguments, call one function, print."""
+"""The command line, one file or folder per command: parse arguments, call one function, print."""

@@ -306,7 +306,7 @@ def _print(
 def _folder(places: Sequence[str], out: str | None) -> Path:
     """Where answers are kept: in the folder of a contest, else in the present one."""
     # Imported here: only its name is needed.
-    from jinro.config.contest_file import CONTEST_FILE
+    from jinro.config.organiser import CONTEST_FILE
 
     if out is not None:
         return Path(out)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.terminal import print_table, say
-from jinro.config.plan_file import made_plan, naming, plan_balance, read_plan, save_plan
-from jinro.config.plan_lock import PlanLock
+from jinro.config.plan.file import made_plan, naming, plan_balance, read_plan, save_plan
+from jinro.config.plan.lock import PlanLock
 from jinro.config.settings import load_settings, preset_settings
 from jinro.contest.changes import extended, shortened, team_plans, without_played
 from jinro.contest.plan import Plan, decode_plan

@@ -145,7 +145,7 @@ def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool)
 def registered_names(file: str | None, places: Iterable[str]) -> dict[str, str]:
     """Names with their teams: of a file, and of the contests whose folders are given."""
     # Imported here: only the folder of a contest needs it.
-    from jinro.config.contest_file import CONTEST_FILE, read_contest
+    from jinro.config.organiser import CONTEST_FILE, read_contest
 
     found: dict[str, str] = {}
     for place in places:

@@ -20,7 +20,7 @@ from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
-from jinro.config.licos_client import CLIENT_DIALECT, CLIENT_PORT
+from jinro.config.licos.client import CLIENT_DIALECT, CLIENT_PORT
 from jinro.config.serve import LICOS_PORT, RESUME_S, ServeOptions, ServeSettings, serve_settings
 from jinro.net.open_files import allow_open_files
 
@@ -279,7 +279,7 @@ async def _serve(
     from jinro.rating.desk import RatingDesk
     from jinro.rating.folder import RatingFolder
     from jinro.server.address import is_everywhere
-    from jinro.server.demo import demonstrate, demonstrate_classic
+    from jinro.server.demo.players import demonstrate, demonstrate_classic
     from jinro.server.hand_over import Inherited, take_over
     from jinro.server.server import Server, check_settings
     from jinro.server.start_words import START

@@ -22,10 +22,10 @@ from jinro.config.classic.settings import (
     classic_settings,
     mixed_settings,
 )
-from jinro.config.licos import LicosSettings, licos_settings, phase_changes
-from jinro.config.licos_client import LicosClient, licos_client
+from jinro.config.licos.client import LicosClient, licos_client
+from jinro.config.licos.settings import LicosSettings, licos_settings, phase_changes
 from jinro.config.limits import checked_networks, option_limits, with_limits
-from jinro.config.plan_file import plan_people, read_plan
+from jinro.config.plan.file import plan_people, read_plan
 from jinro.config.reseat import parse_reseat
 from jinro.config.settings import (
     Settings,

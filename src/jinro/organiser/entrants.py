@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.config.contest_file import Entry
+from jinro.config.organiser import Entry
 from jinro.errors import CallerError
 from jinro.net.join import AGAIN_S, LONGEST_S, join_again
 from jinro.organiser.folder import ContestFolder

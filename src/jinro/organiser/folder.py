@@ -1,6 +1,6 @@
 """`ContestFolder`: everything of one contest is in one folder.
 
-contest.yml      what the contest is (`config/contest_file.py`)
+contest.yml      what the contest is (`config/organiser.py`)
 plans/TRACK.json the plan of a track, in the format of the contest's server
 data/            stored games, logs and traces
 programs/        what the programs of entries have printed
@@ -16,8 +16,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.config.contest_file import CONTEST_FILE, ContestTrack, read_contest
-from jinro.config.plan_file import naming, read_plan, save_plan
+from jinro.config.organiser import CONTEST_FILE, ContestTrack, read_contest
+from jinro.config.plan.file import naming, read_plan, save_plan
 from jinro.config.settings import Matching, Settings, guests_fault, load_settings, preset_settings
 from jinro.contest.entries import Field, plan_of, resized
 from jinro.contest.plan import Match, Plan

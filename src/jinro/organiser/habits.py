@@ -6,7 +6,7 @@ Everything is drawn from the seed of the player: one entry does the same in the 
 import asyncio
 from typing import Final
 
-from jinro.config.contest_file import Habit
+from jinro.config.organiser import Habit
 from jinro.game.draws import Draws
 from jinro.net.opponent import Opponent
 from jinro.players.player import Player

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from jinro.config.contest_file import ContestTrack
+from jinro.config.organiser import ContestTrack
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.files.disk import replace_file
 from jinro.organiser.folder import ContestFolder

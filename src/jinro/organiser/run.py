@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from jinro.config.contest_file import ContestTrack
+from jinro.config.organiser import ContestTrack
 from jinro.errors import CallerError
 from jinro.organiser.entrants import Entrants
 from jinro.organiser.folder import ContestFolder

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from jinro.config.contest_file import Contest
+from jinro.config.organiser import Contest
 from jinro.contest.results import GameResult, TrackResults, game_result
 from jinro.errors import StoreError
 from jinro.game import events as e

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from jinro.game.events import Event
 from jinro.game.game import Game
-from jinro.server.web.public_game import PublicGame
+from jinro.server.public.game import PublicGame
 from jinro.village.clock import Clock, RealClock
 
 

@@ -29,9 +29,9 @@ from jinro.files.writers import FileNames, FilePlace, Folders
 from jinro.files.writers.feed import INDEX
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.server.public_feeds import PublicFeeds, stored_header
+from jinro.server.public.feeds import PublicFeeds, stored_header
+from jinro.server.public.game import GameInProgress
 from jinro.server.scribe_process import ScribeProcess
-from jinro.server.web.public_game import GameInProgress
 from jinro.store import DATABASE
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal

@@ -9,7 +9,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.server.news_words import NEWS_WORDS
 from jinro.transcript.phrases import phrase
 from jinro.transcript.words import Language
 
@@ -25,6 +24,99 @@ MOST_IN_SPAN: Final = 50
 
 BOUNDED: Final = ("joined", "left", "refused", "refused_early", "not_in_plan", "same_name")
 """The kinds of these."""
+NEWS_WORDS: Final = {
+    "en": {
+        "joined": "{player} has joined; waiting: {waiting}",
+        "left": "{player} has left; waiting: {waiting}",
+        "refused": "{player} ({address}) is refused: {reason}",
+        "refused_early": "a connection of {address} is refused: {reason}",
+        "needs_agents": "waiting: {here}; missing for the next game: {number} of {team}",
+        "needs_teams": "waiting: {here}; teams missing for the next game: {number}",
+        "needs_anybody": "waiting: {here}; agents missing for the next game: {number}",
+        "needs_planned": "waiting: {here}; missing for the next game of the plan: {missing}",
+        "needs_planned_and": "waiting: {here}; missing for the next game of the plan: {missing}, and "
+        "teams that have never come: {number}",
+        "needs_new": "waiting: {here}; missing for the next game of the plan: teams that have "
+        "never come: {number}",
+        "all_played": "all games of the plan are played; waiting: {here}",
+        "began": "game {game} begins: {players}",
+        "began_planned": "game {game} begins, {done} of {total} are played: {players}",
+        "interrupted": "game {game} was interrupted and waits for its players to come back: {players}",
+        "resumed": "game {game} goes on",
+        "resumed_without": "game {game} goes on without {missing}",
+        "won": "game {game} is over after {seconds} s, day {day}: {winner}",
+        "drawn": "game {game} is over after {seconds} s, day {day}: nobody wins",
+        "aborted": "game {game} is broken off after {seconds} s, day {day}: lost agents of {lost}",
+        "stopped": "game {game} is broken off after {seconds} s, day {day}",
+        "failed": "game {game} is broken off by an error of the server: {reason}",
+        "lost": "{player} is lost (game {game}, day {day})",
+        "returned": "{player} is back (game {game}, day {day})",
+        "slow": "{player} has not answered {request} within {limit} s (game {game}, day {day})",
+        "unanswered": "game {game}: requests without an answer in time: {players}",
+        "series_began": "a series of {games} games begins: {players}",
+        "series_ended": "a series is over after {played} of {games} games",
+        "series_failed": "a series is over after {played} of {games} games: {reason}",
+        "not_in_plan": "{team} is not in the plan, which has all its teams; its agents wait in vain "
+        "(idx_team_map of the plan names the teams)",
+        "same_name": "several agents are called {player}; give each its own number, so that each can come "
+        "back to its own seat",
+        "more_joined": "{number} more joins are not shown",
+        "more_left": "{number} more agents that left are not shown",
+        "more_refused": "{number} more refused agents are not shown",
+        "more_refused_early": "{number} more refused connections are not shown",
+        "more_not_in_plan": "{number} more teams that are not in the plan are not shown",
+        "more_same_name": "{number} more names that several agents have are not shown",
+        "comma": ", ",
+        "nobody": "nobody",
+        "others": "and {} more",
+    },
+    "ja": {
+        "joined": "{player} が接続しました（待機 {waiting}）",
+        "left": "{player} が待機をやめました（待機 {waiting}）",
+        "refused": "{player}（{address}）の接続を断りました: {reason}",
+        "refused_early": "{address} からの接続を断りました: {reason}",
+        "needs_agents": "待機中: {here}。次の試合にはあと {team} が {number} 体必要です",
+        "needs_teams": "待機中: {here}。次の試合にはあと {number} チーム必要です",
+        "needs_anybody": "待機中: {here}。次の試合にはあと {number} 体必要です",
+        "needs_planned": "待機中: {here}。対戦表の次の試合に足りないチーム: {missing}",
+        "needs_planned_and": "待機中: {here}。対戦表の次の試合に足りないチーム: {missing} と、"
+        "まだ接続していない {number} チーム",
+        "needs_new": "待機中: {here}。対戦表の次の試合には、まだ接続していない {number} チームが必要です",
+        "all_played": "対戦表の試合はすべて終了しました（待機中: {here}）",
+        "began": "試合 {game} を開始しました: {players}",
+        "began_planned": "試合 {game} を開始しました（{done}/{total} 試合終了）: {players}",
+        "interrupted": "中断していた試合 {game} はプレイヤーの復帰を待っています: {players}",
+        "resumed": "試合 {game} を再開しました",
+        "resumed_without": "試合 {game} を再開しました（復帰していないプレイヤー: {missing}）",
+        "won": "試合 {game} が終了しました（{seconds} 秒、{day} 日目）: {winner}",
+        "drawn": "試合 {game} が終了しました（{seconds} 秒、{day} 日目）: 勝者なし",
+        "aborted": "試合 {game} を打ち切りました（{seconds} 秒、{day} 日目）。離脱したチーム: {lost}",
+        "stopped": "試合 {game} を打ち切りました（{seconds} 秒、{day} 日目）",
+        "failed": "試合 {game} をサーバー側の問題で打ち切りました: {reason}",
+        "lost": "{player} が離脱しました（試合 {game}、{day} 日目）",
+        "returned": "{player} が復帰しました（試合 {game}、{day} 日目）",
+        "slow": "{player} は {request} に {limit} 秒以内に回答しませんでした（試合 {game}、{day} 日目）",
+        "unanswered": "試合 {game}: 時間内に回答のなかったリクエスト: {players}",
+        "series_began": "{games} 試合の連戦を開始しました: {players}",
+        "series_ended": "連戦が終了しました（{played}/{games} 試合）",
+        "series_failed": "連戦が終了しました（{played}/{games} 試合）: {reason}",
+        "not_in_plan": "{team} は対戦表にないチームです。空き枠もないため、待っても試合は始まりません"
+        "（チーム名は対戦表の idx_team_map にあります）",
+        "same_name": "{player} という名前のエージェントが複数います。離脱した席に戻れるように、"
+        "それぞれ別の番号を付けてください",
+        "more_joined": "ほかに {number} 件の接続がありました",
+        "more_left": "ほかに {number} 体が待機をやめました",
+        "more_refused": "ほかに、断ったエージェントが {number} 体あります",
+        "more_refused_early": "ほかに、断った接続が {number} 件あります",
+        "more_not_in_plan": "ほかに、対戦表にないチームが {number} あります",
+        "more_same_name": "ほかに、複数のエージェントが使う名前が {number} 件あります",
+        "comma": ", ",
+        "nobody": "なし",
+        "others": "ほか {} 件",
+    },
+}
+"""Texts by language and by kind of news."""
+"""The words of news; the keys are its kinds."""
 
 ID_END: Final = 6
 """Characters of the id of a game that a line shows: the last ones, by which commands find it."""

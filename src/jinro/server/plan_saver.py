@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-from jinro.config.plan_file import save_plan_data
+from jinro.config.plan.file import save_plan_data
 from jinro.contest.plan import Plan, encode_plan
 from jinro.files.disk import replace_file
 from jinro.server.files import log_unwritten

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from jinro.completion import Complete, Completion, EndpointSettings, ModelFault, Prompt, key_from
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.licos import LicosSettings, licos_settings
-from jinro.config.licos_client import LicosClient
-from jinro.config.plan_file import open_plan, plan_places
-from jinro.config.plan_lock import PlanLock
+from jinro.config.licos.client import LicosClient
+from jinro.config.licos.settings import LicosSettings, licos_settings
+from jinro.config.plan.file import open_plan, plan_places
+from jinro.config.plan.lock import PlanLock
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
@@ -37,7 +37,7 @@ from jinro.server.contest.track import Track
 from jinro.server.control import Control, control_token
 from jinro.server.files import Files, TrackFiles
 from jinro.server.hand_over import HandOver, Inherited
-from jinro.server.licos.client_server import ClientServer
+from jinro.server.licos.client.server import ClientServer
 from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.config.settings import Settings
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.server import ClassicServer

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jinro.config.plan_lock import LOCK
+from jinro.config.plan.lock import LOCK
 from jinro.config.settings import PLAN_PATH
 from jinro.contest.plan import Plan, decode_plan
 from jinro.errors import CallerError

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.net.in_loop import InLoop
 
-from jinro.config.licos import LicosSettings, licos_settings
+from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.server.licos.server import LicosServer
 from jinro.server.server import Server
 

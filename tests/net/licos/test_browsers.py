@@ -12,7 +12,7 @@ from tests.net.licos.licos_serving import serving_licos
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.errors import SettingsError
 from jinro.net.tls import Tls, client_context, self_signed
 

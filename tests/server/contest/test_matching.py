@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.plan.file import open_plan, save_plan
 from jinro.config.settings import Matching, Settings, preset_settings
 from jinro.contest import Plan, decode_plan, new_plan
 from jinro.contest.entries import Field, plan_of

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 from tests.waiting import becomes
 
-from jinro.config.licos import LicosSettings, licos_settings
+from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
 from jinro.net.agent import RemoteAgent

@@ -11,7 +11,7 @@ from tests.server.licos.page_seat import PageSeat
 from tests.server.licos.robots import Table, crowd
 from tests.server.licos.test_restart import opened
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.game import events as e
 from jinro.game.roles import Role
 from jinro.server.licos.village import ABANDONED_MS, SEES_ALL, LicosVillage

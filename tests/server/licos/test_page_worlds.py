@@ -14,7 +14,7 @@ from tests.server.licos.page_seat import PageSeat
 from tests.server.licos.robots import Table
 from tests.server.licos.test_page_seats import start
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.game import events as e
 from jinro.game.commands import Open
 from jinro.game.roles import Role

@@ -14,8 +14,8 @@ from tests.server.licos.published_page import VillagePage
 from tests.server.licos.socket_robot import SocketRobot
 from tests.waiting import becomes
 
-from jinro.config.licos import licos_settings
-from jinro.config.licos_client import LicosClient
+from jinro.config.licos.client import LicosClient
+from jinro.config.licos.settings import licos_settings
 from jinro.game import events as e
 from jinro.game.audience import PUBLIC
 from jinro.game.commands import TimeUp

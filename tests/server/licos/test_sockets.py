@@ -15,7 +15,7 @@ import pytest
 from tests.server.licos.socket_robot import SocketRobot
 from tests.waiting import becomes
 
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.game.events import Ended
 from jinro.net.limits import Limits
 from jinro.server.licos.room import LicosRoom

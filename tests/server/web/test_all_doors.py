@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from tests.game.test_two_worlds import World, turned, worlds
 from tests.net.serving import Served, serving
 from tests.server.licos.watched_feed import WatchedFeed
+from tests.server.public.test_feed import played
 from tests.server.web.test_front import SECRET, ask, events, messages, viewer
-from tests.server.web.test_public_feed import played
 from tests.server.web.test_stream import ID, KEY, LOG
 from tests.waiting import until
 
 from jinro.config.classic.settings import classic_settings
-from jinro.config.licos import LicosSettings, licos_settings
+from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.config.settings import preset_settings
 from jinro.game import audience
 from jinro.game import events as e

@@ -22,7 +22,7 @@ from jinro.game.audience import PUBLIC
 from jinro.game.events import Event, Spoke
 from jinro.game.game import Game
 from jinro.language.prose.read import Listener
-from jinro.server.demo_villages import MOST_DEMOS, MOST_PAST_DEMOS, DemoVillages
+from jinro.server.demo.villages import MOST_DEMOS, MOST_PAST_DEMOS, DemoVillages
 from jinro.server.tokens import Tokens
 from jinro.server.web import built, front, viewers
 from jinro.server.web.built import BuiltPage

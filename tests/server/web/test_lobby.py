@@ -14,7 +14,7 @@ from tests.server.licos.socket_robot import SocketRobot
 from tests.server.people.community import CHEAP
 from tests.waiting import becomes
 
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.server import Server
 from jinro.store.people import ModerationRow

@@ -14,7 +14,7 @@ from tests.server.web.page_player import CLIENT_MS, PagePlayer
 from tests.server.web.test_lobby import comes, comes_by_licos
 from tests.waiting import becomes
 
-from jinro.config.licos import licos_settings
+from jinro.config.licos.settings import licos_settings
 from jinro.config.settings import preset_settings, without_files
 from jinro.net.page import client as page_client
 from jinro.net.page.client import COMMANDS_AT_ONCE

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tests.game.test_two_worlds import turned, worlds
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
-from tests.server.web.test_public_feed import played as played_in
+from tests.server.public.test_feed import played as played_in
 
 from jinro import preset, simulate
 from jinro.files.writers.realtime import write_realtime
@@ -24,10 +24,10 @@ from jinro.game.events import Ended, Event, Spoke
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.players import Chance
+from jinro.server.public.game import PublicGame
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens
 from jinro.server.web import api, stream
-from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Streams
 from jinro.village import Journal, opening
 

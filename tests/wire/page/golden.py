@@ -16,7 +16,7 @@ from jinro.game.events import Closed, DayBroke, Ended, Mark, NightFell
 from jinro.game.roles import Role, Seat
 from jinro.game.views import View
 from jinro.players import Parrot
-from jinro.server.web.public_game import PublicGame
+from jinro.server.public.game import PublicGame
 from jinro.server.web.viewers import take_whole
 from jinro.transcript.contradictions import contradictions
 from jinro.village import simulate

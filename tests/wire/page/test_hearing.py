@@ -9,7 +9,7 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Role, Species
 from jinro.language.prose.read import Listener
-from jinro.server.web.public_game import PublicGame
+from jinro.server.public.game import PublicGame
 from jinro.server.web.viewers import take_whole
 from jinro.village import simulate
 from jinro.wire.page.hearing import LONGEST_HEARD, MOST_CLAIMS, Hearing

@@ -129,7 +129,7 @@ def _place(places: Sequence[str], into: str | None) -> Path:
 
 def _contest(place: Path) -> tuple[str, dict[str, str] | None]:
     """The title of a contest and its registered names; of other games there are none."""
-    from jinro.config.contest_file import CONTEST_FILE, read_contest
+    from jinro.config.organiser import CONTEST_FILE, read_contest
 
     if not (place / CONTEST_FILE).is_file():
         return "", None

@@ -23,6 +23,7 @@ from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.contest.matching import Need
+from jinro.server.contest.news import SEEN, TrackNews
 from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track
 from jinro.server.files import TrackFiles
@@ -31,7 +32,6 @@ from jinro.server.news import Tell
 from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
-from jinro.server.track_news import SEEN, TrackNews
 from jinro.server.web.api import add_routes, cors
 from jinro.server.web.at_once import PROXIES
 from jinro.server.web.front import FrontDoor

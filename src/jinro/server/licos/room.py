@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.net.licos.client import Client

@@ -6,7 +6,7 @@ import socket
 
 from aiohttp import web
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.net.addresses import parse_networks
 from jinro.net.gate import Crowd
 from jinro.net.licos.door import SOCKET, LicosDoor

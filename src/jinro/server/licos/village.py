@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.errors import CallerError, StoreError
 from jinro.game import commands as c
 from jinro.game import events as e

@@ -7,7 +7,7 @@ It runs on one event loop, and every step is whole: nobody can be lost or seated
 import secrets
 from collections.abc import Callable
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.players import player_maker
 from jinro.server.lobby.attendance import Attendance, Tell
 from jinro.server.lobby.background import BackgroundRobots

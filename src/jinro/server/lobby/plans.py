@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.config.licos import CHANGES, LONGEST_NAME, SHORTEST_NAME, LicosSettings
+from jinro.config.licos.settings import CHANGES, LONGEST_NAME, SHORTEST_NAME, LicosSettings
 from jinro.errors import CallerError
 from jinro.game.check import check
 from jinro.game.presets import classic, contest, licos, osawa

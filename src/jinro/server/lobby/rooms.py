@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.server.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomState, RoomView
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal, refused

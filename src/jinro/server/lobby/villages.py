@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from jinro.config.licos import LicosSettings
+from jinro.config.licos.settings import LicosSettings
 from jinro.server.lobby.visitors import Visitor
 
 

@@ -16,14 +16,14 @@ from aiohttp.typedefs import Handler
 from jinro.errors import StoreError
 from jinro.game.game import Game
 from jinro.server.faults import FaultCache
+from jinro.server.public.game import PublicGame
 from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
 from jinro.server.web.faults_answer import bad_number, faults_answer, number_asked
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
-from jinro.server.web.page import page, page_language, page_url
 from jinro.server.web.people import PEOPLE_PATH
-from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.status import page, page_language, page_url
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.server.web.track_info import TrackInfo
 from jinro.store import Reader

@@ -9,7 +9,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from aiohttp import web
 
-from jinro.server.web.public_game import LoggedGame, PublicGame
+from jinro.server.public.game import LoggedGame, PublicGame
 from jinro.village.clock import Clock
 
 CHUNK_BYTES: Final = 64 << 10

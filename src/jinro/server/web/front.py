@@ -23,7 +23,8 @@ from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.roles import Side
 from jinro.game.views import Scene
-from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
+from jinro.server.demo.villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
+from jinro.server.public.game import PublicGame
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
 from jinro.server.web.archive import ArchiveDoor, given_name, stored_card
 from jinro.server.web.built import BuiltPage
@@ -34,14 +35,13 @@ from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.finished import FinishedLog, FinishedLogs
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.lobby import LobbyRoutes
-from jinro.server.web.page import missing_page, page_language, page_url
 from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.play import PlayRoutes
 from jinro.server.web.preview import PreviewGame, Previews, told_of
-from jinro.server.web.public_game import PublicGame
 from jinro.server.web.rating import RatingRoutes
 from jinro.server.web.reached import is_proxied, reached_host, reached_scheme
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.status import missing_page, page_language, page_url
 from jinro.server.web.tables import TablesDoor
 from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.server.web.viewers import Viewers, started_ms, whole_log

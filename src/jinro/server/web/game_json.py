@@ -10,8 +10,8 @@ from typing import cast
 
 from jinro.game.events import Dealt, Event, Seated
 from jinro.game.roles import Role
+from jinro.server.public.game import LoggedGame, PublicGame
 from jinro.server.running import Running
-from jinro.server.web.public_game import LoggedGame, PublicGame
 from jinro.store import Header
 
 

@@ -20,8 +20,8 @@ from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, language_
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.http_log import logger
-from jinro.server.web.page import page_language
 from jinro.server.web.reached import reached_scheme
+from jinro.server.web.status import page_language
 from jinro.transcript.words import Language
 
 PEOPLE_PATH: Final = "/api/v1/people"

@@ -16,8 +16,8 @@ from jinro.rating.records import Rater
 from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.http_log import logger
-from jinro.server.web.page import missing_page, page_language
 from jinro.server.web.people import asked_of
+from jinro.server.web.status import missing_page, page_language
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 from jinro.wire.page.rating import RatingSent

@@ -14,10 +14,10 @@ from typing import Final
 from aiohttp import web
 
 from jinro.files.writers.realtime import RealtimeWriter
+from jinro.server.public.game import LoggedGame
 from jinro.server.running import Running
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, OpenFollowers, chunk_end
-from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock
 
 RETRY_MS: Final = 2_000

@@ -12,7 +12,7 @@ from jinro.errors import StoreError
 from jinro.game.roles import Side
 from jinro.server.contest.matching import Need
 from jinro.server.faults import FaultCache
-from jinro.server.people_results import PeopleResults, people_results
+from jinro.server.people.results import PeopleResults, people_results
 from jinro.server.web.access import json_answer
 from jinro.server.web.faults_answer import faults_answer
 from jinro.server.web.reading import StoreReading

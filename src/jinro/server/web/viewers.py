@@ -17,9 +17,9 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from jinro.game.events import Event, Opened, Spoke
+from jinro.server.public.game import LoggedGame
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
-from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog

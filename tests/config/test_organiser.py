@@ -3,7 +3,7 @@
 import pytest
 
 from jinro.cli.contest.group import SAMPLE
-from jinro.config.contest_file import Contest, parse_contest
+from jinro.config.organiser import Contest, parse_contest
 from jinro.errors import SettingsError
 
 SMALL = """

@@ -9,7 +9,7 @@ from typing import Final
 
 from jinro.errors import StoreError
 from jinro.files.writers.feed import MOST_LISTED
-from jinro.server.web.public_game import GameInProgress, PublicFile
+from jinro.server.public.game import GameInProgress, PublicFile
 from jinro.store import Header, Reader
 from jinro.village.clock import unix_ms
 

@@ -15,7 +15,7 @@ from jinro.game.audience import PUBLIC
 from jinro.game.events import Character, DayBroke, Event
 from jinro.game.roles import Seat
 from jinro.game.views import Scene
-from jinro.server.web.public_feed import PublicFeed
+from jinro.server.public.feed import PublicFeed
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 from tests.game.test_two_worlds import turned, worlds
 from tests.net.serving import Served, serving
-from tests.server.web.test_public_feed import played
+from tests.server.public.test_feed import played
 from tests.server.web.test_stream import ID, Stage
 
 from jinro import preset
@@ -28,9 +28,9 @@ from jinro.game.events import DayBroke, Divined, Ended, Event, Opened, Spoke
 from jinro.game.game import Game
 from jinro.game.roles import Species
 from jinro.game.views import Scene
-from jinro.server import files, public_feeds
+from jinro.server import files
+from jinro.server.public.game import PublicGame
 from jinro.server.web import api, followers, front, stream, viewers
-from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast, Streams
 from jinro.server.web.viewers import Viewers
 from jinro.testing import ManualClock
@@ -178,7 +178,7 @@ def staged(game: Recorded) -> Iterator[World]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "Streams", functools.partial(Streams, clock=clock))
         patch.setattr(front, "Viewers", functools.partial(Viewers, clock=clock, ping_s=stream.KEEP_ALIVE_S))
-        patch.setattr(public_feeds, "unix_ms", lambda: STARTED_MS + clock.now_ms())
+        patch.setattr("jinro.server.public.feeds.unix_ms", lambda: STARTED_MS + clock.now_ms())
         patch.setattr(files, "unix_ms", lambda: STARTED_MS + clock.now_ms())
         with serving("contest-5") as served:
             world = World(served, clock, game)

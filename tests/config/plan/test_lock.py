@@ -8,8 +8,7 @@ from typing import IO
 
 import pytest
 
-from jinro.config import plan_lock
-from jinro.config.plan_lock import PlanLock
+from jinro.config.plan.lock import PlanLock
 from jinro.errors import CallerError
 from jinro.store.presence import try_lock
 
@@ -35,7 +34,7 @@ def test_one_who_releases_it_while_another_takes_it(tmp_path: Path, monkeypatch:
         first.release()
         return try_lock(file, exclusive=exclusive)
 
-    monkeypatch.setattr(plan_lock, "try_lock", late)
+    monkeypatch.setattr("jinro.config.plan.lock.try_lock", late)
     second = PlanLock(plan)
     monkeypatch.undo()
     with pytest.raises(CallerError, match="a server uses this plan already"):
@@ -55,7 +54,7 @@ def test_a_link_to_a_plan_is_the_same_plan(tmp_path: Path) -> None:
 def test_a_process_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     plan = tmp_path / "plan.json"
     code = (
-        "import sys, time; from pathlib import Path; from jinro.config.plan_lock import PlanLock\n"
+        "import sys, time; from pathlib import Path; from jinro.config.plan.lock import PlanLock\n"
         "lock = PlanLock(Path(sys.argv[1])); print('locked', flush=True); sys.stdin.read()"
     )
     command = [sys.executable, "-c", code, str(plan)]

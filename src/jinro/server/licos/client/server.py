@@ -13,14 +13,14 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from jinro.config.licos import LicosSettings
-from jinro.config.licos_client import LicosClient
+from jinro.config.licos.client import LicosClient
+from jinro.config.licos.settings import LicosSettings
 from jinro.errors import StoreError
 from jinro.net.licos.door import LOBBY, SOCKET
 from jinro.net.listen import duplicates, listen, peer_address
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
-from jinro.server.licos.client_files import LEAST_FUSE, ClientFiles
+from jinro.server.licos.client.files import LEAST_FUSE, ClientFiles
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.web import add_pictures, add_sockets
 from jinro.server.lobby.visitors import GUEST, Kind
@@ -29,7 +29,6 @@ from jinro.server.people.person import Person
 from jinro.server.people.refused import Refused
 from jinro.server.start_words import START
 from jinro.server.web.http_log import logger
-from jinro.server.web.page import page_language
 from jinro.server.web.people import (
     UNKEPT_S,
     clear_session,
@@ -39,6 +38,7 @@ from jinro.server.web.people import (
     set_session,
 )
 from jinro.server.web.sending import Sender
+from jinro.server.web.status import page_language
 from jinro.transcript.words import Language
 
 FILES: Final = "/client"

@@ -11,7 +11,7 @@ from jinro.config.classic.settings import classic_settings
 from jinro.game.events import Ended
 from jinro.game.roles import Role, Side
 from jinro.players import Chance
-from jinro.server.demo import _line, demonstrate, demonstrate_classic
+from jinro.server.demo.players import _line, demonstrate, demonstrate_classic
 
 NAMES = ("Aki", "Ben")
 ROLES = (Role.SEER, Role.WEREWOLF)

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from jinro.cli.main import cli
-from jinro.config.plan_file import open_plan, plan_places, read_plan, save_plan
+from jinro.config.plan.file import open_plan, plan_places, read_plan, save_plan
 from jinro.config.serve import ServeOptions, serve_settings
 from jinro.config.settings import Matching, Settings, preset_settings, without_files
 from jinro.contest import Match, Plan, new_plan
@@ -330,7 +330,7 @@ def test_plans_that_cannot_be_served(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     made(tmp_path / "plan.json")
-    text = (Path(__file__).parent / "contest/files/turns_5.yml").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[1] / "contest/files/turns_5.yml").read_text(encoding="utf-8")
     for name, port in (("a.yml", 0), ("b.yml", 0)):
         (tmp_path / name).write_text(text.replace("port: 8080", f"port: {port}"), encoding="utf-8")
     with pytest.raises(CallerError) as error:

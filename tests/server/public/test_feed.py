@@ -17,8 +17,8 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
+from jinro.server.public.game import PublicGame
 from jinro.server.web.game_json import finished_game, game_object
-from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast
 from jinro.village import opening
 

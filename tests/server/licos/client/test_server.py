@@ -13,8 +13,7 @@ from tests.waiting import becomes
 
 from jinro.net.licos import returning
 from jinro.net.tls import Tls, client_context, self_signed
-from jinro.server.licos import client_files
-from jinro.server.licos.client_files import ClientFiles
+from jinro.server.licos.client.files import ClientFiles
 from jinro.server.people import tries
 
 
@@ -146,7 +145,7 @@ def test_files_of_the_folder_and_nothing_else(tmp_path: Path, monkeypatch: pytes
     (folder / "umd").mkdir()
     (folder / "umd" / "react-dom.production.min.js").write_text("// react-dom")
     (folder / "lobby.css").write_text("a{}")
-    monkeypatch.setattr(client_files, "MOST_FILE_BYTES", 2_000)
+    monkeypatch.setattr("jinro.server.licos.client.files.MOST_FILE_BYTES", 2_000)
     files = ClientFiles(folder)
     assert sorted(files.files) == [
         "fuse.min.js",
@@ -167,10 +166,10 @@ def test_files_of_the_folder_and_nothing_else(tmp_path: Path, monkeypatch: pytes
     assert files.lacks("0.2") == ["PropTypes", "ReactRedux", "ReactIntl"]
     assert files.old_fuse == ("fuse.min.js", 3)
     with monkeypatch.context() as few:
-        few.setattr(client_files, "MOST_FILES", 2)
+        few.setattr("jinro.server.licos.client.files.MOST_FILES", 2)
         assert len(ClientFiles(folder).files) == 2
     with monkeypatch.context() as small:
-        small.setattr(client_files, "MOST_CLIENT_BYTES", 25)
+        small.setattr("jinro.server.licos.client.files.MOST_CLIENT_BYTES", 25)
         assert list(ClientFiles(folder).files) == ["fuse.min.js", "lobby.css"]
 
     async def main() -> None:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from jinro.config.licos import CHANGES, fits, licos_settings
-from jinro.config.licos_client import LicosClient
+from jinro.config.licos.client import LicosClient
+from jinro.config.licos.settings import CHANGES, fits, licos_settings
 from jinro.config.serve import ServeOptions, made_for, serve_settings
 from jinro.errors import CallerError
 from jinro.game.presets import names, preset
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocols" / "licos.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "protocols" / "licos.md").read_text(encoding="utf-8")
 
 
 def test_the_page_has_every_setting() -> None:

@@ -1,0 +1,1 @@
+"""Settings of the LiCOS door, and of a published client at a port of its own."""

@@ -1,0 +1,1 @@
+"""What the public may see of running games."""
