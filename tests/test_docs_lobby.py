@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from jinro.server.licos.village import READY_MS
+from jinro.server.licos.gathering import READY_MS
 from jinro.server.lobby.house_rules import OperatorAct
 from jinro.server.lobby.notices import Notice
 from jinro.server.lobby.plans import TIMES

@@ -22,7 +22,7 @@ from jinro.errors import (
 )
 from jinro.players import DEFAULT_PLAYER
 from jinro.server.demo.players import _player
-from jinro.server.licos.village import ROBOT
+from jinro.server.licos.gathering import ROBOT
 from jinro.server.lobby.plans import RoomPlan
 
 PROGRAM = "from jinro.cli.main import main; main()"

@@ -10,7 +10,7 @@ from tests.server.licos.lobby_clients import LobbyClient, Meeting, village
 from tests.server.licos.robots import Heard, Robot
 
 from jinro.game.draws import Draws
-from jinro.server.licos.village import READY_MS
+from jinro.server.licos.gathering import READY_MS
 from jinro.wire.licos import DIALECTS, files
 from jinro.wire.licos.plain import NextGameInvitation, NextGameInvitationIsClosed
 from jinro.wire.licos.tokens import UUID_TEXT

@@ -19,7 +19,8 @@ from jinro.net.licos.client import Client
 from jinro.net.licos.memory import VillageMemory
 from jinro.net.licos.seats import LobbyPlain
 from jinro.net.page.client import PageClient
-from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
+from jinro.server.licos.gathering import ROBOT
+from jinro.server.licos.village import Chance, Clocks, LicosVillage
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Store

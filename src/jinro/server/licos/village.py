@@ -7,10 +7,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Final
-
-from msgspec import Struct
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.errors import CallerError, StoreError
@@ -22,8 +19,7 @@ from jinro.game.events import Character, Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import NOBODY, Seat
-from jinro.net.licos.audience import no_room
-from jinro.net.licos.client import AGAIN, MOST_NAME, Client
+from jinro.net.licos.client import MOST_NAME, Client
 from jinro.net.licos.memory import (
     ABSENT,
     BLIND,
@@ -39,12 +35,12 @@ from jinro.net.licos.memory import (
 )
 from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
 from jinro.net.page.client import PageClient
-from jinro.net.page.seats import MOST_TABS, PageGreeting
+from jinro.net.page.seats import PageGreeting
 from jinro.net.page.table import PageTable
-from jinro.players import DEFAULT_PLAYER, PLAYERS, characters, player_maker
+from jinro.players import PLAYERS, characters, player_maker
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
-from jinro.server.lobby.notices import ANONYMOUS
+from jinro.server.licos.gathering import ROBOT, Gathering
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
@@ -53,17 +49,15 @@ from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.paced import Paced, VillagePace
 from jinro.village.speech_check import check_of
-from jinro.wire.licos import CAST, BadMessage
+from jinro.wire.licos import CAST
 from jinro.wire.licos.host import Host, Said, village_node
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
-from jinro.wire.page.play import PlayerCard, SeatHello, SeatWaits
+from jinro.wire.page.play import PlayerCard, SeatHello
 from jinro.wire.page.seat import book_of, channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
-ROBOT: Final = DEFAULT_PLAYER
-"""The built-in player that takes an empty seat."""
 NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
 SEES_ALL: Final = "sees_all"
@@ -75,24 +69,11 @@ MOST_LET_IN: Final = 1_000
 now, is forgotten."""
 ABANDONED_MS: Final = 600_000
 """After this time without any of its people, a village of a room is broken off."""
-READY_MS: Final = 30_000
-"""How long a village that a room has become waits for its players to say `ready`; then it begins."""
 Clocks = Callable[[int], Clock]
 """Makes the clock of a game from the time at which it begins or goes on."""
 Chance = Callable[[int], int]
 """Makes so many random bits."""
 logger: Final = logging.getLogger(__name__)
-
-
-class Sitter(Struct, frozen=True):
-    """Somebody who gets a seat: a player with a token, who is here or not, or a built-in player."""
-
-    token: str = ""
-    name: str = ""
-    client: Client | None = None
-    pages: tuple[PageClient, ...] = ()
-    """Its streams, if it plays on the page."""
-    robot: str = ""
 
 
 class LicosVillage:
@@ -116,25 +97,13 @@ class LicosVillage:
         self.rules = settings.rules
         self._store = store
         self._clocks = clocks
-        self.waiting: dict[str, Client] = {}
-        """Clients that wait, by token."""
-        self.robots: list[str] = []
-        """Built-in players that wait, by name."""
-        self._pages: dict[str, list[PageClient]] = {}
-        """Streams of people at the page who wait, by token in lower case."""
-        self._watching: list[Client] = []
-        """Those who wait to watch."""
-        self._expected: dict[str, RoomPlayer] = {}
-        """Of a room that has begun: those who have a seat, by token in lower case."""
+        self._gathering = Gathering(number, settings.rules.seats)
         self._watchers: dict[str, RoomPlayer] = {}
         """Of a room that has begun: those who may watch, by token in lower case."""
         self.blind = False
         """Whether nobody's name is told, not even at the end."""
         self.locked = False
         """Whether those alone may watch who were let in by its room."""
-        self._patience: Timer | None = None
-        self._left_ms: Callable[[], int] = lambda: 0
-        """How long those who have not come are still waited for."""
         self.game: Game | None = None
         self.seats: LicosSeats | PageTable
         self.clock: Clock
@@ -200,9 +169,17 @@ class LicosVillage:
     @property
     def free(self) -> int:
         """Seats that nobody has yet."""
-        if self.game is not None or self._expected:
-            return 0
-        return self.rules.seats - len(self.waiting) - len(self.robots)
+        return 0 if self.game is not None else self._gathering.free
+
+    @property
+    def waiting(self) -> dict[str, Client]:
+        """Clients that wait for a seat before it begins, by token."""
+        return self._gathering.clients
+
+    @property
+    def robots(self) -> list[str]:
+        """Built-in players that wait for it to begin, by name."""
+        return self._gathering.robots
 
     @property
     def started(self) -> bool:
@@ -233,16 +210,11 @@ class LicosVillage:
 
     def knows(self, token: str) -> bool:
         """Whether a token has a seat here, or will have one."""
-        return token.lower() in self._expected or bool(self.owner(token))
+        return self._gathering.expects(token) or bool(self.owner(token))
 
     def awaits(self, token: str) -> bool:
         """Whether it waits for the owner of a token, before it begins."""
-        return token.lower() in self._expected and token.lower() not in self._here
-
-    @property
-    def _here(self) -> set[str]:
-        """Those who have come and wait, by token."""
-        return self.waiting.keys() | self._pages.keys()
+        return self._gathering.awaits(token)
 
     def opens_to(self, token: str) -> bool:
         """Let the owner of a token see everything, if it is dead, has no grave to talk in, and all others are
@@ -261,13 +233,9 @@ class LicosVillage:
 
     def expect(self, start: VillageStart) -> None:
         """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
-        self._expected = {one.visitor.key: one for one in start.players}
         self._watchers = {one.visitor.key: one for one in start.audience}
         self.blind, self.locked = start.blind, start.locked
-        self.robots = list(start.built_in)
-        clock = self._clocks(0)
-        self._patience = clock.call_at(clock.now_ms() + READY_MS, self._begin_without)
-        self._left_ms = lambda: READY_MS - clock.now_ms()
+        self._gathering.expect(start, self._clocks(0), self._begin_without)
         self._begin_if_all_here()
 
     def allow_to_watch(self, player: RoomPlayer) -> None:
@@ -282,33 +250,33 @@ class LicosVillage:
     def clients(self) -> list[Client]:
         """All who are connected with a client of LiCOS."""
         if self.game is None:
-            return [*self.waiting.values(), *self._watching]
+            return [*self._gathering.clients.values(), *self._gathering.watching]
         return self.seats.connected() if isinstance(self.seats, LicosSeats) else []
 
     @property
     def watching(self) -> frozenset[str]:
         """The keys of those who watch now."""
         if self.game is None:
-            return frozenset(one.key for one in self._watching)
+            return frozenset(one.key for one in self._gathering.watching)
         here = self.seats.audience if isinstance(self.seats, LicosSeats) else ()
         return frozenset(one.key for one in here)
 
     def _begin_if_all_here(self) -> None:
-        if self.game is None and len(self._here) == len(self._expected):
+        if self.game is None and self._gathering.is_complete:
             self._begin()
 
     def _begin_without(self) -> None:
         """Wait no longer for those who have not come; they may come later."""
         if self.game is not None:
             return
-        if self._here:
+        if self._gathering.here:
             self._begin()
         else:
             self.abandon()
 
     def abandon(self) -> None:
         """End it before it has begun."""
-        self._expected = {}
+        self._gathering.forget_room()
         self.dismiss(GOODBYE, 1000)
         self.on_end(self)
 
@@ -325,31 +293,14 @@ class LicosVillage:
                 if self._robots.pop(seat, None) is not None:
                     self._note_robots(self.clock.now_ms())
             return refused
-        if client.key not in self._expected:
-            return f"village {self.number} is for those of its waiting room"
-        streams = self._pages.setdefault(client.key, [])
-        for old in streams[: 1 - MOST_TABS]:
-            old.close("too many tabs of one seat", 1008)
-        self._pages[client.key] = [*streams[1 - MOST_TABS :], client]
-        client.on_gone = lambda: self._gone_from_page(client)
+        refused = self._gathering.add_page(client)
+        if refused:
+            return refused
         self._has_people = True
         self._begin_if_all_here()
         if self.game is None:
-            self._tell_who_is_missing()
+            self._gathering.tell_who_is_missing()
         return ""
-
-    def _gone_from_page(self, client: PageClient) -> None:
-        left = [one for one in self._pages.get(client.key, ()) if one is not client]
-        if left:
-            self._pages[client.key] = left
-        else:
-            self._pages.pop(client.key, None)
-
-    def _tell_who_is_missing(self) -> None:
-        missing = len(self._expected) - len(self._here)
-        told = SeatWaits(self.number, missing, max(0, self._left_ms()))
-        for client in [one for streams in self._pages.values() for one in streams]:
-            client.tell(told)
 
     def arrive(self, client: Client, *, ready: bool) -> str:
         """Seat a client, or give it its seat back; returns the reason if it is refused."""
@@ -374,19 +325,11 @@ class LicosVillage:
                 if self._robots.pop(seat, None) is not None:
                     self._note_robots(self.clock.now_ms())
             return refused
-        key = client.key
-        if self._expected and key not in self._expected:
-            return f"village {self.number} is for those of its waiting room"
-        before = self.waiting.pop(key, None)
-        if before is not None:
-            before.agent.close(AGAIN, 1008)
-        if not self.free and not self._expected:
-            return f"village {self.number} has no free seat"
-        self.waiting[key] = client
-        client.agent.on_gone = lambda: self._gone(key, client)
-        client.agent.on_text = partial(_waits, client, self.on_lobby)
+        refused = self._gathering.add(client, self.on_lobby)
+        if refused:
+            return refused
         self.on_join(self, client)
-        if self._expected:
+        if self._gathering.of_room:
             self._begin_if_all_here()
         else:
             self.begin_if_full()
@@ -396,23 +339,13 @@ class LicosVillage:
         if self.game is not None:
             self.on_seat(self.id, NOBODY, client.key)
             return self.licos_seats.watch(client, ready=ready)
-        refused = no_room(self._watching, client)
-        if refused:
-            return refused
-        self._watching.append(client)
-        client.agent.on_text = partial(_waits, client, self.on_lobby)
-        client.agent.on_gone = lambda: self._watching.remove(client)
-        return ""
-
-    def _gone(self, key: str, client: Client) -> None:
-        if self.waiting.get(key) is client:
-            del self.waiting[key]
+        return self._gathering.add_watcher(client, self.on_lobby)
 
     def add_robots(self, player: str, count: int) -> int:
         """Let built-in players take free seats; returns how many have."""
         _known(player)
         seated = min(count, self.free)
-        self.robots += [player] * seated
+        self._gathering.robots += [player] * seated
         self.begin_if_full()
         return seated
 
@@ -433,11 +366,11 @@ class LicosVillage:
         self.journal = Journal(keep=None if keeper is None else keeper.note)
         self.game = Game(self.rules, seed, check=check_of(self.rules))
         self.clock = self._clocks(0)
-        sitting = draws.order(self._sitters(), "seats")
+        sitting = draws.order(self._gathering.sitters(blind=self.blind), "seats")
         robots = {seat: one.robot for seat, one in enumerate(sitting, 1) if one.robot}
         self._marks = tuple(token_mark(self.id, one.token) if one.token else NONE for one in sitting)
         names = tuple(one.name or f"Robot {seat}" for seat, one in enumerate(sitting, 1))
-        self._machines = frozenset(seat for seat, one in enumerate(sitting, 1) if self._is_machine(one))
+        self._machines = frozenset(seat for seat, one in enumerate(sitting, 1) if one.machine)
         self._seat(Times(started), names, robots)
         for seat, one in enumerate(sitting, 1):
             if one.token:
@@ -448,13 +381,11 @@ class LicosVillage:
                 self.seats.sit(seat, one.client, ready=True)
             elif one.token and not one.pages:
                 self.seats.push(c.Lost(0, seat))
-        for client in self._watching:
+        for client in self._gathering.watching:
             self.on_seat(self.id, NOBODY, client.key)
             self.licos_seats.watch(client, ready=True)
-        of_room = self._of_room = bool(self._expected)
-        self.waiting, self.robots, self._watching, self._expected, self._pages = {}, [], [], {}, {}
-        if self._patience is not None:
-            self._patience.cancel()
+        of_room = self._of_room = self._gathering.of_room
+        self._gathering.clear()
         self.journal.note(0, 0, VILLAGE, f"{self.number} {self.name}")
         self.journal.note(0, 0, TOKENS, " ".join(self._marks))
         if self.locked:
@@ -484,26 +415,6 @@ class LicosVillage:
         drawn = draws.order(CAST, "cast")[: rules.seats]
         japanese = rules.language == "ja"
         return tuple(Character(one.ja if japanese else one.en, avatar=one.en.lower()) for one in drawn)
-
-    def _is_machine(self, sitter: Sitter) -> bool:
-        known = self._expected.get(sitter.token.lower())
-        return not sitter.token or (known is not None and known.visitor.kind == "robot player")
-
-    def _sitters(self) -> list[Sitter]:
-        """Everybody who gets a seat."""
-        if not self._expected:
-            clients = [Sitter(one.key, one.name, one) for one in self.waiting.values()]
-            return [*clients, *(Sitter(robot=one) for one in self.robots)]
-        people = [
-            Sitter(
-                one.visitor.key,
-                ANONYMOUS if self.blind else one.name,
-                self.waiting.get(key),
-                tuple(self._pages.get(key, ())),
-            )
-            for key, one in self._expected.items()
-        ]
-        return [*people, *(Sitter(name=ANONYMOUS if self.blind else "", robot=one) for one in self.robots)]
 
     def _show(self, kept: int = 0) -> None:
         """Let those follow it who watch on the page."""
@@ -591,24 +502,18 @@ class LicosVillage:
         if seat and not self.seats.page.leave(seat):
             self._left_for_good(seat)
         elif not seat:
-            self._leave_early(token.lower())
+            self._leave_early(token)
 
-    def _leave_early(self, key: str) -> None:
-        """Somebody leaves before it has begun; a built-in player gets the seat."""
-        if self._expected.pop(key, None) is None:
+    def _leave_early(self, token: str) -> None:
+        """Somebody leaves before it has begun."""
+        if not self._gathering.leave(token):
             return
-        for page in self._pages.pop(key, []):
-            page.close("left")
-        client = self.waiting.pop(key, None)
-        if client is not None:
-            client.agent.close("left", 1000)
-        if not self._expected:
+        if not self._gathering.of_room:
             self.abandon()
             return
-        self.robots.append(ROBOT)
         self._begin_if_all_here()
         if self.game is None:
-            self._tell_who_is_missing()
+            self._gathering.tell_who_is_missing()
 
     def _left_for_good(self, seat: Seat) -> None:
         self._left.add(seat)
@@ -801,27 +706,7 @@ class LicosVillage:
 
     def dismiss(self, reason: str, code: int) -> None:
         """Send away those who wait."""
-        waiting, self.waiting = [*self.waiting.values(), *self._watching], {}
-        self._watching = []
-        pages, self._pages = [one for streams in self._pages.values() for one in streams], {}
-        for page in pages:
-            page.close(reason, code)
-        if self._patience is not None:
-            self._patience.cancel()
-        for client in waiting:
-            client.agent.close(reason, code)
-
-
-def _waits(client: Client, on_lobby: OnLobby, text: str) -> None:
-    """A message of somebody who waits: nothing is taken but that it leaves."""
-    if client.allowed():
-        try:
-            message = client.codec.read_client(text)
-        except BadMessage:
-            return
-        if isinstance(message, LeaveWaitingPage) and client.owns(message.token):
-            on_lobby(client, message)
-            client.agent.cut(1000, "left")
+        self._gathering.dismiss(reason, code)
 
 
 def _known(player: str) -> None:

@@ -9,8 +9,9 @@ from aiohttp import web
 from jinro.errors import CallerError
 from jinro.net.licos.door import AUTH, LOBBY, SOCKET, LicosDoor
 from jinro.net.licos.seats import LicosSeats
+from jinro.server.licos.gathering import ROBOT
 from jinro.server.licos.room import LicosRoom
-from jinro.server.licos.village import ROBOT, LicosVillage
+from jinro.server.licos.village import LicosVillage
 from jinro.wire.licos import DIALECTS, files
 from jinro.wire.licos.dialects import VERSIONS
 from jinro.wire.licos.pictures import PICTURES, picture
