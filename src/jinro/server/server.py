@@ -2,9 +2,7 @@
 
 import asyncio
 import os
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -16,12 +14,11 @@ from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.config.plan.file import open_plan, plan_places
-from jinro.config.plan.lock import PlanLock
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
-from jinro.errors import CallerError, LogError, StoreError
+from jinro.errors import CallerError
 from jinro.language.prose.read import load_grammars
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
@@ -31,7 +28,8 @@ from jinro.net.webhook import Webhook
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.news import ClassicNews
 from jinro.server.classic.server import ClassicServer
-from jinro.server.contest.matching import COUNTED
+from jinro.server.contest.earlier import EarlierGames
+from jinro.server.contest.plans import TrackPlans
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
 from jinro.server.control import Control, control_token
@@ -47,11 +45,10 @@ from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.marks import people_key
 from jinro.server.people.passwords import Cost
 from jinro.server.people.people import People
-from jinro.server.plan_saver import PlanSaver, playing_list
-from jinro.server.resume import finished_casts, interrupted_games, interrupted_series
+from jinro.server.remarks import Remarks
+from jinro.server.resume import interrupted_games, interrupted_series
 from jinro.server.running import Running
 from jinro.server.shown_doors import ShownClassic, ShownLicos, ShownMixed
-from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.front import FrontDoor
@@ -123,7 +120,6 @@ class Server:
         are classic doors only; None: the default one, or a free one where that is taken. `voice_engine`: the
         origin of the engine that speaks on the page; empty: there is none. `password_cost`: of the hash of a
         password; None: the usual one."""
-        self._words = START[language]
         self._language = language
         self._resume_s = resume_s
         self._break_off = break_off
@@ -132,21 +128,22 @@ class Server:
         """Set when another server wants to take over."""
         self._hand_over = HandOver(data / DATABASE, self.asked.set)
         self._left = False
-        self.remarks: list[str] = []
-        """What the operator should know at the start."""
+        self._remarks = Remarks(language)
         environ = environ or {}
         for track in tracks:
             fits(track.rules, DIALECTS[track.dialect])
-        tokens = self._checks = self._tokens(tracks, environ)
-        self._plan_locks: list[PlanLock] = []
+        self._checks = self._tokens(tracks, environ)
+        self._plans = TrackPlans(self._remarks)
         try:
-            plans = [self._plan(track, data) for track in tracks]
+            plans = [self._plans.open(track, data) for track in tracks]
             key = people_key(environ, data)
             PeopleTables(data / PEOPLE).close()  # One that cannot be read is told before others are opened.
             self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
         except BaseException:
-            self._release_plans()
+            self._plans.release()
             raise
+        if self.store.older_copy is not None:
+            self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self._files = Files(data)
         self.people = People(
             data,
@@ -156,22 +153,13 @@ class Server:
             is_written=self._files.is_written,
             cost=password_cost,
         )
-        if self.store.older_copy is not None:
-            self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
         self.control = Control(control_token(environ, data), self.front.tracks, self._running)
         controls = self.front.control = ControlRoutes(self.control)
-        self.front.people = PeopleRoutes(self.people)
-        self.people.departures.on_erased.append(self.front.forget)
-        viewers = self.front.viewers
-        viewers.person_of = self.front.people.person_of
-        self.people.departures.on_leave.append(lambda person: viewers.lose(person, GONE))
-        self.people.departures.on_log_out.append(lambda person: viewers.lose(person, LOGGED_OUT))
+        self._serve_people()
         tell = None if tell is None else _both(self.control.tell, tell)
         common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
-        savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]
-        self._savers = [saver for saver in savers if saver is not None]
-        self.track_servers = self._serve_tracks(tracks, plans, savers, tokens, common)
+        self.track_servers = self._serve_tracks(tracks, plans, common)
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=common.crowd) for track in mixed]
         self.classic = None if classic is None else self._serve_classic(classic, common, files=files)
@@ -191,7 +179,12 @@ class Server:
                 self.front, self.classic.settings, port=page_port, language=language, crowd=common.crowd
             )
         self._show_doors()
-        self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
+        self.remarks[:0] = _remarks(tracks, classic, language)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What the operator should know at the start."""
+        return self._remarks.lines
 
     # What it is made of
 
@@ -204,15 +197,20 @@ class Server:
             self.remarks.append(f"{KEY} is short; 32 random characters are safe")
         return tokens
 
+    def _serve_people(self) -> None:
+        """Let the page know who comes, and forget those who leave."""
+        self.front.people = PeopleRoutes(self.people)
+        viewers, departures = self.front.viewers, self.people.departures
+        viewers.person_of = self.front.people.person_of
+        departures.on_erased.append(self.front.forget)
+        departures.on_leave.append(lambda person: viewers.lose(person, GONE))
+        departures.on_log_out.append(lambda person: viewers.lose(person, LOGGED_OUT))
+
     def _serve_tracks(
-        self,
-        tracks: Sequence[Settings],
-        plans: Sequence[tuple[Plan, Path] | None],
-        savers: Sequence[PlanSaver | None],
-        tokens: Tokens | None,
-        common: _Common,
+        self, tracks: Sequence[Settings], plans: Sequence[tuple[Plan, Path] | None], common: _Common
     ) -> list[TrackServer]:
         """The contest doors, with what earlier games have left to their teams and plans."""
+        tokens, savers = self._checks, self._plans.savers(plans)
         files = [self._files.track(track) for track in tracks]
         made = [
             TrackServer(
@@ -238,12 +236,9 @@ class Server:
             )
             for track, plan, saver, written in zip(tracks, plans, savers, files, strict=True)
         ]
+        earlier = EarlierGames(self.store, self._remarks)
         for one, saver in zip(made, savers, strict=True):
-            self._recall(one)
-            self._count_self_games(one)
-            if saver is not None:
-                self._catch_up_with_games(one, saver.left())
-            self._compare_with_plan(one)
+            earlier.recall(one, () if saver is None else saver.left())
         return made
 
     def _serve_classic(self, settings: ClassicSettings, common: _Common, *, files: bool) -> ClassicServer:
@@ -264,7 +259,7 @@ class Server:
         self.front.play.opinions = Opinions(self.store, self._decided, self._plays)
         if client is not None:
             self.licos_client = ClientServer(client, licos, self.people, language=self._language)
-            self.remarks += self.licos_client.remarks
+            self.remarks.extend(self.licos_client.remarks)
 
     def _serve_licos(self, settings: LicosSettings, common: _Common) -> LicosServer:
         return LicosServer(
@@ -288,93 +283,13 @@ class Server:
             self.front.tracks.append(ShownClassic(self.classic))
         self.front.tracks.append(ShownLicos(self.meeting, listens=self.licos is not None))
 
-    def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
-        """The plan of a track and its file; None if the track has no plan. Says who plays whom."""
-        matching = track.matching
-        path, other = plan_places(matching.path, data)
-        if matching.mode != "plan":
-            self._say(track, matching.mode, seats=track.rules.seats)
-            if track.from_file and path.is_file():
-                self._say(track, "ignored", path=path)
-            return None
-        self._plan_locks.append(PlanLock(path))
-        plan, balance = open_plan(path, track, secrets.randbits(64))
-        played, left = len(plan.ended_matches), len(plan.scheduled_matches)
-        numbers = {"teams": plan.team_count, "games": played + left, "played": played, "left": left}
-        self._say(track, "plan" if balance is None else "new", path=path, **numbers)
-        if balance is not None:
-            self.remarks += [f"{track.name}: {line}" for line in balance.lines(self._language)]
-            with suppress(OSError):
-                playing_list(path).unlink(missing_ok=True)  # Of a plan that is no more.
-        if not left and not plan.infinite_loop:
-            self._say(track, "all_played", path=path)
-        if other is not None:
-            self._say(track, "other", other=other, path=path)
-        if (plan.team_count - matching.people, plan.game_count) != (matching.teams, matching.games):
-            self._say(track, "overrides", teams=matching.teams, games=matching.games)
-        if not track.authentication and len(plan.idx_team_map) < plan.team_count:
-            self._say(track, "anybody", path=path)
-        return plan, path
-
-    def _release_plans(self) -> None:
-        """Let another server have the plans."""
-        for lock in self._plan_locks:
-            lock.release()
-        self._plan_locks.clear()
-
-    def _catch_up_with_games(self, one: TrackServer, games: Sequence[str]) -> None:
-        """Of the games that an earlier server has played for the plan, count those that ended when it was
-        killed, before it saved the plan."""
-        counted = 0
-        for game in games:
-            try:
-                header = self.store.header(game)
-                alike = finished_casts(self.store, one.settings.name, header.teams)
-            except (StoreError, LogError):
-                continue
-            cast = dict(alike).get(game)
-            if cast is not None:
-                times = sum(other == cast for _, other in alike)
-                counted += one.track.room.catch_up(cast, times, header.reason)
-        if counted:
-            self._say(one.settings, "counted", games=counted)
-
-    def _count_self_games(self, one: TrackServer) -> None:
-        """Where each team plays against itself a number of times, count what it has played already."""
-        room = one.track.room
-        if room.mode == "self" and room.most_self:
-            for header in self.store.games(track=one.settings.name, is_open=False):
-                if header.reason in COUNTED:
-                    room.self_games.update(set(header.teams))
-
-    def _compare_with_plan(self, one: TrackServer) -> None:
-        """Say if games that a plan counts as played are not stored here: the folder may be a wrong one."""
-        plan = one.track.room.plan
-        played = 0 if plan is None else len(plan.ended_matches)
-        stored = len(self.store.games(track=one.settings.name, is_open=False, limit=played)) if played else 0
-        if stored < played:
-            self._say(one.settings, "elsewhere", played=played, stored=stored)
-
-    def _say(self, track: Settings | ClassicSettings | LicosSettings, what: str, **facts: object) -> None:
-        self.remarks.append(f"{track.name}: {self._words[what].format(**facts)}")
-
-    def _recall(self, one: TrackServer) -> None:
-        """Read the records of teams from the stored games; damaged ones do not stop the start."""
-        try:
-            unreadable = one.teams.recall(self.store, one.settings.name)
-        except StoreError as error:
-            self.remarks.append(f"{one.settings.name}: the records of teams cannot be read: {error}")
-            return
-        if unreadable:
-            self.remarks.append(f"{one.settings.name}: stored games that cannot be read: {unreadable}")
-
     def _webhook(self, track: Settings, environ: Mapping[str, str]) -> Webhook | None:
         """Where notices of a track go; None if none are wanted or the address is not known."""
         url = environ.get(WEBHOOK_URL, "")
         if track.notifier is None:
             return None
         if not url:
-            self.remarks.append(f"{track.name}: slack_notifier: no notices: {WEBHOOK_URL} is not set")
+            self._remarks.add(track.name, f"slack_notifier: no notices: {WEBHOOK_URL} is not set")
             return None
         return Webhook(url, timeout_s=track.notifier.timeout_ms / 1_000)
 
@@ -474,24 +389,23 @@ class Server:
     def _resume(self) -> None:
         """Go on with the games that an earlier server left open, or end them."""
         for track in self._rooms:
-            games = interrupted_games(self.store, track.settings.name)
+            name = track.settings.name
+            games = interrupted_games(self.store, name)
             for game in games:
                 try:
                     track.resume(game, self._resume_s, abort=self._break_off)
                 except Exception as error:
-                    self.remarks.append(
-                        f"{track.settings.name}: game {game.header.game} cannot go on: {error}"
-                    )
+                    self._remarks.add(name, f"game {game.header.game} cannot go on: {error}")
             if games and self._break_off:
-                self._say(track.settings, "broken_off", games=len(games))
+                self._remarks.say(name, "broken_off", games=len(games))
             elif games:
-                self._say(track.settings, "interrupted", games=len(games), seconds=self._resume_s)
+                self._remarks.say(name, "interrupted", games=len(games), seconds=self._resume_s)
 
         if self.classic is not None and not self._break_off:
             settings = self.classic.settings
             for players in interrupted_series(self.store, settings.name, settings.games, unix_ms()):
                 self.classic.resume_series(players, self._resume_s)
-                self._say(settings, "series", seconds=self._resume_s)
+                self._remarks.say(settings.name, "series", seconds=self._resume_s)
 
     def flush_news(self) -> None:
         """Say how much news was not told so far: before it is told that the server stops."""
@@ -513,9 +427,7 @@ class Server:
         for _ in range(LAST_TURNS):
             await asyncio.sleep(0)  # What has come is decided.
         await asyncio.gather(*(room.interrupt() for room in self._rooms))
-        for saver in self._savers:
-            await saver.close()
-        self._release_plans()
+        await self._plans.close()
         await self.store.close()
         self._left = True
         self._hand_over.give(doors)
@@ -529,9 +441,7 @@ class Server:
         await self._hand_over.close()
         inside = () if self.licos is not None else (self.meeting,)
         await asyncio.gather(*(one.stop() for one in (*self._listening, *inside)))
-        for saver in self._savers:
-            await saver.close()
-        self._release_plans()
+        await self._plans.close()
         await self._files.stop()
         await self.people.close()
         if not self._left:

@@ -67,7 +67,8 @@ def test_a_game_that_ended_before_its_plan_could_be_saved_is_counted_at_the_next
     class Blocking(SampleAgent):
         def act(self, request: str, packet: object) -> None:
             if request == "TALK" and not beside.exists():
-                served.server._savers[0]._thread.submit(lambda: None).result(10)  # What came before is saved.
+                saver = served.server._plans._savers[0]
+                saver._thread.submit(lambda: None).result(10)  # What came before is saved.
                 beside.mkdir(exist_ok=True)
             super().act(request, packet)  # type: ignore[arg-type]
 
