@@ -12,9 +12,9 @@ from jinro.cli.reporter import MOST_LINES
 from jinro.config.contest.schema import (
     UNSUPPORTED,
     ContestFile,
+    FileSection,
     LimitsSection,
     PhaseSection,
-    Section,
     UnsupportedSection,
 )
 from jinro.contest import balance, schedule
@@ -30,7 +30,7 @@ LIKE = {"game.whisper": "game.talk", "game_logger": "json_logger", "realtime_bro
 OTHERWISE = {"logic.roles": "logic.roles.N.ROLE"}
 
 
-def keys(kind: type[Section], path: str = "", optional: bool = False) -> Iterator[tuple[str, bool]]:
+def keys(kind: type[FileSection], path: str = "", optional: bool = False) -> Iterator[tuple[str, bool]]:
     """Every key of the file, and whether it may be missing."""
     hints = get_type_hints(kind)
     for field in fields(kind):
@@ -39,7 +39,7 @@ def keys(kind: type[Section], path: str = "", optional: bool = False) -> Iterato
         if isinstance(inner, type) and issubclass(inner, (UnsupportedSection, LimitsSection)):
             # docs/limits.md lists the keys of limits; tests/test_docs_limits.py compares them.
             yield f"{name}.…", True
-        elif isinstance(inner, type) and issubclass(inner, Section):
+        elif isinstance(inner, type) and issubclass(inner, FileSection):
             yield from keys(inner, name, free)
         elif get_origin(inner) is list and get_args(inner)[0] is not str:
             yield f"{name}[]", free

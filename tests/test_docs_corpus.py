@@ -12,7 +12,7 @@ from typing import Any
 from tests.corpus.export.test_export import lines
 from tests.corpus.villages import paper_game
 
-from jinro.corpus.export.columns import Column, Table
+from jinro.corpus.export.columns import ExportColumn, ExportTable
 from jinro.corpus.export.tables import TABLES
 from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.rights.games import robots_game
@@ -43,14 +43,14 @@ def shown(value: object) -> str:
     return f"`{text}`" if len(text) <= LONGEST else f"`{text[: LONGEST - 1]}…`"
 
 
-def described(column: Column, row: dict[str, Any]) -> str:
+def described(column: ExportColumn, row: dict[str, Any]) -> str:
     said = column.says
     if isinstance(column.type, tuple):
         said += " " + " ".join(f"`{one.name}`: {one.says}" for one in column.type)
     return f"| `{column.name}` | {column.shown} | {said} | {shown(row[column.name])} |"
 
 
-def section(table: Table, row: dict[str, Any]) -> str:
+def section(table: ExportTable, row: dict[str, Any]) -> str:
     titles = "| column | type | what it is | example |\n| --- | --- | --- | --- |\n"
     return (
         f"### {table.name}\n\n{table.says}\n\n{titles}"

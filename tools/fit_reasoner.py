@@ -26,7 +26,7 @@ from jinro.game.roles import Role, Seat, Side
 from jinro.players.reasoner import weights as w
 from jinro.players.reasoner.evidence import Evidence
 from jinro.players.reasoner.sums import HUMANS
-from jinro.players.reasoner.worlds import Certain, Worlds
+from jinro.players.reasoner.worlds import KnownFacts, Worlds
 from jinro.village import simulate
 
 FIRST = 1_000_000
@@ -277,7 +277,7 @@ def score(games: Iterable[Seen], weights: w.Weights) -> float:
     for game in games:
         me = next(s for s, role in enumerate(game.roles, 1) if role.side is Side.VILLAGER)
         counts = Counter(game.roles)
-        certain = Certain(me, ((me, game.roles[me - 1]),))
+        certain = KnownFacts(me, ((me, game.roles[me - 1]),))
         wolf = Worlds(counts, game.evidence, certain, weights=weights).beliefs().wolf
         for seat in game.evidence.living:
             if seat != me:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from jinro.corpus.pairing import pair
-from jinro.corpus.records import Annotation, GameRecords, LabelRecord, PlayerKind, Source, UtteranceRecord
+from jinro.corpus.records import Annotation, GameRecords, LabelRecord, PlayerKind, SourceGame, UtteranceRecord
 from jinro.game import commands as c
 from jinro.game.draws import Draws
 from jinro.game.events import Character, Event, Mark
@@ -64,7 +64,7 @@ class Played:
     def records(
         self, annotations: Sequence[Annotation] = (), kinds: Mapping[Seat, PlayerKind] | None = None
     ) -> GameRecords:
-        return pair(Source(events=self.log, annotations=annotations, kinds=kinds or {}))
+        return pair(SourceGame(events=self.log, annotations=annotations, kinds=kinds or {}))
 
 
 def utterance(records: GameRecords, n: int) -> UtteranceRecord:

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 from tests.corpus.played import Played, W, judged, utterance
 
-from jinro.corpus.agreement import Comparison
+from jinro.corpus.agreement import AgreementTally
 from jinro.corpus.annotating import differ, sampled, shown, tasks
 from jinro.corpus.annotation_page import page, taken
 from jinro.corpus.annotations import add_annotation, read_annotations, settled
-from jinro.corpus.records import Annotation, Source
+from jinro.corpus.records import Annotation, SourceGame
 from jinro.errors import CallerError, ParseError
 from jinro.scores.agreement import alpha
 
@@ -103,7 +103,7 @@ def test_comparison_of_people_and_labels() -> None:
     played, n = village()
     other = played.say(8_000, 1, "I'm a villager.")
     plain = played.records()
-    comparison = Comparison()
+    comparison = AgreementTally()
     comparison.add(
         plain,
         [
@@ -124,7 +124,7 @@ def test_tasks_are_what_the_annotator_has_not_judged() -> None:
     played, n = village()
     played.say(8_000, 2, "Good morning.")
     first = said(played, n, "mina", beliefs=("agrees",))
-    source = Source(events=played.log, annotations=(first,))
+    source = SourceGame(events=played.log, annotations=(first,))
     assert [*tasks(source, "mina", adjudicate=False)] == []
     assert len([*tasks(source, "mina", adjudicate=False, silent=True)]) == 1
     (task,) = tasks(source, "kai", adjudicate=False)
@@ -136,7 +136,10 @@ def test_tasks_are_what_the_annotator_has_not_judged() -> None:
     assert sampled([task], 3, 1) == [task]
     assert [*tasks(source, "lead", adjudicate=True)] == []
     second = said(played, n, "kai", beliefs=("undecided",))
-    assert len([*tasks(Source(events=played.log, annotations=(first, second)), "lead", adjudicate=True)]) == 1
+    assert (
+        len([*tasks(SourceGame(events=played.log, annotations=(first, second)), "lead", adjudicate=True)])
+        == 1
+    )
     with pytest.raises(ParseError):
         task.read_as(["nonsense"])
     assert task.read_as(["ESTIMATE Agent[03] WEREWOLF"]).spoken.claims[0].of == 3
@@ -145,7 +148,7 @@ def test_tasks_are_what_the_annotator_has_not_judged() -> None:
 def test_the_page_holds_what_is_asked_and_no_text_ends_its_script() -> None:
     played = Played()
     n = played.say(1_000, 3, "I'm the seer. </script><script>alert(1)</script>")
-    (task,) = tasks(Source(events=played.log), "mina", adjudicate=False)
+    (task,) = tasks(SourceGame(events=played.log), "mina", adjudicate=False)
     html = page([task], "mina", "ja", blind=False, final=False)
     assert html.count("<script") == 2
     encoded = re.search(r'id="data">(.*)</script>', html)
@@ -170,7 +173,7 @@ def test_the_page_holds_what_is_asked_and_no_text_ends_its_script() -> None:
 )
 def test_what_a_page_has_saved_is_checked(wrong: dict[str, Any], told: str) -> None:
     played, n = village()
-    (task,) = tasks(Source(events=played.log), "mina", adjudicate=False)
+    (task,) = tasks(SourceGame(events=played.log), "mina", adjudicate=False)
     right = said(played, n, "mina", beliefs=("agrees",))
     assert taken([right], [task]) == [right]
     with pytest.raises(CallerError, match=told):

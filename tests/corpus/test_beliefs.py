@@ -2,9 +2,9 @@
 
 import pytest
 
-from jinro.corpus.beliefs import Mind, joined, truth_of
+from jinro.corpus.beliefs import SpeakerMind, joined, truth_of
 from jinro.corpus.claims import Content, Has, Joined
-from jinro.corpus.records import Cell, Fact, Proof
+from jinro.corpus.records import CertainRole, MarkedCell, Proof
 from jinro.game.roles import Role
 
 V, S, M, B, W, P = Role.VILLAGER, Role.SEER, Role.MEDIUM, Role.BODYGUARD, Role.WEREWOLF, Role.POSSESSED
@@ -13,14 +13,14 @@ VILLAGE = frozenset((V, S, W))
 HUMAN = VILLAGE - {W}
 
 
-def board(*cells: str) -> list[Cell]:
+def board(*cells: str) -> list[MarkedCell]:
     """Cells as `5W×`: target, first letter of the role, mark; their numbers are 10, 11 and so on."""
     roles = {role[0]: role for role in Role}
-    return [Cell(int(cell[0]), roles[cell[1]], cell[2], 10 + i, 0) for i, cell in enumerate(cells)]  # type: ignore[arg-type]
+    return [MarkedCell(int(cell[0]), roles[cell[1]], cell[2], 10 + i, 0) for i, cell in enumerate(cells)]  # type: ignore[arg-type]
 
 
-def mind(*cells: str, known: tuple[Fact, ...] = (), boards: bool = True) -> Mind:
-    return Mind(known, board(*cells), SEATS, boards=boards)
+def mind(*cells: str, known: tuple[CertainRole, ...] = (), boards: bool = True) -> SpeakerMind:
+    return SpeakerMind(known, board(*cells), SEATS, boards=boards)
 
 
 WOLF, IS_HUMAN, SEER = Has(5, frozenset((W,))), Has(5, HUMAN), Has(5, frozenset((S,)))
@@ -60,8 +60,8 @@ def test_marks(cells: tuple[str, ...], content: Has, belief: str, proofs: tuple[
     assert (found.cause == "no_mark") == (belief == "unknown")
 
 
-def fact(seat: int, role: Role, is_it: bool) -> Fact:
-    return Fact(seat, role, is_it, (Proof("role", 3),))
+def fact(seat: int, role: Role, is_it: bool) -> CertainRole:
+    return CertainRole(seat, role, is_it, (Proof("role", 3),))
 
 
 def test_what_is_certain_counts_before_marks() -> None:

@@ -7,11 +7,11 @@ from tests.corpus.played import Played, S, W
 
 from jinro.contest.results import wilson
 from jinro.corpus.charts import COLOURS, bar, picture
-from jinro.corpus.figures import JUDGED, Figures, Share
+from jinro.corpus.figures import JUDGED, Figures, HitRate
 
 
-def shares(*games: tuple[int, int]) -> Share:
-    share = Share()
+def shares(*games: tuple[int, int]) -> HitRate:
+    share = HitRate()
     for hits, trials in games:
         share.add(hits, trials)
     return share

@@ -4,9 +4,9 @@ import pytest
 from tests.corpus.played import P, Played, S, V, W, judged, label, utterance
 
 from jinro.corpus.asking import Asking
-from jinro.corpus.claims import Hearing, content_of, roles_of, sentences
+from jinro.corpus.claims import ClaimHearing, content_of, roles_of, sentences
 from jinro.corpus.labels import Labeller, stance_of
-from jinro.corpus.records import LabelRecord, Proof, Source
+from jinro.corpus.records import LabelRecord, Proof, SourceGame
 from jinro.corpus.timeline import Timeline
 from jinro.errors import ParseError
 from jinro.game import events as e
@@ -196,8 +196,8 @@ def test_what_was_written_before_the_question_was_heard_withholds_nothing() -> N
         e.Wrote(3_000, 3, "talk", quiet),
         e.Spoke(4_000, 3, "talk", 1, 2, 1, quiet),
     ]
-    timeline = Timeline(Source(events=log))
-    hearing, follows = Hearing(timeline.names, VILLAGE), Asking(timeline)
+    timeline = Timeline(SourceGame(events=log))
+    hearing, follows = ClaimHearing(timeline.names, VILLAGE), Asking(timeline)
     found = [follows.hear(said, hearing.hear(said.spoke, None).meant, ()) for said in timeline.said]
     assert [[one.stance for one in labels] for labels in found] == [[], [], ["withheld"]]
 
@@ -242,8 +242,8 @@ def test_a_medium_of_another_system_knows_who_was_executed() -> None:
         e.Spoke(8_000, 1, "talk", 2, 0, 0, "IDENTIFIED Agent[02] WEREWOLF"),
         e.Spoke(9_000, 1, "talk", 2, 1, 0, "IDENTIFIED Agent[03] HUMAN"),
     ]
-    timeline = Timeline(Source(events=log))
-    hearing, labeller = Hearing(timeline.names, frozenset(timeline.rules.roles)), Labeller(timeline)
+    timeline = Timeline(SourceGame(events=log))
+    hearing, labeller = ClaimHearing(timeline.names, frozenset(timeline.rules.roles)), Labeller(timeline)
     found = [labeller.labels(said, hearing.hear(said.spoke, None).meant)[0] for said in timeline.said]
     assert [one.stance for one in found] == ["deceptive", "honest", "deceptive"]
     assert found[1].belief_proofs == (Proof("talk", 7), Proof("result", 4))
@@ -325,8 +325,8 @@ def test_a_vote_that_is_cast_proves_what_is_announced() -> None:
 
 def labels_of(log: list[e.Event]) -> list[LabelRecord]:
     """The first label of each utterance of a log."""
-    timeline = Timeline(Source(events=log))
-    hearing, labeller = Hearing(timeline.names, frozenset(timeline.rules.roles)), Labeller(timeline)
+    timeline = Timeline(SourceGame(events=log))
+    hearing, labeller = ClaimHearing(timeline.names, frozenset(timeline.rules.roles)), Labeller(timeline)
     return [labeller.labels(one, hearing.hear(one.spoke, None).meant)[0] for one in timeline.said]
 
 

@@ -3,7 +3,7 @@
 from tests.corpus.played import NAMES, Played, S, W
 
 from jinro.corpus.pairing import pair
-from jinro.corpus.records import GameRecords, LedgerRecord, Proof, Source
+from jinro.corpus.records import GameRecords, LedgerRecord, Proof, SourceGame
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.village import simulate
@@ -100,7 +100,7 @@ def test_a_guard_for_a_false_seer_acts_on_the_lie() -> None:
 
 def test_whispers_of_wolves_are_plans_and_no_lies() -> None:
 
-    records = pair(Source(events=simulate(preset("contest-9"), "reasoner", seed=17).log))
+    records = pair(SourceGame(events=simulate(preset("contest-9"), "reasoner", seed=17).log))
     plans = {
         proof.kind
         for lie in records.ledger

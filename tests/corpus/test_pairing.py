@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.corpus.played import NAMES, ROLES, Played, S, V, W, judged, label, utterance
 
 from jinro.corpus.pairing import NEAR_MS, pair
-from jinro.corpus.records import Cell, Near, Proof, Source
+from jinro.corpus.records import MarkedCell, NearbyMark, Proof, SourceGame
 from jinro.corpus.timeline import Timeline
 from jinro.errors import LogError
 from jinro.game import events as e
@@ -32,8 +32,8 @@ def test_the_case_of_the_authors_of_licos() -> None:
     assert [(claim.kind, claim.of, claim.roles, claim.source) for claim in spoken.claims] == [
         ("estimate", 5, (W,), "prose")
     ]
-    assert spoken.board == (Cell(5, W, "×", mark, 30_034),)
-    assert spoken.marks_before == (Near(mark, -30_034),)
+    assert spoken.board == (MarkedCell(5, W, "×", mark, 30_034),)
+    assert spoken.marks_before == (NearbyMark(mark, -30_034),)
     assert (spoken.named, spoken.truth) == ((5,), (V,))
 
 
@@ -45,7 +45,7 @@ def test_a_mark_after_the_words_is_not_what_was_believed() -> None:
     one = label(records, said)
     assert (one.belief, one.belief_cause, one.belief_proofs) == ("unknown", "no_mark", ())
     spoken = utterance(records, said)
-    assert (spoken.board, spoken.marks_before, spoken.marks_after) == ((), (), (Near(mark, 0),))
+    assert (spoken.board, spoken.marks_before, spoken.marks_after) == ((), (), (NearbyMark(mark, 0),))
 
 
 def test_the_last_mark_of_a_cell_counts() -> None:
@@ -55,7 +55,7 @@ def test_the_last_mark_of_a_cell_counts() -> None:
     said = village.say(3_000, 1, "Susan 怪しくない?")
     records = village.records()
     assert judged(records, said) == ("agrees", "false", "mistaken")
-    assert utterance(records, said).board == (Cell(5, W, "○", last, 1_000),)
+    assert utterance(records, said).board == (MarkedCell(5, W, "○", last, 1_000),)
     assert [(mark.mark, mark.before, mark.right) for mark in records.marks] == [
         ("×", None, True),
         ("○", "×", False),
@@ -72,9 +72,9 @@ def test_marks_and_notes_of_a_minute_before_and_after() -> None:
     after = village.mark(10_000 + 2 * NEAR_MS, 1, 5, W, "○")
     village.mark(10_001 + 2 * NEAR_MS, 1, 4, W, "○")
     spoken = utterance(village.records(), said)
-    assert spoken.marks_before == (Near(early, -NEAR_MS),)
-    assert spoken.marks_after == (Near(after, NEAR_MS),)
-    assert spoken.notes == (Near(note, -40_000),)
+    assert spoken.marks_before == (NearbyMark(early, -NEAR_MS),)
+    assert spoken.marks_after == (NearbyMark(after, NEAR_MS),)
+    assert spoken.notes == (NearbyMark(note, -40_000),)
 
 
 def test_what_comes_next_and_who_could_read_it() -> None:
@@ -124,7 +124,7 @@ def test_a_vote_stands_beside_the_marks_of_its_moment() -> None:
     village.mark(302_000, 1, 5, W, "○")
     village.time_up()
     vote = next(one for one in village.records().votes if one.seat == 1)
-    assert vote.believed == (Cell(5, W, "△", mark, 300_000),)
+    assert vote.believed == (MarkedCell(5, W, "△", mark, 300_000),)
 
 
 def test_words_of_a_simultaneous_turn_were_said_when_they_were_written() -> None:
@@ -136,7 +136,7 @@ def test_words_of_a_simultaneous_turn_were_said_when_they_were_written() -> None
         e.Marked(2_000, 1, 2, W, "×"),
         e.Spoke(3_000, 1, "talk", 1, 0, 0, "N2 is suspicious."),
     ]
-    (said,) = Timeline(Source(events=log)).said
+    (said,) = Timeline(SourceGame(events=log)).said
     assert (said.moment.n, said.moment.at_ms, said.shown_ms, said.moment.board) == (2, 1_000, 3_000, ())
 
 
@@ -148,15 +148,15 @@ def test_a_clock_that_runs_backwards_does_not_change_the_order() -> None:
         e.Spoke(3_000, 1, "talk", 1, 0, 0, "N2 is suspicious."),
         e.Marked(4_000, 1, 2, W, "○"),
     ]
-    timeline = Timeline(Source(events=log))
-    assert timeline.said[0].moment.board == (Cell(2, W, "×", 2, 0),)
+    timeline = Timeline(SourceGame(events=log))
+    assert timeline.said[0].moment.board == (MarkedCell(2, W, "×", 2, 0),)
     assert [mark.at_ms for mark in timeline.marks] == [5_000, 5_000]
 
 
 @pytest.mark.parametrize("events", [[], [e.DayBroke(0, 1)]], ids=["empty", "not opened"])
 def test_what_is_no_log_is_refused(events: list[e.Event]) -> None:
     with pytest.raises(LogError, match="begins with"):
-        pair(Source(events=events))
+        pair(SourceGame(events=events))
 
 
 acts = st.lists(
@@ -210,7 +210,7 @@ def test_time_never_runs_backwards(given_acts: list[tuple[int, int, int, Role, s
 def test_every_record_is_what_the_log_tells(village: str) -> None:
     """Over whole games of robots: numbers name events of the right kind, and every proof exists."""
     log = simulate(preset(village), "reasoner", seed=12).log
-    records = pair(Source(events=log))
+    records = pair(SourceGame(events=log))
     spoken = [n for n, event in enumerate(log) if isinstance(event, e.Spoke)]
     assert [one.n for one in records.utterances] == spoken
     assert [one.n for one in records.marks] == [n for n, one in enumerate(log) if isinstance(one, e.Marked)]

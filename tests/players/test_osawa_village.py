@@ -9,7 +9,7 @@ from jinro.game.roles import Role, Species
 from jinro.language import osawa
 from jinro.language.aiwolf import Verb
 from jinro.language.prose.say import say
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.village import simulate
 
 NAMES = tuple(f"Agent[{seat:02}]" for seat in range(1, 6))
@@ -41,20 +41,20 @@ def test_a_reasoner_tells_how_sure_it_is() -> None:
 
 def test_what_is_said_is_understood() -> None:
     heard = {
-        "declare 100% (Agent02 seer)": (Fact("claim", role=Role.SEER),),
+        "declare 100% (Agent02 seer)": (HeardFact("claim", role=Role.SEER),),
         "declare 100% ((Agent01 inspected) and (Agent01 wolf))": (
-            Fact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
+            HeardFact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
         ),
-        "declare 100% (vote Agent03)": (Fact("vote", 3),),
+        "declare 100% (vote Agent03)": (HeardFact("vote", 3),),
         "(declare 100% (vote Agent03)) because (declare 62% (Agent03 wolf))": (
-            Fact("vote", 3),
-            Fact("suspect", 3),
+            HeardFact("vote", 3),
+            HeardFact("suspect", 3),
         ),
-        "declare 62% (Agent03 wolf)": (Fact("suspect", 3),),
+        "declare 62% (Agent03 wolf)": (HeardFact("suspect", 3),),
         "declare 30% (Agent03 wolf)": (),
-        "request Agent04 80% (inspect Agent03)": (Fact("divine", 3, to=4),),
-        "request ANY 80% (vote Agent03)": (Fact("urge", 3),),
-        "request ANY 80% ((ANY comingout) and (ANY seer))": (Fact("ask"),),
+        "request Agent04 80% (inspect Agent03)": (HeardFact("divine", 3, to=4),),
+        "request ANY 80% (vote Agent03)": (HeardFact("urge", 3),),
+        "request ANY 80% ((ANY comingout) and (ANY seer))": (HeardFact("ask"),),
         "declare nonsense": (),
     }
     assert {text: facts(text, NAMES, 2) for text in heard} == heard
@@ -69,7 +69,7 @@ def test_reasoners_act_on_what_they_heard() -> None:
         if not any(seen.day == 0 and seen.target == wolf for seen in game.view(seer).divined):
             continue
         found += 1
-        result = Fact("result", wolf, None, Species.WEREWOLF, Verb.DIVINED)
+        result = HeardFact("result", wolf, None, Species.WEREWOLF, Verb.DIVINED)
         told += any(x.seat == seer and result in facts(x.text, NAMES, seer) for x in lines(game))
         executed += any(x.seat == wolf and x.day == 1 and x.how != "found" for x in game.scene.deaths)
     assert found >= 8

@@ -19,7 +19,7 @@ from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.language.aiwolf import Operation, Opinion, Verb, extract, parse, show, walk
 from jinro.players import Chance, Parrot
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.testing.builders import rules_of
 from jinro.village import Journal
 
@@ -57,14 +57,14 @@ def utterances(game: Game) -> list[e.Spoke]:
     return [event for event in game.log if isinstance(event, e.Spoke)]
 
 
-def heard(game: Game, spoke: e.Spoke) -> tuple[Fact, ...]:
+def heard(game: Game, spoke: e.Spoke) -> tuple[HeardFact, ...]:
     """What an utterance states to those who know the characters."""
     return facts(spoke.text, tuple(character.name for character in game.scene.characters), spoke.seat)
 
 
-def said_by(game: Game) -> dict[Seat, list[tuple[e.Spoke, Fact]]]:
+def said_by(game: Game) -> dict[Seat, list[tuple[e.Spoke, HeardFact]]]:
     """What each seat stated in public, in its order."""
-    found: dict[Seat, list[tuple[e.Spoke, Fact]]] = defaultdict(list)
+    found: dict[Seat, list[tuple[e.Spoke, HeardFact]]] = defaultdict(list)
     for spoke in utterances(game):
         if spoke.channel == "talk":
             found[spoke.seat] += [(spoke, fact) for fact in heard(game, spoke)]

@@ -14,7 +14,7 @@ from jinro.game.views import View
 from jinro.language.aiwolf import ANY, Verb, parse
 from jinro.language.prose import say
 from jinro.players import Parrot, Player
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.players.parrot.phrasing import Phrasing
 from jinro.players.personas import characters
 from jinro.testing.builders import rules_of
@@ -86,14 +86,14 @@ def test_what_is_too_long_is_said_shorter_or_not_at_all() -> None:
 
 CAST = ("カイ", "レン", "ハナちゃん", "Kai", "Viola")
 HEARD = [
-    ("COMINGOUT Agent[01] SEER", [Fact("claim", 1, Role.SEER)]),
-    ("Agent[03] COMINGOUT Agent[03] SEER", [Fact("claim", 3, Role.SEER)]),
-    ("DAY 1 (DIVINED Agent[02] HUMAN)", [Fact("result", 2, None, Species.HUMAN, Verb.DIVINED)]),
-    ("BECAUSE (Agent[03] DIVINED Agent[04] WEREWOLF) (VOTE Agent[04])", [Fact("vote", 4)]),
-    ("REQUEST ANY (VOTE Agent[02])", [Fact("urge", 2)]),
-    ("REQUEST Agent[01] (DIVINATION Agent[02])", [Fact("divine", 2, to=1)]),
-    ("INQUIRE Agent[03] (VOTE ANY)", [Fact("ask", to=3)]),
-    ("REQUEST ANY (COMINGOUT ANY SEER)", [Fact("ask")]),
+    ("COMINGOUT Agent[01] SEER", [HeardFact("claim", 1, Role.SEER)]),
+    ("Agent[03] COMINGOUT Agent[03] SEER", [HeardFact("claim", 3, Role.SEER)]),
+    ("DAY 1 (DIVINED Agent[02] HUMAN)", [HeardFact("result", 2, None, Species.HUMAN, Verb.DIVINED)]),
+    ("BECAUSE (Agent[03] DIVINED Agent[04] WEREWOLF) (VOTE Agent[04])", [HeardFact("vote", 4)]),
+    ("REQUEST ANY (VOTE Agent[02])", [HeardFact("urge", 2)]),
+    ("REQUEST Agent[01] (DIVINATION Agent[02])", [HeardFact("divine", 2, to=1)]),
+    ("INQUIRE Agent[03] (VOTE ANY)", [HeardFact("ask", to=3)]),
+    ("REQUEST ANY (COMINGOUT ANY SEER)", [HeardFact("ask")]),
     ("OR (VOTE Agent[01]) (VOTE Agent[02])", []),
     ("NOT (VOTE Agent[01])", []),
     ("Agent[02] VOTE Agent[01]", []),
@@ -101,30 +101,30 @@ HEARD = [
     ("Skip", []),
     ("Over", []),
     ("私は占い師です。占いの結果、カイさんは人狼でした。", [
-        Fact("claim", 0, Role.SEER), Fact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
+        HeardFact("claim", 0, Role.SEER), HeardFact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
     ]),
-    ("昨日の占いの結果、カイさんは人間でした。", [Fact("result", 1, None, Species.HUMAN, Verb.DIVINED)]),
-    ("ハナちゃんに投票します。カイさんの発言に賛成するからです。", [Fact("vote", 3)]),
-    ("カイさん、レンさんを占ってください。", [Fact("divine", 2, to=1)]),
+    ("昨日の占いの結果、カイさんは人間でした。", [HeardFact("result", 1, None, Species.HUMAN, Verb.DIVINED)]),
+    ("ハナちゃんに投票します。カイさんの発言に賛成するからです。", [HeardFact("vote", 3)]),
+    ("カイさん、レンさんを占ってください。", [HeardFact("divine", 2, to=1)]),
     ("I will vote for Viola. Everyone, please vote for Viola too, because I say so.", [
-        Fact("vote", 5), Fact("urge", 5),
+        HeardFact("vote", 5), HeardFact("urge", 5),
     ]),
     ("Yesterday, my divination showed that Kai is human.", [
-        Fact("result", 4, None, Species.HUMAN, Verb.DIVINED),
+        HeardFact("result", 4, None, Species.HUMAN, Verb.DIVINED),
     ]),
-    ("I will speak, pretending to be the seer.", [Fact("pose", role=Role.SEER)]),
-    ("占い師は誰？ 私は占い師ですか？", [Fact("ask")]),
+    ("I will speak, pretending to be the seer.", [HeardFact("pose", role=Role.SEER)]),
+    ("占い師は誰？ 私は占い師ですか？", [HeardFact("ask")]),
     ("占いCOです、カイさん黒でした", [
-        Fact("claim", 0, Role.SEER), Fact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
+        HeardFact("claim", 0, Role.SEER), HeardFact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
     ]),
-    ("Kai is so suspicious. Let's lynch him.", [Fact("suspect", 4), Fact("urge", 4)]),
+    ("Kai is so suspicious. Let's lynch him.", [HeardFact("suspect", 4), HeardFact("urge", 4)]),
     ("おはようございます。", []),
     ("", []),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "expected"), HEARD)
-def test_what_is_heard(text: str, expected: list[Fact]) -> None:
+def test_what_is_heard(text: str, expected: list[HeardFact]) -> None:
     assert list(facts(text, CAST)) == expected
 
 

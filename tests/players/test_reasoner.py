@@ -15,7 +15,7 @@ from jinro.game.presets import names
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players import Parrot, Reasoner
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.players.reasoner.evidence import Pointed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
@@ -52,10 +52,10 @@ def spoken(game: Game, channel: str = "talk") -> list[e.Spoke]:
     return [event for event in game.log if isinstance(event, e.Spoke) and event.channel == channel]
 
 
-def stated(game: Game) -> dict[Seat, list[tuple[e.Spoke, Fact]]]:
+def stated(game: Game) -> dict[Seat, list[tuple[e.Spoke, HeardFact]]]:
     """What each seat stated in public, in its order."""
     cast = tuple(character.name for character in game.scene.characters)
-    found: dict[Seat, list[tuple[e.Spoke, Fact]]] = defaultdict(list)
+    found: dict[Seat, list[tuple[e.Spoke, HeardFact]]] = defaultdict(list)
     claimed: dict[Seat, Role | None] = {}
     for spoke in spoken(game):
         for fact in facts(spoke.text, cast, spoke.seat, claimed.get(spoke.seat)):

@@ -16,7 +16,7 @@ from jinro.players.reasoner.evidence import Evidence, evidence_of
 from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.sums import HUMANS
 from jinro.players.reasoner.weights import fitted, usual_policy
-from jinro.players.reasoner.worlds import NOTHING, Beliefs, Certain, Worlds
+from jinro.players.reasoner.worlds import NOTHING, Beliefs, KnownFacts, Worlds
 
 ROLES = (*HUMANS, Role.WEREWOLF)
 
@@ -161,13 +161,13 @@ class Told:
         self.scene.votes[self.scene.day] = [votes]
         return self
 
-    def believed(self, certain: Certain = NOTHING) -> Beliefs:
+    def believed(self, certain: KnownFacts = NOTHING) -> Beliefs:
         self.evidence.follow(self.scene)
         return Worlds(self.counts, self.evidence, certain).beliefs()
 
 
-def villager(seat: Seat) -> Certain:
-    return Certain(seat, ((seat, Role.VILLAGER),))
+def villager(seat: Seat) -> KnownFacts:
+    return KnownFacts(seat, ((seat, Role.VILLAGER),))
 
 
 def seer(seat: Seat) -> Sentence:
@@ -221,7 +221,7 @@ def test_werewolves_hardly_vote_for_each_other() -> None:
     told = Told(9)
     told.counts = {Role.VILLAGER: 7, Role.WEREWOLF: 2}
     told.day(1).votes((2, 3), (4, 3), (3, 2), (5, 6)).day(2, executed=9)
-    beliefs = told.believed(Certain(1, ((1, Role.VILLAGER),), wolves=(3,)))
+    beliefs = told.believed(KnownFacts(1, ((1, Role.VILLAGER),), wolves=(3,)))
     assert beliefs.wolf[3] == 1
     assert beliefs.wolf[2] < beliefs.wolf[4] < beliefs.wolf[5]
 
@@ -240,12 +240,12 @@ def test_a_second_voter_tells_less_than_the_first() -> None:
 def test_a_confession_in_a_power_play_is_heard() -> None:
     told = Told().day(1).all_say_over().day(2, executed=5, found=4)
     told.says(2, build.comingout(2, Role.WEREWOLF))
-    assert told.believed(Certain(3, ((3, Role.POSSESSED),))).wolf[2] > 0.8
+    assert told.believed(KnownFacts(3, ((3, Role.POSSESSED),))).wolf[2] > 0.8
 
 
 def test_no_world_fits_and_still_there_is_an_answer() -> None:
     told = Told().day(1).says(2, seer(2), saw(3, True)).all_say_over()
-    beliefs = told.believed(Certain(1, ((1, Role.SEER),), wolves=(3, 4)))
+    beliefs = told.believed(KnownFacts(1, ((1, Role.SEER),), wolves=(3, 4)))
     assert all(0 <= beliefs.wolf[s] <= 1 for s in range(1, 6))
 
 

@@ -20,7 +20,7 @@ from jinro.cli.main import cli
 from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.server import hand_over
-from jinro.server.hand_over import HandOver, Inherited, take_over
+from jinro.server.hand_over import HandOverOffer, Inherited, take_over
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "contest"
 
@@ -224,7 +224,7 @@ def test_a_server_that_answers_too_late_stays_and_one_that_has_answered_is_waite
     database, asked = tmp_path / "games.sqlite", list[str]()
 
     async def main() -> list[bool]:
-        old = HandOver(database, lambda: asked.append("asked"))
+        old = HandOverOffer(database, lambda: asked.append("asked"))
         old.start()
         hasty = threading.Thread(target=lambda: refused.append(said_by(take_over, database)))
         refused: list[str] = []

@@ -15,7 +15,7 @@ from rich.table import Table
 from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.export.writers import Format
 from jinro.corpus.pairing import pair
-from jinro.corpus.records import Source
+from jinro.corpus.records import SourceGame
 from jinro.corpus.rights.games import robots_game
 from jinro.corpus.timeline import opened_of
 from jinro.game.events import Event
@@ -57,7 +57,7 @@ def _again(logs: Sequence[Sequence[Event]], games: int) -> Iterator[list[Event]]
 def _pairing(logs: Sequence[Sequence[Event]], games: int) -> CorpusRow:
     meter = _Meter("pair", games)
     for log in _again(logs, games):
-        meter.done(len(pair(Source(events=log)).utterances))
+        meter.done(len(pair(SourceGame(events=log)).utterances))
     return meter.row()
 
 

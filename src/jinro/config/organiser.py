@@ -33,7 +33,7 @@ Habit = Literal["crashes", "garbage", "late", "long", "silent"]
 nonsense, answers some requests too late, speaks too long and in markup, or does not answer some requests."""
 
 
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TeamEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One agent of a team."""
 
     name: str = ""
@@ -58,7 +58,7 @@ class Team(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A team, and its entries."""
 
     name: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TeamEntry, ...] = ()
     """Default: one remote agent with the team's name."""
 
 
@@ -136,7 +136,7 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         people = [PEOPLE_ENTRY] if track.format == "human-match" else []
         return [*(entry.name for entry in self.entries(track)), *people]
 
-    def entries(self, track: ContestTrack) -> list[Entry]:
+    def entries(self, track: ContestTrack) -> list[TeamEntry]:
         """The entries that play on a track."""
         wanted = set(track.teams)
         return [entry for team in self.teams if not wanted or team.name in wanted for entry in team.entries]
@@ -164,7 +164,7 @@ _BLOCKS: Final[dict[str, type[Struct]]] = {
     "": Contest,
     "quarantine": Quarantine,
     "teams": Team,
-    "entries": Entry,
+    "entries": TeamEntry,
     "tracks": ContestTrack,
     "thinking": ThinkBudget,
 }
@@ -218,7 +218,7 @@ def _named(contest: Contest) -> Contest:
     """The contest with the default entries, and the default names of entries."""
     teams = []
     for team in contest.teams:
-        entries = team.entries or (Entry(),)
+        entries = team.entries or (TeamEntry(),)
         letters = [f"-{_letter(number)}" if len(entries) > 1 else "" for number in range(len(entries))]
         named = [
             entry if entry.name else msgspec.structs.replace(entry, name=team.name + letter)
@@ -281,7 +281,7 @@ def _check_name(kind: str, name: str, report: SettingsReport) -> None:
         report.fault(f"track {name}", "has letters, digits, '.', '_' and '-' only: files are named after it")
 
 
-def _check_entry(entry: Entry, report: SettingsReport) -> None:
+def _check_entry(entry: TeamEntry, report: SettingsReport) -> None:
     key = f"entry {entry.name}"
     if entry.player and entry.command:
         report.fault(key, "has a player and a command; give one")

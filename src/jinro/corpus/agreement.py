@@ -26,7 +26,7 @@ class Agreement(Struct, frozen=True):
     """The share of a person's judgements that the automatic label has too."""
 
 
-class Comparison:
+class AgreementTally:
     """Collects the judgements of many games."""
 
     def __init__(self) -> None:

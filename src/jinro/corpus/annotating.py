@@ -19,11 +19,11 @@ from jinro.corpus.pairing import pair
 from jinro.corpus.records import (
     Annotation,
     Belief,
-    Cell,
-    Fact,
+    CertainRole,
     GameRecords,
     LabelRecord,
-    Source,
+    MarkedCell,
+    SourceGame,
     Stance,
     Truth,
     UtteranceRecord,
@@ -40,7 +40,7 @@ CONTEXT: Final = 4
 class Task(Struct, frozen=True, kw_only=True):
     """An utterance to judge, in its game."""
 
-    source: Source
+    source: SourceGame
     records: GameRecords
     """As the automatic reading gives them."""
     spoken: UtteranceRecord
@@ -89,7 +89,7 @@ class Task(Struct, frozen=True, kw_only=True):
         )
 
 
-def tasks(source: Source, annotator: str, *, adjudicate: bool, silent: bool = False) -> Iterator[Task]:
+def tasks(source: SourceGame, annotator: str, *, adjudicate: bool, silent: bool = False) -> Iterator[Task]:
     """The public utterances and whispers of a game that the annotator has not judged yet.
 
     `adjudicate`: those about which annotators differ and that nobody has settled. `silent`: also utterances
@@ -173,7 +173,7 @@ def _role(role: Role | None) -> str:
     return role.value if role else "?"
 
 
-def _board(cells: Sequence[Cell], names: Sequence[str]) -> str:
+def _board(cells: Sequence[MarkedCell], names: Sequence[str]) -> str:
     rows: dict[str, list[str]] = {}
     for cell in cells:
         age = f"{cell.age_ms // 1_000} s"
@@ -181,7 +181,7 @@ def _board(cells: Sequence[Cell], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {' '.join(marks)}" for name, marks in rows.items())
 
 
-def _certain(facts: Sequence[Fact], names: Sequence[str]) -> str:
+def _certain(facts: Sequence[CertainRole], names: Sequence[str]) -> str:
     sure = {fact.seat for fact in facts if fact.is_it}
     told = [f"{names[fact.seat - 1]} is {fact.role.value}" for fact in facts if fact.is_it]
     told += [

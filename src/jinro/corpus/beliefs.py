@@ -1,4 +1,4 @@
-"""`Mind`: what a speaker believed at one moment about the roles of others, and how a claim stands to it."""
+"""`SpeakerMind`: what a speaker believed about the roles of others, and how a claim stands to that."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from jinro.corpus.claims import Content, Has
-from jinro.corpus.records import Belief, Cause, Cell, Fact, Proof, Truth
+from jinro.corpus.records import Belief, Cause, CertainRole, MarkedCell, Proof, Truth
 from jinro.game.roles import Role, Seat
 
 V = TypeVar("V", bound=str)
@@ -20,7 +20,7 @@ class Judged(Struct, frozen=True):
     cause: Cause = ""
 
 
-class Mind:
+class SpeakerMind:
     """What a speaker knew and had marked at one moment.
 
     What is certain counts before marks. A cell counts as marked once it has been: `?` is a mark, an untouched
@@ -29,7 +29,12 @@ class Mind:
     """
 
     def __init__(
-        self, known: Sequence[Fact], board: Sequence[Cell], seats: Mapping[Role, int], *, boards: bool
+        self,
+        known: Sequence[CertainRole],
+        board: Sequence[MarkedCell],
+        seats: Mapping[Role, int],
+        *,
+        boards: bool,
     ) -> None:
         """`seats`: how many seats each role has; `boards`: whether there are boards in this village."""
         self._facts = {(fact.seat, fact.role): fact for fact in known}
@@ -87,14 +92,14 @@ class Mind:
         marks = [self._cells.get((seat, role)) for role in others]
         return bool(marks) and all(cell is not None and cell.mark in "△?" for cell in marks)
 
-    def _row(self, seat: Seat) -> Iterable[Fact]:
+    def _row(self, seat: Seat) -> Iterable[CertainRole]:
         return (fact for (of, _), fact in self._facts.items() if of == seat)
 
     def _denied(self, seat: Seat, role: Role) -> tuple[Proof, ...]:
         fact = self._facts.get((seat, role))
         return fact.proofs if fact is not None and not fact.is_it else ()
 
-    def _crossed(self, seat: Seat, role: Role, circles: Sequence[Cell]) -> tuple[Proof, ...]:
+    def _crossed(self, seat: Seat, role: Role, circles: Sequence[MarkedCell]) -> tuple[Proof, ...]:
         """The marks by which a seat does not have a role."""
         cell = self._cells.get((seat, role))
         if cell is not None and cell.mark == "×":

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from jinro.corpus.figures import By, Figures, Share
+from jinro.corpus.figures import By, Figures, HitRate
 
 WIDTH: Final = 24
 """Cells of a bar in a terminal."""
@@ -19,7 +19,7 @@ ROW, BAR, LEFT, TOP, ALL = 28, 420, 130, 46, 640
 """Sizes of the picture: height of a row, length of a bar, where bars begin, height of the legend, width."""
 
 
-def bar(share: Share) -> str:
+def bar(share: HitRate) -> str:
     """A share as a bar, with its interval drawn thinner; empty if nothing was counted."""
     rate, interval = share.rate, share.interval
     if rate is None or interval is None:

@@ -74,7 +74,7 @@ class Utterance(Struct, frozen=True):
     """Everybody it names, the speaker aside, by seat."""
 
 
-class Hearing:
+class ClaimHearing:
     """Hears the utterances of one game in their order."""
 
     def __init__(self, names: Sequence[str], roles: frozenset[Role]) -> None:

@@ -1,6 +1,6 @@
 """What is certain to each seat: its role, its fellows, its results, and what follows from them at once."""
 
-from jinro.corpus.records import Fact, Proof
+from jinro.corpus.records import CertainRole, Proof
 from jinro.game import events as e
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
@@ -20,8 +20,8 @@ class Knowledge:
         self.sensed: list[e.Sensed] = []
         self.told = Proof("role", told)
         self._results: dict[Seat, Proof] = {}
-        self.facts: tuple[Fact, ...] = ()
-        self.cells: dict[tuple[Seat, Role], Fact] = {}
+        self.facts: tuple[CertainRole, ...] = ()
+        self.cells: dict[tuple[Seat, Role], CertainRole] = {}
         self._renew()
 
     def learn(self, result: e.Divined | e.Sensed, n: int) -> None:
@@ -48,7 +48,7 @@ class Knowledge:
             # A column of which all seats are found is proved by what found them.
             return tuple(dict.fromkeys(found[cell.role]))
 
-        self.facts = tuple(Fact(one.seat, one.role, one.is_it, proofs(one)) for one in cells)
+        self.facts = tuple(CertainRole(one.seat, one.role, one.is_it, proofs(one)) for one in cells)
         self.cells = {(fact.seat, fact.role): fact for fact in self.facts}
 
     def _row(self, seat: Seat) -> tuple[Proof, ...]:

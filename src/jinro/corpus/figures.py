@@ -43,7 +43,7 @@ LIES: Final = ("deceptive", "lucky_lie", "withheld")
 CHANNELS: Final = ("talk", "whisper")
 
 
-class Share(Struct):
+class HitRate(Struct):
     """Hits among trials, summed over games so that their spread is known."""
 
     hits: int = 0
@@ -88,7 +88,7 @@ class Share(Struct):
         return min(self.trials, max(share * (1 - share) / variance, min(self.games, self.trials)))
 
 
-class Group:
+class SeatGroup:
     """The figures of one group of seats."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Group:
         self.causes: Counter[str] = Counter()
         """Why beliefs are unknown."""
         self.stances: Counter[Stance] = Counter()
-        self.shares: dict[Figure, Share] = {name: Share() for name in FIGURES}
+        self.shares: dict[Figure, HitRate] = {name: HitRate() for name in FIGURES}
 
 
 class _Count(Struct):
@@ -113,7 +113,7 @@ class Figures:
     def __init__(self) -> None:
         self.games = 0
         self.lies = 0
-        self.groups: dict[tuple[By, str], Group] = {("all", ""): Group()}
+        self.groups: dict[tuple[By, str], SeatGroup] = {("all", ""): SeatGroup()}
 
     def add(self, records: GameRecords) -> None:
         """Count one game."""
@@ -144,21 +144,21 @@ class Figures:
             count(lie.seat, "lies_acted", "acted" in steps)
             count(lie.seat, "lies_exposed", "exposed" in steps)
         for key, by_figure in counts.items():
-            group = self.groups.setdefault(key, Group())
+            group = self.groups.setdefault(key, SeatGroup())
             for figure, one in by_figure.items():
                 group.shares[figure].add(one.hits, one.trials)
 
     def _spoken(self, spoken: UtteranceRecord, keys: Iterable[tuple[By, str]]) -> None:
         labels = counted(spoken.labels)
         for key in keys:
-            group = self.groups.setdefault(key, Group())
+            group = self.groups.setdefault(key, SeatGroup())
             group.utterances += 1
             group.characters += len(spoken.text)
             group.claims.update(claim.kind for claim in spoken.claims)
             group.causes.update(label.belief_cause for label in labels if label.belief_cause)
             group.stances.update(label.stance for label in labels)
 
-    def by(self, what: By) -> Iterator[tuple[str, Group]]:
+    def by(self, what: By) -> Iterator[tuple[str, SeatGroup]]:
         """The groups of one division, by name."""
         for (division, name), group in sorted(self.groups.items()):
             if division == what:

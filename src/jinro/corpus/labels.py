@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.corpus.beliefs import Judged, Mind, truth_of, unique
+from jinro.corpus.beliefs import Judged, SpeakerMind, truth_of, unique
 from jinro.corpus.claims import ASSERTED, Has, Meant
 from jinro.corpus.records import (
     Belief,
@@ -58,10 +58,10 @@ class Labeller:
         for vote in timeline.votes:
             self._votes.setdefault(vote.seat, []).append(vote)
 
-    def mind(self, said: Said) -> Mind:
+    def mind(self, said: Said) -> SpeakerMind:
         """What the speaker believed when it was said."""
         moment = said.moment
-        return Mind(moment.known, moment.board, self._seats, boards=self._timeline.rules.board)
+        return SpeakerMind(moment.known, moment.board, self._seats, boards=self._timeline.rules.board)
 
     def labels(self, said: Said, meant: Sequence[Meant]) -> list[LabelRecord]:
         """A label for each claim that asserts something."""
@@ -69,7 +69,7 @@ class Labeller:
         mind = self.mind(said) if asserted else None
         return [self._label(said, one, mind) for one in asserted if mind is not None]
 
-    def _label(self, said: Said, one: Meant, mind: Mind) -> LabelRecord:
+    def _label(self, said: Said, one: Meant, mind: SpeakerMind) -> LabelRecord:
         judged, truth = self._judged(said, one, mind)
         return LabelRecord(
             i=one.record.i,
@@ -82,7 +82,7 @@ class Labeller:
             stance=stance_of(judged.belief, truth.truth),
         )
 
-    def _judged(self, said: Said, one: Meant, mind: Mind) -> tuple[Judged, _Truth]:
+    def _judged(self, said: Said, one: Meant, mind: SpeakerMind) -> tuple[Judged, _Truth]:
         kind = one.record.kind
         if said.spoke.channel == "whisper" and kind in ("role", "result"):
             # Fellows know the role of the speaker: what it says of itself among them is a plan.
@@ -97,7 +97,7 @@ class Labeller:
             return self._vote(said, one)
         return self._deed(said, one)
 
-    def _roles(self, one: Meant, mind: Mind) -> tuple[Judged, _Truth]:
+    def _roles(self, one: Meant, mind: SpeakerMind) -> tuple[Judged, _Truth]:
         if one.content is None:
             cause: Cause = "neutral" if one.record.degree == 50 else "no_person"
             return Judged("unknown", (), cause), _Truth("unknowable", (), cause)
@@ -106,7 +106,7 @@ class Labeller:
         proofs = tuple(self._dealt[seat] for seat in about if seat in self._dealt)
         return mind.judge(one.content), _Truth(truth, proofs, "no_role" if truth == "unknowable" else "")
 
-    def _result(self, said: Said, one: Meant, mind: Mind) -> tuple[Judged, _Truth]:
+    def _result(self, said: Said, one: Meant, mind: SpeakerMind) -> tuple[Judged, _Truth]:
         """A result is so if the speaker had it, whatever the target is."""
         seat, of = said.spoke.seat, one.record.of
         role = self._timeline.role(seat)
@@ -126,7 +126,7 @@ class Labeller:
             _Truth("true" if so else "false", (proof,)),
         )
 
-    def _doubted(self, one: Meant, mind: Mind) -> tuple[Proof, ...]:
+    def _doubted(self, one: Meant, mind: SpeakerMind) -> tuple[Proof, ...]:
         """The marks by which the speaker does not believe the result that it invents."""
         wolf = frozenset((Role.WEREWOLF,))
         roles = wolf if one.record.species is Species.WEREWOLF else frozenset(self._seats) - wolf

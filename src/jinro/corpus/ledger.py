@@ -1,4 +1,4 @@
-"""`Ledger`: the lies of a game, from the plan to the exposure, each step with the records that prove it.
+"""`LieLedger`: the lies of a game, from the plan to the exposure, each step with the records that prove it.
 
 - *planned*: before it was first told, the liar noted or whispered that it would pretend or say this, or had
   marked the contrary on its own board.
@@ -59,7 +59,7 @@ class _Lie(Struct, kw_only=True):
     steps: list[LedgerStep] = field(default_factory=list)
 
 
-class Ledger:
+class LieLedger:
     """Follows the lies of one game; utterances come in their order."""
 
     def __init__(self, timeline: Timeline, village: frozenset[Role]) -> None:

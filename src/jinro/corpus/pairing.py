@@ -6,17 +6,17 @@ from typing import Final, Protocol, TypeVar
 
 from jinro.corpus.annotations import label_of, settled
 from jinro.corpus.asking import Asking
-from jinro.corpus.claims import Hearing, Utterance
+from jinro.corpus.claims import ClaimHearing, Utterance
 from jinro.corpus.labels import Labeller
-from jinro.corpus.ledger import Ledger
+from jinro.corpus.ledger import LieLedger
 from jinro.corpus.records import (
     Annotation,
     GameRecord,
     GameRecords,
     LabelRecord,
-    Near,
+    NearbyMark,
     SeatRecord,
-    Source,
+    SourceGame,
     UtteranceRecord,
 )
 from jinro.corpus.timeline import Said, Timeline
@@ -41,13 +41,13 @@ class _Timed(Protocol):
 T = TypeVar("T", bound=_Timed)
 
 
-def pair(source: Source) -> GameRecords:
+def pair(source: SourceGame) -> GameRecords:
     """Everything that the corpus has of a game; a bad log raises `LogError`."""
     return _Pairing(source).records()
 
 
 class _Pairing:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceGame) -> None:
         self._source = source
         self._timeline = Timeline(source)
         self._masks = Game.replay(source.events).masks
@@ -65,8 +65,8 @@ class _Pairing:
     def records(self) -> GameRecords:
         timeline = self._timeline
         village = frozenset(role for role, number in timeline.rules.roles.items() if number)
-        hearing = Hearing(timeline.names, village)
-        ledger = Ledger(timeline, village)
+        hearing = ClaimHearing(timeline.names, village)
+        ledger = LieLedger(timeline, village)
         utterances = []
         for said in timeline.said:
             annotation = settled(self._annotations.get(said.n, ()))
@@ -183,7 +183,7 @@ def _number(one: _Timed) -> int:
     return one.n
 
 
-def _near(ones: Sequence[_Timed], moment: _Timed) -> tuple[tuple[Near, ...], tuple[Near, ...]]:
+def _near(ones: Sequence[_Timed], moment: _Timed) -> tuple[tuple[NearbyMark, ...], tuple[NearbyMark, ...]]:
     """Those of the minute before and of the minute after, by time and, at equal times, by their order."""
     middle = bisect_left(ones, moment.n, key=_number)
     start = middle
@@ -194,8 +194,8 @@ def _near(ones: Sequence[_Timed], moment: _Timed) -> tuple[tuple[Near, ...], tup
     while end < len(ones) and ones[end].at_ms - moment.at_ms <= NEAR_MS:
         end += 1
 
-    def offsets(part: Sequence[_Timed]) -> tuple[Near, ...]:
-        return tuple(Near(one.n, one.at_ms - moment.at_ms) for one in part)
+    def offsets(part: Sequence[_Timed]) -> tuple[NearbyMark, ...]:
+        return tuple(NearbyMark(one.n, one.at_ms - moment.at_ms) for one in part)
 
     return offsets(ones[start:middle]), offsets(ones[first_after:end])
 

@@ -92,7 +92,7 @@ class Annotation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     comment: str = ""
 
 
-class Source(Struct, frozen=True, kw_only=True):
+class SourceGame(Struct, frozen=True, kw_only=True):
     """One game as the corpus takes it in."""
 
     events: Sequence[Event]
@@ -189,7 +189,7 @@ class VoteRecord(Struct, frozen=True, kw_only=True):
     reason: str
     """Why it is not what was sent, as in `Chose`; empty: it is."""
     target_role: Role | None
-    believed: "tuple[Cell, ...]"
+    believed: "tuple[MarkedCell, ...]"
     """The voter's marks about the target at that moment."""
 
 
@@ -206,7 +206,7 @@ class ActRecord(Struct, frozen=True, kw_only=True):
     target_role: Role | None
     species: Species | None = None
     """What a seer saw by it."""
-    believed: "tuple[Cell, ...]" = ()
+    believed: "tuple[MarkedCell, ...]" = ()
 
 
 class DeathRecord(Struct, frozen=True, kw_only=True):
@@ -224,7 +224,7 @@ class DeathRecord(Struct, frozen=True, kw_only=True):
 # -- what stands beside an utterance --------------------------------------------------------------
 
 
-class Cell(Struct, frozen=True):
+class MarkedCell(Struct, frozen=True):
     """A cell of the speaker's board that was marked before; the others were never marked."""
 
     target: Seat
@@ -234,7 +234,7 @@ class Cell(Struct, frozen=True):
     age_ms: int
 
 
-class Fact(Struct, frozen=True):
+class CertainRole(Struct, frozen=True):
     """What was certain to the speaker: that a seat has a role, or has it not."""
 
     seat: Seat
@@ -243,7 +243,7 @@ class Fact(Struct, frozen=True):
     proofs: tuple[Proof, ...]
 
 
-class Near(Struct, frozen=True):
+class NearbyMark(Struct, frozen=True):
     """A mark or a note near the utterance; `offset_ms` is negative before it."""
 
     n: int
@@ -328,13 +328,13 @@ class UtteranceRecord(Struct, frozen=True, kw_only=True):
     """The roles of those in `named`, in the same order."""
     recipients: tuple[Seat, ...]
     """The seats that could read it at that moment, the speaker included."""
-    board: tuple[Cell, ...]
-    known: tuple[Fact, ...]
-    marks_before: tuple[Near, ...]
+    board: tuple[MarkedCell, ...]
+    known: tuple[CertainRole, ...]
+    marks_before: tuple[NearbyMark, ...]
     """The speaker's marks in the minute before, oldest first."""
-    marks_after: tuple[Near, ...]
+    marks_after: tuple[NearbyMark, ...]
     """The speaker's marks in the minute after it. They are never what was believed at it."""
-    notes: tuple[Near, ...]
+    notes: tuple[NearbyMark, ...]
     """The speaker's private notes in the minute before and after."""
     next_vote: int | None
     """The number of the speaker's next vote."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from jinro.corpus.annotations import read_annotations
-from jinro.corpus.records import Annotation, Source
+from jinro.corpus.records import Annotation, SourceGame
 from jinro.corpus.rights.clearing import clear
 from jinro.corpus.rights.games import stored
 from jinro.corpus.rights.sources import kind_of, source_of
@@ -19,7 +19,7 @@ from jinro.store import DATABASE
 
 def sources(
     paths: Sequence[Path], annotations: Path | None = None, *, shown: bool = False
-) -> Iterator[Source]:
+) -> Iterator[SourceGame]:
     """Every game of some places: a file of any format, a folder of files, the data folder of a server.
 
     A folder is read as it is sorted, with what lies below it; files in it that hold no game are passed over.
@@ -40,7 +40,7 @@ def sources(
             yield _file(path, said)
 
 
-def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> Iterator[Source]:
+def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> Iterator[SourceGame]:
     with stored(path) as games:
         for name in games.ids():
             game = games.game(name)
@@ -49,7 +49,7 @@ def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> It
                 if cleared is not None:
                     yield source_of(cleared, said.get(name, ()))
                 continue
-            yield Source(
+            yield SourceGame(
                 events=game.events,
                 kinds={seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
                 annotations=said.get(name, ()),
@@ -58,7 +58,7 @@ def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> It
             )
 
 
-def _folder(path: Path, said: dict[str, list[Annotation]]) -> Iterator[Source]:
+def _folder(path: Path, said: dict[str, list[Annotation]]) -> Iterator[SourceGame]:
     for file in sorted(path.rglob("*")):
         if file.is_file() and not file.name.startswith("."):
             try:
@@ -67,7 +67,7 @@ def _folder(path: Path, said: dict[str, list[Annotation]]) -> Iterator[Source]:
                 continue
 
 
-def _file(path: Path, said: dict[str, list[Annotation]]) -> Source:
+def _file(path: Path, said: dict[str, list[Annotation]]) -> SourceGame:
     try:
         content = path.read_bytes()
         reading = formats.read(content)
@@ -81,4 +81,4 @@ def _file(path: Path, said: dict[str, list[Annotation]]) -> Source:
         digest = blake2b(content, digest_size=10).hexdigest()
         opened = replace(opened, game=f"file-{digest}")
     events = (opened, *reading.events[1:])
-    return Source(events=events, annotations=said.get(opened.game, ()), origin=str(path))
+    return SourceGame(events=events, annotations=said.get(opened.game, ()), origin=str(path))

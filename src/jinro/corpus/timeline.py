@@ -12,12 +12,12 @@ from msgspec import Struct
 from jinro.corpus.facts import Knowledge
 from jinro.corpus.records import (
     ActRecord,
-    Cell,
+    CertainRole,
     DeathRecord,
-    Fact,
+    MarkedCell,
     MarkRecord,
     PhaseRecord,
-    Source,
+    SourceGame,
     VoteRecord,
 )
 from jinro.errors import LogError
@@ -38,8 +38,8 @@ class Moment(Struct, frozen=True, kw_only=True):
     phase: str
     phase_ms: int
     alive: bool
-    board: tuple[Cell, ...]
-    known: tuple[Fact, ...]
+    board: tuple[MarkedCell, ...]
+    known: tuple[CertainRole, ...]
 
 
 class Said(Struct, frozen=True):
@@ -66,13 +66,13 @@ class _Choice(Struct, frozen=True):
     n: int
     at_ms: int
     chose: e.Chose
-    cells: tuple[Cell, ...]
+    cells: tuple[MarkedCell, ...]
 
 
 class Timeline:
     """The records of a log, and its utterances with their moments."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceGame) -> None:
         self.said: list[Said] = []
         self.marks: list[MarkRecord] = []
         self.votes: list[VoteRecord] = []
@@ -182,13 +182,13 @@ class Timeline:
             known=knowledge.facts if knowledge else (),
         )
 
-    def _cells(self, seat: Seat, target: Seat | None = None) -> tuple[Cell, ...]:
+    def _cells(self, seat: Seat, target: Seat | None = None) -> tuple[MarkedCell, ...]:
         board = self._boards.get(seat)
         if not board:
             return ()
         now = self._now
         return tuple(
-            Cell(of, role, mark, n, now - at_ms)
+            MarkedCell(of, role, mark, n, now - at_ms)
             for (of, role), (mark, n, at_ms) in board.items()
             if target is None or of == target
         )

@@ -25,7 +25,7 @@ MOST_MATCHES: Final = 10_000
 PIECE_BYTES: Final = 1_000_000
 
 
-class Source(Protocol):
+class ByteStream(Protocol):
     """A stream of bytes."""
 
     def read(self, size: int, /) -> bytes: ...
@@ -65,7 +65,7 @@ LIMITS: Final = (
 """All limits of readers, for documentation and tests."""
 
 
-def read_at_most(source: Path | Source, most: int) -> bytes:
+def read_at_most(source: Path | ByteStream, most: int) -> bytes:
     """The bytes of a file or stream; `CallerError` if there are more than `most`.
 
     Endless files such as `/dev/zero` are read up to the limit only.

@@ -18,7 +18,7 @@ from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.rules import Rules
 
 
-class Told(Protocol):
+class ViewedGame(Protocol):
     """What a view reads from a game: the log with its audiences, the open asks and channels."""
 
     @property
@@ -30,7 +30,7 @@ class Told(Protocol):
     def open_to(self, seat: Seat) -> tuple[str, ...]: ...
 
 
-class Certain(Protocol):
+class BoardKnowledge(Protocol):
     """What makes cells of the board certain: the rules, a seat with its role and fellows, its results."""
 
     @property
@@ -65,7 +65,7 @@ class Known(Struct, frozen=True):
     """The day on which it became known."""
 
 
-def stream(game: Told, viewer: int | None) -> Iterator[Seen]:
+def stream(game: ViewedGame, viewer: int | None) -> Iterator[Seen]:
     """Everything a viewer sees: a seat, 0 for the public, None for one who sees everything."""
     n = day = 0
     bit = 0 if viewer is None else 1 << viewer
@@ -90,7 +90,7 @@ class Death(Struct, frozen=True):
 class Scene:
     """What everybody knows."""
 
-    def __init__(self, game: Told) -> None:
+    def __init__(self, game: ViewedGame) -> None:
         self._game = game
         self._read = 0
         self.rules: Rules
@@ -166,7 +166,7 @@ class View:
         "_notes", "_read", "_role", "_scene", "_sensed", "_whispers", "seat",
     )  # fmt: skip
 
-    def __init__(self, game: Told, seat: Seat, scene: Scene) -> None:
+    def __init__(self, game: ViewedGame, seat: Seat, scene: Scene) -> None:
         self._game = game
         self._scene = scene
         self._read = 0
@@ -341,7 +341,7 @@ class View:
         return fixed_cells(self)
 
 
-def fixed_cells(view: Certain) -> tuple[Known, ...]:
+def fixed_cells(view: BoardKnowledge) -> tuple[Known, ...]:
     """Cells from the seat's role, fellows and results. If all seats of a role are found, nobody else has it;
     nothing else is deduced."""
     rules = view.rules

@@ -15,7 +15,7 @@ from jinro.completion import Complete, Completion, ModelFault, Prompt, Tally
 from jinro.judge.answers import Ranking, read_rankings
 from jinro.judge.games import GamesToJudge
 from jinro.judge.keeping import JudgeFolder, prompt_key
-from jinro.judge.questions import REPAIRS, JudgeSettings, Question, questions
+from jinro.judge.questions import REPAIRS, JudgeQuestion, JudgeSettings, questions
 from jinro.judge.records import Judgement, JudgeOpinion, KeptAnswer, MissingOpinion, ModelUse
 from jinro.rating.totals import mid_ranks
 
@@ -46,22 +46,22 @@ class Judge:
 
     async def run(
         self,
-        asked: Sequence[Question],
+        asked: Sequence[JudgeQuestion],
         *,
         parallel: int = 1,
         on_done: Callable[[int, int], None] = lambda n, m: None,
     ) -> None:
-        """Question everything, several questions to each model at a time."""
+        """Ask all questions, several of each model at a time."""
         done = 0
 
-        async def work(own: Iterator[Question]) -> None:
+        async def work(own: Iterator[JudgeQuestion]) -> None:
             nonlocal done
             for question in own:
                 await self.ask(question)
                 done += 1
                 on_done(done, len(asked))
 
-        by_model: dict[str, list[Question]] = {}
+        by_model: dict[str, list[JudgeQuestion]] = {}
         for question in asked:
             by_model.setdefault(question.model, []).append(question)
         async with asyncio.TaskGroup() as group:
@@ -70,8 +70,8 @@ class Judge:
                 for _ in range(parallel):
                     group.create_task(work(queue))
 
-    async def ask(self, question: Question) -> None:
-        """Question one question, and again until all its criteria are answered or no attempt is left."""
+    async def ask(self, question: JudgeQuestion) -> None:
+        """Ask one question, and again until all its criteria are answered or no attempt is left."""
         left = {one.id: one for one in question.criteria}
         prompt, why, detail = question.prompt, "not_asked", ""
         for attempt in range(1 + self._repairs):
@@ -143,7 +143,7 @@ class Judge:
             ms=before.ms + answer.ms,
         )
 
-    def _hold(self, question: Question, criterion: str, ranking: Ranking, repairs: int) -> None:
+    def _hold(self, question: JudgeQuestion, criterion: str, ranking: Ranking, repairs: int) -> None:
         shown = question.maker.shown
         ranks = mid_ranks({seat: ranking.ranks[name] for seat, name in enumerate(shown.names, 1)})
         self.opinions.append(
@@ -171,7 +171,7 @@ async def judged(
     parallel: int = 1,
     on_done: Callable[[int, int], None] = lambda n, m: None,
 ) -> Judgement:
-    """Question what is not answered yet, and keep what comes of it; the folder must be open for writing."""
+    """Ask what is not answered yet, and keep the answers; the folder must be open for writing."""
     judge = Judge(folder, completes, settings.repairs)
     await judge.run([*questions(games.matters, settings)], parallel=parallel, on_done=on_done)
     place = {game.key: n for n, game in enumerate(games.games)}

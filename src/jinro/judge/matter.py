@@ -34,7 +34,7 @@ _WORDS: Final = frozenset(
 """Words of the game: a team may be called so, and hiding them would hide the game."""
 
 
-class Act(Struct, frozen=True):
+class Happening(Struct, frozen=True):
     """One thing that happened."""
 
     day: int
@@ -57,7 +57,7 @@ class GameMatter(Struct, frozen=True, kw_only=True):
     """By seat: the characters, each name once."""
     profiles: tuple[dict[str, str], ...]
     roles: tuple[Role, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[Happening, ...]
     masked: tuple[str, ...] = ()
     """What was hidden in texts."""
 
@@ -106,13 +106,13 @@ def plain_name(name: object) -> str:
     return unicodedata.normalize("NFKC", str(name)).strip().strip("@\"'").casefold()
 
 
-def language_of(acts: Iterable[Act]) -> Lang:
+def language_of(acts: Iterable[Happening]) -> Lang:
     """The language of a game: Japanese if a tenth of its utterances has kana."""
     texts = [act.text for act in acts if act.text]
     return "ja" if sum(bool(_KANA.search(text)) for text in texts) * 10 >= len(texts) > 0 else "en"
 
 
-def _key(names: Sequence[str], roles: Sequence[Role], acts: Sequence[Act]) -> str:
+def _key(names: Sequence[str], roles: Sequence[Role], acts: Sequence[Happening]) -> str:
     """Of what happened. Utterances decide: files of one game may differ in how much of the acts they tell."""
     said = [(act.day, act.kind, act.by, act.text.strip()) for act in acts if act.kind in CHANNELS]
     data = msgspec.json.encode([names, roles, said])
@@ -164,7 +164,7 @@ def _edge(char: str, *, before: bool) -> str:
 # Acts
 
 
-def acts_of(events: Iterable[Event]) -> Iterator[Act]:
+def acts_of(events: Iterable[Event]) -> Iterator[Happening]:
     """All acts, up to the end of the game, which is not told."""
     for event in events:
         match event:
@@ -173,31 +173,31 @@ def acts_of(events: Iterable[Event]) -> Iterator[Act]:
             case e.Counted():
                 for voter, target in event.votes:
                     kind: ActKind = "vote" if event.kind == "vote" else "attack_vote"
-                    yield Act(event.day, kind, voter, target, round=event.round)
+                    yield Happening(event.day, kind, voter, target, round=event.round)
             case _:
                 act = _act(event)
                 if act is not None:
                     yield act
 
 
-def _act(event: Event) -> Act | None:
+def _act(event: Event) -> Happening | None:
     match event:
         case e.Spoke(channel="talk"):
-            return Act(event.day, "talk", event.seat, text=event.text)
+            return Happening(event.day, "talk", event.seat, text=event.text)
         case e.Spoke(channel="whisper"):
-            return Act(event.day, "whisper", event.seat, text=event.text)
+            return Happening(event.day, "whisper", event.seat, text=event.text)
         case e.Executed():
-            return Act(event.day, "execution", target=event.seat)
+            return Happening(event.day, "execution", target=event.seat)
         case e.Divined():
-            return Act(event.day, "divination", event.seat, event.target, result=event.species.lower())
+            return Happening(event.day, "divination", event.seat, event.target, result=event.species.lower())
         case e.Sensed():
-            return Act(event.day, "medium", target=event.target, result=event.species.lower())
+            return Happening(event.day, "medium", target=event.target, result=event.species.lower())
         case e.Guarded():
-            return Act(event.day, "guard", event.seat, event.target)
+            return Happening(event.day, "guard", event.seat, event.target)
         case e.AttackFell():
-            return Act(event.day, "attack", target=event.target, result=event.outcome)
+            return Happening(event.day, "attack", target=event.target, result=event.outcome)
         case e.Killed() if event.cause != "attack":  # An attack tells its outcome itself.
-            return Act(event.day, "death", target=event.seat, result=event.cause)
+            return Happening(event.day, "death", target=event.seat, result=event.cause)
         case e.Removed():
-            return Act(event.day, "removal", target=event.seat)
+            return Happening(event.day, "removal", target=event.seat)
     return None

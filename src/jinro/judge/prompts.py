@@ -12,7 +12,7 @@ import msgspec
 
 from jinro.completion import ChatMessage, Prompt
 from jinro.game.roles import TABLE
-from jinro.judge.matter import Act, ActKind, GameMatter, Lang
+from jinro.judge.matter import ActKind, GameMatter, Happening, Lang
 from jinro.judge.presentation import Presentation, Renamer
 from jinro.judge.words import JUDGE_WORDS, JudgeWords
 from jinro.rating.editions import Criterion, Edition
@@ -127,7 +127,7 @@ class PromptMaker:
             told["profile"] = {self._rename(label): self._rename(text) for label, text in profile.items()}
         return quoted(told)
 
-    def _act(self, act: Act) -> str:
+    def _act(self, act: Happening) -> str:
         told: dict[str, object] = {"day": act.day, "event": _EVENTS[act.kind]}
         if act.round > 1:
             told["round"] = act.round

@@ -39,7 +39,7 @@ class JudgeSettings(Struct, frozen=True, kw_only=True):
         return tuple(one for one in found if not self.criteria or one.id in self.criteria)
 
 
-class Question(Struct, frozen=True):
+class JudgeQuestion(Struct, frozen=True):
     """One question: a game in one presentation, under one or more criteria, to one model."""
 
     maker: PromptMaker
@@ -51,7 +51,7 @@ class Question(Struct, frozen=True):
         return self.maker.prompt(self.model, self.criteria)
 
 
-def questions(matters: Iterable[GameMatter], settings: JudgeSettings) -> Iterator[Question]:
+def questions(matters: Iterable[GameMatter], settings: JudgeSettings) -> Iterator[JudgeQuestion]:
     """All questions, game by game."""
     for matter in matters:
         criteria = settings.applying(matter)
@@ -59,7 +59,7 @@ def questions(matters: Iterable[GameMatter], settings: JudgeSettings) -> Iterato
         for repeat in range(1, settings.repeats + 1):
             maker = PromptMaker(matter, presentation(matter, repeat), settings.edition, settings.language)
             for model in settings.models:
-                yield from (Question(maker, model, group) for group in groups)
+                yield from (JudgeQuestion(maker, model, group) for group in groups)
 
 
 class ModelPlan(Struct, kw_only=True):
@@ -74,7 +74,9 @@ class ModelPlan(Struct, kw_only=True):
     cost: float = 0.0
 
 
-def plan(asked: Iterable[Question], folder: JudgeFolder, prices: Mapping[str, Prices]) -> list[ModelPlan]:
+def plan(
+    asked: Iterable[JudgeQuestion], folder: JudgeFolder, prices: Mapping[str, Prices]
+) -> list[ModelPlan]:
     """What is still to be asked. Tokens of prompts are rather too many; repairs are not counted."""
     plans: dict[str, ModelPlan] = {}
     for question in asked:

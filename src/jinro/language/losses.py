@@ -71,7 +71,7 @@ class TooLarge(Exception):
     """Raised when a translation would exceed the limits of its language."""
 
 
-class Ledger:
+class LossLedger:
     """What a translation has lost so far, without duplicates.
 
     It also counts the sentences made, because sets inside sets multiply.

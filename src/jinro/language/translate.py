@@ -17,7 +17,7 @@ from jinro.language.claims import CERTAIN, Agrees, Claim, Holds, If, Named, Not,
 from jinro.language.context import NO_CONTEXT, Context
 from jinro.language.inside import parts_of
 from jinro.language.interpret import Tree, claim_of
-from jinro.language.losses import EXPLAINED, Code, Ledger, LedgerEntry, TooLarge
+from jinro.language.losses import EXPLAINED, Code, LedgerEntry, LossLedger, TooLarge
 from jinro.language.osawa.express import express as express_osawa
 from jinro.language.prose.en import nouns
 from jinro.language.prose.en.clauses import Clauses
@@ -60,7 +60,7 @@ def translate(tree: Tree, to: Language, context: Context = NO_CONTEXT) -> Transl
         raise CallerError(f"unknown language {to!r}; there are aiwolf and osawa")
     claim = claim_of(tree, context)
     if claim is None:
-        ledger = Ledger()
+        ledger = LossLedger()
         ledger.lose(Code.PHRASE)
         return Translation(None, None, _losses(ledger))
     return render(claim, to, context)
@@ -68,7 +68,7 @@ def translate(tree: Tree, to: Language, context: Context = NO_CONTEXT) -> Transl
 
 def render(claim: Claim, to: Language, context: Context = NO_CONTEXT) -> Translation:
     """A claim as a sentence of a language."""
-    ledger = Ledger()
+    ledger = LossLedger()
     express = express_aiwolf if to == "aiwolf" else express_osawa
     try:
         made: Tree | None = express(claim, context, ledger)
@@ -98,7 +98,7 @@ def _shown(tree: Tree, context: Context, claim: Claim) -> str:
 # -- losses in words ------------------------------------------------------------------------------
 
 
-def _losses(ledger: Ledger) -> tuple[Loss, ...]:
+def _losses(ledger: LossLedger) -> tuple[Loss, ...]:
     return tuple(Loss(entry.code, _message(entry), entry.claim) for entry in ledger.entries)
 
 

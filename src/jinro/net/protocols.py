@@ -12,7 +12,7 @@ from jinro.game import commands as c
 from jinro.game.asks import Ask
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.game.views import Told
+from jinro.game.views import ViewedGame
 from jinro.net.agent import RemoteAgent
 from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.classic.line import MOST_MISSED
@@ -30,7 +30,7 @@ SILENT: Final = ("silent", f"not a word to {MOST_MISSED} questions in a row")
 class Host(Protocol):
     """One game in one protocol: events go in, packets come out; replies become commands."""
 
-    def packets(self, game: Told) -> Sequence[Outgoing]: ...
+    def packets(self, game: ViewedGame) -> Sequence[Outgoing]: ...
     def answer(self, ask: Ask, text: str, at_ms: int) -> c.Say | c.Choose: ...
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.config.organiser import Entry
+from jinro.config.organiser import TeamEntry
 from jinro.errors import CallerError
 from jinro.net.join import AGAIN_S, LONGEST_S, join_again
 from jinro.organiser.folder import ContestFolder
@@ -31,7 +31,7 @@ LATE: Final = 1.2
 class _Place(Struct, frozen=True):
     """One connection of an entry to a track."""
 
-    entry: Entry
+    entry: TeamEntry
     number: int
     server: TrackServer
 

@@ -38,7 +38,7 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.game.views import Told
+from jinro.game.views import ViewedGame
 from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import Host, contest_protocol
 from jinro.net.seats import AgentSeats
@@ -273,7 +273,7 @@ class _OwnPackets:
         self._host = host
         self._seats = seats
 
-    def packets(self, game: Told) -> Sequence[Outgoing]:
+    def packets(self, game: ViewedGame) -> Sequence[Outgoing]:
         return [out for out in self._host.packets(game) if out.seat in self._seats]
 
     def answer(self, ask: Ask, text: str, at_ms: int) -> c.Say | c.Choose:

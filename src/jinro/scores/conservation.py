@@ -37,7 +37,7 @@ class WinTable(Struct, frozen=True):
         return _sum(score for (name, _), score in self.cells.items() if name == team)
 
 
-class Breach(Struct, frozen=True, kw_only=True):
+class BrokenLaw(Struct, frozen=True, kw_only=True):
     """A law that does not hold: what it is about, what was found, what must be."""
 
     law: str
@@ -90,25 +90,25 @@ def village_in(table: WinTable) -> PlayedVillage:
     )
 
 
-def breaches(table: WinTable, village: PlayedVillage) -> Iterator[Breach]:
+def breaches(table: WinTable, village: PlayedVillage) -> Iterator[BrokenLaw]:
     """All laws that the table breaks."""
     for team, total in table.totals.items():
         row = table.row(team)
         if row.plays != total.plays:
-            yield Breach(law="row_plays", of=team, found=row.plays, expected=total.plays)
+            yield BrokenLaw(law="row_plays", of=team, found=row.plays, expected=total.plays)
         if row.wins != total.wins:
-            yield Breach(law="row_wins", of=team, found=row.wins, expected=total.wins)
+            yield BrokenLaw(law="row_wins", of=team, found=row.wins, expected=total.wins)
     won = side_wins(table, village)
     for role in table.roles:
         column, seats = table.column(role), village.seats[role]
         if column.plays != seats * village.games:
-            yield Breach(law="column_plays", of=role, found=column.plays, expected=seats * village.games)
+            yield BrokenLaw(law="column_plays", of=role, found=column.plays, expected=seats * village.games)
         if column.wins != seats * won.get(role.side, 0):
-            yield Breach(
+            yield BrokenLaw(
                 law="column_wins", of=role, found=column.wins, expected=seats * won.get(role.side, 0)
             )
     if sum(won.values()) != village.games:
-        yield Breach(law="sides", of="all sides", found=sum(won.values()), expected=village.games)
+        yield BrokenLaw(law="sides", of="all sides", found=sum(won.values()), expected=village.games)
 
 
 def side_wins(table: WinTable, village: PlayedVillage) -> dict[Side, int]:

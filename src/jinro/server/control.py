@@ -1,5 +1,5 @@
-"""`Control`: what the person who runs the server sees and does on the page: running games, faults, news;
-pause, go on, extend, remove, stop, drain.
+"""`ServerControl`: what the operator sees and does on the page: running games, faults, news; pause, go on,
+extend, remove, stop, drain.
 
 No role is shown, and no death before everybody knows it: whoever looks at the operator's screen learns of a
 running game only who is connected.
@@ -141,7 +141,7 @@ class _Handle:
         return self.now_ms if paused_ms is None else paused_ms
 
 
-class Control:
+class ServerControl:
     """The operator's view of one server."""
 
     def __init__(

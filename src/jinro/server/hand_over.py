@@ -34,7 +34,7 @@ LEAVE_S: Final = 600.0
 """How long it waits for the sockets then: a slow disk may keep the old server from leaving."""
 
 
-class HandOver:
+class HandOverOffer:
     """The old server's side."""
 
     def __init__(self, database: Path, asked: Callable[[], None]) -> None:

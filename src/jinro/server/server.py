@@ -32,9 +32,9 @@ from jinro.server.contest.earlier import EarlierGames
 from jinro.server.contest.plans import TrackPlans
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
-from jinro.server.control import Control, control_token
+from jinro.server.control import ServerControl, control_token
 from jinro.server.files import Files, TrackFiles
-from jinro.server.hand_over import HandOver, Inherited
+from jinro.server.hand_over import HandOverOffer, Inherited
 from jinro.server.licos.client.server import ClientServer
 from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
@@ -126,7 +126,7 @@ class Server:
         self._inherited = inherited or Inherited()
         self.asked = asyncio.Event()
         """Set when another server wants to take over."""
-        self._hand_over = HandOver(data / DATABASE, self.asked.set)
+        self._hand_over = HandOverOffer(data / DATABASE, self.asked.set)
         self._left = False
         self._remarks = Remarks(language)
         environ = environ or {}
@@ -154,7 +154,7 @@ class Server:
             cost=password_cost,
         )
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
-        self.control = Control(control_token(environ, data), self.front.tracks, self._running)
+        self.control = ServerControl(control_token(environ, data), self.front.tracks, self._running)
         controls = self.front.control = ControlRoutes(self.control)
         self._serve_people()
         tell = None if tell is None else _both(self.control.tell, tell)

@@ -11,7 +11,7 @@ from jinro.contest.compare import ComparedSide, Comparison
 from jinro.contest.results import wilson
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean
-from jinro.transcript.words import WORDS, Language, Words
+from jinro.transcript.words import WORDS, Language, TranscriptWords
 
 NAME: Final = 24
 """Characters of a player's name that are shown."""
@@ -85,7 +85,7 @@ def show_comparison(console: Console, found: Comparison, language: Language) -> 
         show_table(console, [["", own.village, own.decisions, own.time], *_times(found)], left=(own.village,))
 
 
-def _rows(line: ComparedSide, found: Comparison, words: Words) -> Iterable[list[str]]:
+def _rows(line: ComparedSide, found: Comparison, words: TranscriptWords) -> Iterable[list[str]]:
     for role, pairs in line.parts():
         names = [line.preset, words.side(line.side)]
         if found.seats == "one":

@@ -13,7 +13,7 @@ from jinro.game.roles import Role, Side
 from jinro.store import Header
 from jinro.transcript.page import STYLES, TextPage, cut, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import WORDS, Language, Words
+from jinro.transcript.words import WORDS, Language, TranscriptWords
 
 SHORT_ID: Final = 6
 """The last characters of an id, as servers print them."""
@@ -125,7 +125,7 @@ def _time(header: Header) -> str:
         return "-"
 
 
-def _result(header: Header, words: Words, own: GameWords) -> str:
+def _result(header: Header, words: TranscriptWords, own: GameWords) -> str:
     if not header.closed:
         return own.running
     if header.winner in (side.value for side in Side if side is not Side.NONE):
@@ -134,7 +134,7 @@ def _result(header: Header, words: Words, own: GameWords) -> str:
     return words.wins[Side.NONE] + (words.brackets.format(clean(reason)) if reason else "")
 
 
-def _teams(header: Header, words: Words) -> str:
+def _teams(header: Header, words: TranscriptWords) -> str:
     """Each team once, with its number of seats; without teams the players."""
     names = Counter(header.teams if any(header.teams) else header.players)
     return words.comma.join(f"{_short(name)} ×{n}" if n > 1 else _short(name) for name, n in names.items())

@@ -11,7 +11,7 @@ from jinro.transcript.contradictions import Contradiction, find
 from jinro.transcript.hearing import HeardUtterance, hear
 from jinro.transcript.printable import clean
 from jinro.transcript.teller import Viewer
-from jinro.transcript.words import WORDS, Language, Words
+from jinro.transcript.words import WORDS, Language, TranscriptWords
 
 MOST_SIGN = 60
 """Characters of a breach that are shown."""
@@ -47,7 +47,7 @@ def _claims(one: HeardUtterance) -> list[str]:
     return [*dict.fromkeys(text for text in texts if text is not None)]
 
 
-def _worded(one: Contradiction, names: Sequence[str], words: Words) -> str:
+def _worded(one: Contradiction, names: Sequence[str], words: TranscriptWords) -> str:
     """A contradiction as a phrase; seats and species by their names."""
 
     def named(value: str) -> str:

@@ -11,7 +11,7 @@ from jinro.contest.results import Results, Score, TeamScore, TrackResults
 from jinro.game.roles import Role, Side
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean
-from jinro.transcript.words import WORDS, Language, Words
+from jinro.transcript.words import WORDS, Language, TranscriptWords
 
 By = Literal["team", "role", "track"]
 NAME: Final = 24
@@ -121,7 +121,7 @@ def show_results(console: Console, results: Results, by: By, language: Language)
         page.row(Text(own.no_games))
 
 
-def _show_track(page: TextPage, track: TrackResults, words: Words, own: ResultWords) -> None:
+def _show_track(page: TextPage, track: TrackResults, words: TranscriptWords, own: ResultWords) -> None:
     """Print what a track is, and who won its games."""
     title = [_track_name(track, own)] + [clean(v) for v in track.villages if v != track.name]
     page.row(Text(), ink(" · ".join([*title, own.games.format(n=track.decided)]), "bold"))
@@ -132,7 +132,7 @@ def _show_track(page: TextPage, track: TrackResults, words: Words, own: ResultWo
         page.row(Text("  "), ink(text, "dim"))
 
 
-def _others(track: TrackResults, words: Words, own: ResultWords) -> Iterable[str]:
+def _others(track: TrackResults, words: TranscriptWords, own: ResultWords) -> Iterable[str]:
     """What was not counted."""
     undecided = track.undecided.total()
     if undecided:
@@ -144,7 +144,7 @@ def _others(track: TrackResults, words: Words, own: ResultWords) -> Iterable[str
         yield f"{own.unreadable}{words.colon}{track.unreadable}"
 
 
-def _explain(page: TextPage, track: TrackResults, by: By, words: Words, own: ResultWords) -> None:
+def _explain(page: TextPage, track: TrackResults, by: By, words: TranscriptWords, own: ResultWords) -> None:
     if track.self_match:
         page.row(Text("  "), ink(own.self_match, "yellow"))
     if by == "team":
@@ -154,7 +154,7 @@ def _explain(page: TextPage, track: TrackResults, by: By, words: Words, own: Res
         page.row(Text("  "), ink(own.labels, "dim"))
 
 
-def _by_team(track: TrackResults, words: Words, own: ResultWords) -> list[list[str]]:
+def _by_team(track: TrackResults, words: TranscriptWords, own: ResultWords) -> list[list[str]]:
     roles = list(track.roles)
     titles = [own.team, own.played, own.seats, own.pooled, own.interval, own.role_mean, own.role_weighted]
     rows = [[*titles, *map(words.role, roles)]]
@@ -168,7 +168,7 @@ def _team_row(track: TrackResults, team: TeamScore, roles: list[Role]) -> list[s
     return row + means + [_cell(team.roles.get(role, Score())) for role in roles]
 
 
-def _by_role(track: TrackResults, words: Words, own: ResultWords) -> list[list[str]]:
+def _by_role(track: TrackResults, words: TranscriptWords, own: ResultWords) -> list[list[str]]:
     rows = [[own.role, own.side, own.seats, own.wins, own.rate, own.interval]]
     for role, score in track.roles.items():
         numbers = [str(score.plays), str(score.wins), _percent(score.rate), _interval(score)]
@@ -176,7 +176,7 @@ def _by_role(track: TrackResults, words: Words, own: ResultWords) -> list[list[s
     return rows
 
 
-def _by_track(tracks: list[TrackResults], words: Words, own: ResultWords) -> list[list[str]]:
+def _by_track(tracks: list[TrackResults], words: TranscriptWords, own: ResultWords) -> list[list[str]]:
     sides = _sides(tracks)
     titles = [own.track, own.village, own.teams, own.played]
     rows = [[*titles, *map(words.side, sides), own.no_winner, own.running]]

@@ -12,7 +12,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.views import Known, View
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.teller import Viewer
-from jinro.transcript.words import WORDS, Language, Words
+from jinro.transcript.words import WORDS, Language, TranscriptWords
 
 
 def standing(game: Game, viewer: Viewer) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def show_standing(console: Console, game: Game, viewer: Viewer, language: Langua
 
 
 def _rows(
-    now: dict[str, Any], counts: dict[Role, int], words: Words, labels: SeatLabels
+    now: dict[str, Any], counts: dict[Role, int], words: TranscriptWords, labels: SeatLabels
 ) -> Iterable[tuple[str, str]]:
     yield words.now, _when(now, words)
     yield words.living, _people(now["alive"], now, words, labels)
@@ -87,7 +87,7 @@ def _rows(
         )
 
 
-def _when(now: dict[str, Any], words: Words) -> str:
+def _when(now: dict[str, Any], words: TranscriptWords) -> str:
     if now["over"]:
         return words.finished
     when = (words.day if now["part"] == "day" else words.night).format(day=now["day"])
@@ -96,7 +96,7 @@ def _when(now: dict[str, Any], words: Words) -> str:
     return when + phase + until
 
 
-def _people(seats: Iterable[Seat], now: dict[str, Any], words: Words, labels: SeatLabels) -> str:
+def _people(seats: Iterable[Seat], now: dict[str, Any], words: TranscriptWords, labels: SeatLabels) -> str:
     roles = now.get("roles", ())
     shown = (
         labels.name(s) + (words.brackets.format(words.role(roles[s - 1])) if len(roles) >= s else "")
@@ -106,7 +106,7 @@ def _people(seats: Iterable[Seat], now: dict[str, Any], words: Words, labels: Se
 
 
 def _certain(
-    known: Iterable[Known], counts: dict[Role, int], words: Words, labels: SeatLabels
+    known: Iterable[Known], counts: dict[Role, int], words: TranscriptWords, labels: SeatLabels
 ) -> Iterable[str]:
     """Who has which role, then who does not; the latter only for roles that are not all found."""
     cells = list(known)
@@ -120,11 +120,11 @@ def _certain(
             yield f"{words.is_not.format(role=words.role(role))}{words.colon}{_listed(others, words, labels)}"
 
 
-def _listed(seats: Iterable[Seat], words: Words, labels: SeatLabels) -> str:
+def _listed(seats: Iterable[Seat], words: TranscriptWords, labels: SeatLabels) -> str:
     return words.comma.join(map(labels.name, seats))
 
 
-def _question(ask: Ask, words: Words, labels: SeatLabels) -> str:
+def _question(ask: Ask, words: TranscriptWords, labels: SeatLabels) -> str:
     text = f"{labels.name(ask.seat)}{words.colon}{words.chose[ask.kind]}"
     if not ask.options:
         return text

@@ -9,10 +9,10 @@ from jinro.game.events import Ended
 from jinro.game.roles import NOBODY, Role, Seat
 from jinro.transcript.page import STYLES, SeatLabels, TextPage, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import Words
+from jinro.transcript.words import TranscriptWords
 
 
-def seat_rows(page: TextPage, labels: SeatLabels, words: Words, players: Sequence[str]) -> None:
+def seat_rows(page: TextPage, labels: SeatLabels, words: TranscriptWords, players: Sequence[str]) -> None:
     """Print who sits where, with the roles that the viewer knows."""
     for seat in labels.seats:
         role = labels.roles.get(seat)
@@ -24,14 +24,14 @@ def seat_rows(page: TextPage, labels: SeatLabels, words: Words, players: Sequenc
         page.row(row)
 
 
-def _role_width(words: Words) -> int:
+def _role_width(words: TranscriptWords) -> int:
     return max(cell_len(words.role(role)) for role in Role)
 
 
 def ballot(
     page: TextPage,
     labels: SeatLabels,
-    words: Words,
+    words: TranscriptWords,
     title: Text,
     votes: Sequence[tuple[Seat, Seat]],
     missing: Iterable[Seat],
@@ -60,7 +60,11 @@ def ballot(
 
 
 def ending(
-    page: TextPage, labels: SeatLabels, words: Words, event: Ended, fates: dict[Seat, tuple[str, int]]
+    page: TextPage,
+    labels: SeatLabels,
+    words: TranscriptWords,
+    event: Ended,
+    fates: dict[Seat, tuple[str, int]],
 ) -> None:
     """Print who won, and everybody's role and fate."""
     reason = words.reasons.get(event.reason)

@@ -9,7 +9,7 @@ from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
 Language = Literal["ja", "en"]
 
 
-class Words(Struct, frozen=True, kw_only=True):
+class TranscriptWords(Struct, frozen=True, kw_only=True):
     """Every phrase of a transcript in one language; `{}` and `{name}` are placeholders."""
 
     language: Language
@@ -105,7 +105,7 @@ class Words(Struct, frozen=True, kw_only=True):
         return ", ".join(f"{n} {name}" for name, n in pairs)
 
 
-JA: Final = Words(
+JA: Final = TranscriptWords(
     language="ja",
     comma="、",
     colon="：",
@@ -221,7 +221,7 @@ JA: Final = Words(
     total="合計",
 )
 
-EN: Final = Words(
+EN: Final = TranscriptWords(
     language="en",
     comma=", ",
     colon=": ",
@@ -337,4 +337,4 @@ EN: Final = Words(
     total="all",
 )
 
-WORDS: Final[dict[Language, Words]] = {"ja": JA, "en": EN}
+WORDS: Final[dict[Language, TranscriptWords]] = {"ja": JA, "en": EN}

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from jinro.config.contest.explained import EXPLAINED
 from jinro.config.contest.sample import EXPRESSIBLE, SampleOptions, sample
-from jinro.config.contest.schema import ContestFile, Section
+from jinro.config.contest.schema import ContestFile, FileSection
 from jinro.config.contest.yaml_reader import parse_yaml
 from jinro.config.settings import Matching, parse_settings, preset_settings
 from jinro.errors import CallerError
@@ -34,13 +34,13 @@ SAMPLES = [
 ]  # fmt: skip
 
 
-def keys(kind: type[Section] = ContestFile, path: str = "") -> set[str]:
+def keys(kind: type[FileSection] = ContestFile, path: str = "") -> set[str]:
     """Every key that the reader knows, and that is not an older one."""
     hints, found = get_type_hints(kind), set()
     for field in fields(kind):
         key, inner = f"{path}{field.name}", hints[field.name]
         found.add(key)
-        if isinstance(inner, type) and issubclass(inner, Section):
+        if isinstance(inner, type) and issubclass(inner, FileSection):
             found |= keys(inner, f"{key}.")
     return found - OLDER
 

@@ -14,7 +14,7 @@ from jinro.net.page.among import AmongAgents
 from jinro.net.page.client import PageClient
 from jinro.net.seats import NOBODY
 from jinro.server.contest import guests as module
-from jinro.server.contest.guests import NAMES, Guest, TrackGuests, is_person
+from jinro.server.contest.guests import NAMES, SeatGuest, TrackGuests, is_person
 from jinro.server.lobby.visitors import Visitor
 from jinro.wire.licos.tokens import token_mark
 
@@ -94,7 +94,10 @@ def test_names_are_told_where_the_organiser_wants_it_or_nobody_plays_at_the_page
     assert [one.name for one in told.take([], 1)] == ["Ann", "robot1"]
     robots = of(track(0, 2))
     assert (robots.invites, robots.is_blind, robots.are_here) == (False, False, True)
-    assert robots.take([], 0) == [Guest("robot1", robot="reasoner"), Guest("robot2", robot="reasoner")]
+    assert robots.take([], 0) == [
+        SeatGuest("robot1", robot="reasoner"),
+        SeatGuest("robot2", robot="reasoner"),
+    ]
 
 
 def test_who_waits_is_seated_when_the_game_has_gone_on() -> None:

@@ -17,7 +17,7 @@ from jinro.game.roles import Role, Seat
 from jinro.village.simulate import simulate
 from jinro.wire.licos import CAST, BadMessage, codec_for
 from jinro.wire.licos.guest import Guest
-from jinro.wire.licos.host import Host, Item, Moment, Post, Verdict, village_node
+from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, Verdict, village_node
 from jinro.wire.licos.messages import Board, Chat, FlavorText, PhaseStart, Result, Vote
 from jinro.wire.licos.plain import Ready, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 
@@ -56,7 +56,7 @@ class Village:
                 self._send(seat, codec.encode(host.story(item, TOKEN)))
                 names = tuple(f"Player {n}" for n in range(1, game.rules.seats + 1))
                 self._send(seat, codec.encode(host.result(item, TOKEN, seat, names)))
-            case Moment():
+            case PhaseNotice():
                 if item.phase == "morning":
                     self._send(seat, codec.encode(host.story(item, TOKEN)))
                 ask = game.asks.get(seat)

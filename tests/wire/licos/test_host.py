@@ -21,9 +21,9 @@ from jinro.wire.licos.host import (
     MOST_POSTS,
     Host,
     Item,
-    Moment,
+    PhaseNotice,
     Post,
-    Said,
+    PostDetails,
     Verdict,
     village_node,
 )
@@ -55,20 +55,20 @@ class Told:
         self.game = game
         self.last = self.host.follow(game)
 
-    def do(self, command: c.Command, said: Said | None = None) -> Sequence[Item]:
+    def do(self, command: c.Command, said: PostDetails | None = None) -> Sequence[Item]:
         self.v.done(command)
-        self.last = self.host.follow(self.game, said or Said())
+        self.last = self.host.follow(self.game, said or PostDetails())
         return self.last
 
     def time_up(self) -> Sequence[Item]:
         return self.do(c.TimeUp(self.game.log[-1].at_ms + 1_000, step=self.game.state.step))
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> PhaseNotice:
         assert self.host.moment is not None
         return self.host.moment
 
-    def announced(self, seat: int, moment: Moment | None = None, **more: object) -> PhaseStart:
+    def announced(self, seat: int, moment: PhaseNotice | None = None, **more: object) -> PhaseStart:
         ask = self.game.asks.get(seat)
         choices = () if ask is None else ask.options
         view = self.game.view(seat) if seat else None
@@ -96,7 +96,7 @@ EIGHT = "SEER WEREWOLF WEREWOLF MEDIUM FREEMASON FREEMASON FOX VILLAGER"
 
 def test_the_first_morning() -> None:
     t = Told(EIGHT)
-    assert [type(item) for item in t.last] == [Moment]
+    assert [type(item) for item in t.last] == [PhaseNotice]
     seer = t.announced(1)
     assert (seer.head.phase, seer.head.day, seer.head.limit_s) == ("morning", 1, 300)
     assert (seer.head.channel, seer.head.token) == ("private", TOKEN)
@@ -123,7 +123,7 @@ def test_the_first_morning() -> None:
 
 def test_posts_are_numbered_and_counted() -> None:
     t = Told(EIGHT)
-    t.do(c.Speak(1_000, 2, "talk", "hello"), Said("2026-01-01T00:00:00Z", "en"))
+    t.do(c.Speak(1_000, 2, "talk", "hello"), PostDetails("2026-01-01T00:00:00Z", "en"))
     (post,) = t.last
     assert isinstance(post, Post)
     t.do(c.Speak(2_000, 2, "whisper", "grr"))
@@ -255,7 +255,7 @@ def test_an_execution_that_is_known_at_once() -> None:
 
 def test_a_phase_is_announced_again() -> None:
     t = Told(EIGHT)
-    assert isinstance(t.do(c.Pause(10_000))[0], Moment)
+    assert isinstance(t.do(c.Pause(10_000))[0], PhaseNotice)
     assert (t.moment.paused, t.moment.limit_s, t.moment.first) == (True, -1, False)
     t.do(c.Resume(20_000))
     assert (t.moment.paused, t.moment.limit_s, t.moment.at_ms) == (False, 310, 20_000)
@@ -263,7 +263,7 @@ def test_a_phase_is_announced_again() -> None:
     assert t.moment.limit_s == 370
     t.do(c.Remove(30_000, 8))
     assert status(t.announced(1), 8) == ("unnatural death", "morning", 1)
-    assert len([item for item in t.host.history if isinstance(item, Moment)]) == 1
+    assert len([item for item in t.host.history if isinstance(item, PhaseNotice)]) == 1
     t.time_up()
     t.do(c.Remove(400_000, 7))
     assert status(t.announced(1), 7) == ("unnatural death", "noon", 1)
@@ -429,7 +429,7 @@ def seen(roles: str, observer: int, dialect: str) -> list[bytes]:
 
     def show() -> None:
         for item in t.last:
-            if isinstance(item, Moment):
+            if isinstance(item, PhaseNotice):
                 ask = t.game.asks.get(observer)
                 view = t.game.view(observer)
                 told = t.host.announce(item, TOKEN, view, choices=() if ask is None else ask.options)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from jinro.cli.language import LANG, output_language
-from jinro.corpus.agreement import JUDGEMENTS, Comparison
+from jinro.corpus.agreement import JUDGEMENTS, AgreementTally
 from jinro.corpus.charts import bar, picture
-from jinro.corpus.figures import FIGURES, By, Figures, Group, Share
+from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
 from jinro.corpus.pairing import pair
 from jinro.corpus.sources import sources
 from jinro.errors import CallerError, LogError
@@ -83,7 +83,7 @@ def stats(
     any, and their agreement with the automatic ones is shown.
     """
     language = output_language(lang)
-    figures, comparison = Figures(), Comparison()
+    figures, comparison = Figures(), AgreementTally()
     for source in sources(places, annotations):
         try:
             figures.add(pair(source))
@@ -120,7 +120,7 @@ def group_names(by: By, language: Language) -> dict[str, str]:
 # -- as text ----------------------------------------------------------------------------------------
 
 
-def _show(figures: Figures, comparison: Comparison, by: By, language: Language) -> None:
+def _show(figures: Figures, comparison: AgreementTally, by: By, language: Language) -> None:
     japanese = language == "ja"
     everything = figures.groups["all", ""]
     claims = everything.claims.total()
@@ -142,7 +142,7 @@ def _show(figures: Figures, comparison: Comparison, by: By, language: Language) 
     _show_agreement(comparison, language)
 
 
-def _line(name: str, share: Share, width: int) -> None:
+def _line(name: str, share: HitRate, width: int) -> None:
     rate, interval = share.rate, share.interval
     padded = name + " " * max(1, width - cell_len(name))
     if rate is None or interval is None:
@@ -153,7 +153,7 @@ def _line(name: str, share: Share, width: int) -> None:
     click.echo(f"{padded}{numbers:<40} {bar(share)}".rstrip())
 
 
-def _show_agreement(comparison: Comparison, language: Language) -> None:
+def _show_agreement(comparison: AgreementTally, language: Language) -> None:
     right, judged = comparison.claims
     if not judged:
         return
@@ -179,7 +179,7 @@ def _number(value: float | None) -> str:
 # -- as data ----------------------------------------------------------------------------------------
 
 
-def as_object(figures: Figures, comparison: Comparison) -> dict[str, Any]:
+def as_object(figures: Figures, comparison: AgreementTally) -> dict[str, Any]:
     """All figures, for programs."""
     return {
         "games": figures.games,
@@ -192,7 +192,7 @@ def as_object(figures: Figures, comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _group(group: Group) -> dict[str, Any]:
+def _group(group: SeatGroup) -> dict[str, Any]:
     return {
         "utterances": group.utterances,
         "characters": group.characters,

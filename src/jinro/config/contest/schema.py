@@ -17,26 +17,26 @@ Limit = Annotated[int, "limit"]
 """A length limit; -1 or a missing key: no limit."""
 
 
-class Section(Struct, frozen=True, kw_only=True):
+class FileSection(Struct, frozen=True, kw_only=True):
     """A block of the file. Fields with a default are optional: it is not reported if they are missing."""
 
 
-class WebSocketSection(Section, frozen=True, kw_only=True):
+class WebSocketSection(FileSection, frozen=True, kw_only=True):
     host: str
     port: int
 
 
-class AuthenticationSection(Section, frozen=True, kw_only=True):
+class AuthenticationSection(FileSection, frozen=True, kw_only=True):
     enable: bool
 
 
-class TimeoutSection(Section, frozen=True, kw_only=True):
+class TimeoutSection(FileSection, frozen=True, kw_only=True):
     action: Duration
     response: Duration
     acceptable: Duration
 
 
-class LimitsSection(Section, frozen=True, kw_only=True):
+class LimitsSection(FileSection, frozen=True, kw_only=True):
     """Our extension: limits of connections, with the names of `jinro.net.limits.Limits`."""
 
     name_s: float | None = None
@@ -59,7 +59,7 @@ class LimitsSection(Section, frozen=True, kw_only=True):
     exempt: list[str] | None = None
 
 
-class ServerSection(Section, frozen=True, kw_only=True):
+class ServerSection(FileSection, frozen=True, kw_only=True):
     web_socket: WebSocketSection
     authentication: AuthenticationSection
     timeout: TimeoutSection
@@ -81,12 +81,12 @@ class ServerSection(Section, frozen=True, kw_only=True):
     """Our extension."""
 
 
-class MaxCountSection(Section, frozen=True, kw_only=True):
+class MaxCountSection(FileSection, frozen=True, kw_only=True):
     per_agent: int
     per_day: int
 
 
-class MaxLengthSection(Section, frozen=True, kw_only=True):
+class MaxLengthSection(FileSection, frozen=True, kw_only=True):
     count_in_word: bool
     count_spaces: bool
     per_talk: Limit
@@ -95,7 +95,7 @@ class MaxLengthSection(Section, frozen=True, kw_only=True):
     base_length: Limit
 
 
-class TalkSection(Section, frozen=True, kw_only=True):
+class TalkSection(FileSection, frozen=True, kw_only=True):
     duration: Duration = 0
     """Agents speak at any time, for this long; 0: in turns."""
     mode: str = ""
@@ -106,7 +106,7 @@ class TalkSection(Section, frozen=True, kw_only=True):
     max_skip: int
 
 
-class VoteSection(Section, frozen=True, kw_only=True):
+class VoteSection(FileSection, frozen=True, kw_only=True):
     max_count: int
     allow_self_vote: bool
 
@@ -115,7 +115,7 @@ class AttackVoteSection(VoteSection, frozen=True, kw_only=True):
     allow_no_target: bool
 
 
-class GameSection(Section, frozen=True, kw_only=True):
+class GameSection(FileSection, frozen=True, kw_only=True):
     agent_count: int
     max_day: int
     vote_visibility: bool
@@ -125,20 +125,20 @@ class GameSection(Section, frozen=True, kw_only=True):
     attack_vote: AttackVoteSection
 
 
-class PhaseSection(Section, frozen=True, kw_only=True):
+class PhaseSection(FileSection, frozen=True, kw_only=True):
     name: str
     actions: list[str]
     only_day: int | None = None
     except_day: int | None = None
 
 
-class LogicSection(Section, frozen=True, kw_only=True):
+class LogicSection(FileSection, frozen=True, kw_only=True):
     day_phases: list[PhaseSection]
     night_phases: list[PhaseSection]
     roles: dict[int, dict[str, int]]
 
 
-class MatchingSection(Section, frozen=True, kw_only=True):
+class MatchingSection(FileSection, frozen=True, kw_only=True):
     self_match: bool
     is_optimize: bool
     team_count: int = 0
@@ -154,7 +154,7 @@ class MatchingSection(Section, frozen=True, kw_only=True):
     """Our extension: names tell which seats are those of people."""
 
 
-class DynamicProfileSection(Section, frozen=True, kw_only=True):
+class DynamicProfileSection(FileSection, frozen=True, kw_only=True):
     enable: bool = False
     prompt: str = ""
     attempts: int = 0
@@ -167,14 +167,14 @@ class DynamicProfileSection(Section, frozen=True, kw_only=True):
     """Our extension: another OpenAI-compatible endpoint."""
 
 
-class CustomProfileSection(Section, frozen=True, kw_only=True):
+class CustomProfileSection(FileSection, frozen=True, kw_only=True):
     enable: bool
     profile_encoding: dict[str, str] = {}
     profiles: list[dict[str, str]] = []
     dynamic_profile: DynamicProfileSection = DynamicProfileSection()
 
 
-class LoggerSection(Section, frozen=True, kw_only=True):
+class LoggerSection(FileSection, frozen=True, kw_only=True):
     enable: bool = False
     output_dir: str = ""
     filename: str = ""
@@ -191,13 +191,13 @@ class RealtimeSection(LoggerSection, frozen=True, kw_only=True):
     """Our extension: everybody may read the feed, even if agents need tokens."""
 
 
-class HealthScoresSection(Section, frozen=True, kw_only=True):
+class HealthScoresSection(FileSection, frozen=True, kw_only=True):
     request_error: float = 1.0
     fatal: float = 3.0
     abort: float = 1.0
 
 
-class TeamHealthSection(Section, frozen=True, kw_only=True):
+class TeamHealthSection(FileSection, frozen=True, kw_only=True):
     enable: bool = False
     window: int = 20
     min_games: int = 3
@@ -209,7 +209,7 @@ class TeamHealthSection(Section, frozen=True, kw_only=True):
     """An older place of `matching.abort_weight_factor`."""
 
 
-class NotifierSection(Section, frozen=True, kw_only=True):
+class NotifierSection(FileSection, frozen=True, kw_only=True):
     enable: bool = False
     webhook_url: str = ""
     """Ignored: it is a secret, and belongs into the environment."""
@@ -222,13 +222,13 @@ class NotifierSection(Section, frozen=True, kw_only=True):
     milestone_every: int = 10
 
 
-class UnsupportedSection(Section, frozen=True, kw_only=True):
+class UnsupportedSection(FileSection, frozen=True, kw_only=True):
     """A feature that is not built yet: only `enable` is read."""
 
     enable: bool = False
 
 
-class ContestFile(Section, frozen=True, kw_only=True):
+class ContestFile(FileSection, frozen=True, kw_only=True):
     """The whole file."""
 
     server: ServerSection

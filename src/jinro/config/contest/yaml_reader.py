@@ -17,9 +17,9 @@ from jinro.config.contest.schema import (
     OBSOLETE,
     UNSUPPORTED_KEYS,
     Duration,
+    FileSection,
     Limit,
     Names,
-    Section,
     UnsupportedSection,
 )
 from jinro.config.durations import parse_duration
@@ -108,7 +108,7 @@ def _check_size(text: str) -> None:
             raise SettingsError(f"line {event.start_mark.line + 1}", why)
 
 
-def read_section(kind: type[Section], data: object, path: str, report: SettingsReport) -> Section:
+def read_section(kind: type[FileSection], data: object, path: str, report: SettingsReport) -> FileSection:
     """Read a block as its class; unknown, missing and invalid keys go to the report."""
     if data is not None and not isinstance(data, dict):
         report.fault(path or "the file", f"must be a block of keys, not {_shown(data)}")
@@ -127,7 +127,7 @@ def read_section(kind: type[Section], data: object, path: str, report: SettingsR
 
 
 def _report_unknown(
-    kind: type[Section], block: Mapping[object, object], path: str, report: SettingsReport
+    kind: type[FileSection], block: Mapping[object, object], path: str, report: SettingsReport
 ) -> None:
     if not issubclass(kind, UnsupportedSection):
         _report_names(block, frozenset(field.name for field in fields(kind)), path, report)
@@ -156,7 +156,7 @@ def _missing(kind: object, key: str, report: SettingsReport) -> object:
         report.remark(key, "missing, read as -1 (no limit)")
         report.missing.add(key)
         return -1
-    if isinstance(kind, type) and issubclass(kind, Section):
+    if isinstance(kind, type) and issubclass(kind, FileSection):
         report.remark(key, "missing")
         return read_section(kind, {}, key, report)
     value = _zero(kind)
@@ -178,7 +178,7 @@ def _zero(kind: object) -> object:
 
 
 def _read(kind: object, data: object, key: str, report: SettingsReport) -> object:
-    if isinstance(kind, type) and issubclass(kind, Section):
+    if isinstance(kind, type) and issubclass(kind, FileSection):
         return read_section(kind, data, key, report)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):

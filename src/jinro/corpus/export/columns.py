@@ -11,11 +11,11 @@ from msgspec import Struct
 Scalar = Literal["text", "integer", "number", "true or false"]
 
 
-class Column(Struct, frozen=True):
+class ExportColumn(Struct, frozen=True):
     """One column, or one field of an object in a column."""
 
     name: str
-    type: "Scalar | tuple[Column, ...]"
+    type: "Scalar | tuple[ExportColumn, ...]"
     says: str
     many: bool = False
     """Whether it is a list."""
@@ -37,36 +37,36 @@ class Column(Struct, frozen=True):
         return f"{inner} or null" if self.null else inner
 
 
-class Table(Struct, frozen=True):
+class ExportTable(Struct, frozen=True):
     """A table of the export."""
 
     name: str
     says: str
-    columns: tuple[Column, ...]
+    columns: tuple[ExportColumn, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(column.name for column in self.columns)
 
 
-def text(name: str, says: str, *, many: bool = False, null: bool = False) -> Column:
-    return Column(name, "text", says, many, null)
+def text(name: str, says: str, *, many: bool = False, null: bool = False) -> ExportColumn:
+    return ExportColumn(name, "text", says, many, null)
 
 
-def integer(name: str, says: str, *, many: bool = False, null: bool = False) -> Column:
-    return Column(name, "integer", says, many, null)
+def integer(name: str, says: str, *, many: bool = False, null: bool = False) -> ExportColumn:
+    return ExportColumn(name, "integer", says, many, null)
 
 
-def number(name: str, says: str) -> Column:
-    return Column(name, "number", says)
+def number(name: str, says: str) -> ExportColumn:
+    return ExportColumn(name, "number", says)
 
 
-def flag(name: str, says: str, *, null: bool = False) -> Column:
-    return Column(name, "true or false", says, False, null)
+def flag(name: str, says: str, *, null: bool = False) -> ExportColumn:
+    return ExportColumn(name, "true or false", says, False, null)
 
 
-def objects(name: str, says: str, *fields: Column) -> Column:
-    return Column(name, fields, says, True)
+def objects(name: str, says: str, *fields: ExportColumn) -> ExportColumn:
+    return ExportColumn(name, fields, says, True)
 
 
 GAME: Final = text("game", "The id of the game.")

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from jinro.corpus.export.columns import Column, Table
+from jinro.corpus.export.columns import ExportColumn, ExportTable
 from jinro.corpus.export.rows import Rows
 from jinro.corpus.export.writers import FileFacts, Format
 from jinro.corpus.rights.clearing import WithoutConsent
@@ -69,7 +69,7 @@ class ColumnFacts(Struct, frozen=True, omit_defaults=True):
     fields: "tuple[ColumnFacts, ...]" = ()
 
     @classmethod
-    def of(cls, column: Column) -> "ColumnFacts":
+    def of(cls, column: ExportColumn) -> "ColumnFacts":
         inner = column.type if isinstance(column.type, tuple) else ()
         return cls(column.name, column.shown, column.says, tuple(map(cls.of, inner)))
 
@@ -84,7 +84,7 @@ class TableFacts(Struct, frozen=True):
     files: tuple[FileFacts, ...]
 
     @classmethod
-    def of(cls, table: Table, files: Iterable[FileFacts]) -> "TableFacts":
+    def of(cls, table: ExportTable, files: Iterable[FileFacts]) -> "TableFacts":
         own = tuple(file for file in files if file.table == table.name)
         rows = sum(file.rows for file in own)
         return cls(table.name, table.says, rows, tuple(map(ColumnFacts.of, table.columns)), own)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.corpus.export.columns import GAME, SPLIT, Table, flag, integer, number, objects, text
+from jinro.corpus.export.columns import GAME, SPLIT, ExportTable, flag, integer, number, objects, text
 
 _ID: Final = text("id", "`GAME#n`: names the record in all tables.")
 _N: Final = integer("n", "The number of the event in the log of the game, from 0.")
@@ -27,7 +27,7 @@ _NEAR: Final = (
     integer("offset_ms", "Negative: before the utterance."),
 )
 
-GAMES: Final = Table(
+GAMES: Final = ExportTable(
     "games",
     "One row per game.",
     (
@@ -49,7 +49,7 @@ GAMES: Final = Table(
         text("licence", "The licence of the rows of this game."),
     ),
 )
-PLAYERS: Final = Table(
+PLAYERS: Final = ExportTable(
     "players",
     "One row per seat, with what was true of it.",
     (
@@ -66,7 +66,7 @@ PLAYERS: Final = Table(
         flag("won", "Whether its side won."),
     ),
 )
-UTTERANCES: Final = Table(
+UTTERANCES: Final = ExportTable(
     "utterances",
     "Everything that was said, beside what its speaker believed and knew at that moment.",
     (
@@ -113,7 +113,7 @@ UTTERANCES: Final = Table(
         integer("next_act", "The number of the speaker's next choice of the night.", null=True),
     ),
 )
-CLAIMS: Final = Table(
+CLAIMS: Final = ExportTable(
     "claims",
     "What utterances claim, one row per claim.",
     (
@@ -136,7 +136,7 @@ CLAIMS: Final = Table(
         integer("end", "Where it ends; both 0: not known."),
     ),
 )
-LABELS: Final = Table(
+LABELS: Final = ExportTable(
     "labels",
     "Claims beside belief and truth, with the records that prove the label.",
     (
@@ -157,7 +157,7 @@ LABELS: Final = Table(
         text("annotator", "The annotator, if a person says so."),
     ),
 )
-MARKS: Final = Table(
+MARKS: Final = ExportTable(
     "marks",
     "Every mark on a board.",
     (
@@ -177,7 +177,7 @@ MARKS: Final = Table(
         flag("right", "Whether it is so; null for `△` and `?`.", null=True),
     ),
 )
-VOTES: Final = Table(
+VOTES: Final = ExportTable(
     "votes",
     "Every vote of the village.",
     (
@@ -195,7 +195,7 @@ VOTES: Final = Table(
         objects("believed", "The voter's marks about the target at that moment.", *_CELL),
     ),
 )
-ACTS: Final = Table(
+ACTS: Final = ExportTable(
     "acts",
     "Every choice of a night.",
     (
@@ -214,7 +214,7 @@ ACTS: Final = Table(
         objects("believed", "The actor's marks about the target at that moment.", *_CELL),
     ),
 )
-PHASES: Final = Table(
+PHASES: Final = ExportTable(
     "phases",
     "The phases of the games.",
     (
@@ -229,7 +229,7 @@ PHASES: Final = Table(
         integer("end_ms", "When it ended; null: the log ends in it.", null=True),
     ),
 )
-DEATHS: Final = Table(
+DEATHS: Final = ExportTable(
     "deaths",
     "Every death, when everybody learnt of it.",
     (
@@ -244,7 +244,7 @@ DEATHS: Final = Table(
         text("cause", "As it was: `executed`, `attack`, `curse`, `removed` or `unknown`."),
     ),
 )
-LIES: Final = Table(
+LIES: Final = ExportTable(
     "lies",
     "The deception ledger: one row per step of a lie, with its proof.",
     (

@@ -7,7 +7,7 @@ record; an object in a list is a node of its own. Labels and claims lead to thei
 from collections.abc import Iterator
 from typing import Final
 
-from jinro.corpus.export.columns import Column, Table
+from jinro.corpus.export.columns import ExportColumn, ExportTable
 from jinro.corpus.export.rows import Row
 
 VOCABULARY: Final = "urn:jinro:corpus:"
@@ -35,7 +35,7 @@ _LEFT_OUT: Final = frozenset({"game", "id"})
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"})
 
 
-def quads(table: Table, row: Row) -> Iterator[str]:
+def quads(table: ExportTable, row: Row) -> Iterator[str]:
     """The lines of one row."""
     game = f"{GAMES}{row['game']}"
     subject = _subject(table.name, row, game)
@@ -69,7 +69,7 @@ def _subject(table: str, row: Row, game: str) -> str:
     return f"{game}/record/{row['n']}"
 
 
-def _values(subject: str, column: Column, value: object, game: str) -> Iterator[str]:
+def _values(subject: str, column: ExportColumn, value: object, game: str) -> Iterator[str]:
     """One column of one node."""
     start, end = f"<{subject}> <{VOCABULARY}{column.name}> ", f" <{game}> .\n"
     many = value if isinstance(value, list | tuple) else (value,)

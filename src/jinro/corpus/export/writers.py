@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, Protocol, get_args
 import msgspec
 from msgspec import Struct
 
-from jinro.corpus.export.columns import Column, Table
+from jinro.corpus.export.columns import ExportColumn, ExportTable
 from jinro.corpus.export.rows import Row
 from jinro.corpus.export.triples import quads
 from jinro.errors import CallerError
@@ -47,7 +47,7 @@ class TableFile(Protocol):
 class JsonLinesFile:
     """One object per line, with the columns in their order."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: ExportTable) -> None:
         self.rows = 0
         self._names = table.names
         self._file = path.open("wb")
@@ -65,7 +65,7 @@ class JsonLinesFile:
 class CsvFile:
     """RFC 4180 in UTF-8. What is more than one value is JSON in its cell; null is empty."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: ExportTable) -> None:
         self.rows = 0
         self._columns = table.columns
         self._file: TextIOWrapper = path.open("w", encoding="utf-8", newline="")
@@ -81,7 +81,7 @@ class CsvFile:
         self._file.close()
 
 
-def _cell(column: Column, value: object) -> object:
+def _cell(column: ExportColumn, value: object) -> object:
     if column.nested:
         return msgspec.json.encode(value).decode()
     if isinstance(value, bool):
@@ -92,7 +92,7 @@ def _cell(column: Column, value: object) -> object:
 class QuadsFile:
     """N-Quads: a graph per game; `triples` says how rows become nodes."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: ExportTable) -> None:
         self.rows = 0
         self._table = table
         self._file = path.open("w", encoding="utf-8", newline="\n")
@@ -109,7 +109,7 @@ class QuadsFile:
 class ParquetFile:
     """Parquet with an explicit schema."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: ExportTable) -> None:
         import pyarrow
         import pyarrow.parquet
 
@@ -137,11 +137,11 @@ class ParquetFile:
         self._file.close()
 
 
-def _field(pyarrow: Any, column: Column) -> Any:
+def _field(pyarrow: Any, column: ExportColumn) -> Any:
     return pyarrow.field(column.name, _type(pyarrow, column), nullable=column.null)
 
 
-def _type(pyarrow: Any, column: Column) -> Any:
+def _type(pyarrow: Any, column: ExportColumn) -> Any:
     scalars = {
         "text": pyarrow.string(),
         "integer": pyarrow.int64(),
@@ -155,7 +155,7 @@ def _type(pyarrow: Any, column: Column) -> Any:
     return pyarrow.list_(pyarrow.field("element", inner, nullable=False)) if column.many else inner
 
 
-_FILES: Final[dict[Format, Callable[[Path, Table], TableFile]]] = {
+_FILES: Final[dict[Format, Callable[[Path, ExportTable], TableFile]]] = {
     "jsonl": JsonLinesFile,
     "csv": CsvFile,
     "nquads": QuadsFile,
@@ -177,7 +177,7 @@ def check_format(format_: Format) -> None:
 class TableFiles:
     """All files of one export, in one folder."""
 
-    def __init__(self, folder: Path, format_: Format, tables: Iterable[Table]) -> None:
+    def __init__(self, folder: Path, format_: Format, tables: Iterable[ExportTable]) -> None:
         self._folder = folder
         self._format = format_
         self._tables = {table.name: table for table in tables}

@@ -12,7 +12,7 @@ from uuid import NAMESPACE_OID, uuid5
 from msgspec.structs import replace
 
 from jinro.corpus.licos.facts import Acknowledged, VillageFacts
-from jinro.corpus.licos.told import Told, VillageRecorder
+from jinro.corpus.licos.told import ToldMessage, VillageRecorder
 from jinro.corpus.rights.clearing import Cleared
 from jinro.corpus.rights.games import CorpusGame
 from jinro.errors import CallerError
@@ -67,7 +67,7 @@ def _check(game: CorpusGame) -> None:
         )
 
 
-def _is_of(told: Told, withheld: frozenset[Seat]) -> bool:
+def _is_of(told: ToldMessage, withheld: frozenset[Seat]) -> bool:
     """Whether a message is of a withheld seat, or repeats what that said."""
     message = told.message
     if told.seat in withheld:
@@ -75,7 +75,7 @@ def _is_of(told: Told, withheld: frozenset[Seat]) -> bool:
     return isinstance(message, Chat) and message.speaker is not None and message.speaker.seat in withheld
 
 
-def _logged(told: Told, number: int, recorder: VillageRecorder, writer: MessageWriter) -> Json:
+def _logged(told: ToldMessage, number: int, recorder: VillageRecorder, writer: MessageWriter) -> Json:
     """A message with what only logs say."""
     message, head = told.message, told.message.head
     more: dict[str, object] = {"recipients": told.recipients}

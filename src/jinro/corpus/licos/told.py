@@ -12,7 +12,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.wire.licos.host import CHANNELS, Host, Item, Moment, Post, Said, Verdict, village_node
+from jinro.wire.licos.host import CHANNELS, Host, Item, PhaseNotice, Post, PostDetails, Verdict, village_node
 from jinro.wire.licos.messages import Board, Chat, VillageMessage, Vote
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel, Status
 from jinro.wire.licos.nodes import (
@@ -35,7 +35,7 @@ _ROLE_CHANNELS: Final[dict[str, LicosChannel]] = {
 _DEATHS: Final[dict[str, Status]] = {"attack": "death by attack", "curse": "death by fear"}
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class ToldMessage(Struct, frozen=True, kw_only=True):
     """A message, with what only a log says of it."""
 
     message: VillageMessage
@@ -77,9 +77,9 @@ class VillageRecorder:
 
     # The way through the game
 
-    def told(self) -> list[Told]:
+    def told(self) -> list[ToldMessage]:
         """All messages, in order."""
-        made: list[Told] = []
+        made: list[ToldMessage] = []
         waiting: list[tuple[Item, int]] = []
 
         def follow(game: Game) -> None:
@@ -128,7 +128,7 @@ class VillageRecorder:
 
     # What clients sent
 
-    def _sent(self, event: e.Event, game: Game, number: int) -> Told | None:
+    def _sent(self, event: e.Event, game: Game, number: int) -> ToldMessage | None:
         """The message of a client that became this event."""
         match event:
             case e.Spoke():
@@ -156,9 +156,9 @@ class VillageRecorder:
         number: int,
         facts: ClientFacts,
         hearers: tuple[Seat, ...],
-    ) -> Told:
+    ) -> ToldMessage:
         arrived = event.at_ms if facts.arrived_ms is None else facts.arrived_ms
-        return Told(
+        return ToldMessage(
             message=message,
             seat=event.seat,  # type: ignore[attr-defined]
             n=number,
@@ -205,14 +205,14 @@ class VillageRecorder:
 
     # What was not taken
 
-    def _rejected_before(self, at_ms: int | None) -> Iterator[Told]:
+    def _rejected_before(self, at_ms: int | None) -> Iterator[ToldMessage]:
         while self._rejections and (at_ms is None or self._rejections[0].at_ms < at_ms):
             yield from self._rejection(self._rejections.pop(0))
 
-    def _rejection(self, one: Rejection) -> Iterator[Told]:
+    def _rejection(self, one: Rejection) -> Iterator[ToldMessage]:
         message = self._of_sent(one) if one.sent else self._of_command(one)
         if message is not None:
-            yield Told(
+            yield ToldMessage(
                 message=message,
                 seat=one.seat,
                 recipients=self._recipients((one.seat,)),
@@ -262,9 +262,9 @@ class VillageRecorder:
 
     # What the server told
 
-    def _item(self, item: Item, game: Game, number: int) -> list[Told]:
+    def _item(self, item: Item, game: Game, number: int) -> list[ToldMessage]:
         seats = range(1, len(self.host.nodes) + 1)
-        made: list[Told] = []
+        made: list[ToldMessage] = []
         if isinstance(item, Post):
             chat = self.host.chat(item)
             hearers = self._hearers(item.mask)
@@ -286,7 +286,9 @@ class VillageRecorder:
                 made += self._announced(item, token, seat, game, number)
         return made
 
-    def _announced(self, moment: Moment, token: str, seat: Seat, game: Game, number: int) -> list[Told]:
+    def _announced(
+        self, moment: PhaseNotice, token: str, seat: Seat, game: Game, number: int
+    ) -> list[ToldMessage]:
         """A phase for one seat, with the narrator before a morning."""
         made = []
         seats = range(1, len(self.host.nodes) + 1)
@@ -307,9 +309,9 @@ class VillageRecorder:
 
     def _from_server(
         self, message: VillageMessage, seat: Seat, at_ms: int, number: int, hearers: Sequence[Seat]
-    ) -> Told:
+    ) -> ToldMessage:
         self._seen[seat] = at_ms
-        return Told(
+        return ToldMessage(
             message=message,
             seat=seat,
             n=number,
@@ -344,7 +346,7 @@ class VillageRecorder:
         return AvatarNode(pseudonym(self.game_id, seat), f"player-{seat}")
 
 
-def _said(sent: Told | None) -> Said:
+def _said(sent: ToldMessage | None) -> PostDetails:
     if sent is None or not isinstance(sent.message, Chat):
-        return Said()
-    return Said(sent.message.head.client_time, sent.message.text.language)
+        return PostDetails()
+    return PostDetails(sent.message.head.client_time, sent.message.text.language)

@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.corpus.annotations import of_game
 from jinro.corpus.licos.facts import VillageFacts
-from jinro.corpus.records import Annotation, PlayerKind, Source
+from jinro.corpus.records import Annotation, PlayerKind, SourceGame
 from jinro.corpus.rights.clearing import Cleared
 from jinro.corpus.rights.games import CorpusSeat, SeatKind
 from jinro.game import events as e
@@ -14,10 +14,10 @@ from jinro.wire.licos.times import at_ms
 _KINDS: Final[dict[SeatKind, PlayerKind]] = {"person": "human", "agent": "unknown", "robot": "robot"}
 
 
-def source_of(cleared: Cleared, annotations: Sequence[Annotation] = ()) -> Source:
+def source_of(cleared: Cleared, annotations: Sequence[Annotation] = ()) -> SourceGame:
     """What `pair` takes; `annotations` may be of any games."""
     game = cleared.game
-    return Source(
+    return SourceGame(
         events=game.events,
         kinds={seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
         client_times=client_times(cleared) if game.notes else {},

@@ -58,7 +58,7 @@ from jinro.language.claims import (
 )
 from jinro.language.context import Context
 from jinro.language.inside import parts_of, replaced
-from jinro.language.losses import Code, Ledger
+from jinro.language.losses import Code, LossLedger
 from jinro.language.normal import all_of
 
 ACT_WORDS: Final = {verb: word for word, verb in ACTS.items()}
@@ -69,7 +69,7 @@ FREE: Final = frozenset(
 """Operators whose subject only tells whose words they are."""
 
 
-def express(claim: Claim, context: Context, ledger: Ledger) -> Tree | None:
+def express(claim: Claim, context: Context, ledger: LossLedger) -> Tree | None:
     """The sentence for as much of a claim as can be expressed, in the speaker's name; None for nothing."""
     if isinstance(claim, Quiet):
         return syntax.Control(ControlWord.OVER if claim.over else ControlWord.SKIP)
@@ -79,7 +79,7 @@ def express(claim: Claim, context: Context, ledger: Ledger) -> Tree | None:
 class _Writer:
     """Writes claims in one context; a method returns None for what cannot be expressed at all."""
 
-    def __init__(self, context: Context, ledger: Ledger) -> None:
+    def __init__(self, context: Context, ledger: LossLedger) -> None:
         self._context = context
         self._ledger = ledger
 

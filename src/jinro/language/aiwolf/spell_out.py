@@ -39,7 +39,7 @@ from jinro.language.claims import (
 )
 from jinro.language.context import OSAWA_ROLES, Context, in_faction
 from jinro.language.inside import parts_of, replaced
-from jinro.language.losses import Code, Ledger
+from jinro.language.losses import Code, LossLedger
 from jinro.language.normal import all_of, any_of
 
 PEOPLE: Final[dict[type, tuple[str, ...]]] = {
@@ -56,7 +56,7 @@ PEOPLE: Final[dict[type, tuple[str, ...]]] = {
 """The fields in which claims name people."""
 
 
-def spell_out(claim: Claim, context: Context, ledger: Ledger) -> Claim | None:
+def spell_out(claim: Claim, context: Context, ledger: LossLedger) -> Claim | None:
     """The claim with its first set of people or roles written out; None if nothing is left to express."""
     for slot in PEOPLE.get(type(claim), ()):
         who = getattr(claim, slot)
@@ -70,7 +70,7 @@ def spell_out(claim: Claim, context: Context, ledger: Ledger) -> Claim | None:
 # -- people ---------------------------------------------------------------------------------------
 
 
-def _people(claim: Claim, slot: str, who: Who, context: Context, ledger: Ledger) -> Claim:
+def _people(claim: Claim, slot: str, who: Who, context: Context, ledger: LossLedger) -> Claim:
     members = _members(who, context)
     if members is None:
         ledger.lose(Code.PEOPLE, claim, who)
@@ -123,7 +123,7 @@ def _single_role(role: Who) -> bool:
     return isinstance(role, Holder) or role == SOME_ROLE
 
 
-def _roles(claim: Is | ComingOut, role: Who, context: Context, ledger: Ledger) -> Claim | None:
+def _roles(claim: Is | ComingOut, role: Who, context: Context, ledger: LossLedger) -> Claim | None:
     match role:
         case Group(Faction.HUMAN) if isinstance(claim, Is):
             ledger.lose(Code.SPELLED_OUT, claim, role)

@@ -63,7 +63,7 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.context import Context
-from jinro.language.losses import Code, Ledger
+from jinro.language.losses import Code, LossLedger
 from jinro.language.normal import denied
 from jinro.language.osawa import syntax, words
 from jinro.language.osawa.interpret import BEFORE, DONE, SEEN, SETS, STATES, VERBS
@@ -89,7 +89,7 @@ class Unsayable(Exception):
     """Raised where the smallest enclosing sentence cannot be expressed; the ledger has the reason."""
 
 
-def express(claim: Claim, context: Context, ledger: Ledger) -> syntax.Clause | None:
+def express(claim: Claim, context: Context, ledger: LossLedger) -> syntax.Clause | None:
     """The utterance for as much of a claim as can be expressed, in the speaker's name; None for nothing."""
     said: syntax.Clause | None = _Writer(context, ledger).utterance(claim)
     return said
@@ -98,7 +98,7 @@ def express(claim: Claim, context: Context, ledger: Ledger) -> syntax.Clause | N
 class _Writer:
     """Writes claims in one context; a method returns None for what cannot be expressed at all."""
 
-    def __init__(self, context: Context, ledger: Ledger) -> None:
+    def __init__(self, context: Context, ledger: LossLedger) -> None:
         self._context = context
         self._ledger = ledger
         self._me = context.me

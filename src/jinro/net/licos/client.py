@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.net.agent import RemoteAgent
 from jinro.wire.licos.codec import Codec
-from jinro.wire.licos.host import Moment
+from jinro.wire.licos.host import PhaseNotice
 from jinro.wire.licos.names import LicosChannel
 from jinro.wire.licos.plain import Receipt
 
@@ -54,7 +54,7 @@ class Client:
         """Whether people use it, by a page that shows no errors and acknowledges what it gets."""
         self.early: tuple[Receipt, ...] = ()
         """Receipts that came before it had its seat back."""
-        self.announced: Moment | None = None
+        self.announced: PhaseNotice | None = None
         """What it was told last of the phase."""
         self.seat = 0
         self.replayed_ms = -1_000_000

@@ -20,7 +20,7 @@ from jinro.game.notation import decode_command
 from jinro.game.roles import Role, Seat
 from jinro.net.licos.seats import CLIENT_TIME, LATE_MARKS
 from jinro.store.store import Kept
-from jinro.wire.licos.host import Said
+from jinro.wire.licos.host import PostDetails
 
 VILLAGE: Final = "village"
 """Code of the note with the number of the village, and its name."""
@@ -77,7 +77,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     tokens: tuple[str, ...]
     robots: dict[Seat, str]
     clocks: tuple[tuple[int, int], ...]
-    posts: dict[tuple[Seat, int], list[Said]]
+    posts: dict[tuple[Seat, int], list[PostDetails]]
     """What clients said of their posts, by seat and time."""
     marks: dict[Seat, dict[tuple[Seat, Role], Mark]]
 
@@ -88,13 +88,13 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
         last = {note.code: note.detail for note in notes if note.code in codes and not note.seat}
         number, _, name = last.get(VILLAGE, "").partition(" ")
         robots = last.get(ROBOTS, "").split()
-        posts: dict[tuple[Seat, int], list[Said]] = {}
+        posts: dict[tuple[Seat, int], list[PostDetails]] = {}
         marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
         for note in notes:
             said = _CLIENT.match(note.detail) if note.code == CLIENT_TIME else None
             if said is not None:
                 time = None if said[1] == NONE else said[1]
-                posts.setdefault((note.seat, note.at_ms), []).append(Said(time, said[2]))
+                posts.setdefault((note.seat, note.at_ms), []).append(PostDetails(time, said[2]))
             elif note.code in LATE_MARKS and note.sent:
                 command = decode_command(note.sent)
                 if isinstance(command, MarkBoard):
@@ -117,7 +117,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
         """The settings of the village: those of its door, unless its room had others."""
         return replace(door, absent=self.absent) if self.absent else door
 
-    def said(self, seat: Seat, at_ms: int) -> Said:
+    def said(self, seat: Seat, at_ms: int) -> PostDetails:
         """What a client said of a post; each is told once, in order."""
         found = self.posts.get((seat, at_ms))
-        return found.pop(0) if found else Said()
+        return found.pop(0) if found else PostDetails()

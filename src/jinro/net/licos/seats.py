@@ -30,7 +30,7 @@ from jinro.village.driver import Push
 from jinro.village.journal import Journal
 from jinro.village.seats import PlayerSeats
 from jinro.wire.licos import BadMessage
-from jinro.wire.licos.host import Host, Item, Moment, Post, Said, Verdict
+from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, PostDetails, Verdict
 from jinro.wire.licos.incoming import MessageProblem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
@@ -123,9 +123,9 @@ class LicosSeats:
         self.clients: dict[Seat, Client] = {}
         self._seen: dict[Seat, int] = dict.fromkeys(range(1, len(names) + 1), len(host.history))
         """How much of the history an empty seat has been sent."""
-        self._announced: dict[Seat, Moment | None] = {}
+        self._announced: dict[Seat, PhaseNotice | None] = {}
         """What an empty seat was told last of the phase."""
-        self._watched: dict[str, tuple[int, Moment | None]] = {}
+        self._watched: dict[str, tuple[int, PhaseNotice | None]] = {}
         """The same of those who watched and have gone, by token."""
         self._shown = len(host.history)
         """How much of the history is committed, and was sent."""
@@ -158,10 +158,10 @@ class LicosSeats:
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         origin = self._origin(command)
-        said = Said()
+        said = PostDetails()
         if origin is not None:
             message = origin.message
-            said = Said(
+            said = PostDetails(
                 message.head.client_time, message.text.language if isinstance(message, Chat) else None
             )
             self._note_times(origin, command.at_ms)
@@ -230,7 +230,7 @@ class LicosSeats:
         if isinstance(item, Post):
             self._teller.post(item, self._everybody())
             return
-        if isinstance(item, Moment) and item.first:
+        if isinstance(item, PhaseNotice) and item.first:
             self._new_phase(item)
         for client in self._everybody():
             self._teller.tell(client, item, story=True)
@@ -355,7 +355,7 @@ class LicosSeats:
             if self._invitation is not None:
                 self._tell_invitation(client)
 
-    def _replay(self, client: Client, start: int, announced: Moment | None) -> None:
+    def _replay(self, client: Client, start: int, announced: PhaseNotice | None) -> None:
         """Tell a client that has come what it does not know; a page that goes on is told nothing twice."""
         known = client.announced = announced if client.browser and start else None
         self._teller.replay(client, start, self._shown, missed=bool(start), announced=known)
@@ -467,7 +467,7 @@ class LicosSeats:
         self._origins[id(command)] = command, origin
         self.push(command)
 
-    def _new_phase(self, moment: Moment) -> None:
+    def _new_phase(self, moment: PhaseNotice) -> None:
         """Posts of the last phase that are still held come too late."""
         now = self._clock.now_ms()
         self._receipts.flush_all(now)
@@ -622,11 +622,11 @@ def _is_receipt_of(receipt: Receipt, item: Item, host: Host) -> bool:
     """Whether a client has said with this receipt that it has got this."""
     if isinstance(receipt, ReceivedChat):
         # The narrator's line of a phase has the time of its announcement.
-        at_ms = item.at_ms if isinstance(item, Moment) else item.event.at_ms
+        at_ms = item.at_ms if isinstance(item, PhaseNotice) else item.event.at_ms
         return not isinstance(item, Verdict) and receipt.server_timestamp == host.time(at_ms)
     if isinstance(item, Verdict):
         return receipt.phase == "result"
-    return isinstance(item, Moment) and (receipt.phase, receipt.day) == (item.phase, item.day)
+    return isinstance(item, PhaseNotice) and (receipt.phase, receipt.day) == (item.phase, item.day)
 
 
 def _noted(message: Star | Scroll | ErrorMessage) -> str:

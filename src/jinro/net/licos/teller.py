@@ -8,7 +8,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.net.licos.client import Client
 from jinro.wire.licos import Copies
-from jinro.wire.licos.host import Host, Item, Moment, Post, Verdict
+from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, Verdict
 
 
 class ItemTeller:
@@ -48,7 +48,7 @@ class ItemTeller:
                 if story and not client.browser:
                     client.send(codec.encode(host.story(item, token)))
                 client.send(codec.encode(host.result(item, token, client.seat, self._names)))
-            case Moment():
+            case PhaseNotice():
                 told = story and item.first
                 if told and item.phase == "morning" and not client.browser:
                     client.send(codec.encode(host.story(item, token)))
@@ -57,7 +57,7 @@ class ItemTeller:
                 if told:
                     self._narrate(client, item)
 
-    def _announcement(self, client: Client, moment: Moment, *, marks: bool) -> bytes:
+    def _announcement(self, client: Client, moment: PhaseNotice, *, marks: bool) -> bytes:
         seat, now = client.seat, self._host.moment
         ask = self._game.asks.get(seat)
         present = now is not None and (now.phase, now.day) == (moment.phase, moment.day)
@@ -74,28 +74,28 @@ class ItemTeller:
         end: int,
         *,
         missed: bool = False,
-        announced: Moment | None = None,
+        announced: PhaseNotice | None = None,
     ) -> None:
         """What a client may see of a part of the history. Of the phases all mornings, which browsers need,
         and the present one; a client that has missed something is told of all that it missed. `announced`:
         what it knows of the present phase; that is not told again."""
         history, present = self._host.history, self._host.moment
-        last = max((n for n, item in enumerate(history) if isinstance(item, Moment)), default=-1)
+        last = max((n for n, item in enumerate(history) if isinstance(item, PhaseNotice)), default=-1)
         if start > last and present is not None and present is not announced:
             self.tell(client, present, story=False, marks=True)
         for n in range(start, end):
             item = history[n]
-            if isinstance(item, Moment) and n == last and present is not None:
+            if isinstance(item, PhaseNotice) and n == last and present is not None:
                 self.tell(client, present, story=False, marks=True)
                 self._narrate(client, item)
-            elif isinstance(item, Moment):
+            elif isinstance(item, PhaseNotice):
                 if missed or item.phase == "morning":
                     self.tell(client, item, story=False)
                     self._narrate(client, item)
             elif isinstance(item, Verdict) or item.mask >> client.seat & 1:
                 self.tell(client, item, story=False)
 
-    def _narrate(self, client: Client, moment: Moment) -> None:
+    def _narrate(self, client: Client, moment: PhaseNotice) -> None:
         """To a page, what the narrator said in a phase."""
         line = self._host.narration(moment, client.token) if client.browser else None
         if line is not None:

@@ -46,7 +46,7 @@ DECLARED: Final = 45
 """The same where degrees are declared in percent: among several people this is much."""
 
 
-class Fact(Struct, frozen=True):
+class HeardFact(Struct, frozen=True):
     """One thing that a speaker states; people are seats."""
 
     kind: FactKind
@@ -62,7 +62,7 @@ class Fact(Struct, frozen=True):
 @lru_cache(maxsize=8_192)
 def facts(
     text: str, names: tuple[str, ...] = (), speaker: Seat = 0, claimed: Role | None = None
-) -> tuple[Fact, ...]:
+) -> tuple[HeardFact, ...]:
     """Facts stated in a text. A `claim` with target 0 is about the speaker.
 
     `names` are the characters in the order of the seats; `claimed` is the role that the speaker has claimed
@@ -84,7 +84,7 @@ def facts(
     return tuple(fact for node, _ in stated(tree) if (fact := _fact(node)) is not None)
 
 
-def _fact(node: Sentence) -> Fact | None:
+def _fact(node: Sentence) -> HeardFact | None:
     """The fact of one sentence; None: no fact, or stated in the name of somebody else."""
     if isinstance(node, Operation):
         return _asked(node) if node.operator in (Operator.REQUEST, Operator.INQUIRE) else None
@@ -93,36 +93,36 @@ def _fact(node: Sentence) -> Fact | None:
         return _own(node) if isinstance(node, Statement) and node.subject == node.target else None
     if isinstance(node, Statement) and node.target is not ANY and isinstance(node.role, Role):
         if node.verb is Verb.COMINGOUT:
-            return Fact("claim", node.target, node.role)
-        return Fact("suspect", node.target) if node.role is Role.WEREWOLF else None
+            return HeardFact("claim", node.target, node.role)
+        return HeardFact("suspect", node.target) if node.role is Role.WEREWOLF else None
     if isinstance(node, Result) and node.target is not ANY and isinstance(node.species, Species):
-        return Fact("result", node.target, None, node.species, node.verb)
+        return HeardFact("result", node.target, None, node.species, node.verb)
     if isinstance(node, Act) and node.target is not ANY and node.verb in _INTENDED:
-        return Fact(_INTENDED[node.verb], node.target)
+        return HeardFact(_INTENDED[node.verb], node.target)
     return None
 
 
 _INTENDED: Final[dict[Verb, FactKind]] = {Verb.VOTE: "vote", Verb.ATTACK: "attack"}
 
 
-def _own(node: Statement) -> Fact | None:
+def _own(node: Statement) -> HeardFact | None:
     if node.verb is Verb.COMINGOUT and node.target is not ANY and isinstance(node.role, Role):
-        return Fact("claim", node.target, node.role)
+        return HeardFact("claim", node.target, node.role)
     return None
 
 
-def _asked(node: Operation) -> Fact | None:
+def _asked(node: Operation) -> HeardFact | None:
     inner = node.operands[0] if len(node.operands) == 1 else None
     to = EVERYONE if node.target is ANY or node.target is None else node.target
     if node.operator is Operator.INQUIRE:
-        return Fact("ask", to=to)
+        return HeardFact("ask", to=to)
     if isinstance(inner, Statement) and inner.target is ANY:
-        return Fact("ask", to=to)
+        return HeardFact("ask", to=to)
     if isinstance(inner, Act) and inner.target is not ANY:
         if inner.verb is Verb.VOTE:
-            return Fact("urge", inner.target, to=to)
+            return HeardFact("urge", inner.target, to=to)
         if inner.verb is Verb.DIVINATION:
-            return Fact("divine", inner.target, to=to)
+            return HeardFact("divine", inner.target, to=to)
     return None
 
 
@@ -155,26 +155,26 @@ def _in_osawa(text: str, names: tuple[str, ...], speaker: Seat) -> Claim | None:
     return claim_of(tree, Context(speaker=speaker, roster=roster))
 
 
-def _claimed(claim: Claim, me: Agent, least: int) -> Fact | None:
+def _claimed(claim: Claim, me: Agent, least: int) -> HeardFact | None:
     """The fact of one claim; None: no fact, or not the speaker's. `least`: degree of a suspicion."""
     match claim:
         case c.ComingOut(by, of, Holder(role)) if by == of == me:
-            return Fact("claim", role=role)
+            return HeardFact("claim", role=role)
         case c.Result(by, verb, Agent(target), species) if by == me and species is not None:
             word = Verb.DIVINED if verb is c.Verb.DIVINE else Verb.IDENTIFIED
-            return Fact("result", target, None, species, word)
+            return HeardFact("result", target, None, species, word)
         case c.Act(by, verb, Agent(target)) if by == me and verb in _WISHED:
-            return Fact(_WISHED[verb], target)
+            return HeardFact(_WISHED[verb], target)
         case c.Holds(by, degree, Is(Agent(target), Holder(Role.WEREWOLF))) if by == me:
-            return Fact("suspect", target) if degree >= least else None
+            return HeardFact("suspect", target) if degree >= least else None
         case c.Request(by, to, _, c.Act(_, c.Verb.VOTE, Agent(target))) if by == me:
-            return Fact("urge", target, to=_seat(to))
+            return HeardFact("urge", target, to=_seat(to))
         case c.Request(by, to, _, c.Act(_, c.Verb.DIVINE, Agent(target))) if by == me:
-            return Fact("divine", target, to=_seat(to))
+            return HeardFact("divine", target, to=_seat(to))
         case c.Question(by, to) | c.Request(by, to, _, c.ComingOut()) if by == me:
-            return Fact("ask", to=_seat(to))
+            return HeardFact("ask", to=_seat(to))
         case As(Does(), Is(by, Holder(role))) if by == me:
-            return Fact("pose", role=role)
+            return HeardFact("pose", role=role)
         case _:
             return None
 

@@ -7,7 +7,7 @@ from jinro.game.events import Spoke
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import Scene, View
 from jinro.language.aiwolf import ANY, Sentence, Verb, build
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.players.parrot.pose import OwnResults, first_pose
 
 
@@ -97,7 +97,7 @@ class Mind:
                 reason = build.and_(self.as_sentence(report), build.attacked(report.target, subject=ANY))
                 self.liars.setdefault(report.by, reason)
 
-    def heard(self, spoke: Spoke) -> tuple[Fact, ...]:
+    def heard(self, spoke: Spoke) -> tuple[HeardFact, ...]:
         """What an utterance states."""
         return facts(spoke.text, self._names, spoke.seat, self.claims.get(spoke.seat))
 
@@ -105,7 +105,7 @@ class Mind:
         """The seat, if it is in this village; 0: it is not."""
         return seat if 0 < seat <= len(self._names) else 0
 
-    def _take(self, spoke: Spoke, fact: Fact) -> None:
+    def _take(self, spoke: Spoke, fact: HeardFact) -> None:
         self.version += 1
         by, target = spoke.seat, self.seat(fact.target)
         match fact.kind:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import Scene, View
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 
 ReportPower = Literal["divine", "tell"]
 POWERS: Final[dict[str, ReportPower]] = {"DIVINED": "divine", "IDENTIFIED": "tell"}
@@ -97,7 +97,7 @@ class Evidence:
         """What `worlds` found of who claimed what, and when, by how people died; until the next day."""
         self.days = 0
         """Past days on which people voted."""
-        self.asked: list[tuple[Spoke, Fact]] = []
+        self.asked: list[tuple[Spoke, HeardFact]] = []
         """Questions and requests of today."""
         self.spoke_today: set[Seat] = set()
         self.answered: set[Seat] = set()
@@ -169,7 +169,7 @@ class Evidence:
         for fact in found:
             self._take(fact, spoke, at)
 
-    def _take(self, fact: Fact, spoke: Spoke, at: int) -> None:
+    def _take(self, fact: HeardFact, spoke: Spoke, at: int) -> None:
         by, day = spoke.seat, spoke.day
         target = fact.target if 0 < fact.target <= self.seats else 0
         match fact.kind:

@@ -7,11 +7,11 @@ from jinro.game.draws import Draws
 from jinro.game.events import Divined, Sensed, Spoke
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.players.reasoner.cover import Cover
 from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardReport, Pointed, evidence_of
 from jinro.players.reasoner.weights import Policy
-from jinro.players.reasoner.worlds import Beliefs, Certain, Worlds
+from jinro.players.reasoner.worlds import Beliefs, KnownFacts, Worlds
 
 _public: WeakKeyDictionary[Evidence, tuple[tuple[int, int], Beliefs]] = WeakKeyDictionary()
 """What the public believes, which is the same for all seats of a game."""
@@ -34,7 +34,7 @@ class ReasonerMind:
         self.cover = Cover(view, draws, policy)
         self.evidence: Evidence = evidence_of(view)
         self.view = view
-        self._kept: dict[str, tuple[tuple[int, int], Certain, Worlds, Beliefs]] = {}
+        self._kept: dict[str, tuple[tuple[int, int], KnownFacts, Worlds, Beliefs]] = {}
         self.first_vote = first_day_with(view, "execution")
 
     def listen(self, view: View) -> None:
@@ -42,7 +42,7 @@ class ReasonerMind:
         self.view = view
         self.evidence = evidence_of(view)
 
-    def hear(self, spoke: Spoke) -> tuple[Fact, ...]:
+    def hear(self, spoke: Spoke) -> tuple[HeardFact, ...]:
         """What somebody states in a whisper."""
         return facts(spoke.text, self.evidence.names, spoke.seat)
 
@@ -87,7 +87,7 @@ class ReasonerMind:
     def _version(self) -> tuple[int, int]:
         return self.evidence.version, len(self.evidence.answered)
 
-    def _beliefs(self, which: str, certain: Certain) -> tuple[Worlds, Beliefs]:
+    def _beliefs(self, which: str, certain: KnownFacts) -> tuple[Worlds, Beliefs]:
         kept = self._kept.get(which)
         version = self._version()
         if kept is None or kept[0] != version or kept[1] != certain:
@@ -105,11 +105,11 @@ class ReasonerMind:
             # My own result, which is certain to me, or so I say.
             wolves = tuple(seat for seat in certain.wolves if seat != item.target)
             humans = tuple(seat for seat in certain.humans if seat != item.target)
-            certain = Certain(self.me, certain.roles, wolves, humans)
+            certain = KnownFacts(self.me, certain.roles, wolves, humans)
         without = Worlds(self.counts, self.evidence, certain, without=item).beliefs()
         return story.wolf[seat] - without.wolf[seat]
 
-    def certain(self) -> Certain:
+    def certain(self) -> KnownFacts:
         """What I know for certain."""
         view = self.view
         roles = ((self.me, self.role), *((seat, self.role) for seat in sorted(self.fellows)))
@@ -117,9 +117,9 @@ class ReasonerMind:
         wolves = {s.target for s in seen if s.species is Species.WEREWOLF}
         humans = {s.target for s in seen if s.species is Species.HUMAN}
         known = {seat for seat, _ in roles}
-        return Certain(self.me, roles, tuple(sorted(wolves - known)), tuple(sorted(humans - known)))
+        return KnownFacts(self.me, roles, tuple(sorted(wolves - known)), tuple(sorted(humans - known)))
 
-    def told(self) -> Certain:
+    def told(self) -> KnownFacts:
         """What I would know for certain if I were what I pose as."""
         results = self.cover.results()
         wolves = {r.target for r in results if r.black}
@@ -127,7 +127,7 @@ class ReasonerMind:
         pose = self.cover.pose
         if not self.counts.get(pose):
             pose = next(iter(role for role in self.counts if role is not Role.WEREWOLF), self.role)
-        return Certain(self.me, ((self.me, pose),), tuple(sorted(wolves)), tuple(sorted(humans)))
+        return KnownFacts(self.me, ((self.me, pose),), tuple(sorted(wolves)), tuple(sorted(humans)))
 
     # Threats
 

@@ -44,7 +44,7 @@ DIGITS: Final = 12
 _POWER_OF: Final = {"divine": Role.SEER, "tell": Role.MEDIUM}
 
 
-class Certain(Struct, frozen=True):
+class KnownFacts(Struct, frozen=True):
     """What a seat knows for certain; the public knows nothing."""
 
     me: Seat = 0
@@ -55,7 +55,7 @@ class Certain(Struct, frozen=True):
     """Seats that its own results show."""
 
 
-NOTHING: Final = Certain()
+NOTHING: Final = KnownFacts()
 
 
 class Beliefs:
@@ -80,7 +80,7 @@ class Worlds:
         self,
         counts: Mapping[Role, int],
         evidence: Evidence,
-        certain: Certain = NOTHING,
+        certain: KnownFacts = NOTHING,
         *,
         without: EvidenceItem | None = None,
         exact: bool | None = None,

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.events import OVER, SKIP, Mark, Spoke
 from jinro.game.roles import NOBODY, Power, Role, Seat, Side
 from jinro.game.roles import TABLE as ROLES
-from jinro.scores.metrics.facts import Day, GameFacts
+from jinro.scores.metrics.facts import DayFacts, GameFacts
 
 Count = tuple[Seat, str, float, float]
 """A seat, a metric, and what is added to its numerator and denominator."""
@@ -37,7 +37,7 @@ def targeted(name: str, candidates: Iterable[Seat], target: Seat) -> Iterator[Co
             yield seat, name, float(seat == target), 1 / len(among)
 
 
-def _votes(facts: GameFacts, day: Day) -> Iterator[Count]:
+def _votes(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
     voters = {voter for voter, _ in day.votes}
     for seat in sorted(day.living):
         yield seat, "missing_vote", float(seat not in voters), 1
@@ -52,7 +52,7 @@ def _votes(facts: GameFacts, day: Day) -> Iterator[Count]:
                 yield voter, "fellow_votes", float(target in facts.wolves - {voter}), 1
 
 
-def _village(facts: GameFacts, day: Day) -> Iterator[Count]:
+def _village(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
     """Votes of the village side."""
     wolf_executed = day.executed in facts.wolves
     for seat in sorted(day.living):
@@ -69,7 +69,7 @@ def _village(facts: GameFacts, day: Day) -> Iterator[Count]:
             yield voter, "vss_executions", float(target == day.executed), 1
 
 
-def _night(facts: GameFacts, day: Day) -> Iterator[Count]:
+def _night(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
     """Divinations and guards; the first night has divinations only."""
     for seat, target in day.divined:
         others = day.night - {seat}
@@ -85,7 +85,7 @@ def _night(facts: GameFacts, day: Day) -> Iterator[Count]:
         yield from _missing(facts, day, Power.GUARD, "missing_guard", {seat for seat, _ in day.guarded})
 
 
-def _missing(facts: GameFacts, day: Day, power: Power, name: str, acted: set[Seat]) -> Iterator[Count]:
+def _missing(facts: GameFacts, day: DayFacts, power: Power, name: str, acted: set[Seat]) -> Iterator[Count]:
     """Whether those who hold a power used it; where the asks are known, only where they were asked. Who was
     lost on that day was not asked for that reason, and has missed it: logs without asks tell it so, too."""
     asked = not facts.asks or power in day.asked
@@ -94,7 +94,7 @@ def _missing(facts: GameFacts, day: Day, power: Power, name: str, acted: set[Sea
             yield seat, name, float(seat not in acted), 1
 
 
-def _attack(facts: GameFacts, day: Day) -> Iterator[Count]:
+def _attack(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
     prey = sorted(day.night - facts.wolves)
     if day.attacked:
         yield from targeted("attacked", prey, day.attacked)
@@ -106,7 +106,7 @@ def _attack(facts: GameFacts, day: Day) -> Iterator[Count]:
         yield from _missing(facts, day, Power.ATTACK, "missing_attack_vote", voters)
 
 
-def _talks(day: Day) -> Iterator[Count]:
+def _talks(day: DayFacts) -> Iterator[Count]:
     said: dict[Seat, list[Spoke]] = {}
     for spoke in day.talks:
         said.setdefault(spoke.seat, []).append(spoke)

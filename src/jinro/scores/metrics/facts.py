@@ -12,7 +12,7 @@ Votes = tuple[tuple[Seat, Seat], ...]
 """(voter, target) of one ballot."""
 
 
-class Day(Struct):
+class DayFacts(Struct):
     """One day and the night that follows it."""
 
     day: int
@@ -46,7 +46,7 @@ class GameFacts:
         self.events = events
         self.roles: tuple[Role, ...] = ()
         self.names: tuple[str, ...] = ()
-        self.days: list[Day] = []
+        self.days: list[DayFacts] = []
         self.board: dict[tuple[Seat, Seat, Role], Mark] = {}
         """The last mark of a seat on a target and role."""
         self.asks = False
@@ -80,7 +80,7 @@ class GameFacts:
             case e.Dealt():
                 self.roles = event.roles
             case e.DayBroke():
-                self.days.append(Day(event.day, self.seats - self._dead - self._lost))
+                self.days.append(DayFacts(event.day, self.seats - self._dead - self._lost))
             case e.Asked():
                 self.asks = True
                 self._today.asked.update(event.kinds)
@@ -131,7 +131,7 @@ class GameFacts:
         self._dead.add(seat)
 
     @property
-    def _today(self) -> Day:
+    def _today(self) -> DayFacts:
         if not self.days:  # A log that does not begin with the morning of its first day.
-            self.days.append(Day(0, self.seats))
+            self.days.append(DayFacts(0, self.seats))
         return self.days[-1]

@@ -10,7 +10,7 @@ from jinro.language.claims import Act, Agent, Request, Verb
 from jinro.language.inside import commitments
 from jinro.language.prose.mentions import cast_of
 from jinro.scores.metrics.acts import SILENT, Count
-from jinro.scores.metrics.facts import Day, GameFacts
+from jinro.scores.metrics.facts import DayFacts, GameFacts
 from jinro.transcript.contradictions import announced_vote, said_votes
 from jinro.transcript.hearing import HeardUtterance, hear
 
@@ -29,7 +29,7 @@ def talk(facts: GameFacts) -> Iterator[Count]:
         yield from _swings(today, cast, day.living)
 
 
-def _mentions(facts: GameFacts, day: Day) -> Iterator[Count]:
+def _mentions(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
     """Each living other, once for each utterance that names it; expected: the same number, evenly."""
     cast = cast_of(facts.names)
     for spoke in day.talks:

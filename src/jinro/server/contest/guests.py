@@ -53,7 +53,7 @@ NAMES: Final = (
 """Under which people and built-in players sit down, where it is not told who is a person."""
 
 
-class Guest(Struct, frozen=True):
+class SeatGuest(Struct, frozen=True):
     """Somebody in a seat who is no agent: a person, or a built-in player."""
 
     name: str
@@ -205,14 +205,14 @@ class TrackGuests:
 
     # A game
 
-    def take(self, teams: Sequence[str], number: int) -> list[Guest]:
+    def take(self, teams: Sequence[str], number: int) -> list[SeatGuest]:
         """Those who play the next game, so many people, with the teams of its agents."""
         chosen = [self._waiting.pop(key) for key in list(self._waiting)[:number]]
         entry = PEOPLE_ENTRY if self.are_planned else ""
         draws = Draws(secrets.randbits(64))
         names = [name for name in draws.order(NAMES, "names") if name not in teams]
         people = [
-            Guest(
+            SeatGuest(
                 names.pop() if self.is_blind else waits.visitor.name,
                 waits.visitor.key,
                 waits.visitor.id,
@@ -222,7 +222,7 @@ class TrackGuests:
             for waits in chosen
         ]
         robots = [
-            Guest(names.pop() if self.is_blind else f"robot{n}", robot=DEFAULT_PLAYER)
+            SeatGuest(names.pop() if self.is_blind else f"robot{n}", robot=DEFAULT_PLAYER)
             for n in range(1, self.matching.robots + 1)
         ]
         return [*people, *robots]
@@ -290,7 +290,7 @@ class TrackGuests:
 
 
 def _owner(game: str, one: object) -> str:
-    if not isinstance(one, Guest):
+    if not isinstance(one, SeatGuest):
         return NOBODY
     return f"{BUILT_IN}{one.robot}" if one.robot else token_mark(game, one.key)
 

@@ -29,7 +29,7 @@ from jinro.net.page.among import BUILT_IN, AmongAgents
 from jinro.net.protocols import AgentProtocol, protocols_of
 from jinro.net.seats import NOBODY, AgentSeats
 from jinro.server.characters import characters_for
-from jinro.server.contest.guests import Guest, TrackGuests
+from jinro.server.contest.guests import SeatGuest, TrackGuests
 from jinro.server.contest.matching import Seating, WaitingRoom
 from jinro.server.files import RunningFiles, TrackFiles
 from jinro.server.resume import (
@@ -235,7 +235,7 @@ class Track:
             self.guests.note(running)
         running.seats = self._seats(running, protocols, by_seat, clock, started)
         for seat, one in enumerate(players, 1):
-            for stream in one.streams if isinstance(one, Guest) else ():
+            for stream in one.streams if isinstance(one, SeatGuest) else ():
                 assert isinstance(running.seats, AmongAgents)
                 running.seats.sit_at_page(seat, stream)
         self.games[running.id] = running
@@ -244,10 +244,10 @@ class Track:
         opening = self._opening(running, Draws(seed), seating.roles, started)
         running.task = asyncio.create_task(self._play(running, opening, keeper))
 
-    def _note_seats(self, store: Store, game: str, players: Sequence[RemoteAgent | Guest]) -> None:
+    def _note_seats(self, store: Store, game: str, players: Sequence[RemoteAgent | SeatGuest]) -> None:
         """Keep who sits in the seats: people, and those for whom the organiser consents."""
         for seat, one in enumerate(players, 1):
-            if isinstance(one, Guest) and one.person:
+            if isinstance(one, SeatGuest) and one.person:
                 store.seat(game, seat, one.person)
             elif self.settings.agents_consent:
                 store.seat(game, seat, ORGANISER)
@@ -496,11 +496,13 @@ class Track:
                 running.task.cancel()
 
 
-def _in_seats(seating: Seating[RemoteAgent], guests: Sequence[Guest]) -> Sequence[RemoteAgent | Guest]:
+def _in_seats(
+    seating: Seating[RemoteAgent], guests: Sequence[SeatGuest]
+) -> Sequence[RemoteAgent | SeatGuest]:
     """Who sits where: guests where the plan has them, or in drawn seats."""
     if seating.match is None and guests:
         return Draws(secrets.randbits(64)).order([*seating.agents, *guests], "seats")
-    players: list[RemoteAgent | Guest] = [*seating.agents]
+    players: list[RemoteAgent | SeatGuest] = [*seating.agents]
     for place, guest in zip(seating.people, guests, strict=True):
         players.insert(place, guest)
     return players

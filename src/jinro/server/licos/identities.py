@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from jinro.game.roles import Seat
-from jinro.server.licos.room import Holder
+from jinro.server.licos.room import TokenHolder
 from jinro.server.lobby.visitors import GUEST, Kind, Visitor
 from jinro.server.people import names
 from jinro.server.people.people import People
@@ -83,16 +83,18 @@ class PeopleIdentities:
 
     # For villages
 
-    def holder(self, token: str) -> Holder:
+    def holder(self, token: str) -> TokenHolder:
         """Who comes to a village with a token."""
         refused = self.refusal(token)
         if refused:
-            return Holder(token, refused=refused)
+            return TokenHolder(token, refused=refused)
         found = self.people.avatars.by_access(token)
         if found is not None:
-            return Holder(self.people.avatars.key_of(found[1]), found[0].id, program=True)
+            return TokenHolder(self.people.avatars.key_of(found[1]), found[0].id, program=True)
         own = self.bearer(token)
-        return Holder(token) if own is None else Holder(self.people.avatars.key_of(own[1]), own[0].id)
+        return (
+            TokenHolder(token) if own is None else TokenHolder(self.people.avatars.key_of(own[1]), own[0].id)
+        )
 
     def seated(self, game: str, seat: Seat, key: str) -> None:
         """Keep who sits in a seat of a game that begins."""

@@ -34,7 +34,7 @@ MOST_VILLAGES: Final = 500
 STOPS: Final = "the server stops"
 
 
-class Holder(Struct, frozen=True):
+class TokenHolder(Struct, frozen=True):
     """Who comes with a token."""
 
     key: str
@@ -81,7 +81,7 @@ class LicosRoom:
         """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
         self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
         """Takes what a client of a village says to the lobby."""
-        self.holder: Callable[[str], Holder] = Holder
+        self.holder: Callable[[str], TokenHolder] = TokenHolder
         """Who comes with a token."""
         self.on_closed: Callable[[int], None] = _ignore
         """Told the number of a village that is closed."""

@@ -50,7 +50,7 @@ from jinro.village.journal import Journal
 from jinro.village.paced import Paced, VillagePace
 from jinro.village.speech_check import check_of
 from jinro.wire.licos import CAST
-from jinro.wire.licos.host import Host, Said, village_node
+from jinro.wire.licos.host import Host, PostDetails, village_node
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
@@ -611,7 +611,7 @@ class LicosVillage:
 
         def follow(game: Game) -> None:
             last = game.log[-1]
-            said = memory.said(last.seat, last.at_ms) if isinstance(last, e.Spoke) else Said()
+            said = memory.said(last.seat, last.at_ms) if isinstance(last, e.Spoke) else PostDetails()
             if host is not None:
                 host.follow(game, said)
 

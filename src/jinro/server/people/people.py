@@ -22,7 +22,7 @@ from jinro.server.people.consent import VERSION
 from jinro.server.people.deletion import Deletion, Deletions
 from jinro.server.people.departures import Departures
 from jinro.server.people.passwords import Cost, Passwords
-from jinro.server.people.person import KINDS, Person, Played, person_of
+from jinro.server.people.person import KINDS, Person, PlayedGame, person_of
 from jinro.server.people.refused import Refused
 from jinro.server.people.thread import do
 from jinro.server.people.tries import Attempts
@@ -322,14 +322,14 @@ class People:
         """The games in which a person sat, the latest first."""
         return self.store.sat(person.id, limit)
 
-    def played(self, person: Person, *, limit: int = 50) -> list[Played]:
+    def played(self, person: Person, *, limit: int = 50) -> list[PlayedGame]:
         """The same with what a person may know of each game: its role and the result after the end."""
         found = []
         for one in self.history(person, limit=limit):
             header = self.store.header(one.game)
             roles = self.store.dealt(one.game) if one.closed and one.seat else ()
             found.append(
-                Played(
+                PlayedGame(
                     id=one.game,
                     seat=one.seat,
                     closed=one.closed,

@@ -67,7 +67,7 @@ class OwnAvatar(Struct, frozen=True):
     """How often its person has ended all tokens."""
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class PlayedGame(Struct, frozen=True, kw_only=True):
     """A game in which a person sat, as it may know it."""
 
     id: str

@@ -16,7 +16,7 @@ from jinro.game.decide import TextCheck
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
-from jinro.game.views import Told
+from jinro.game.views import ViewedGame
 from jinro.wire.classic.codec import speech_of, target_of
 from jinro.wire.classic.info import FOLDED, InfoBuilder
 from jinro.wire.classic.setting import setting_of
@@ -57,7 +57,7 @@ class Host:
         game = Game.replay(events, check=check, follow=lambda so_far: host.packets(so_far))
         return host, game
 
-    def packets(self, game: Told) -> Sequence[Outgoing]:
+    def packets(self, game: ViewedGame) -> Sequence[Outgoing]:
         """Packets to send now: everything since the last call, and the new asks."""
         self._out = []
         log, masks = game.log, game.masks

@@ -79,7 +79,7 @@ class Standing(Struct, frozen=True):
     since: Change
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class PhaseNotice(Struct, frozen=True, kw_only=True):
     """A phase, as it is announced: it begins, or something about it has changed."""
 
     phase: Phase
@@ -105,7 +105,7 @@ class Moment(Struct, frozen=True, kw_only=True):
         return max(0, -(-(self.until_ms - self.began_ms) // 1_000))
 
 
-class Said(Struct, frozen=True):
+class PostDetails(Struct, frozen=True):
     """What a client says of its own post."""
 
     client_time: str | None = None
@@ -113,7 +113,7 @@ class Said(Struct, frozen=True):
     language: str | None = None
 
 
-_UNSAID: Final = Said()
+_UNSAID: Final = PostDetails()
 
 
 class Post(Struct, frozen=True, kw_only=True):
@@ -122,8 +122,8 @@ class Post(Struct, frozen=True, kw_only=True):
     event: e.Spoke
     mask: int
     id: int
-    moment: Moment
-    said: Said
+    moment: PhaseNotice
+    said: PostDetails
 
 
 class Verdict(Struct, frozen=True):
@@ -132,7 +132,7 @@ class Verdict(Struct, frozen=True):
     event: e.Ended
 
 
-Item = Moment | Post | Verdict
+Item = PhaseNotice | Post | Verdict
 """What is to be told, in order."""
 
 
@@ -155,9 +155,9 @@ class Host:
         self.nodes: tuple[CharacterNode, ...] = ()
         """The characters by seat."""
         self._order: tuple[Seat, ...] = ()
-        self.moment: Moment | None = None
+        self.moment: PhaseNotice | None = None
         """The present phase."""
-        self.mornings: list[Moment] = []
+        self.mornings: list[PhaseNotice] = []
         """The announcement of every morning, with what was known of it last."""
         self.history: list[Item] = []
         """What was told, in order; a phase that was announced again stands there once, as it was first."""
@@ -168,7 +168,7 @@ class Host:
 
     # Folding
 
-    def follow(self, game: Game, said: Said = _UNSAID) -> list[Item]:
+    def follow(self, game: Game, said: PostDetails = _UNSAID) -> list[Item]:
         """What the new events of a game give to tell; `said`: of the post that they hold."""
         made: list[Item] = []
         for number in range(self._read, len(game.log)):
@@ -180,7 +180,7 @@ class Host:
         self._changed = False
         return made
 
-    def _fold(self, game: Game, event: Event, mask: int, said: Said, made: list[Item]) -> None:
+    def _fold(self, game: Game, event: Event, mask: int, said: PostDetails, made: list[Item]) -> None:
         match event:
             case e.Spoke():
                 assert self.moment is not None
@@ -226,11 +226,11 @@ class Host:
         alive = Standing("alive", Change("morning", self._day))
         self._standings = [alive] * len(self.nodes)
 
-    def _begin(self, event: e.PhaseBegan) -> Moment:
+    def _begin(self, event: e.PhaseBegan) -> PhaseNotice:
         phase = PHASES[event.phase]
         self.chosen = set()
         self._changed = False
-        self.moment = Moment(
+        self.moment = PhaseNotice(
             phase=phase,
             day=0 if phase == "post mortem" else self._day,
             began_ms=event.at_ms,
@@ -244,7 +244,7 @@ class Host:
             self.mornings.append(self.moment)
         return self.moment
 
-    def _again(self, game: Game) -> Moment:
+    def _again(self, game: Game) -> PhaseNotice:
         """The present phase, with what has changed."""
         assert self.moment is not None
         state = game.state
@@ -281,7 +281,7 @@ class Host:
         at_ms: int,
         *,
         channel: LicosChannel = "private",
-        moment: Moment | None = None,
+        moment: PhaseNotice | None = None,
         client_time: str | None = None,
     ) -> MessageHead:
         """The head of a message to the owner of a token, of the present phase or of another one."""
@@ -304,7 +304,7 @@ class Host:
 
     def announce(
         self,
-        moment: Moment,
+        moment: PhaseNotice,
         token: str,
         view: View | None,
         *,
@@ -338,7 +338,7 @@ class Host:
         )
 
     def _columns(
-        self, moment: Moment, view: View, marks: Mapping[tuple[Seat, Role], Mark]
+        self, moment: PhaseNotice, view: View, marks: Mapping[tuple[Seat, Role], Mark]
     ) -> tuple[RoleState, ...]:
         """The board of a seat: what it knew in that phase, and its own marks in cells that are not known."""
         rules = view.rules
@@ -409,7 +409,7 @@ class Host:
             length=self._chat_settings.length,
         )
 
-    def story(self, moment: Moment | Verdict, token: str) -> FlavorText:
+    def story(self, moment: PhaseNotice | Verdict, token: str) -> FlavorText:
         """The narrator before a morning, or at the end: one line, which clients show at once."""
         if isinstance(moment, Verdict):
             at, day, text = moment.event.at_ms, -1, self._ending(moment)
@@ -425,7 +425,7 @@ class Host:
         )
         return FlavorText(head=head, lines=(self._line(replace(head, channel="master"), text),))
 
-    def narration(self, moment: Moment, token: str) -> Chat | None:
+    def narration(self, moment: PhaseNotice, token: str) -> Chat | None:
         """The narrator's line of a morning or of the end, as a post of that phase, which suits pages: they
         show it when it comes, and never again after the phase. None: the narrator says nothing."""
         if moment.phase == "morning":
@@ -451,12 +451,12 @@ class Host:
     def _ending(self, verdict: Verdict) -> str:
         return ENDINGS[verdict.event.winner][self.village.language]
 
-    def _told_at(self, morning: Moment) -> str:
+    def _told_at(self, morning: PhaseNotice) -> str:
         """What the narrator tells in a morning."""
         before = [one for one in self.mornings if one.day < morning.day]
         return self._news(morning, before[-1]) if before else PROLOGUE[self.village.language]
 
-    def _news(self, moment: Moment, last: Moment) -> str:
+    def _news(self, moment: PhaseNotice, last: PhaseNotice) -> str:
         before = last.standings
         dead = [
             (one, self.name(seat))
@@ -516,7 +516,7 @@ class Host:
         )
 
     def error(
-        self, token: str, at_ms: int, content: Names, source: str, moment: Moment | None = None
+        self, token: str, at_ms: int, content: Names, source: str, moment: PhaseNotice | None = None
     ) -> ErrorMessage:
         """That a message was not taken, and why; `moment` is the phase that its sender knows of: pages take
         the phase from it."""

@@ -13,7 +13,7 @@ from jinro.game.asks import Ask
 from jinro.game.events import OVER, SKIP, Event
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
-from jinro.game.views import Told
+from jinro.game.views import ViewedGame
 from jinro.wire.nlp.codec import encode_part, splice
 from jinro.wire.nlp.history import Histories
 from jinro.wire.nlp.info import InfoBuilder
@@ -83,7 +83,7 @@ class Host:
         game = Game.replay(events, follow=lambda so_far: host.packets(so_far))
         return host, game
 
-    def packets(self, game: Told) -> Sequence[Outgoing]:
+    def packets(self, game: ViewedGame) -> Sequence[Outgoing]:
         """Packets to send now: everything since the last call, and the new asks."""
         self._out = []
         log, masks = game.log, game.masks

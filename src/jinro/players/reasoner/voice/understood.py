@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from jinro.game.roles import Role, Seat, Species
 from jinro.language.aiwolf import Verb
-from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.players.reasoner.cover import CoverResult
 from jinro.players.reasoner.evidence import HeardReport
 from jinro.players.reasoner.intents import Intent
@@ -23,52 +23,52 @@ def understood(text: str, intent: Intent, names: tuple[str, ...], me: Seat, clai
         return False
     may = [*must, *_may(intent, me)]
     if claimed is not None:
-        may.append(Fact("claim", role=claimed))
+        may.append(HeardFact("claim", role=claimed))
     return all(fact.kind not in _BINDING or any(_same(fact, one, me) for one in may) for fact in heard)
 
 
-def _must(intent: Intent) -> Sequence[Fact]:
-    facts_: list[Fact] = []
+def _must(intent: Intent) -> Sequence[HeardFact]:
+    facts_: list[HeardFact] = []
     act = intent.act
     if act in _CLAIMS and intent.role is not None:
-        facts_.append(Fact("claim", role=intent.role))
+        facts_.append(HeardFact("claim", role=intent.role))
     if act == "vouch":
-        facts_.append(Fact("claim", role=Role.FREEMASON))
+        facts_.append(HeardFact("claim", role=Role.FREEMASON))
     if intent.result is not None:
         facts_.append(_result(intent.result))
     facts_ += map(_result, intent.more)
     if act == "vote":
-        facts_.append(Fact("vote", intent.target))
+        facts_.append(HeardFact("vote", intent.target))
     elif act == "suspect":
-        facts_.append(Fact("suspect", intent.target))
+        facts_.append(HeardFact("suspect", intent.target))
     elif act in ("attack", "agree_attack"):
-        facts_.append(Fact("attack", intent.target))
+        facts_.append(HeardFact("attack", intent.target))
     elif act == "pretend":
-        facts_.append(Fact("pose", role=intent.role))
+        facts_.append(HeardFact("pose", role=intent.role))
     elif act == "request_divination":
-        facts_.append(Fact("divine", intent.target))
+        facts_.append(HeardFact("divine", intent.target))
     elif act in ("ask_seer", "ask_votes"):
-        facts_.append(Fact("ask"))
+        facts_.append(HeardFact("ask"))
     elif act in ("ask_view", "ask_reason", "ask_divined"):
-        facts_.append(Fact("ask", to=intent.to))
+        facts_.append(HeardFact("ask", to=intent.to))
     return facts_
 
 
-def _may(intent: Intent, me: Seat) -> Sequence[Fact]:
-    more = [Fact("suspect", intent.target), Fact("urge", intent.target)] if _hostile(intent) else []
+def _may(intent: Intent, me: Seat) -> Sequence[HeardFact]:
+    more = [HeardFact("suspect", intent.target), HeardFact("urge", intent.target)] if _hostile(intent) else []
     reason = intent.reason
     if isinstance(reason, HeardReport) and reason.by == me:
         more.append(_result(CoverResult(0, reason.power, reason.target, reason.black)))
     if intent.act == "shock":
-        more.append(Fact("suspect", intent.to))
+        more.append(HeardFact("suspect", intent.to))
     if intent.act == "persuade":
-        more += [Fact("urge", intent.target), Fact("vote", intent.target)]
+        more += [HeardFact("urge", intent.target), HeardFact("vote", intent.target)]
     if intent.other:
-        more += [Fact("suspect", intent.target), Fact("suspect", intent.other)]
+        more += [HeardFact("suspect", intent.target), HeardFact("suspect", intent.other)]
     if intent.act == "vouch" and isinstance(intent.answers, HeardReport):
-        more.append(Fact("suspect", intent.answers.by))
+        more.append(HeardFact("suspect", intent.answers.by))
     if intent.reason is not None and intent.rival is not None and intent.rival.by == me:
-        more.append(Fact("claim", role=intent.rival.role))
+        more.append(HeardFact("claim", role=intent.rival.role))
     return more
 
 
@@ -76,13 +76,13 @@ def _hostile(intent: Intent) -> bool:
     return intent.act in ("vote", "suspect", "rebut", "explain")
 
 
-def _result(result: CoverResult) -> Fact:
+def _result(result: CoverResult) -> HeardFact:
     species = Species.WEREWOLF if result.black else Species.HUMAN
     verb = Verb.DIVINED if result.power == "divine" else Verb.IDENTIFIED
-    return Fact("result", result.target, None, species, verb)
+    return HeardFact("result", result.target, None, species, verb)
 
 
-def _same(fact: Fact, wanted: Fact, me: Seat) -> bool:
+def _same(fact: HeardFact, wanted: HeardFact, me: Seat) -> bool:
     if fact.kind != wanted.kind:
         return False
     if fact.kind == "claim":
