@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from tests.net.serving import serving
 
 from jinro.bench import contest as bench_contest
-from jinro.bench.agents.contest import many_games, masked
+from jinro.bench.agents.contest import many_games
+from jinro.bench.agents.websocket import masked
 from jinro.cli.main import cli
 from jinro.wire.nlp.codec import letters
 

@@ -1,5 +1,5 @@
-"""Load clients of a LiCOS village. They speak WebSocket by hand, and look for a few bytes of each frame only,
-so that the measurement is of the server and not of them."""
+"""Load clients of a LiCOS village. They look for a few bytes of each frame only, so that the measurement is of
+the server and not of them."""
 
 import asyncio
 import re
@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable
 from typing import Final
 
-from jinro.bench.agents.contest import _frame, masked
+from jinro.bench.agents.websocket import LoadSocket, masked
 from jinro.wire.licos import codec_for
 from jinro.wire.licos.guest import Guest
 
@@ -21,19 +21,16 @@ _TIMES: Final = re.compile(rb'"serverTimestamp":"([^"]*)","clientTimestamp":"([^
 TEXT: Final = "さん、昨日の投票の理由を教えてください。"
 
 
-class LicosLoadClient(asyncio.Protocol):
+class LicosLoadClient(LoadSocket):
     """One player of one village."""
 
     def __init__(self, on_post: "Callable[[int, LicosLoadClient], None]", *, receipts: bool) -> None:
         """`on_post` is told the number of every post that comes."""
+        super().__init__(_UPGRADE)
         self._on_post = on_post
         self._receipts = receipts
-        self._loop = asyncio.get_running_loop()
         self._guest: Guest | None = Guest(codec_for(), str(uuid.uuid4()))
         """Until the first morning; afterwards frames are only searched."""
-        self._buffer = b""
-        self._open = False
-        self._transport: asyncio.Transport
         self._post: tuple[bytes, bytes] = (b"", b"")
         self._receipt: bytes = b""
         self.frames = 0
@@ -42,48 +39,29 @@ class LicosLoadClient(asyncio.Protocol):
         self.begun: asyncio.Future[None] = self._loop.create_future()
         self.lost: asyncio.Future[None] = self._loop.create_future()
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(_UPGRADE)
-
     def connection_lost(self, error: Exception | None) -> None:
         for future in (self.opened, self.begun, self.lost):
             if not future.done():
                 future.set_result(None)
 
-    def data_received(self, data: bytes) -> None:
-        data = self._buffer + data if self._buffer else data
-        start = 0
-        if not self._open:
-            start = data.find(b"\r\n\r\n") + 4
-            if start < 4:
-                self._buffer = data
-                return
-            self._open = True
-            assert self._guest is not None
-            self._transport.write(masked(self._guest.ready()))
-            self.opened.set_result(None)
-        while True:
-            head, size = _frame(data, start)
-            if head == 0 or len(data) < start + head + size:
-                break
-            if data[start] & 15 == 1:
-                self._take(data[start + head : start + head + size])
-            start += head + size
-        self._buffer = data[start:]
+    def _opened(self) -> None:
+        assert self._guest is not None
+        self._transport.write(masked(self._guest.ready()))
+        self.opened.set_result(None)
 
-    def _take(self, frame: bytes) -> None:
+    def _take(self, opcode: int, payload: bytes) -> None:
+        if opcode != 1:
+            return
         if self._guest is not None:
-            self._first(frame, self._guest)
+            self._first(payload, self._guest)
             return
         self.frames += 1
-        at = frame.find(_MARK)
+        at = payload.find(_MARK)
         if at >= 0:
             start = at + len(_MARK)
             if self._receipts:
-                self._acknowledge(frame)
-            self._on_post(int(frame[start : start + _DIGITS]), self)
+                self._acknowledge(payload)
+            self._on_post(int(payload[start : start + _DIGITS]), self)
 
     def _first(self, frame: bytes, guest: Guest) -> None:
         """Until the morning is announced, messages are read; then it is known what posts look like."""

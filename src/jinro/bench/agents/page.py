@@ -1,11 +1,11 @@
-"""Load clients of the page: people in seats, without a browser. They speak WebSocket by hand, and look for a
-few bytes of each frame only, so that the measurement is of the server and not of them."""
+"""Load clients of the page: people in seats, without a browser. They look for a few bytes of each frame only,
+so that the measurement is of the server and not of them."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from jinro.bench.agents.contest import _frame, masked
+from jinro.bench.agents.websocket import LoadSocket, masked
 
 _UPGRADE: Final = (
     b"GET /api/v1/play/%d/stream HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
@@ -28,7 +28,7 @@ TEXTS: Final = (
 MARKS: Final = ("△", "○", "×", "?")
 
 
-class PageLoadClient(asyncio.Protocol):
+class PageLoadClient(LoadSocket):
     """The stream of one seat."""
 
     def __init__(
@@ -42,13 +42,9 @@ class PageLoadClient(asyncio.Protocol):
     ) -> None:
         """`on_post` is told the number of every post that comes, `on_mark` when a mark was sent that is kept
         now."""
-        self._upgrade = _UPGRADE % (village, port, port, cookie.encode())
+        super().__init__(_UPGRADE % (village, port, port, cookie.encode()))
         self._on_post = on_post
         self._on_mark = on_mark
-        self._loop = asyncio.get_running_loop()
-        self._buffer = b""
-        self._open = False
-        self._transport: asyncio.Transport
         self._marked: dict[bytes, float] = {}
         """When marks were sent whose answers have not come."""
         self._sent = 0
@@ -58,48 +54,27 @@ class PageLoadClient(asyncio.Protocol):
         """That it can speak."""
         self.lost: asyncio.Future[None] = self._loop.create_future()
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._upgrade)
-
     def connection_lost(self, error: Exception | None) -> None:
         for future in (self.begun, self.lost):
             if not future.done():
                 future.set_result(None)
 
-    def data_received(self, data: bytes) -> None:
-        data = self._buffer + data if self._buffer else data
-        start = 0
-        if not self._open:
-            start = data.find(b"\r\n\r\n") + 4
-            if start < 4:
-                self._buffer = data
-                return
-            self._open = True
-        while True:
-            head, size = _frame(data, start)
-            if head == 0 or len(data) < start + head + size:
-                break
-            if data[start] & 15 == 1:
-                self._take(data[start + head : start + head + size])
-            start += head + size
-        self._buffer = data[start:]
-
-    def _take(self, frame: bytes) -> None:
+    def _take(self, opcode: int, payload: bytes) -> None:
+        if opcode != 1:
+            return
         self.frames += 1
-        if not self.begun.done() and b'"channel":"talk"' in frame:
+        if not self.begun.done() and b'"channel":"talk"' in payload:
             self.begun.set_result(None)
         at = -1
-        while (at := frame.find(_NUMBER, at + 1)) >= 0:
+        while (at := payload.find(_NUMBER, at + 1)) >= 0:
             start = at + len(_NUMBER)
-            self._on_post(int(frame[start : start + _DIGITS]))
-        while (at := frame.find(_DONE, at + 1)) >= 0:
+            self._on_post(int(payload[start : start + _DIGITS]))
+        while (at := payload.find(_DONE, at + 1)) >= 0:
             start = at + len(_DONE)
-            sent = self._marked.pop(frame[start : frame.index(b"}", start)], None)
+            sent = self._marked.pop(payload[start : payload.index(b"}", start)], None)
             if sent is not None:
                 self._on_mark(sent)
-        self.refused += frame.count(_REFUSED)
+        self.refused += payload.count(_REFUSED)
 
     def say(self, number: int) -> None:
         """Send the post with this number."""
