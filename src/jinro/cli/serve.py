@@ -278,8 +278,6 @@ async def _serve(
 ) -> None:
     from jinro.rating.desk import RatingDesk
     from jinro.rating.folder import RatingFolder
-    from jinro.server.address import is_everywhere
-    from jinro.server.demo.players import demonstrate, demonstrate_classic
     from jinro.server.hand_over import Inherited, take_over
     from jinro.server.server import Server, check_settings
     from jinro.server.start_words import START
@@ -324,6 +322,22 @@ async def _serve(
         RatingFolder(rating).picked()
         server.front.rating = RatingRoutes(RatingDesk(RatingFolder(rating)))
     await server.start()
+    _tell_where(server, reporter)
+    enough = asyncio.Event()
+    server.control.on_drain = enough.set
+    if server.classic is not None:
+        server.classic.most = settings.series
+        server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)
+    shows = _demonstrations(server, reporter) if demo else []
+    await _until_stopped(server, shows, enough, signals, tell)
+
+
+def _tell_where(server: "Server", reporter: Reporter) -> None:
+    """Tell the operator the remarks of the start, and the addresses of the doors."""
+    from jinro.server.address import is_everywhere
+    from jinro.server.start_words import START
+
+    words = START[reporter.language]
     for remark in server.remarks:
         reporter.remark(remark)
     if server.page is not None:
@@ -336,18 +350,17 @@ async def _serve(
         for one, (name, url) in zip(server.served, places, strict=True)
     ]
     reporter.ready(words["ready"].format(places=", ".join(shown)), places)
-    enough = asyncio.Event()
-    server.control.on_drain = enough.set
-    if server.classic is not None:
-        server.classic.most = settings.series
-        server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)
-    shows = []
-    for one in server.track_servers if demo else ():
-        show = demonstrate(one, partial(reporter.text, "demo"), language=reporter.language)
-        shows.append(asyncio.create_task(show))
-    if demo and server.classic is not None and not server.track_servers:
-        shows.append(asyncio.create_task(demonstrate_classic(server.classic)))
-    await _until_stopped(server, shows, enough, signals, tell)
+
+
+def _demonstrations(server: "Server", reporter: Reporter) -> list[asyncio.Task[None]]:
+    """Let built-in players play on all tracks; without tracks, at the classic door."""
+    from jinro.server.demo.players import demonstrate, demonstrate_classic
+
+    tell = partial(reporter.text, "demo")
+    shows = [demonstrate(one, tell, language=reporter.language) for one in server.track_servers]
+    if not shows and server.classic is not None:
+        shows = [demonstrate_classic(server.classic)]
+    return [asyncio.create_task(show) for show in shows]
 
 
 def _tls(settings: ServeSettings, data: Path, reporter: Reporter) -> "Tls | None":

@@ -1,5 +1,5 @@
-"""Load clients of a LiCOS village. They look for a few bytes of each frame only, so that the measurement is of
-the server and not of them."""
+"""Load clients of a LiCOS village. They look for a few bytes of each frame only, so that the measurement is
+of the server and not of them."""
 
 import asyncio
 import re
