@@ -59,20 +59,20 @@ from jinro.wire.page.seat import book_of, channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
 NOTES_PER_SEAT: Final = 20_000
-"""Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
+"""Most notes of one seat that are stored; receipts, stars and client times are notes."""
 SEES_ALL: Final = "sees_all"
-"""Code of the note that somebody, who is dead, sees everything from now on."""
+"""Code of the note that a dead player sees everything from now on."""
 MOST_EXTENDED_S: Final = 86_400
-"""Seconds by which a phase is extended at a time."""
+"""Most seconds by which a phase is extended at a time."""
 MOST_LET_IN: Final = 1_000
-"""Of how many it is remembered that they may watch a village; who was let in longest ago, and does not watch
-now, is forgotten."""
+"""Most people who are allowed to watch a village. Beyond that, those who were let in first and do not watch
+now are forgotten."""
 ABANDONED_MS: Final = 600_000
-"""After this time without any of its people, a village of a room is broken off."""
+"""How long a village of a room goes on without any of its people; then it is aborted."""
 Clocks = Callable[[int], Clock]
-"""Makes the clock of a game from the time at which it begins or goes on."""
+"""Makes the clock of a game that begins, or goes on, at this time."""
 Chance = Callable[[int], int]
-"""Makes so many random bits."""
+"""Returns this many random bits."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -99,18 +99,18 @@ class LicosVillage:
         self._clocks = clocks
         self._gathering = Gathering(number, settings.rules.seats)
         self._watchers: dict[str, RoomPlayer] = {}
-        """Of a room that has begun: those who may watch, by token in lower case."""
+        """Those whom its room lets watch, by token in lower case."""
         self.blind = False
-        """Whether nobody's name is told, not even at the end."""
+        """Whether the names of players stay hidden, even at the end."""
         self.locked = False
-        """Whether those alone may watch who were let in by its room."""
+        """Whether only those whom its room lets watch may watch."""
         self.game: Game | None = None
         self.seats: LicosSeats | PageTable
         self.clock: Clock
         self.journal: Journal
         self.task: asyncio.Task[None]
         self.ending = False
-        """Whether it is closed as soon as the game has ended."""
+        """Whether it closes as soon as the game has ended."""
         self.interrupted = False
         self.trouble = ""
         """Why the server itself aborted it."""
@@ -118,20 +118,20 @@ class LicosVillage:
         self.on_end: Callable[[LicosVillage], None] = _ignore
         self.on_join: Callable[[LicosVillage, Client], None] = _ignore
         self.on_event: Callable[[LicosVillage, Event], None] = _ignore
-        """Told every event that is committed."""
+        """Called with every committed event."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
-        """Told the game, the seat (0: the audience) and the token of everybody who plays or watches; of those
-        who play, before the game is stored."""
+        """Called with the game, the seat (0: the audience) and the token of everybody who plays or watches;
+        for players, before the game is stored."""
         self.on_lobby: OnLobby = _not_here
-        """Takes what a client says to the lobby."""
+        """Called with every message of a client to the lobby."""
         self._robots: dict[Seat, str] = {}
         """The built-in players, by seat."""
         self._machines: frozenset[Seat] = frozenset()
         """Seats that were given to machines."""
         self._of_room = False
-        """Whether a room has become it."""
+        """Whether it was a room of the lobby before."""
         self._abandoned: Timer | None = None
-        """Ends it, if none of its people comes back before."""
+        """Aborts it, unless one of its people comes back in time."""
         self._left: set[Seat] = set()
         """Seats whose people have left for good."""
         self._has_people = False
@@ -139,15 +139,15 @@ class LicosVillage:
         self._pace = VillagePace(lambda: self.clock, chance, lambda: self._has_people)
         self._marks: tuple[str, ...] = ()
         self._named = ""
-        """The name that the store has of it."""
+        """Its name in the store."""
         self.id = ""
         """The id of its game; empty before it begins."""
         self.names: tuple[str, ...] = ()
         """The names of its players, by seat."""
         self._absent: dict[Seat, int] = {}
-        """Phases that have begun since the player of a seat is gone."""
+        """By seat whose player is gone: how many phases have begun since."""
         self._awaited: set[Seat] | None = None
-        """Of an interrupted game: the seats whose players are waited for; None for any other game."""
+        """Of an interrupted game: the seats whose players it waits for; None: it does not wait."""
         self.live: CommittedGame | None = None
         """The game for those who watch on the page."""
 
@@ -228,7 +228,7 @@ class LicosVillage:
         return True
 
     def is_watched_by(self, token: str) -> bool:
-        """Whether a token of its waiting room may watch."""
+        """Whether its room lets the owner of a token watch."""
         return token.lower() in self._watchers
 
     def expect(self, start: VillageStart) -> None:
@@ -417,7 +417,7 @@ class LicosVillage:
         return tuple(Character(one.ja if japanese else one.en, avatar=one.en.lower()) for one in drawn)
 
     def _show(self, kept: int = 0) -> None:
-        """Let those follow it who watch on the page."""
+        """Show the game to those who watch on the page."""
         assert self.game is not None
         self.live = CommittedGame(self.id, self.game, self.clock)
         self.live.kept, self.live.task = kept, self.task
@@ -430,7 +430,7 @@ class LicosVillage:
     def _seat(
         self, times: Times, names: Sequence[str], robots: Mapping[Seat, str], host: Host | None = None
     ) -> None:
-        """`host`: of a game that goes on, what it has told."""
+        """`host`: of a resumed game, the one that knows what was sent before."""
         assert self.game is not None
         self.names = tuple(names)
         self._times = times
@@ -485,7 +485,7 @@ class LicosVillage:
         )
 
     def _players(self) -> tuple[PlayerCard, ...]:
-        """Who played; in a blind village nobody is told."""
+        """Who played; a blind village does not tell who was a machine."""
         return tuple(
             PlayerCard(name, None if self.blind else seat in self._machines)
             for seat, name in enumerate(self.names, 1)
@@ -493,11 +493,11 @@ class LicosVillage:
 
     @property
     def _people(self) -> set[Seat]:
-        """The seats that are not those of built-in players."""
+        """The seats whose players have a token."""
         return {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
 
     def leave(self, token: str) -> None:
-        """Somebody leaves for good; a village that all people have left ends."""
+        """Somebody leaves for good; the village ends when all people have left."""
         seat = self.owner(token)
         if seat and not self.seats.page.leave(seat):
             self._left_for_good(seat)
@@ -560,7 +560,7 @@ class LicosVillage:
             self._look_for_people()
 
     def _look_for_people(self) -> None:
-        """A village whose people are all gone does not play on for hours."""
+        """Abort the game some time after the last of its people has gone."""
         assert self.game is not None
         people = self._people - self._machines
         gone = bool(people) and people <= self.game.state.lost | self._robots.keys() | self._left
@@ -715,7 +715,7 @@ def _known(player: str) -> None:
 
 
 def _not_here(client: Client, message: LobbyPlain) -> MessageProblem | None:
-    """What is said to the lobby where there is none."""
+    """The default answer to a message to the lobby: there is no lobby here."""
     return None if isinstance(message, LeaveWaitingPage) else NOT_HERE
 
 
