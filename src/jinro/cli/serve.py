@@ -27,6 +27,7 @@ from jinro.net.open_files import allow_open_files
 if TYPE_CHECKING:
     from jinro.net.tls import Tls
     from jinro.server.classic.series import Series
+    from jinro.server.hand_over import Inherited
     from jinro.server.news import Fact
     from jinro.server.server import Server
 
@@ -278,11 +279,9 @@ async def _serve(
 ) -> None:
     from jinro.rating.desk import RatingDesk
     from jinro.rating.folder import RatingFolder
-    from jinro.server.hand_over import Inherited, take_over
-    from jinro.server.server import Server, check_settings
+    from jinro.server.server import Server
     from jinro.server.start_words import START
     from jinro.server.web.rating import RatingRoutes
-    from jinro.store import DATABASE
 
     words = START[reporter.language]
 
@@ -295,12 +294,7 @@ async def _serve(
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM", "SIGHUP")
     tls = _tls(settings, data, reporter)
-    inherited = None
-    if hand_over:
-        check_settings(settings.tracks, data, environ)
-        doors = await asyncio.to_thread(take_over, data / DATABASE)
-        tell("handed_over" if doors else "nothing_to_take_over")
-        inherited = Inherited(doors)
+    inherited = await _taken_over(settings, data, environ, tell) if hand_over else None
     server = Server(
         settings.tracks,
         data,
@@ -330,6 +324,20 @@ async def _serve(
         server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)
     shows = _demonstrations(server, reporter) if demo else []
     await _until_stopped(server, shows, enough, signals, tell)
+
+
+async def _taken_over(
+    settings: ServeSettings, data: Path, environ: dict[str, str], tell: Callable[[str], None]
+) -> "Inherited":
+    """The doors of the server that runs on this data, if there is one; it stops."""
+    from jinro.server.hand_over import Inherited, take_over
+    from jinro.server.server import check_settings
+    from jinro.store import DATABASE
+
+    check_settings(settings.tracks, data, environ)
+    doors = await asyncio.to_thread(take_over, data / DATABASE)
+    tell("handed_over" if doors else "nothing_to_take_over")
+    return Inherited(doors)
 
 
 def _tell_where(server: "Server", reporter: Reporter) -> None:
