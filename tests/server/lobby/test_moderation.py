@@ -1,6 +1,9 @@
 """What was decided about visitors: with an end or without, lifted, bounded."""
 
+import asyncio
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 from tests.server.licos.lobby_clients import Meeting
 from tests.server.lobby.guests import Guest, built, code, in_lobby, plan
@@ -83,5 +86,30 @@ def test_old_records_are_forgotten_but_not_what_waits_or_holds(tmp_path: Path) -
         assert [row.what for row in tables.moderation.rows(what=("ban_here", "unban_here"))] == ["unban_here"]
         assert tables.moderation.open_reports() == 1
         assert not ModerationKeeper(tables).is_full()
+    finally:
+        tables.close()
+
+
+def test_decisions_are_stored_in_their_order(tmp_path: Path) -> None:
+    tables = PeopleTables(tmp_path / PEOPLE)
+    other = threading.Event()
+
+    def note(row: ModerationRow, *, most: int) -> None:
+        if row.what == "ban_here":
+            other.wait(0.2)  # A second writer would be done before.
+        tables.moderation.note(row, most=most)
+        other.set()
+
+    async def main() -> None:
+        keeper = ModerationKeeper(SimpleNamespace(moderation=SimpleNamespace(note=note)))  # type: ignore[arg-type]
+        for what in ("ban_here", "kick"):
+            keeper.keep(ModerationRow(at_ms=1, what=what, by="x", on_id="y", name="", room=1, reason=""))
+        assert keeper.is_writing
+        await keeper.close()
+        assert not keeper.is_writing
+
+    try:
+        asyncio.run(main())
+        assert [row.what for row in tables.moderation.rows()] == ["kick", "ban_here"]
     finally:
         tables.close()

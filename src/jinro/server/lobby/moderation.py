@@ -32,18 +32,20 @@ logger: Final = logging.getLogger(__name__)
 
 
 class ModerationKeeper:
-    """Writes records, in a thread."""
+    """Writes records in a thread, one after the other: of a ban and its end, the order tells which holds."""
 
     def __init__(self, tables: PeopleTables) -> None:
         self._tables = tables
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._queue: deque[ModerationRow] = deque()
+        """Records to write, the one that is being written included."""
+        self._writing: asyncio.Task[None] | None = None
         self._unkept: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
         """Records that could not be written."""
 
     @property
     def is_writing(self) -> bool:
         """Whether the store does not have everything yet."""
-        return bool(self._tasks)
+        return bool(self._queue)
 
     def earlier(self) -> list[ModerationRow]:
         """Lasting decisions of earlier servers and of this one, in order."""
@@ -59,9 +61,16 @@ class ModerationKeeper:
         return self._tables.by_id(who) is not None
 
     def keep(self, row: ModerationRow) -> None:
-        task = asyncio.create_task(self._write(row))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._queue.append(row)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all())
+
+    async def _write_all(self) -> None:
+        while self._queue:
+            try:
+                await self._write(self._queue[0])
+            finally:
+                self._queue.popleft()
 
     async def _write(self, row: ModerationRow) -> None:
         try:
@@ -72,7 +81,8 @@ class ModerationKeeper:
 
     async def close(self) -> None:
         """Wait for what is being written."""
-        await asyncio.gather(*self._tasks)
+        if self._writing is not None:
+            await self._writing
 
 
 class Moderation:
