@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 from tests.files.shared_data import DATA, needs
 from tests.report.recompute import Recomputed
-from tests.report.test_report import make
+from tests.report.test_report import make, unexplained
 
 from jinro.cli.main import cli
 from jinro.game.notation import encode_log
@@ -101,8 +101,39 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
             assert int(faults[name]["lost"]) == lost[name]
     assert int(faults["inu"]["failed_in"]) > 0
     assert sum(lost.values()) == lost["inu"] > 0
-    # Entries are merged in a second table.
-    assert set(table(tmp_path, "five-team-rates")) == {"kuma", "neko", "inu", "tori", "uma"}
+    # Entries are merged in a second table, which has the rates without failures too.
+    teams = table(tmp_path, "five-team-rates")
+    assert set(teams) == {"kuma", "neko", "inu", "tori", "uma"}
+    clean = seats_without_failures(contest)
+    assert {name: int(row["clean seats"]) for name, row in teams.items()} == {
+        name: clean[name] for name in teams
+    }
+    assert clean["inu"] == 0 < clean["neko"]
+    assert teams["inu"]["clean"] == ""
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert unexplained(page) == []
+    assert f"in the {clean.total() // 5} of 6 games in which nobody was lost" in page
+
+
+def seats_without_failures(contest: Path) -> Counter[str]:
+    """Seats of each team in games in which nobody was lost or left a request unanswered."""
+    found: Counter[str] = Counter()
+    for events in games(contest):
+        if not any(one["event"] == "WentLost" or one.get("reason") in ("timeout", "lost") for one in events):
+            teams = next(one for one in events if one["event"] == "Seated")["teams"]
+            found.update(name.partition("-")[0] for name in teams)
+    return found
+
+
+@pytest.mark.slow
+def test_where_every_game_has_a_failure_there_is_no_rate_without_any(tmp_path: Path) -> None:
+    told = CONTEST.replace("player: parrot", "player: chance, habit: crashes").replace("games: 6", "games: 1")
+    (tmp_path / "contest.yml").write_text(told, encoding="utf-8")
+    run("run", str(tmp_path), "-q")
+    make(tmp_path / "out", str(tmp_path))
+    assert "clean" not in next(iter(table(tmp_path / "out", "five-team-rates").values()))
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "In every game somebody was lost or left a request unanswered, so there is no rate" in text
 
 
 def trace_times(folder: Path) -> tuple[dict[str, list[int]], Counter[str]]:

@@ -2,15 +2,16 @@
 
 import csv
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
+from shutil import copytree
 
 import msgspec
 import pytest
 from tests.judge.test_tables import by_team, noise, opinions
 from tests.judge.villages import several
 from tests.rating.made import grades, picked, rater
-from tests.report.test_report import make
+from tests.report.test_report import make, unexplained
 from tests.scores.test_recount import write_logs
 
 from jinro.game.notation import encode_log
@@ -108,6 +109,37 @@ def test_raters_have_no_names_and_the_report_says_how_they_agree(made: Path) -> 
     ]
     text = (made / "out" / "report.en.md").read_text(encoding="utf-8")
     assert "means are cut after two decimals, not rounded" in text
+    assert "### Mean ratings by people: all tracks\n" in text
+    assert "### Mean ratings by people: two\n" in text
+    assert unexplained((made / "out" / "index.html").read_text(encoding="utf-8")) == []
+
+
+def test_means_say_of_how_many_grades_they_are(made: Path) -> None:
+    games = json.loads((made / "kept/rating/picked.json").read_bytes())["games"]
+    seats = Counter(entry for game in games for entry in game["entries"])
+    low, high = 3 * min(seats.values()), 3 * max(seats.values())
+    text = (made / "out" / "report.en.md").read_text(encoding="utf-8")
+    number = str(low) if low == high else f"{low}–{high}"
+    assert f"Each mean is of {number} grades; one is what one rater gave one seat of one game." in text
+
+
+def test_picks_of_guests_are_a_column_only_where_there_were_guests(made: Path, tmp_path: Path) -> None:
+    assert "live" not in table(made, "raters")[0]
+    copytree(made / "kept", tmp_path / "kept")
+    folder = RatingFolder(tmp_path / "kept")
+    first, *others = folder.raters()
+    folder.keep_raters([msgspec.structs.replace(first, guest=True), *others])
+    folder.add([Favourite(rater=first.name, game="g01", seat=1, prize="live")])
+    make(tmp_path / "out", "--logs", str(made / "logs"), "--rating", str(tmp_path / "kept"))
+    assert sum(int(row["live"]) for row in table(tmp_path, "raters")) == 1
+
+
+def test_raters_are_compared_with_each_other_in_pairs(made: Path) -> None:
+    rows = table(made, "judge-agreement")
+    among = [row for row in rows if (row["one"], row["other"]) == ("one rater", "another rater")]
+    assert {row["criterion"][0] for row in among} == {"A", "B"}
+    assert {row["games"] for row in among} == {"18"}, "6 games of 3 pairs"
+    assert {row["games"] for row in rows if row["other"] == "people"} == {"6"}
 
 
 def table_of_prizes(made: Path) -> list[dict[str, str]]:

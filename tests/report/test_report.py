@@ -13,7 +13,11 @@ from tests.report.recompute import Mistake, Recomputed
 from tests.scores.test_recount import write_logs
 
 from jinro.cli.main import cli
+from jinro.report.facts import Conduct
+from jinro.report.metric_words import ABOUT, GROUPS, NAMES
 from jinro.report.model import Column, Form, Label, Number, Table, written
+from jinro.report.sections.conduct import breach_table
+from jinro.scores.metrics.catalogue import METRICS
 
 GAMES = 24
 
@@ -197,6 +201,71 @@ def test_every_table_says_what_it_means_in_both_languages(made: Path) -> None:
         assert len(en.split()) >= 6
 
 
+def unexplained(page: str) -> list[str]:
+    """Tables that have small figures below their values, and do not say in both languages what they are."""
+    found = []
+    for figure in re.findall(r"<figure.*?</figure>", page, re.S):
+        name = re.search(r'<h3 id="t-(.*?)">', figure)
+        if name is None or '<small class="num">' not in figure:
+            continue
+        told = re.sub(r"<tbody>.*</tbody>", "", figure, flags=re.S)
+        if "mall figures" not in told or "小さな数字" not in told:
+            found.append(name[1])
+    return found
+
+
+def test_small_figures_are_explained(made: Path) -> None:
+    page = (made / "index.html").read_text(encoding="utf-8")
+    assert unexplained(page) == []
+    assert "5-players-roles" in unexplained(page.replace("小さな数字", "数字"))
+
+
+def test_every_metric_says_what_it_counts() -> None:
+    for words in (NAMES, ABOUT):
+        assert set(words) == set(METRICS)
+    assert set(GROUPS) == {metric.group for metric in METRICS.values()}
+
+
+def test_markdown_says_what_columns_mean(made: Path) -> None:
+    text = (made / "report.en.md").read_text(encoding="utf-8")
+    assert "- Pooled: wins / seats; the AIWolf contest calls it Macro\n" in text
+    assert "Small figures: one standard deviation to either side, which is no 95 % interval\n" in text
+    japanese = (made / "report.ja.md").read_text(encoding="utf-8")
+    assert "- 通算：勝ち数 ÷ 座った席の数。人狼知能大会での名称は Macro\n" in japanese
+    latex = (made / "report.en.tex").read_text(encoding="utf-8")
+    assert "\n% Pooled: wins / seats; the AIWolf contest calls it Macro\n" in latex
+
+
+def test_the_page_explains_what_it_draws(made: Path) -> None:
+    page = (made / "index.html").read_text(encoding="utf-8")
+    for figure in re.findall(r"<figure.*?</figure>", page, re.S):
+        assert ("The line below a value runs from 0 to 100 %" in figure) == ('<svg class="wh"' in figure)
+        assert ("The darker a cell, " in figure) == ('<table class="heat"' in figure)
+
+
+def test_teams_too_close_to_call_stand_in_the_order_of_the_table(made: Path) -> None:
+    rows = [*csv.DictReader((made / "tables" / "5-players-ratings.csv").read_text().splitlines())]
+    order = [row["team"] for row in rows]
+    close = [row["too_close_to_call"].split(", ") for row in rows if row["too_close_to_call"] != "–"]
+    assert any(len(names) > 2 for names in close)
+    for names in close:
+        assert names == sorted(names, key=order.index)
+
+
+def test_all_breaches_are_the_sum_of_their_columns() -> None:
+    found = {
+        "kuma": Conduct(games=1, breaches={"comma": 2, "length": 3}),
+        "neko": Conduct(games=1, breaches={"markup": 1}),
+    }
+    told = breach_table(Column(key="team", title="Team"), "t", found)
+    assert [column.key for column in told.columns][-1] == "length"
+    for row in told.rows:
+        total, *kinds = (cell.value for cell in row if isinstance(cell, Number))
+        assert total == sum(value or 0 for value in kinds)
+    without = breach_table(Column(key="team", title="Team"), "t", {"neko": found["neko"]})
+    assert "length" not in [column.key for column in without.columns]
+
+
 def test_the_tables_of_2017_with_their_misprint_and_means_that_are_cut(tmp_path: Path) -> None:
     from tests.scores.test_oracles import CROSS_PLAY_2017, MEANS_2017
 
@@ -207,10 +276,12 @@ def test_the_tables_of_2017_with_their_misprint_and_means_that_are_cut(tmp_path:
         *("--table", str(tmp_path / "wins.csv"), "--means", str(tmp_path / "means.csv"), "--raters", "7"),
     )
     text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert unexplained((tmp_path / "out" / "index.html").read_text(encoding="utf-8")) == []
+    assert "| 58.3 % ※ (14/24" in text, "what cannot be true is not the best"
     assert "m\\_cre as Villager is printed 14/24" in text
     assert "both ask for 33/48, so the cell is a misprint" in text
     assert "Plays as Villager = 2 × games: 216 ≠ 240 (does not hold)" in text
-    assert "Wins as Seer = 1 × wins of Villagers: 67 = 67 (holds)" in text
+    assert "Wins as Seer = 1 × wins of the villagers' side: 67 = 67 (holds)" in text
     assert "The means are cut, not rounded" in text
     rows = [*csv.reader((tmp_path / "out" / "tables" / "means-means.csv").read_text().splitlines())]
     assert rows[1][:6] == ["AITWolf", "2.14", "1.85", "2.14", "2", "1"]

@@ -69,7 +69,7 @@ def _track(facts: ReportFacts, track: TrackFacts) -> list[Section]:
     of_en = f"{track.name}: " if len(facts.tracks) > 1 else ""
     parts: list[tuple[str, Words, tuple[Block, ...]]] = [
         ("wins", Words("勝率", "win rates"), win_blocks(track)),
-        ("ratings", Words("レーティング", "ratings"), rating_blocks(track)),
+        ("ratings", Words("強さの推定", "estimated strength"), rating_blocks(track)),
         ("opponents", Words("相手と味方", "opponents and partners"), opponent_blocks(track)),
         ("behaviour", Words("ふるまい", "behaviour"), behaviour_blocks(facts, track)),
         ("conduct", Words("回答時間・不備・規定違反", "times, faults and breaches"), conduct_blocks(track)),

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from jinro.report.model import Cell, Column, Estimate, Label, Number, Rate, Share, Table
+from jinro.report.model import Cell, Column, Counted, Estimate, Label, Number, Rate, Share, Table
 from jinro.report.words import plain
 
 
@@ -54,6 +54,8 @@ def _titles(column: Column, kind: type[Cell]) -> list[str]:
         return [key, f"{key} low", f"{key} high"]
     if kind is Share:
         return [f"{key} numerator", f"{key} denominator", key]
+    if kind is Counted:
+        return [key, f"{key} seats"]
     return [key]
 
 
@@ -66,6 +68,8 @@ def _values(cell: Cell, kind: type[Cell]) -> list[object]:
             return [_number(cell.value), _number(cell.low), _number(cell.high)]
         case Share():
             return [_number(cell.numerator), _number(cell.denominator), _number(cell.value)]
+        case Counted():
+            return [_number(cell.value), cell.seats]
         case Number():
             own: list[object] = [_number(cell.value)]
         case Label():

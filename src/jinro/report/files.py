@@ -30,8 +30,8 @@ def report_files(report: Report, facts: ReportFacts, language: Language) -> dict
             name = f"tables/{track.slug}-published{kind}.csv"
             files[name] = published_csv(scores.results).encode()
             of = f" {track.name}" if len(facts.tracks) > 1 else ""
-            what = Words("チーム合算", "merged") if kind else Words("", "")
-            title = Words(f"大会形式 CSV{of} {what.ja}".strip(), f"Contest CSV{of} {what.en}".strip())
+            what = Words("（チーム合算）", ", entries merged") if kind else Words("", "")
+            title = Words(f"勝率の CSV{of}{what.ja}", f"Win rates{of}{what.en} (CSV)")
             links.append((title, name))
     for table in report.tables:
         files[f"tables/{table.name}.csv"] = table_csv(table).encode()

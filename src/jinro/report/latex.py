@@ -55,8 +55,17 @@ def table_latex(table: Table, language: Language) -> str:
     for n, row in enumerate(table.rows):
         cells = [_cell(cell, language, best=(n, at) in best) for at, cell in enumerate(row)]
         lines.append(rf"    {' & '.join(cells)} \\")
-    lines += [r"    \bottomrule", r"  \end{tabular}", r"\end{table}", ""]
-    return "\n".join(lines)
+    lines += [r"    \bottomrule", r"  \end{tabular}", r"\end{table}"]
+    return "\n".join([*lines, *_meanings(table, language), ""])
+
+
+def _meanings(table: Table, language: Language) -> list[str]:
+    """What columns and small figures mean, as comments: a caption of a paper says it in its own words."""
+    told = [(plain(one.title, language), plain(one.about, language)) for one in table.columns if one.about]
+    notes = [plain(note, language) for note in table.notes]
+    return [
+        "% " + " ".join(text.split()) for text in (*(f"{title}: {about}" for title, about in told), *notes)
+    ]
 
 
 def _cell(cell: Cell, language: Language, *, best: bool) -> str:

@@ -7,6 +7,7 @@ from jinro.report.words import Words, plain
 from jinro.transcript.words import Language
 
 _MADE = Words("作成日", "made on")
+_COLON = Words("：", ": ")
 _HOLDS = Words("成立", "holds")
 _FAILS = Words("不成立", "does not hold")
 
@@ -58,6 +59,11 @@ def table_markdown(table: Table, language: Language) -> Iterator[str]:
     for n, row in enumerate(table.rows):
         cells = [_cell(cell, language, best=(n, at) in best) for at, cell in enumerate(row)]
         yield "| " + " | ".join(cells) + " |"
+    if any(column.about for column in table.columns):
+        yield ""
+    for column, title in zip(table.columns, titles, strict=True):
+        if column.about:
+            yield f"- {title}{plain(_COLON, language)}{_escaped(plain(column.about, language))}"
     for note in table.notes:
         yield ""
         yield _escaped(plain(note, language))

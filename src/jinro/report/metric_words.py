@@ -9,10 +9,10 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
     "targeting": (
         Words("狙われやすさ", "Being aimed at"),
         Words(
-            "投票・占い・護衛・襲撃の対象になった回数を、均等に選ばれたと仮定した場合の回数で割った値です。"
+            "追放・投票・占い・護衛・襲撃の対象になった回数を、均等に選ばれたと仮定した場合の回数で割った値です。"
             "1 なら偶然どおり、1 より大きければ狙われやすかったことを表します。",
-            "How often each was voted for, looked at, guarded or attacked, divided by how often it would "
-            "have been if everybody were chosen evenly: 1 is chance, above 1 is more often.",
+            "How often each was executed, voted for, divined, guarded or attacked, divided by how often it "
+            "would have been if everybody were chosen evenly: 1 is chance, above 1 is more often.",
         ),
     ),
     "accuracy": (
@@ -27,15 +27,16 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
     "coordination": (
         Words("人狼陣営の連携", "Playing with the wolves"),
         Words(
-            "人狼陣営のときの投票が、味方の人狼を避けているかを表します。",
-            "Whether votes of the wolves' side avoid its own wolves.",
+            "狂人・人狼だったときの昼の投票が、味方の人狼を避けているかを表します。",
+            "Whether the votes by day of those who played possessed or werewolf spare the wolves.",
         ),
     ),
     "error": (
         Words("行動の誤り", "Slips"),
         Words(
-            "投票し忘れ、自分への投票、沈黙、同じ発言の繰り返しなどの割合です。0 が正常です。",
-            "Shares of missing votes, votes for oneself, silent days, repeated lines and so on; 0 is normal.",
+            "投票し忘れ、自分への投票、沈黙、同じ発言の繰り返しなどの割合です。0% が正常です。",
+            "Shares of missing votes, votes for oneself, silent days, repeated lines and so on; 0 % is "
+            "normal.",
         ),
     ),
     "survival": (
@@ -63,18 +64,18 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
 NAMES: Final[dict[str, Words]] = {
     "executed": Words("追放", "Executed"),
     "voted_for": Words("得票", "Voted for"),
-    "divined": Words("占われた", "Looked at"),
+    "divined": Words("占われた", "Divined"),
     "guarded": Words("護衛された", "Guarded"),
     "attacked": Words("襲撃された", "Attacked"),
-    "attack_voted": Words("襲撃票", "Attack votes"),
+    "attack_voted": Words("襲撃投票の得票", "Attack votes for it"),
     "mentioned": Words("名前を呼ばれた", "Mentioned"),
     "divination_hits": Words("占いの的中（対偶然比）", "Divinations that hit (ratio)"),
     "village_vote_hits": Words("投票の的中（対偶然比）", "Votes that hit (ratio)"),
     "irp_votes": Words("人狼への投票の割合", "Votes for wolves"),
-    "vss_executions": Words("人狼追放日の的中票", "Votes that removed a wolf"),
-    "vss_days": Words("人狼を追放した日", "Days that removed a wolf"),
-    "possessed_off_wolf": Words("狂人の票が人狼以外", "Possessed votes off wolves"),
-    "fellow_votes": Words("仲間の人狼への投票", "Votes for a fellow wolf"),
+    "vss_executions": Words("人狼を追放した日の的中票", "On days a wolf was executed: votes for it"),
+    "vss_days": Words("人狼を追放した日", "Days a wolf was executed"),
+    "possessed_off_wolf": Words("狂人のとき人狼以外へ投票", "As possessed: votes for others than wolves"),
+    "fellow_votes": Words("人狼のとき仲間の人狼へ投票", "As werewolf: votes for a fellow wolf"),
     "missing_vote": Words("投票なし", "No vote"),
     "missing_attack_vote": Words("襲撃投票なし", "No attack vote"),
     "missing_divination": Words("占いなし", "No divination"),
@@ -91,3 +92,50 @@ NAMES: Final[dict[str, Words]] = {
     "vote_as_said": Words("宣言どおりの投票", "Voted as announced"),
     "vote_swing": Words("動かした票（発言あたり）", "Votes moved per utterance"),
 }
+ABOUT: Final[dict[str, Words]] = {
+    "executed": Words("昼の投票で追放された", "by the vote of a day"),
+    "voted_for": Words("昼の投票で受けた票", "votes by day"),
+    "divined": Words("占い師に占われた", "by the seer"),
+    "guarded": Words("騎士に護衛された", "by the bodyguard"),
+    "attacked": Words("夜に襲撃された（護衛された場合も数える）", "by night, guarded or not"),
+    "attack_voted": Words("夜に人狼から受けた票", "votes of the wolves by night"),
+    "mentioned": Words("発言で名前が出た", "named in what is said"),
+    "divination_hits": Words("占い師のとき、人狼を占った回数", "as seer: divinations of wolves"),
+    "village_vote_hits": Words("人狼に入れた票", "votes for wolves"),
+    "irp_votes": Words("投票のうち、人狼に入れたもの", "of all its votes"),
+    "vss_executions": Words(
+        "人狼が追放された日の投票のうち、その人狼に入れたもの", "of its votes on those days"
+    ),
+    "vss_days": Words(
+        "生きて迎えた投票日のうち。誰の票によるかは問わない",
+        "of the voting days it lived to see, whoever voted",
+    ),
+    "possessed_off_wolf": Words("狂人のときの投票のうち", "of its votes as possessed"),
+    "fellow_votes": Words(
+        "人狼が 2 人以上生きている間の投票のうち", "of its votes while two or more wolves lived"
+    ),
+    "missing_vote": Words("投票日のうち", "of voting days"),
+    "missing_attack_vote": Words("人狼として襲撃のあった夜のうち", "as werewolf, of nights with an attack"),
+    "missing_divination": Words("占い師として過ごした夜のうち", "as seer, of nights"),
+    "missing_guard": Words("騎士として襲撃のあった夜のうち", "as bodyguard, of nights with an attack"),
+    "self_vote": Words("投票のうち", "of its votes"),
+    "attack_vote_on_wolf": Words("人狼としての襲撃投票のうち", "of its attack votes as werewolf"),
+    "silent_day": Words(
+        "発言の順番が来た日のうち、Over や Skip だけで終えた日",
+        "days on which it said nothing but Over or Skip",
+    ),
+    "repeated_talk": Words(
+        "発言のうち、同じ日の自分の直前の発言と同じもの", "utterances equal to its last one of the same day"
+    ),
+    "ksr_all": Words("離脱せずに生き残った試合", "alive and not lost"),
+    "ksr_key": Words("占い師か騎士だった試合のうち", "of games in these roles"),
+    "board_yes": Words("○を付けた役職のうち", "of all its ○"),
+    "board_perhaps": Words("△を付けた役職のうち", "of all its △"),
+    "board_no": Words("×を付けた役職のうち", "of all its ×"),
+    "vote_as_said": Words("投票先を宣言した日のうち", "of days on which it announced a vote"),
+    "vote_swing": Words(
+        "投票を宣言・要請した発言 1 回あたり、引き寄せた票 − 離れた票",
+        "votes won over minus votes lost, by utterances that announce a vote or ask for one",
+    ),
+}
+"""What is counted, or of what a share is taken."""

@@ -73,6 +73,19 @@ class Number(Struct, frozen=True, tag=True):
         return _comparable(self.value)
 
 
+class Counted(Struct, frozen=True, tag=True):
+    """A rate without an interval, and over how many seats it was taken."""
+
+    value: float | None
+    seats: int
+    form: Form = "percent"
+    decimals: int = 1
+
+    @property
+    def exact(self) -> float | None:
+        return _comparable(self.value)
+
+
 class Share(Struct, frozen=True, tag=True):
     """A metric: numerator / denominator, which is no count of independent tries."""
 
@@ -102,7 +115,7 @@ class Label(Struct, frozen=True, tag=True):
         return None
 
 
-Cell = Rate | Estimate | Number | Share | Label
+Cell = Rate | Estimate | Number | Counted | Share | Label
 
 
 class Column(Struct, frozen=True, kw_only=True):
@@ -253,7 +266,7 @@ def written(value: float | None, form: Form, decimals: int) -> str:
             return _signed(value, decimals)
         case "ms":
             return f"{value / 1_000:.{decimals}f} s" if value >= 1_000 else f"{value:.0f} ms"
-    return f"{value:.{decimals}f}"
+    return f"{value:.{decimals}f}".replace("-", "−")
 
 
 def shown(cell: Cell) -> Text:
@@ -263,7 +276,7 @@ def shown(cell: Cell) -> Text:
             return cell.text
         case Rate():
             return written(cell.value, "percent", 1) + cell.mark
-        case Estimate() | Number() | Share():
+        case Estimate() | Number() | Counted() | Share():
             return written(cell.value, cell.form, cell.decimals)
 
 
@@ -277,6 +290,8 @@ def beside(cell: Cell) -> str:
             return _interval(low, high, cell.form, cell.decimals)
         case Share() if cell.denominator:
             return f"{cell.numerator:g}/{cell.denominator:.4g}"
+        case Counted() if cell.seats:
+            return f"n = {cell.seats}"
     return ""
 
 

@@ -17,8 +17,9 @@ __all__ = [
     "filled",
     "joined",
     "plain",
-    "rate_title",
+    "rate_about",
     "role_name",
+    "side_in_words",
     "side_name",
     "told",
 ]
@@ -59,17 +60,35 @@ def side_name(side: Side) -> Words:
     return Words(ja, en.removeprefix("the ").capitalize())
 
 
+def side_in_words(side: Side) -> Words:
+    """A side within a sentence, where `Villagers` might be taken for the role."""
+    ja, en = SIDE_NAMES[side]
+    return Words(ja, f"{en}'{'' if en.endswith('s') else 's'} side")
+
+
 RATES: Final[dict[str, Words]] = {
     "pooled": Words("通算", "Pooled"),
     "role_mean": Words("役職平均", "Role mean"),
     "role_weighted": Words("役職加重", "Role-weighted"),
 }
 """The three rates. The contest's own names are swapped against common usage, so both stand side by side."""
+_RATES_SAY: Final[dict[str, Words]] = {
+    "pooled": Words("勝ち数 ÷ 座った席の数", "wins / seats"),
+    "role_mean": Words("役職ごとの勝率の単純な平均", "the plain mean of its rates by role"),
+    "role_weighted": Words(
+        "役職ごとの勝率を、村での人数で重み付けした平均",
+        "the mean of its rates by role, weighted by how many seats a role has",
+    ),
+}
 
 
-def rate_title(name: str) -> Words:
-    """A rate with the contest's name for it."""
-    return Words(f"{RATES[name].ja}（大会名 {LABELS[name]}）", f"{RATES[name].en} (contest: {LABELS[name]})")
+def rate_about(name: str) -> Words:
+    """What a rate is, with the contest's name for it."""
+    says = _RATES_SAY[name]
+    return Words(
+        f"{says.ja}。人狼知能大会での名称は {LABELS[name]}",
+        f"{says.en}; the AIWolf contest calls it {LABELS[name]}",
+    )
 
 
 TEAM: Final = Words("チーム", "Team")

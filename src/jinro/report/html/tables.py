@@ -6,7 +6,19 @@ from typing import Final
 from jinro.report.csvs import table_csv
 from jinro.report.html.signs import sign
 from jinro.report.html.text import attribute, both
-from jinro.report.model import Cell, Column, Estimate, Label, Number, Rate, Share, Table, beside, shown
+from jinro.report.model import (
+    Cell,
+    Column,
+    Counted,
+    Estimate,
+    Label,
+    Number,
+    Rate,
+    Share,
+    Table,
+    beside,
+    shown,
+)
 from jinro.report.words import Words, plain
 
 WIDE: Final = 9
@@ -18,6 +30,16 @@ LONG_NAME: Final = 20
 _SHOW = Words("一覧を開く", "Show the list")
 _ROWS = Words("行", "rows")
 _CSV = Words("この表を CSV で保存", "Save this table as CSV")
+_BARS = Words(
+    "値の下の線は 0〜100% の目盛りです。点が値、太線が 95% 信頼区間、短い縦線が 50% を表します。",
+    "The line below a value runs from 0 to 100 %: the dot is the value, the thick part its 95 % interval, "
+    "the short stroke 50 %.",
+)
+_SHADES = Words("色が濃いマスほど値が大きいことを示します。", "The darker a cell, the greater its value.")
+_ROW_SHADES = Words(
+    "色の濃さは、その行の最大の値と比べた大きさです。",
+    "The darker a cell, the nearer it is to the greatest value of its row.",
+)
 
 
 def table_figure(table: Table, *, level: int = 3) -> str:
@@ -32,13 +54,22 @@ def table_figure(table: Table, *, level: int = 3) -> str:
     if table.long:
         count = f'<span class="meta num">{len(table.rows)} {both(_ROWS)}</span>'
         body = f"<details><summary>{both(_SHOW)} {count}</summary>{body}</details>"
-    notes = "".join(f'<p class="note">{both(note)}</p>' for note in table.notes)
+    notes = "".join(f'<p class="note">{both(note)}</p>' for note in (*_legend(table), *table.notes))
     data = b64encode(("\ufeff" + table_csv(table)).encode()).decode()
     link = (
         f'<p class="csv"><a download="{attribute(table.name)}.csv" href="data:text/csv;base64,{data}">'
         f"{both(_CSV)}</a></p>"
     )
     return f'<figure class="{" ".join(kinds)}">{head}{body}{notes}{link}</figure>'
+
+
+def _legend(table: Table) -> list[Words]:
+    """What is drawn in the cells of this table: only the page has it."""
+    cells = [cell for row in table.rows for cell in row]
+    if table.heat:
+        return [_ROW_SHADES if any(isinstance(cell, Number) for cell in cells) else _SHADES]
+    drawn = any(isinstance(cell, Rate | Estimate) and _whisker(cell) and _is_share(cell) for cell in cells)
+    return [_BARS] if drawn else []
 
 
 def _table(table: Table) -> str:
@@ -70,7 +101,9 @@ def _row_head(table: Table) -> int:
 def _head(column: Column, cell: Cell | None) -> str:
     about = f"<small>{both(column.about)}</small>" if column.about else ""
     picture = sign(column.role) if column.role is not None else ""
-    plain_value = isinstance(cell, Number | Share) or (isinstance(cell, Estimate) and not _is_share(cell))
+    plain_value = isinstance(cell, Number | Counted | Share) or (
+        isinstance(cell, Estimate) and not _is_share(cell)
+    )
     number = ' class="n"' if plain_value else ""
     return f'<th scope="col"{number}>{picture}{both(column.title)}{about}</th>'
 

@@ -96,7 +96,10 @@ def _seats(track: TrackFacts, scores: TrackScores) -> Table:
             "各席に何回ずつ座ったかです。席で有利不利が出ないよう、偏りが小さいことを確かめます。",
             "How often each sat in each seat: it should be even, so that a seat favours nobody.",
         ),
-        columns=(_who(track), *(Column(key=f"seat_{n}", title=str(n)) for n in seats)),
+        columns=(
+            _who(track),
+            *(Column(key=f"seat_{n}", title=Words(f"席 {n}", f"Seat {n}")) for n in seats),
+        ),
         rows=tuple(rows),
     )
 
@@ -142,17 +145,17 @@ def _words(scores: TrackScores) -> list[Text]:
         return []
     seen, possible, expected = orders(scores)
     told: Text = Words(
-        f"席順に並べた役職の順序は {possible:,} 通りあり、{len(scores.games)} 試合に {seen:,} "
-        f"通りが現れました。でたらめに配れば約 {expected:,.0f} 通りになるはずです。",
-        f"There are {possible:,} orders of roles along the seats; {seen:,} of them occurred in "
-        f"{len(scores.games)} games. By chance there would be about {expected:,.0f}.",
+        f"役職を席に配る配り方は {possible:,} 通りあり、{len(scores.games)} 試合にはそのうち {seen:,} "
+        f"通りが現れました。無作為に配れば約 {expected:,.0f} 通りになるはずです。",
+        f"Roles can be dealt to the seats in {possible:,} ways; {seen:,} of them occurred in "
+        f"{len(scores.games)} games. If roles are dealt at random, about {expected:,.0f} occur.",
     )
     if seen >= FEW_ORDERS * expected:
         return [told]
     return [
         told,
         Words(
-            "順序が少なすぎます。席や席順に並ぶ一覧から、役職を推測できたおそれがあります。",
+            "配り方が少なすぎます。席や席順に並ぶ一覧から、役職を推測できたおそれがあります。",
             "That is far too few: a seat, or any list in the order of seats, may have told roles.",
         ),
     ]

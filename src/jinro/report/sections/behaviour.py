@@ -1,9 +1,11 @@
 """Metrics of behaviour, a table for each group."""
 
+from typing import NamedTuple
+
 from jinro.report.facts import ReportFacts, TrackFacts
-from jinro.report.metric_words import GROUPS, NAMES
+from jinro.report.metric_words import ABOUT, GROUPS, NAMES
 from jinro.report.model import Block, Cell, Column, Form, Label, Prose, Share, Table
-from jinro.report.words import ENTRY, TEAM, Text, Words
+from jinro.report.words import ENTRY, TEAM, Text, Words, joined
 from jinro.scores.metrics.catalogue import METRICS, Better, Group, Kind
 from jinro.scores.tables import Measured
 
@@ -18,14 +20,25 @@ _BETTER: dict[Better, Text] = {
     "open": Words("良し悪しは一概にいえない", "neither way is better"),
 }
 
-_SMALL: dict[str, Text] = {
-    "ratio": Words(
-        "小さな数字は、比では「実際の回数/偶然なら期待される回数」、割合では「回数/機会」です。",
-        "Small figures: of a ratio what happened / what chance expects, of a share how often / how often it "
-        "could have been.",
+
+class _Small(NamedTuple):
+    """What the small figures of a kind of metric are."""
+
+    of: Words
+    what: Words
+
+
+_SMALL: dict[Kind, _Small] = {
+    "ratio": _Small(
+        Words("比", "a ratio"),
+        Words("「実際の回数/偶然なら期待される回数」", "what happened / what chance expects"),
     ),
-    "share": Words(
-        "小さな数字は「回数/機会」です。", "Small figures: how often / how often it could have been."
+    "share": _Small(
+        Words("割合（%）", "a share (%)"), Words("「回数/機会」", "how often / how often it could have been")
+    ),
+    "mean": _Small(
+        Words("動かした票", "votes moved"),
+        Words("「（引き寄せた票 − 離れた票）/発言の数」", "(votes won − votes lost) / utterances"),
     ),
 }
 
@@ -45,9 +58,9 @@ def behaviour_blocks(facts: ReportFacts, track: TrackFacts) -> tuple[Block, ...]
                 paragraphs=(
                     Words(
                         "発言の中身を読む指標（宣言どおりの投票など）は計算していません。"
-                        "--talk を付けると計算します。",
-                        "Metrics that read what is said (votes as announced and so on) were not computed; "
-                        "--talk computes them.",
+                        "（主催者の方へ：jinro contest report に --talk を付けると計算します。）",
+                        "Metrics that read what is said (votes as announced and so on) were not computed. "
+                        "(For the organiser: jinro contest report --talk computes them.)",
                     ),
                 ),
                 kind="unknown",
@@ -69,7 +82,10 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
         better = METRICS[name].better
         columns.append(
             Column(
-                key=name, title=NAMES[name], about=_BETTER[better], better="" if better == "open" else better
+                key=name,
+                title=NAMES[name],
+                about=joined([ABOUT[name], _BETTER[better]], "。", "; "),
+                better="" if better == "open" else better,
             )
         )
     rows = tuple(
@@ -83,8 +99,20 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
         says=says,
         columns=tuple(columns),
         rows=rows,
-        notes=(_SMALL["ratio" if METRICS[metrics[0]].kind == "ratio" else "share"],),
+        notes=(_small(metrics),),
     )
+
+
+def _small(metrics: list[str]) -> Text:
+    """What the small figures of these metrics are."""
+    kinds = [*dict.fromkeys(METRICS[name].kind for name in metrics)]
+    said = [_SMALL[kind] for kind in kinds]
+    if len(kinds) == 1:
+        return Words(f"小さな数字は{said[0].what.ja}です。", f"Small figures: {said[0].what.en}.")
+    told = joined(
+        [Words(f"{one.of.ja}では{one.what.ja}", f"of {one.of.en} {one.what.en}") for one in said], en="; "
+    )
+    return Words(f"小さな数字は、{told.ja}です。", f"Small figures: {told.en}.")
 
 
 def _cell(name: str, one: Measured) -> Cell:

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Role, Side
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Block, Check, Checks, Prose
-from jinro.report.words import Text, Words, filled, role_name, side_name
+from jinro.report.words import Text, Words, filled, role_name, side_in_words
 from jinro.scores.conservation import PlayedVillage, WinTable, side_wins, table_of, village_in
 from jinro.scores.games import composition
 
@@ -61,7 +61,7 @@ def laws(table: WinTable, village: PlayedVillage) -> Iterator[Check]:
 
 
 def _check(text: Words, found: int, expected: int, role: Role, seats: int) -> Check:
-    told: Text = filled(text, role=role_name(role), n=seats, side=side_name(role.side))
+    told: Text = filled(text, role=role_name(role), n=seats, side=side_in_words(role.side))
     return Check(text=told, found=str(found), expected=str(expected), holds=found == expected)
 
 
@@ -93,9 +93,12 @@ def _sides(track: TrackFacts) -> Iterator[Check]:
         roles = [role for role in results.roles if role.side is side]
         if roles:
             told = sum(game.winner is side for game, _ in track.entries.games)
-            text = Words("{side}の勝ち（試合の記録と表）", "Wins of {side}: games and table")
+            text = Words(
+                "{side}の勝ち：試合の一覧での数 ＝ 表での数",
+                "Wins of {side}: counted in the list of games = counted in the table",
+            )
             yield Check(
-                text=filled(text, side=side_name(side)),
+                text=filled(text, side=side_in_words(side)),
                 found=str(told),
                 expected=str(results.sides[side]),
                 holds=told == results.sides[side],

@@ -1,6 +1,6 @@
 """How entries behaved on the wire: times of answers, faults, utterances against the regulation."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jinro.report.facts import Conduct, TrackFacts
@@ -20,7 +20,32 @@ BREACHES: Final[dict[str, Words]] = {
     "protocol": Words("プロトコル文", "Protocol text"),
     "markup": Words("マークアップ", "Markup"),
     "unspeakable": Words("読み上げられない文字", "Unspeakable characters"),
-    "comma": Words("半角カンマ", "Commas"),
+    "comma": Words("半角カンマ", "Half-width commas"),
+    "length": Words("長すぎる発言", "Too long"),
+}
+_FAULTS_SAY: Final[dict[str, Words]] = {
+    "lost": Words(
+        "接続が切れたか、まったく反応がなくなった。そのとき受けていた質問は「回答なし」にも数える",
+        "its connection broke or it did not react at all; a request that was open then is missing too",
+    ),
+    "missing": Words("時間内に答えがなかった", "no answer in time"),
+    "late": Words("時間切れのあとに届いた", "came after its time"),
+    "refused": Words("求められていない、または許されない送信", "sent without being asked, or not allowed"),
+    "replaced": Words(
+        "使えない回答を、サーバーが別の回答に置き換えた",
+        "not usable; the server put another answer in its place",
+    ),
+    "cut": Words("長すぎて切り詰めた", "too long; only its beginning was taken"),
+    "noted": Words("そのほか、記録だけしたもの", "anything else that was only recorded"),
+}
+_BREACHES_SAY: Final[dict[str, Words]] = {
+    "protocol": Words("人狼知能プロトコルの文", "sentences of the AIWolf protocol"),
+    "markup": Words("JSON や Markdown など", "JSON, Markdown and the like"),
+    "unspeakable": Words("絵文字や記号など", "emoji and symbols that cannot be read aloud"),
+    "comma": Words(
+        "規定で禁止（ログの区切り文字と紛らわしいため）", "forbidden, because logs are separated by them"
+    ),
+    "length": Words("制限を超えて切り詰められた", "cut at the limit"),
 }
 _UNKNOWN_TIMES: Final = Words(
     "回答時間はわかりません。この大会の記録には、いつ質問していつ答えたかが残っていないためです。",
@@ -49,7 +74,7 @@ def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
     else:
         unknown.append(_UNKNOWN_FAULTS)
     if any(one.breaches is not None for one in found.values()):
-        blocks.append(_breaches(track, found))
+        blocks.append(breach_table(_who(track), track.slug, found))
     if unknown:
         blocks.append(Prose(paragraphs=tuple(unknown), kind="unknown"))
     return tuple(blocks)
@@ -92,7 +117,10 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
             Column(
                 key="budgets_used_up",
                 title=Words("使い切った持ち時間", "Time budgets used up"),
-                about=Words("持ち時間の回数に対して", "of all that it had"),
+                about=Words(
+                    "与えられた持ち時間のうち。小さな数字は「使い切った回数/与えられた回数」",
+                    "of all that it had; small figures: used up / given",
+                ),
                 better="lower",
             )
         )
@@ -161,11 +189,14 @@ def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
         Column(
             key="failed_in",
             title=Words("失敗した試合", "Failed in"),
-            about=Words("離脱か無回答のあった試合", "games with a lost seat or no answer"),
+            about=Words(
+                "自分が離脱したか、答えなかった試合",
+                "games in which it was lost or left a request unanswered",
+            ),
             better="lower",
         ),
         Column(key="faults", title=Words("不備の合計", "All faults"), better="lower"),
-        *(Column(key=kind, title=FAULTS[kind]) for kind in kinds),
+        *(Column(key=kind, title=FAULTS[kind], about=_FAULTS_SAY[kind]) for kind in kinds),
     ]
     rows: list[tuple[Cell, ...]] = [
         (
@@ -181,17 +212,22 @@ def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
         name=f"{track.slug}-faults",
         title=Words("不備", "Faults"),
         says=Words(
-            "質問に正しく答えられなかった回数です。強さではなく、プログラムの安定性を表します。",
-            "How often an answer was lost, missing, late or not usable: this tells of robustness, not of "
-            "skill.",
+            "質問に正しく答えられなかった回数を、種類ごとに示します。強さではなく、プログラムの安定性を表します。",
+            "How often something was wrong with a connection or an answer, by kind: this tells of "
+            "robustness, not of skill.",
         ),
         columns=tuple(columns),
         rows=tuple(rows),
     )
 
 
-def _breaches(track: TrackFacts, found: dict[str, Conduct]) -> Table:
-    kinds = [*BREACHES]
+def breach_table(who: Column, slug: str, found: Mapping[str, Conduct]) -> Table:
+    """Utterances against the regulation, by kind. Logs do not tell which ones were cut."""
+    kinds = [
+        kind
+        for kind in BREACHES
+        if kind != "length" or any((one.breaches or {}).get(kind) for one in found.values())
+    ]
     rows: list[tuple[Cell, ...]] = [
         (
             Label(name, strong=True),
@@ -201,16 +237,18 @@ def _breaches(track: TrackFacts, found: dict[str, Conduct]) -> Table:
         for name, one in found.items()
     ]
     return Table(
-        name=f"{track.slug}-breaches",
+        name=f"{slug}-breaches",
         title=Words("規定に反する発言", "Utterances against the regulation"),
         says=Words(
-            "自然言語だけで話すという規定に反した発言の数です。発言は取り消されず、数えるだけです。",
-            "How many utterances broke the rule of plain spoken language; they were counted, not undone.",
+            "ふつうの話し言葉だけで話すという規定に反した発言の数です。数えるだけで、発言は取り消されません。"
+            "1 つの発言が複数の列に数えられることがあります。",
+            "How many utterances broke the rule of plain spoken language; they were counted, not undone. One "
+            "utterance may count in several columns.",
         ),
         columns=(
-            _who(track),
+            who,
             Column(key="breaches", title=Words("合計", "All"), better="lower"),
-            *(Column(key=kind, title=BREACHES[kind]) for kind in kinds),
+            *(Column(key=kind, title=BREACHES[kind], about=_BREACHES_SAY[kind]) for kind in kinds),
         ),
         rows=tuple(rows),
     )

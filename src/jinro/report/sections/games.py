@@ -99,9 +99,10 @@ def game_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         blocks.append(left)
     if not facts.replays and facts.tracks:
         told = Words(
-            "試合を見返すためのリンクはありません。--page でサーバーのアドレスを、--archive "
-            "で保存先を指定すると付きます。",
-            "There are no links to the games themselves; --page (a server) or --archive adds them.",
+            "試合を見返すためのリンクはありません。（主催者の方へ：jinro contest report に、"
+            "--page でサーバーのアドレスを、--archive で保存先を指定すると付きます。）",
+            "There are no links to the games themselves. (For the organiser: jinro contest report with "
+            "--page, the address of a server, or --archive adds them.)",
         )
         blocks.append(Prose(paragraphs=(told,), kind="unknown"))
     return tuple(blocks)

@@ -10,16 +10,29 @@ from jinro.judge.records import Judgement
 from jinro.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
 from jinro.rating.editions import EDITIONS
 from jinro.rating.totals import Totals
-from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Prose, Table
-from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words
+from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Prose, Table, written
+from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, joined
 
 _NONE: Final = Words(
-    "言語モデルによる評価はまだありません。`jinro judge` で評価すると、ここに表が加わります。",
-    "No language model has judged these games yet; `jinro judge` lets them, and this section then has its "
-    "tables.",
+    "言語モデルによる評価はまだありません。（主催者の方へ：`jinro judge` で評価すると、"
+    "ここに表が加わります。）",
+    "No language model has judged these games yet. (For the organiser: `jinro judge` lets them, and this "
+    "section then has its tables.)",
 )
 _ALL: Final = Words("全項目", "All criteria")
 _JUDGES: Final[dict[str, Text]] = {PEOPLE: Words("人", "people"), ALL: Words("全モデル", "all models")}
+_RATERS: Final[tuple[Text, Text]] = (
+    Words("評価者の 1 人", "one rater"),
+    Words("別の評価者", "another rater"),
+)
+JUDGES_METHOD: Final = Words(
+    "言語モデルは、プレイヤーの名前・役職・プロフィールと試合の記録を読み、評価項目ごとに全員を順位付けします。"
+    "同順位は半分ずつ数えます。区間は試合単位のブートストラップです。評価どうしの一致は、各試合の中での位置の相関を、"
+    "全試合をまとめて求めたものです。",
+    "A language model reads the record of a game with the names, roles and profiles of its players, and "
+    "ranks all of them under each criterion; ties count half. Intervals draw games anew. Agreement is the "
+    "correlation of places inside games, all games taken together.",
+)
 
 
 class JudgeFacts(Struct, frozen=True, kw_only=True):
@@ -64,10 +77,12 @@ def _about(facts: JudgeFacts) -> tuple[Text, ...]:
     models = ", ".join(made.models)
     told: list[Text] = [
         Words(
-            f"{len(made.models)} つの言語モデル（{models}）が {len(made.games)} 試合を、"
-            f"チーム名と結果を伏せて順位付けしました（{made.repeats} 回ずつ、並び順を変えて）。",
-            f"{len(made.models)} language models ({models}) ranked the players of {len(made.games)} games "
-            f"without teams and results, {made.repeats} times each in another order.",
+            f"言語モデル {len(made.models)} 種（{models}）が {len(made.games)} 試合を、"
+            "チーム名と結果を伏せた状態で読み、プレイヤーを順位付けしました"
+            f"（各試合 {made.repeats} 回。回ごとにプレイヤーの並び順を変えています）。",
+            f"{len(made.models)} language model{'' if len(made.models) == 1 else 's'} ({models}) read "
+            f"{len(made.games)} games without the names of teams and without the result, and ranked their "
+            f"players: {made.repeats} times each game, with the players listed in another order each time.",
         )
     ]
     if made.missing:
@@ -120,17 +135,19 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
                 f"Fewer than {FEW_GAMES} games, which tell next to nothing: {', '.join(few)}",
             ),
         )
-    title = Words("言語モデルによる評価", "Places by language models")
+    title = Words("言語モデルによる順位付け", "Places by language models")
     if by_team:
-        title = Words("言語モデルによる評価（エントリーを合算）", "Places by language models, entries merged")
+        title = Words(
+            "言語モデルによる順位付け（エントリーを合算）", "Places by language models, entries merged"
+        )
     return Table(
         name="judge-teams" if by_team else "judge",
         title=title,
         says=Words(
-            "同じ卓のほかの参加者のうち、どれだけの割合より上に順位付けされたかです。"
-            "100% なら常に 1 位、50% なら平均的です。",
-            "The share of the others at its table before whom each was ranked: 100 % is always first, 50 % "
-            "the middle.",
+            "同じ試合のほかのプレイヤーのうち、何 % より上に順位付けされたかの平均です。"
+            "100% は常に 1 位、50% は真ん中、0% は常に最下位です。小さな数字は 95% 信頼区間です。",
+            "How many of the other players of its games each was ranked above, on average: 100 % is always "
+            "first, 50 % the middle, 0 % always last. Small figures: 95 % interval.",
         ),
         columns=tuple(columns),
         rows=tuple(rows),
@@ -151,8 +168,10 @@ def _models(facts: JudgeFacts) -> Table:
         name="judge-models",
         title=Words("モデルごとの評価", "Each language model by itself"),
         says=Words(
-            "同じ試合を、モデルごとにどう順位付けしたかです。列どうしが食い違えば、評価はモデルしだいです。",
-            "How each model ranked the same games; where columns differ, a place depends on who judges.",
+            "同じ値（全項目）をモデルごとに示します。列どうしが食い違えば、評価はモデルしだいということです。"
+            "小さな数字は 95% 信頼区間です。",
+            "The same under all criteria, for each model; where columns differ, a place depends on who "
+            "judges. Small figures: 95 % interval.",
         ),
         columns=tuple(columns),
         rows=rows,
@@ -186,8 +205,10 @@ def _beside(facts: JudgeFacts, totals: Totals) -> Table:
         name="judge-and-people",
         title=Words("人とモデルの評価", "People and language models side by side"),
         says=Words(
-            "人が付けた平均と、モデルが付けた順位（上に置かれた割合）を並べたものです。",
-            "Means by people beside places by language models, under the same criteria.",
+            "同じ評価項目について、人が付けた平均（点または順位）と、"
+            "モデルの順位付け（何 % より上に置かれたか）を並べたものです。",
+            "Under the same criteria: the means by people (points or ranks), and by the models how many of "
+            "the others each was ranked above (%).",
         ),
         columns=tuple(columns),
         rows=tuple(rows),
@@ -199,41 +220,67 @@ def _agreement(facts: JudgeFacts) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for one in (*audit.agreement, *audit.people):
         low, high = one.correlation.interval or (None, None)
+        among = one.one == one.other == PEOPLE
+        first, second = (_JUDGES.get(name, name) for name in (one.one, one.other))
         rows.append(
             (
                 Label(_title(facts, one.criterion), strong=True),
-                Label(_JUDGES.get(one.one, one.one)),
-                Label(_JUDGES.get(one.other, one.other)),
+                *map(Label, _RATERS if among else (first, second)),
                 Estimate(one.correlation.value, low, high, "signed", 2),
                 Number(one.correlation.games),
             )
         )
-    alphas: tuple[Text, ...] = tuple(
-        Words(
-            f"{one.criterion}：全モデルの一致（Krippendorff の α）は {one.alpha:.2f}（{one.units} 席）",
-            f"{one.criterion}: agreement of all models (Krippendorff's alpha) {one.alpha:.2f} over "
-            f"{one.units} seats",
-        )
-        for one in audit.alpha
-        if one.alpha is not None
-    )
     return Table(
         name="judge-agreement",
-        title=Words("評価の一致", "Agreement of judges"),
+        title=Words("評価どうしの一致", "Agreement of models and people"),
         says=Words(
-            "2 者の順位付けが、試合の中でどれだけ同じ向きかを示す相関です。"
-            "1 は同じ、0 は無関係、−1 は逆です。",
-            "How far two judges rank the players of a game alike: 1 is alike, 0 unrelated, −1 opposite.",
+            "2 者の評価が、試合の中でどれだけ同じ向きかを示す相関です。1 は同じ、0 は無関係、−1 は逆です。"
+            "「人」は評価者全員の平均です。",
+            "How far two of them rank the players of a game alike: 1 is alike, 0 unrelated, −1 opposite. "
+            "“People” are the mean of all raters.",
         ),
         columns=(
             Column(key="criterion", title=Words("評価項目", "Criterion")),
-            Column(key="one", title=Words("評価者 1", "Judge")),
-            Column(key="other", title=Words("評価者 2", "and")),
-            Column(key="correlation", title=Words("相関", "Correlation")),
-            Column(key="games", title=GAMES),
+            Column(key="one", title=Words("一方", "One")),
+            Column(key="other", title=Words("もう一方", "The other")),
+            Column(
+                key="correlation",
+                title=Words("相関", "Correlation"),
+                about=Words("小さな数字は 95% 信頼区間", "small figures: 95 % interval"),
+            ),
+            Column(
+                key="games",
+                title=Words("比べた試合", "Games compared"),
+                about=Words(
+                    "評価者どうしは「試合 × 2 人の組」の数。一方が全員に同じ評価をした試合は除く",
+                    "of two raters: games × pairs of raters; without games in which one rates all alike",
+                ),
+            ),
         ),
         rows=tuple(rows),
-        notes=alphas,
+        notes=_alphas(audit),
+    )
+
+
+def _alphas(audit: JudgeAudit) -> tuple[Text, ...]:
+    """How far all models together agree, by criterion."""
+    known = [one for one in audit.alpha if one.alpha is not None]
+    if not known:
+        return ()
+    told = joined(
+        [
+            Words(
+                f"{one.criterion} {written(one.alpha, 'number', 2)}（{one.units} 席）",
+                f"{one.criterion} {written(one.alpha, 'number', 2)} ({one.units} seats)",
+            )
+            for one in known
+        ]
+    )
+    return (
+        Words(
+            f"全モデルをまとめた一致度（Krippendorff の α。1 は完全な一致、0 は偶然どおり）：{told.ja}。",
+            f"All models together (Krippendorff's alpha; 1 is full agreement, 0 is chance): {told.en}.",
+        ),
     )
 
 
@@ -257,10 +304,26 @@ def _work(facts: JudgeFacts) -> Table:
         ),
         columns=(
             Column(key="model", title=Words("モデル", "Model")),
-            Column(key="opinions", title=Words("評価", "Opinions")),
-            Column(key="missing", title=Words("欠落", "Missing")),
-            Column(key="repaired", title=Words("聞き直し", "Asked again")),
-            Column(key="tied", title=Words("同順位の組", "Tied pairs")),
+            Column(
+                key="opinions",
+                title=Words("評価", "Opinions"),
+                about=Words("1 試合・1 項目・1 回で 1 件", "one for each game, criterion and time asked"),
+            ),
+            Column(
+                key="missing",
+                title=Words("欠落", "Missing"),
+                about=Words("最後まで得られなかった", "never given"),
+            ),
+            Column(
+                key="repaired",
+                title=Words("聞き直し", "Asked again"),
+                about=Words("答えが使えず、聞き直して得られた", "the first answer was not usable"),
+            ),
+            Column(
+                key="tied",
+                title=Words("同順位の組", "Tied pairs"),
+                about=Words("同じ試合の 2 人の組のうち", "of all pairs of players of a game"),
+            ),
         ),
         rows=tuple(rows),
     )

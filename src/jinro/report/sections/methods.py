@@ -4,6 +4,8 @@ from typing import Final
 
 from jinro.report.facts import ReportFacts
 from jinro.report.model import Block, Cell, Column, Label, Prose, Table
+from jinro.report.sections.judges import JUDGES_METHOD
+from jinro.report.sections.raters import RATERS_METHOD
 from jinro.report.words import Text, Words
 from jinro.scores.bootstrap import RESAMPLES
 from jinro.scores.names import RULES, Rule
@@ -18,12 +20,12 @@ _METHODS: Final[tuple[Words, ...]] = (
     ),
     Words(
         "通算は「勝ち数 ÷ 席数」、役職平均は役職ごとの勝率の単純平均、"
-        "役職加重は村の構成（席の数）で重みを付けた平均です。大会ではそれぞれ Macro、Micro、Weighted Micro "
-        "と呼びますが、Macro と Micro は一般の用語と逆なので、両方の名前を併記しています。",
+        "役職加重は村の構成（席の数）で重みを付けた平均です。人狼知能大会ではそれぞれ Macro、Micro、"
+        "Weighted Micro と呼びますが、Macro と Micro は一般の用語と逆なので、両方の名前を併記しています。",
         "Pooled is wins divided by seats; role mean is the plain mean of the rates of the roles; "
-        "role-weighted is their mean weighted by how many seats each role has in the village. The contest "
-        "calls them Macro, Micro and Weighted Micro; as its first two words are swapped against common "
-        "usage, both names are shown.",
+        "role-weighted is their mean weighted by how many seats each role has in the village. The AIWolf "
+        "contest calls them Macro, Micro and Weighted Micro; as its first two words are swapped against "
+        "common usage, both names are shown.",
     ),
     Words(
         "95% 信頼区間は、同じような大会を何度も開いたときに、本当の勝率を 95% "
@@ -34,14 +36,16 @@ _METHODS: Final[tuple[Words, ...]] = (
         f"bootstrap intervals: whole games are drawn anew {RESAMPLES:,} times, with a fixed seed.",
     ),
     Words(
-        "レーティングは Bradley–Terry モデルです。村人陣営が勝つ確率を、陣営の有利さと、"
+        "強さの推定は Bradley–Terry モデルです。村人陣営が勝つ確率を、陣営の有利さと、"
         "同じ側に座った全員の強さの和から求めます。少ない試合で極端な値にならないよう平均に引き寄せ、"
         "区間は、試合と、引き寄せる先の値の両方を引き直すブートストラップ"
-        f"（{FIT_RESAMPLES} 回）で求めました。openskill の値は試合の順に更新したもので、参考値です。",
-        "Ratings are a Bradley–Terry model: the chance that the villagers win follows from the advantage of "
-        "their side and the strengths of everybody on either side. Strengths are drawn towards the average, "
-        f"so that few games make no extreme; intervals are of {FIT_RESAMPLES} bootstrap draws of games, and "
-        "of what strengths are drawn towards. The openskill value moves game by game, beside it.",
+        f"（{FIT_RESAMPLES} 回）で求めました。逐次レーティング（openskill）は別の方法で、"
+        "試合の順に更新し、順序によって変わる参考値です。",
+        "Strengths are estimated by a Bradley–Terry model: the chance that the villagers win follows from "
+        "the advantage of their side and the strengths of everybody on either side. Strengths are pulled "
+        f"towards the average, so that few games make no extreme; intervals are of {FIT_RESAMPLES} "
+        "bootstrap draws of games, and of what strengths are pulled towards. The online rating "
+        "(openskill) is another method: each game moves it, so it depends on the order of games.",
     ),
     Words(
         "太字と下線は、その列で最もよい値です（同じ値ならすべて。半数を超えるときは付けません）。"
@@ -60,6 +64,13 @@ _FAULTS: Final = Words(
     "A game counts as failed if a seat was lost or a request went unanswered; the table of win rates has the "
     "role-weighted rate without such games too, so that skill and robustness can be told apart.",
 )
+_PRINTED: Final = Words(
+    "95% 信頼区間は、同じような大会を何度も開いたときに、本当の勝率を 95% の割合で含むように作った幅です"
+    "（Wilson の方法）。印刷された表には 1 試合ごとの結果がないので、"
+    "役職平均と役職加重の区間は求められません。",
+    "A 95 % interval is made so that, over many such contests, it contains the true rate in 95 % of them "
+    "(Wilson). A printed table does not tell the single games, so role mean and role-weighted have none.",
+)
 _RULES: Final[dict[Rule, Words]] = {
     "registered": Words("登録された名前と照合", RULES["registered"]),
     "recorded": Words("サーバーの記録", RULES["recorded"]),
@@ -70,9 +81,13 @@ _RULES: Final[dict[Rule, Words]] = {
 
 def method_blocks(facts: ReportFacts) -> tuple[Block, ...]:
     """Paragraphs about how things were computed."""
-    told: tuple[Text, ...] = _METHODS if facts.tracks else _METHODS[1:3]
+    told: tuple[Text, ...] = _METHODS if facts.tracks else (_METHODS[1], _PRINTED)
     if any(track.flawed is not None for track in facts.tracks):
         told = (*told[:-2], _FAULTS, *told[-2:])
+    if facts.tracks and facts.totals is not None and facts.totals.graded_games:
+        told = (*told[:-2], RATERS_METHOD, *told[-2:])
+    if facts.tracks and facts.judged is not None and facts.judged.judgement.opinions:
+        told = (*told[:-2], JUDGES_METHOD, *told[-2:])
     return (Prose(paragraphs=told, kind="list"),)
 
 
@@ -91,14 +106,15 @@ def name_table(facts: ReportFacts) -> Table | None:
         name="names",
         title=Words("チームの見分け方", "How teams were found"),
         says=Words(
-            "ログに書かれた名前を、どのチームとエントリーに数えたか、その根拠とともに示します。",
-            "To which team and entry each name in the records was counted, and why.",
+            "ログに書かれた名前を、どのチームのどのエントリー（出場プログラム）に数えたか、その根拠とともに示します。",
+            "To which team, and to which of its entries (programs), each name in the records was counted, "
+            "and by which rule.",
         ),
         columns=(
             Column(key="team", title=Words("チーム", "Team")),
             Column(key="entry", title=Words("エントリー", "Entry")),
             Column(key="players", title=Words("記録された名前", "Names in the records")),
-            Column(key="rule", title=Words("根拠", "By")),
+            Column(key="rule", title=Words("根拠", "Rule")),
         ),
         rows=tuple(rows),
         long=True,

@@ -26,6 +26,12 @@ _SAYS: Final[dict[Relation, Words]] = {
         "How often the team of the row won when the team of the column sat on its own side.",
     ),
 }
+_BOTH: Final = Words(
+    "1 試合は組ごとに 1 回だけ数えます。1 試合で両方の陣営に座ったチームは、その試合では数えません。"
+    "対角線のマスは、同じチームの席どうしです。",
+    "A game counts once for each pair. Who sat on both sides of a game is left out of it; a cell of a team "
+    "with itself is about several seats of its own.",
+)
 _NOTE: Final = Words(
     "どの組も試合数が少ないため、1 つのマスだけで相性を判断しないでください。"
     "下の小さな数字は「勝ち数/試合数・95% 信頼区間」です。",
@@ -82,6 +88,8 @@ def _table(
         for name in names
     ]
     notes: tuple[Text, ...] = (_NOTE,)
+    if any(len(set(own)) < len(own) for _, own in track.entries.games):
+        notes += (_BOTH,)
     if len(shown) < len(names):
         left = len(names) - len(shown)
         notes += (

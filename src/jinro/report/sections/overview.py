@@ -7,13 +7,22 @@ from jinro.contest.results import wilson
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Figure, Prose
 from jinro.report.sections.games import roles_in_words
+from jinro.report.sections.ratings import in_order
 from jinro.report.sections.wins import ranked
-from jinro.report.words import Text, Words, filled, joined, side_name
+from jinro.report.words import Text, Words, filled, joined, side_in_words, side_name
 from jinro.scores.power import found_with
 
 FEW_PLAYS: Final = 10
 """Cells with fewer plays are said to tell next to nothing."""
 MOST_NAMED: Final = 6
+_HOW_TO_READ: Final = Words(
+    "表の読み方：太字に下線は、その列で最もよい値です（差が確かだという意味ではありません）。"
+    "値の下の小さな数字は、もとになった回数や 95% 信頼区間で、何を表すかは各表の説明にあります。"
+    "「–」は、数える対象がなかったことを示します。",
+    "How to read the tables: a value that is underlined and in bold is the best of its column, which does "
+    "not mean that the difference is certain. The small figures below a value are what it was counted "
+    "from, or its 95 % interval; each table says which. A dash (–) means that there was nothing to count.",
+)
 
 
 def figures(facts: ReportFacts) -> tuple[Figure, ...]:
@@ -46,7 +55,9 @@ def overview_blocks(facts: ReportFacts) -> tuple[Block, ...]:
     points: list[Text] = []
     for track in facts.tracks:
         points += _track_points(track, named=len(facts.tracks) > 1)
-    return (Prose(paragraphs=tuple(points), kind="list"),) if points else ()
+    if not points:
+        return ()
+    return (Prose(paragraphs=tuple(points), kind="list"), Prose(paragraphs=(_HOW_TO_READ,)))
 
 
 def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
@@ -56,7 +67,7 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
         filled(
             Words(
                 "{head}{games} 試合。村の構成は{roles}。{sides}。",
-                "{head}{games} games of {roles}. {sides}.",
+                "{head}{games} games in a village of {roles}. {sides}.",
             ),
             head=head,
             games=results.decided,
@@ -89,17 +100,17 @@ def _leader(track: TrackFacts, head: Words) -> list[Text]:
         )
     elif close:
         text = Words(
-            "{head}役職加重の勝率は {team} が最も高く（{rate}）、ただしレーティングでは {close} "
-            "との差を判定できません（95% 水準）。",
-            "{head}{team} has the highest role-weighted win rate ({rate}); by the ratings it is too close "
-            "to call with {close} (at 95 %).",
+            "{head}役職加重の勝率は {team} が最も高くなりました（{rate}）。"
+            "ただし、強さの推定では {close} との差を判定できません（95% 水準）。",
+            "{head}{team} has the highest role-weighted win rate ({rate}); by estimated strength it is too "
+            "close to call with {close} (at 95 %).",
         )
     else:
         text = Words(
             "{head}{team} が役職加重の勝率で首位です（{rate}）。"
-            "レーティングでも、ほかのどのチームとも差があるといえます（95% 水準）。",
-            "{head}{team} leads by role-weighted win rate ({rate}); by the ratings it can be told apart from "
-            "every other (at 95 %).",
+            "強さの推定でも、ほかのどのチームとも差があるといえます（95% 水準）。",
+            "{head}{team} leads by role-weighted win rate ({rate}); by estimated strength it can be told "
+            "apart from every other (at 95 %).",
         )
     rate = f"{100 * (results.weighted(first) or 0.0):.1f} %"
     return [filled(text, head=head, team=first.name, rate=rate, close=_listed(close or []))]
@@ -110,7 +121,7 @@ def _close_to_first(track: TrackFacts) -> list[str] | None:
     if track.fit is None:
         return None
     first = ranked(track.entries.results)[0][1].name
-    return next(([*one.close] for one in track.fit.ratings if one.team == first), None)
+    return next((in_order(track, one.close) for one in track.fit.ratings if one.team == first), None)
 
 
 def _listed(names: list[str]) -> Words:
@@ -127,10 +138,14 @@ def _sides(track: TrackFacts) -> Words:
     told: list[Text] = []
     for side, wins in sorted(results.sides.items()):
         low, high = wilson(wins, games)
-        text = Words("{side}の勝ち {wins}（{rate}）", "{side} won {wins} ({rate})")
-        rate = f"{100 * wins / games:.1f} %, {100 * low:.0f}–{100 * high:.0f} %"
-        told.append(filled(text, side=side_name(side), wins=wins, rate=rate))
-    return joined(told)
+        text = Words(
+            "{side}の勝ち {wins}（{rate}、95% 信頼区間 {interval}）",
+            "{side} won {wins} ({rate}; 95 % interval {interval})",
+        )
+        rate, interval = f"{100 * wins / games:.1f} %", f"{100 * low:.0f}–{100 * high:.0f} %"
+        told.append(filled(text, side=side_in_words(side), wins=wins, rate=rate, interval=interval))
+    whole = joined(told)
+    return Words(whole.ja, whole.en[:1].upper() + whole.en[1:])
 
 
 # What is too little to tell
@@ -158,9 +173,11 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
             points.append(
                 Words(
                     f"{track.name}：1 チームあたり {typical} 席では、勝率の差が {100 * smallest:.0f} "
-                    "ポイント未満の 2 チームは、まず見分けられません（検出力 80%、有意水準 5%）。",
+                    "ポイント未満の 2 チームは、まず見分けられません（有意水準 5% の検定で見つかるのは、"
+                    "このような大会 100 回のうち 80 回未満）。",
                     f"{track.name}: with {typical} seats per team, two teams whose win rates differ by less "
-                    f"than {100 * smallest:.0f} points will hardly be told apart (power 80 %, level 5 %).",
+                    f"than {100 * smallest:.0f} points will hardly be told apart (a test at the level of 5 % "
+                    "finds the difference in fewer than 80 of 100 such contests).",
                 )
             )
         points += _few(track)

@@ -5,9 +5,9 @@ from typing import Final
 
 from jinro.contest.results import LABELS, Score
 from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts, slug
-from jinro.report.model import Block, Cell, Checks, Column, Label, Number, Prose, Rate, Table
+from jinro.report.model import Better, Block, Cell, Checks, Column, Label, Number, Prose, Rate, Table
 from jinro.report.sections.checks import laws
-from jinro.report.words import TEAM, Text, Words, filled, role_name
+from jinro.report.words import RATES, TEAM, Text, Words, filled, joined, rate_about, role_name
 from jinro.scores.conservation import WinTable, repairs
 from jinro.scores.means import shortened
 from jinro.scores.printed import mismatches, weightings
@@ -15,14 +15,17 @@ from jinro.scores.printed import mismatches, weightings
 MARK: Final = " ※"
 _SAYS: Final = Words(
     "印刷された勝敗表を、そのままの数で計算し直したものです。"
-    "誤植とみられるマスは※を付け、下に理由を書きます。",
-    "A printed table of wins, computed again from the numbers as printed; cells that cannot be true are "
-    "named below.",
+    "誤植とみられるマスは※を付け、下に理由を書きます。"
+    "下の小さな数字は「勝ち数/担当回数・95% 信頼区間」を表します。",
+    "A printed table of wins, computed again from the numbers as printed; cells that cannot be true have "
+    "※ and are named below. Small figures: wins / times in that role, and the 95 % interval.",
 )
 _MENDED: Final = Words("訂正後の勝率", "Win rates after the correction")
 _MENDED_SAYS: Final = Words(
-    "誤植のマスだけを訂正して計算した 3 種類の勝率です。",
-    "The three win rates with only the misprinted cell corrected.",
+    "誤植のマスだけを訂正して計算した 3 通りの勝率です。通算の小さな数字は「勝ち数/席数・95% "
+    "信頼区間」です。",
+    "The three win rates with only the misprinted cell corrected. Small figures of the pooled rate: wins / "
+    "seats, and the 95 % interval.",
 )
 
 
@@ -70,9 +73,9 @@ def _as_printed(one: PrintedFacts, notes: list[Text]) -> Table:
             rates.append(Rate(cell.wins, cell.plays, MARK if (team, role) in wrong else ""))
         rows.append((Label(team, strong=True), *rates, Rate(total.wins, total.plays)))
     columns = [Column(key="team", title=TEAM)]
-    columns += [
-        Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in table.roles
-    ]
+    for role in table.roles:
+        better: Better = "" if role in {bad for _, bad in wrong} else "higher"
+        columns.append(Column(key=role.lower(), title=role_name(role), better=better, role=role))
     columns.append(Column(key="total", title=Words("総合", "Total"), better="higher"))
     return Table(
         name=f"printed-{slug(one.name)}",
@@ -101,13 +104,10 @@ def _mended(one: PrintedFacts, table: WinTable) -> Table:
                 Number(score.weighted(seats), "percent", 2),
             )
         )
-    names = {
-        "pooled": Words("通算", "Pooled"),
-        "role_mean": Words("役職平均", "Role mean"),
-        "role_weighted": Words("役職加重", "Role-weighted"),
-    }
     columns = [Column(key="team", title=TEAM)]
-    columns += [Column(key=key, title=title, better="higher") for key, title in names.items()]
+    columns += [
+        Column(key=key, title=title, about=rate_about(key), better="higher") for key, title in RATES.items()
+    ]
     return Table(
         name=f"printed-{slug(one.name)}-corrected",
         title=_MENDED,
@@ -121,13 +121,14 @@ def _weights(one: PrintedFacts) -> list[Text]:
     found: list[Text] = []
     for weighting in weightings(one.table):
         if not weighting.right:
-            used = " ".join(f"{role} {n}" for role, n in weighting.weights.items())
+            names = ((role_name(role), n) for role, n in weighting.weights.items())
+            used = joined([Words(f"{name.ja} {n}", f"{name.en} {n}") for name, n in names])
             found.append(
                 Words(
-                    f"印刷された {LABELS[weighting.column]} の列は、この村の構成ではなく別の重み（{used}）"
-                    "で計算されています。",
+                    f"印刷された {LABELS[weighting.column]} の列は、この村の人数ではなく、"
+                    f"別の村の人数（{used.ja}）を重みにして計算されています。",
                     f"The printed column {LABELS[weighting.column]} was computed with the weights of another "
-                    f"village ({used}).",
+                    f"village ({used.en}), not with the seats that each role has in this one.",
                 )
             )
     return found

@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.rating.editions import EDITIONS, Criterion
 from jinro.rating.records import HIGHEST, LOWEST
-from jinro.rating.totals import CriterionTotals, Mean, Totals
+from jinro.rating.totals import RESAMPLES, CriterionTotals, Mean, Totals
 from jinro.report.facts import slug
 from jinro.report.model import (
     Bar,
@@ -28,8 +28,28 @@ CUT: Final = frozenset({"2017"})
 WEAK: Final = 0.67
 """Below this agreement (Krippendorff) even tentative conclusions are not drawn."""
 _NONE: Final = Words(
-    "人による評価はまだありません。`jinro rate` で評価を集めると、ここに表が加わります。",
-    "There are no ratings by people yet; `jinro rate` collects them, and this section then has their tables.",
+    "人による評価はまだありません。（主催者の方へ：`jinro rate` で評価を集めると、ここに表が加わります。）",
+    "There are no ratings by people yet. (For the organiser: `jinro rate` collects them, and this section "
+    "then has their tables.)",
+)
+_FAVOURITE: Final = Column(
+    key="favourites",
+    title=Words("個人賞", "Favourites"),
+    about=Words("最もよいと選んだ評価者の数", "raters who liked it best"),
+    better="higher",
+)
+_LIVE: Final = Column(
+    key="live",
+    title=Words("対人戦での選出", "Picks of guests"),
+    about=Words("一緒に遊んで、最もよいと選んだゲストの数", "guests who played with it and liked it best"),
+    better="higher",
+)
+RATERS_METHOD: Final = Words(
+    "人による評価の平均は、評価者が付けたものすべての平均です。区間は、評価者と試合をそれぞれ引き直す"
+    f"ブートストラップ（{RESAMPLES:,} 回）で求めたもので、"
+    "別の評価者が別の試合を読んだらどれくらい変わりうるかを表します。",
+    "A mean by people is that of all grades that raters gave. Its interval draws raters and games anew, each "
+    f"apart, {RESAMPLES:,} times: it tells what other raters of other games might have given.",
 )
 
 
@@ -40,12 +60,12 @@ def rater_blocks(totals: Totals | None, tracks: Mapping[str, Totals]) -> tuple[B
     blocks: list[Block] = [
         Prose(paragraphs=(_about(totals),)),
         Prose(paragraphs=_questions(totals), kind="list"),
-        _means(totals, by_team=False),
+        _means(totals, by_team=False, several=len(tracks) > 1),
     ]
     if totals.merged:
         blocks.append(_means(totals, by_team=True))
     blocks += [_means(part, by_team=False, track=name) for name, part in tracks.items()]
-    blocks += [_chart(totals, one) for one in totals.criteria]
+    blocks += [_chart(totals, one, several=len(tracks) > 1) for one in totals.criteria]
     blocks.append(_agreement(totals))
     if totals.prizes:
         blocks.append(_prizes(totals))
@@ -68,14 +88,14 @@ def _better(totals: Totals) -> Better:
 
 def _about(totals: Totals) -> Text:
     raters = sum(not one.guest for one in totals.raters)
-    scale = Words(f"{LOWEST}〜{HIGHEST} 点（高いほどよい）", f"{LOWEST} to {HIGHEST} points, more is better")
+    scale = Words(f" {LOWEST}〜{HIGHEST} 点（高いほどよい）", f"{LOWEST} to {HIGHEST} points, more is better")
     if totals.scale == "ranks":
         scale = Words("試合内の順位（小さいほどよい）", "ranks within a game, less is better")
     return Words(
         f"評価者 {raters} 人が {totals.graded_games} 試合を、チーム名を伏せて評価しました。"
-        f"尺度は{scale.ja}です。",
+        f"尺度は{scale.ja}です。質問は次のとおりです。",
         f"{raters} raters judged {totals.graded_games} games without seeing the names of teams. The scale: "
-        f"{scale.en}.",
+        f"{scale.en}. They were asked:",
     )
 
 
@@ -96,14 +116,15 @@ def _cell(totals: Totals, mean: Mean | None) -> Cell:
     return Estimate(value, mean.low, mean.high, "number", 2)
 
 
-def _means(totals: Totals, *, by_team: bool, track: str = "") -> Table:
+def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = False) -> Table:
+    """The means of one track, or of all; `several`: whether that is more than one."""
     names = [*totals.teams] if by_team else [*totals.entries]
     found = {one.criterion: one.teams if by_team else one.entries for one in totals.criteria}
     columns = [Column(key="team", title=TEAM if by_team or not totals.merged else ENTRY)]
     for key in found:
         columns.append(Column(key=key, title=_title(totals, key), better=_better(totals)))
-    columns.append(Column(key="favourites", title=Words("個人賞", "Favourites"), better="higher"))
-    columns.append(Column(key="live", title=Words("対人戦での選出", "Picked live"), better="higher"))
+    given = {"favourite": _FAVOURITE} | ({"live": _LIVE} if any(one.guest for one in totals.raters) else {})
+    columns += given.values()
     rows: list[tuple[Cell, ...]] = []
     for name in sorted(names, key=str.casefold):
         prizes = [
@@ -113,7 +134,7 @@ def _means(totals: Totals, *, by_team: bool, track: str = "") -> Table:
                     for one in totals.prizes
                 )
             )
-            for prize in ("favourite", "live")
+            for prize in given
         ]
         rows.append(
             (
@@ -123,6 +144,8 @@ def _means(totals: Totals, *, by_team: bool, track: str = "") -> Table:
             )
         )
     title = Words("人による評価の平均", "Mean ratings by people")
+    if several:
+        title = Words("人による評価の平均：全部門", "Mean ratings by people: all tracks")
     if by_team:
         title = Words("人による評価の平均（エントリーを合算）", "Mean ratings by people, entries merged")
     if track:
@@ -130,14 +153,33 @@ def _means(totals: Totals, *, by_team: bool, track: str = "") -> Table:
     return Table(
         name=f"raters-{slug(track)}" if track else "raters-teams" if by_team else "raters",
         title=title,
-        says=Words(
-            "評価者が付けた点（または順位）の平均と 95% 信頼区間です。"
-            "勝敗ではなく、会話のよしあしを表します。",
-            "Mean points (or ranks) by the raters with 95 % intervals: how good the talk was, not who won.",
-        ),
+        says=_means_say(totals),
         columns=tuple(columns),
         rows=tuple(rows),
-        notes=(_rounding(totals),),
+        notes=(_number_of_grades(totals, found), _rounding(totals)),
+    )
+
+
+def _means_say(totals: Totals) -> Words:
+    what = Words("点", "points") if totals.scale == "points" else Words("順位", "ranks")
+    return Words(
+        f"評価者が付けた{what.ja}の平均です（小さな数字は 95% 信頼区間）。"
+        "勝敗ではなく、会話のよしあしを表します。",
+        f"Mean {what.en} by the raters, and in small figures the 95 % intervals: how good the talk was, not "
+        "who won.",
+    )
+
+
+def _number_of_grades(totals: Totals, found: Mapping[str, Mapping[str, Mean]]) -> Text:
+    """Of how many grades the means are: one rater's of one seat in one game each."""
+    numbers = [mean.n for means in found.values() for mean in means.values()]
+    what = Words("点", "grades") if totals.scale == "points" else Words("順位", "ranks")
+    low, high = min(numbers, default=0), max(numbers, default=0)
+    number = str(low) if low == high else f"{low}–{high}"
+    return Words(
+        f"1 つの平均は {number} 個の{what.ja}からなります（1 人の評価者が、1 試合の 1 "
+        "つの席に付けたものを 1 個とします）。",
+        f"Each mean is of {number} {what.en}; one is what one rater gave one seat of one game.",
     )
 
 
@@ -148,13 +190,12 @@ def _rounding(totals: Totals) -> Text:
             "As in the table of 2017, means are cut after two decimals, not rounded.",
         )
     return Words(
-        "平均は小数第 2 位までの四捨五入です。区間は、"
-        "評価者と試合の両方を引き直すブートストラップによります。",
-        "Means are rounded to two decimals; intervals draw raters and games anew.",
+        "平均は小数第 2 位までの四捨五入です。",
+        "Means are rounded to two decimals.",
     )
 
 
-def _chart(totals: Totals, one: CriterionTotals) -> Chart:
+def _chart(totals: Totals, one: CriterionTotals, *, several: bool) -> Chart:
     means = sorted(one.teams.items(), key=lambda item: (-item[1].value, item[0]))
     if totals.scale == "ranks":
         means.reverse()
@@ -175,7 +216,10 @@ def _chart(totals: Totals, one: CriterionTotals) -> Chart:
     return Chart(
         name=f"raters-{one.criterion.lower()}",
         title=_title(totals, one.criterion),
-        says=Words("点が平均、横線が 95% 信頼区間です。", "The dot is the mean, the line its 95 % interval."),
+        says=Words(
+            f"点が{'全部門の' if several else ''}平均、横線が 95% 信頼区間です。",
+            f"The dot is the mean{' over all tracks' if several else ''}, the line its 95 % interval.",
+        ),
         kind="points",
         bars=tuple(bars),
         low=low,
@@ -199,8 +243,9 @@ def _agreement(totals: Totals) -> Table:
         title=Words("評価者どうしの一致", "Agreement of raters"),
         says=Words(
             "評価者の判断がどれだけ一致したか（Krippendorff の α、順序尺度）です。"
-            "1 は完全な一致、0 は偶然どおりです。",
-            "How far raters agree (Krippendorff's alpha, ordinal): 1 is full agreement, 0 is chance.",
+            "1 は完全な一致、0 は偶然どおり、負の値は偶然より食い違っていることを表します。",
+            "How far raters agree (Krippendorff's alpha, ordinal): 1 is full agreement, 0 is chance, less "
+            "than 0 is more disagreement than by chance.",
         ),
         columns=(
             Column(key="criterion", title=Words("評価項目", "Criterion")),
@@ -220,24 +265,36 @@ def _agreement(totals: Totals) -> Table:
 def _prizes(totals: Totals) -> Table:
     kinds = {
         "favourite": Words("個人賞", "Favourite of a rater"),
-        "live": Words("対人戦での選出", "Picked by who played live"),
+        "live": Words("対人戦での選出", "Pick of a guest"),
     }
+    reasons = any(one.text for one in totals.prizes)
     rows: list[tuple[Cell, ...]] = [
-        (Label(kinds[one.prize]), Label(one.team, strong=True), Label(one.name), Label(one.text))
+        (
+            Label(kinds[one.prize]),
+            Label(one.team, strong=True),
+            Label(one.name),
+            *((Label(one.text),) if reasons else ()),
+        )
         for one in totals.prizes
     ]
     return Table(
         name="raters-prizes",
         title=Words("評価者が選んだ賞", "Prizes of raters"),
         says=Words(
-            "評価者が 1 人ずつ、自分の目で最もよいと思った相手を選んだものです。",
-            "Whom each rater, or a guest who played with them, liked best.",
+            "評価者が、読んだ試合全体から最もよいと思ったプレイヤーを 1 人ずつ選んだものです。"
+            "対人戦のゲストは、自分が一緒に遊んだ試合から選びます。",
+            "The one player of all games whom each rater liked best, and whom guests liked best who had "
+            "played with the agents themselves.",
         ),
         columns=(
             Column(key="prize", title=Words("賞", "Prize")),
             Column(key="team", title=TEAM),
-            Column(key="character", title=Words("登場人物", "Character")),
-            Column(key="reason", title=Words("理由", "Reason")),
+            Column(
+                key="character",
+                title=Words("登場人物", "Character"),
+                about=Words("その試合での名前", "its name in that game"),
+            ),
+            *((Column(key="reason", title=Words("理由", "Reason")),) if reasons else ()),
         ),
         rows=tuple(rows),
     )
@@ -266,8 +323,8 @@ def _progress(totals: Totals) -> Table:
             Column(key="rater", title=Words("評価者", "Rater")),
             Column(key="games", title=Words("担当試合", "Games")),
             Column(key="finished", title=Words("完了した試合", "Finished")),
-            Column(key="grades", title=Words("付けた点", "Grades given")),
-            Column(key="asked", title=Words("頼んだ点", "Grades asked for")),
+            Column(key="grades", title=Words("付けた点の数", "Grades given")),
+            Column(key="asked", title=Words("頼んだ点の数", "Grades asked for")),
             Column(key="comments", title=Words("コメント", "Comments")),
         ),
         rows=tuple(rows),

@@ -1,5 +1,6 @@
-"""Ratings: strengths adjusted for side, role and partners, and what cannot be called."""
+"""Strengths adjusted for side, role and partners, and what cannot be called."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from jinro.report.facts import TrackFacts
@@ -9,8 +10,10 @@ from jinro.report.words import ENTRY, TEAM, Words, filled
 from jinro.scores.ratings.fit import Rating, elo
 
 _SAYS: Final = Words(
-    "味方や相手の強さ、陣営や役職の有利不利を差し引いたときの強さの推定です。",
-    "How strong each is once partners, opponents, side and role are taken into account.",
+    "味方や相手の強さ、陣営や役職の有利不利を差し引いたときの強さを、"
+    "勝敗から推定したものです（Bradley–Terry モデル）。",
+    "How strong each is, estimated from who won with whom against whom: partners, opponents, side and role "
+    "are taken into account (Bradley–Terry).",
 )
 _NONE: Final = Words(
     "2 陣営で争った試合がないため、レーティングは計算していません。",
@@ -19,10 +22,21 @@ _NONE: Final = Words(
 _CLOSE: Final = Words("差を判定できない相手", "Too close to call with")
 _CLOSE_SAYS: Final = Words("差の 95% 信頼区間が 0 を含む", "the 95 % interval of the difference contains 0")
 _EXPECTED: Final = Words("期待勝率", "Expected win rate")
-_EXPECTED_SAYS: Final = Words("平均的なチームとの卓で", "at a table of average teams")
+_EXPECTED_SAYS: Final = Words(
+    "平均的なチームばかりの卓での勝率。小さな数字は 95% 信頼区間",
+    "at a table of average teams; small figures: 95 % interval",
+)
+_ELO_SAYS: Final = Words(
+    "同じ強さを点数で表したもの。平均が 0、400 点の差でオッズが 10 倍。小さな数字は 95% 信頼区間",
+    "the same strength as points: 0 is the average, 400 more are odds of ten to one; small figures: 95 % "
+    "interval",
+)
 _ONLINE: Final = Words("逐次レーティング", "Online rating")
 _ONLINE_SAYS: Final = Words(
-    "openskill の μ と σ。試合順に更新", "openskill: mean and deviation, game by game"
+    "別の方法（openskill）で 1 試合ごとに更新した値。全員 25 から始まる。"
+    "小さな数字は ±1 標準偏差（95% 信頼区間ではない）",
+    "by another method (openskill), game by game; everybody begins at 25. Small figures: one standard "
+    "deviation to either side, which is no 95 % interval",
 )
 
 
@@ -53,22 +67,21 @@ def _table(track: TrackFacts) -> Table:
         Column(key="team", title=ENTRY if track.merged else TEAM),
         Column(key="games", title=Words("試合", "Games")),
         Column(key="expected", title=_EXPECTED, about=_EXPECTED_SAYS, better="higher"),
-        Column(key="elo", title="Elo", about=Words("平均が 0", "the average is 0"), better="higher"),
+        Column(key="elo", title="Elo", about=_ELO_SAYS, better="higher"),
         Column(key="online", title=_ONLINE, about=_ONLINE_SAYS, better="higher"),
         Column(key="too_close_to_call", title=_CLOSE, about=_CLOSE_SAYS),
     )
     return Table(
         name=f"{track.slug}-ratings",
-        title=Words("レーティング（Bradley–Terry、openskill）", "Ratings (Bradley–Terry, openskill)"),
+        title=Words("強さの推定（レーティング）", "Estimated strength (ratings)"),
         says=_SAYS,
         columns=columns,
         rows=tuple(_row(track, rating) for rating in track.fit.ratings),
         notes=(
             Words(
-                "「差を判定できない相手」が 1 つもないチームだけが、"
-                "ほかのすべてのチームとの優劣を断言できます。",
-                "Only of a team with nothing in the last column can it be said that it is better or worse "
-                "than every other.",
+                "最後の列が「–」のチームだけが、ほかのすべてのチームとの優劣を断言できます。",
+                "Only of a team with – in the last column can it be said that it is better or worse than "
+                "every other.",
             ),
         ),
     )
@@ -86,8 +99,14 @@ def _row(track: TrackFacts, rating: Rating) -> tuple[Cell, ...]:
         Estimate(rating.expected, *rating.expected_interval),
         Estimate(elo(rating.strength), low, high, "signed", 0),
         online,
-        Label(", ".join(rating.close) or "–"),
+        Label(", ".join(in_order(track, rating.close)) or "–"),
     )
+
+
+def in_order(track: TrackFacts, names: Iterable[str]) -> list[str]:
+    """Names by estimated strength, the strongest first."""
+    order = [] if track.fit is None else [one.team for one in track.fit.ratings]
+    return sorted(names, key=order.index)
 
 
 def _chart(track: TrackFacts) -> Chart:

@@ -5,8 +5,21 @@ from typing import Final
 from jinro.contest.results import Score, TeamScore, TrackResults
 from jinro.game.roles import Role
 from jinro.report.facts import TrackFacts
-from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Rate, Table, written
-from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, filled, rate_title, role_name
+from jinro.report.model import (
+    Bar,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Counted,
+    Estimate,
+    Label,
+    Number,
+    Rate,
+    Table,
+    written,
+)
+from jinro.report.words import ENTRY, GAMES, RATES, TEAM, Text, Words, filled, rate_about, role_name
 from jinro.scores.tables import Interval, Intervals, TrackScores
 
 HALF: Final = 0.5
@@ -14,14 +27,30 @@ EQUAL: Final = 1e-9
 """Rates that differ by less are the same, but for the order in which they were summed."""
 PERCENT_TICKS: Final = ((0.0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1.0, "100 %"))
 _SAYS: Final = Words(
-    "どれだけ勝ったか。勝率は平均のとり方で変わるため、3 通りを 95% 信頼区間とともに示します。"
-    "順位は役職加重の順です。",
+    "各チームがどれだけ勝ったかを示します。勝率は平均のとり方で変わるため、3 通りを 95% "
+    "信頼区間とともに示します。順位は役職加重の順です。",
     "How often each won. A win rate depends on how it is averaged, so three are shown, each with its 95 % "
     "interval; ranks follow the role-weighted one.",
 )
 _SAYS_ROLES: Final = Words(
-    "役職ごとの勝率です。下の小さな数字は「勝ち数/担当回数・95% 信頼区間（Wilson）」を表します。",
-    "The win rate in each role; the small figures are wins/plays and the 95 % interval (Wilson).",
+    "役職ごとの勝率です。下の小さな数字は「勝ち数/担当回数・95% 信頼区間」を表します。",
+    "The win rate in each role; the small figures are wins / times in that role, and the 95 % interval.",
+)
+_SMALL: Final = Words(
+    "下の小さな数字は 95% 信頼区間です。通算ではその前に「勝ち数/席数」があります。",
+    "The small figures are the 95 % interval; of the pooled rate, wins / seats stand before it.",
+)
+_TWICE: Final = Words(
+    "1 試合で複数の席に座ることがあるため、席数は試合数より多くなります。",
+    "There are more seats than games, because some sat in several seats of a game.",
+)
+_NONE_CLEAN: Final = Words(
+    "どの試合でも誰かが離脱したか答えなかったため、失敗のない試合だけの勝率は出せません。",
+    "In every game somebody was lost or left a request unanswered, so there is no rate without failures.",
+)
+_CLEAN_NONE: Final = Words(
+    "「–」のチームには、失敗のない試合が 1 つもありません。",
+    "A team with – has no game without failures.",
 )
 _SAYS_TEAMS: Final = Words(
     "同じチームの複数のエントリー（-A、-B など）を合わせた勝率です。",
@@ -29,8 +58,9 @@ _SAYS_TEAMS: Final = Words(
 )
 _CLEAN: Final = Words("失敗のない試合のみ", "Without failures")
 _CLEAN_SAYS: Final = Words(
-    "役職加重。離脱や無回答のあった試合を除く {games} 試合",
-    "role-weighted, {games} games in which nobody was lost or did not answer",
+    "誰も離脱せず、無回答もなかった {games} 試合（全 {all} 試合のうち）での役職加重。n は席数",
+    "role-weighted, in the {games} of {all} games in which nobody was lost or left a request unanswered; n: "
+    "seats",
 )
 
 
@@ -50,23 +80,26 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> Table:
     """Rank, games and the three rates."""
     scores = track.teams if by_team else track.entries
     who = TEAM if by_team or not track.merged else ENTRY
-    clean = track.clean if by_team or not track.merged else None
+    clean = track.clean if track.flawed and (by_team or not track.merged) else None
+    if clean is not None and not clean.decided:
+        clean = None
     columns = [
         Column(key="team", title=who),
         Column(key="rank", title=Words("順位", "Rank")),
         Column(key="games", title=GAMES),
-        Column(key="role_weighted", title=rate_title("role_weighted"), better="higher"),
-        Column(key="pooled", title=rate_title("pooled"), better="higher"),
-        Column(key="role_mean", title=rate_title("role_mean"), better="higher"),
+        *(
+            Column(key=rate, title=RATES[rate], about=rate_about(rate), better="higher")
+            for rate in ("role_weighted", "pooled", "role_mean")
+        ),
     ]
-    if clean is not None and track.flawed:
-        about = filled(_CLEAN_SAYS, games=scores.results.decided - track.flawed)
+    if clean is not None:
+        about = filled(_CLEAN_SAYS, games=clean.decided, all=scores.results.decided)
         columns.append(Column(key="clean", title=_CLEAN, about=about))
     rows = []
     for rank, team in ranked(scores.results):
         found = scores.intervals(team)
         row = [Label(team.name, strong=True), Number(rank), Number(team.games), *_rates(scores, team, found)]
-        if clean is not None and track.flawed:
+        if clean is not None:
             row.append(_clean(clean, team.name))
         rows.append(tuple(row))
     title = Words("3 通りの勝率", "Three win rates")
@@ -78,8 +111,20 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> Table:
         says=_SAYS_TEAMS if by_team else _SAYS,
         columns=tuple(columns),
         rows=tuple(rows),
-        notes=() if by_team else overlap_notes(scores),
+        notes=(*_reading(track, scores, rows), *(() if by_team else overlap_notes(scores))),
     )
+
+
+def _reading(track: TrackFacts, scores: TrackScores, rows: list[tuple[Cell, ...]]) -> list[Text]:
+    """What the small figures and dashes of this table mean."""
+    found: list[Text] = [_SMALL]
+    if any(team.pooled.plays > team.games for team in scores.results.teams.values()):
+        found.append(_TWICE)
+    if any(isinstance(row[-1], Counted) and row[-1].value is None for row in rows):
+        found.append(_CLEAN_NONE)
+    if track.clean is not None and track.flawed and not track.clean.decided:
+        found.append(_NONE_CLEAN)
+    return found
 
 
 def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
@@ -107,7 +152,7 @@ def _estimate(value: float | None, interval: Interval | None) -> Estimate:
 
 def _clean(clean: TrackResults, name: str) -> Cell:
     team = clean.teams.get(name)
-    return Number(None if team is None else clean.weighted(team), "percent", 1)
+    return Counted(None, 0) if team is None else Counted(clean.weighted(team), team.pooled.plays)
 
 
 def role_table(track: TrackFacts, *, by_team: bool) -> Table:
