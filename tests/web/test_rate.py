@@ -18,7 +18,7 @@ from tests.web.test_page import axe, fits
 from jinro.cli.rate.group import rate
 from jinro.contest.annealing import Dice
 from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Favourite, Grade, Rater
+from jinro.rating.records import Comment, Favourite, Grade, Rater
 
 RECOUNT = Path(__file__).parents[1] / "rating" / "recount.py"
 CRITERIA = "ABCDE"
@@ -140,6 +140,7 @@ def _check_totals(folder: RatingFolder, raters: tuple[Rater, ...]) -> None:
         "落ち着いている",
         "落ち着いている",
     ]
+    assert sum(isinstance(one, Comment) for one in folder.lines()) == 3, "each is sent once"
 
 
 def test_what_is_not_sent_survives_a_reload(open_page: Open, tmp_path: Path) -> None:
