@@ -229,7 +229,7 @@ def test_every_metric_says_what_it_counts() -> None:
 def test_markdown_says_what_columns_mean(made: Path) -> None:
     text = (made / "report.en.md").read_text(encoding="utf-8")
     assert "- Pooled: wins / seats; the AIWolf contest calls it Macro\n" in text
-    assert "Small figures: one standard deviation to either side, which is no 95 % interval\n" in text
+    assert "its range, one standard deviation to either side, is no 95 % interval.\n" in text
     japanese = (made / "report.ja.md").read_text(encoding="utf-8")
     assert "- 通算：勝ち数 ÷ 座った席の数。人狼知能大会での名称は Macro\n" in japanese
     latex = (made / "report.en.tex").read_text(encoding="utf-8")

@@ -27,16 +27,18 @@ _EXPECTED_SAYS: Final = Words(
     "at a table of average teams; small figures: 95 % interval",
 )
 _ELO_SAYS: Final = Words(
-    "同じ強さを点数で表したもの。平均が 0、400 点の差でオッズが 10 倍。小さな数字は 95% 信頼区間",
-    "the same strength as points: 0 is the average, 400 more are odds of ten to one; small figures: 95 % "
-    "interval",
+    "同じ強さの点数。平均が 0、400 点差でオッズ 10 倍。小さな数字は 95% 信頼区間",
+    "the same as points: 0 is the average, 400 more are odds of ten to one; small figures: 95 % interval",
 )
 _ONLINE: Final = Words("逐次レーティング", "Online rating")
 _ONLINE_SAYS: Final = Words(
-    "別の方法（openskill）で 1 試合ごとに更新した値。全員 25 から始まる。"
-    "小さな数字は ±1 標準偏差（95% 信頼区間ではない）",
-    "by another method (openskill), game by game; everybody begins at 25. Small figures: one standard "
-    "deviation to either side, which is no 95 % interval",
+    "openskill で 1 試合ごとに更新。全員 25 から。小さな数字は ±1 標準偏差",
+    "by openskill, game by game, from 25 on; small figures: one standard deviation to either side",
+)
+_ONLINE_NOTE: Final = Words(
+    "逐次レーティングは別の方法による参考値で、その幅（±1 標準偏差）は 95% 信頼区間ではありません。",
+    "The online rating is another method; its range, one standard deviation to either side, is no 95 % "
+    "interval.",
 )
 
 
@@ -83,6 +85,7 @@ def _table(track: TrackFacts) -> Table:
                 "Only of a team with – in the last column can it be said that it is better or worse than "
                 "every other.",
             ),
+            _ONLINE_NOTE,
         ),
     )
 
