@@ -255,7 +255,7 @@ def test_the_first_screen_says_who_each_part_is_for(name: str) -> None:
     assert any("jinro check agent" in line for line in first)
     rows = "\n".join(line for line in first if line.startswith("| "))
     parts = re.findall(r"^## (.*)$", text_of(name), re.M)
-    features = {"README.md": "Features, and what comes next", "README.ja.md": "機能と今後の予定"}[name]
+    features = {"README.md": "Features", "README.ja.md": "機能"}[name]
     for title in parts[: parts.index(features)]:
         anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
         assert f"[{title}](#{anchor})" in rows

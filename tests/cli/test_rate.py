@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 from tests.rating.played import TEAMS, games
 
 from jinro.cli.main import cli
@@ -83,6 +84,17 @@ def test_the_commands_of_the_page(place: Path) -> None:
     assert "the rating is closed" in fails("rate", "take", "autumn", "hanako.txt")
     run("rate", "open", "autumn")
     assert not RatingFolder(place / "autumn").closed
+
+
+def test_the_totals_of_all_tracks_say_that_they_are(place: Path) -> None:
+    run("rate", "pick", "games", "--all", "--into", "x")
+    assert "all tracks together:" not in run("rate", "total", "x").output
+    folder = RatingFolder(place / "x")
+    picked = folder.picked()
+    tracks = [replace(one, track=name) for one, name in zip(picked.games, "aabbaa", strict=True)]
+    folder.keep_picked(replace(picked, games=tuple(tracks)), {})
+    heads = re.findall(r"^(.*):\n2026", run("rate", "total", "x").output, re.M)
+    assert heads == ["a", "b", "all tracks together"]
 
 
 def test_what_is_wrong_is_one_line(place: Path) -> None:

@@ -213,7 +213,8 @@ def test_an_archive_has_no_words_of_who_does_not_consent(contest: Path, tmp_path
     finally:
         with closing(sqlite3.connect(contest / "data" / DATABASE)) as db, db:
             db.execute("DELETE FROM seated WHERE person = 'somebody'")
-    assert "no words of 1 other seats" in out
+    assert "without consent: no words of 1 seats" in out
+    assert "only the results" not in out
     archive = tmp_path / "archive"
     files = {
         path.relative_to(archive).as_posix(): path.read_bytes()
@@ -261,6 +262,7 @@ def test_files_of_others_get_into_an_archive_only_with_consent(tmp_path: Path) -
     arguments = ("report", "--logs", str(tmp_path / "logs"), "-o", str(tmp_path / "out"), "--archive")
     out = run(*arguments, str(tmp_path / "without"))
     assert "only the results of 2 games" in out
+    assert "no words" not in out
     assert not (tmp_path / "without" / "games").exists()
     assert {one["licence"] for one in json.loads((tmp_path / "without" / "rights.json").read_bytes())} == {""}
     run(*arguments, str(tmp_path / "with"), "--consent", "--licence", "CC0-1.0")

@@ -28,11 +28,13 @@ UNKNOWN: Final = "unknown"
 _WORDS: Final = {
     "en": {
         "archive": "{path}: an archive for any web server, {files} files",
-        "withheld": "without consent: only the results of {games} games; no words of {seats} other seats",
+        "results": "without consent: only the results of {games} games",
+        "words": "without consent: no words of {seats} seats",
     },
     "ja": {
         "archive": "{path}: どのウェブサーバーにも置けるアーカイブ、{files} ファイル",
-        "withheld": "同意がないため、{games} 試合は結果だけにしました。ほかに {seats} 席の発言を除きました",
+        "results": "同意がないため、{games} 試合は結果だけにしました",
+        "words": "同意がないため、{seats} 席の発言を除きました",
     },
 }
 
@@ -218,8 +220,10 @@ def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language
     say(words["archive"].format(path=target, files=len(files)))
     bare = sum(not game.events for game in games)
     seats = sum(not seat.basis for game in games if game.events for seat in game.seats)
-    if bare or seats:
-        say(words["withheld"].format(games=bare, seats=seats))
+    if bare:
+        say(words["results"].format(games=bare))
+    if seats:
+        say(words["words"].format(seats=seats))
 
 
 def _all_games(facts: "ReportFacts") -> "list[ScoredGame]":

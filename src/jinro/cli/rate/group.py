@@ -343,6 +343,8 @@ def total(
         say(f"{name}:")
         show_totals(place.totals(name), picked, rounding, by, lang)
         say("")
+    if several:
+        say(RATE_WORDS[output_language(lang)]["together"])
     show_totals(found, picked, rounding, by, lang, prizes=True)
 
 

@@ -7,7 +7,9 @@ RATE_WORDS: Final = {
         "picked": "{track}: {games} of {candidates} games; village won {village}, wolves {wolves}",
         "proven": "spread {spread}: no other choice of so many games has less (proven)",
         "gap": "spread {spread}: at most {gap} above the best (bound {bound}); whether it is best is open",
-        "unheld": "{unheld} roles that teams held are in none of the picked games (at least {unheld_bound})",
+        "unheld": "roles that teams held and that are in none of the picked games: {unheld} (at least "
+        "{unheld_bound})",
+        "together": "all tracks together:",
         "kept": "{games} games are kept in {path}; now: jinro rate raters {folder} NAME...",
         "rater": "rater",
         "finished": "finished",
@@ -39,6 +41,7 @@ RATE_WORDS: Final = {
         "gap": "偏り {spread}: 最良でも {bound}、その差は最大 {gap} です（最良かどうかは証明していません）",
         "unheld": "チームが担当した役職のうち {unheld} 個が、選んだ試合に含まれていません"
         "（最小でも {unheld_bound}）",
+        "together": "全部門:",
         "kept": "{games} 試合を {path} に保存しました。次に実行: jinro rate raters {folder} 名前...",
         "rater": "評価者",
         "finished": "終えた試合",
