@@ -126,6 +126,24 @@ def seats_without_failures(contest: Path) -> Counter[str]:
 
 
 @pytest.mark.slow
+def test_the_numbers_hold_where_some_sit_in_several_seats(tmp_path: Path) -> None:
+    told = CONTEST.replace("  - {name: uma, entries: [{player: parrot}]}\n", "").replace(
+        "games: 6", "games: 8"
+    )
+    told = told.replace("entries: [{player: parrot}, {player: chance}]", "entries: [{player: parrot}]")
+    (tmp_path / "contest.yml").write_text(told, encoding="utf-8")
+    run("run", str(tmp_path), "-q")
+    make(tmp_path / "out", str(tmp_path))
+    logs = sorted((tmp_path / "data" / "log" / "five" / "game").glob("*.log"))
+    assert Recomputed([log.read_bytes().decode() for log in logs], tmp_path / "out", "five").check_all() > 200
+    rates = table(tmp_path / "out", "five-rates")
+    assert any(int(row["pooled plays"]) > int(row["games"]) for row in rates.values())
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "There are more seats than games, because some sat in several seats of a game." in text
+    assert "Who sat on both sides of a game is left out of it" in text
+
+
+@pytest.mark.slow
 def test_where_every_game_has_a_failure_there_is_no_rate_without_any(tmp_path: Path) -> None:
     told = CONTEST.replace("player: parrot", "player: chance, habit: crashes").replace("games: 6", "games: 1")
     (tmp_path / "contest.yml").write_text(told, encoding="utf-8")

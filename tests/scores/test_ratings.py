@@ -188,6 +188,19 @@ def test_online_ratings_move_with_the_games(track: TrackScores) -> None:
     assert fresh.of("cats").sigma < 25 / 3
 
 
+def test_a_team_in_several_seats_moves_as_one_seat_does() -> None:
+    wolves = (("elks", Role.WEREWOLF), ("hens", Role.POSSESSED))
+    apart, together = OnlineRatings(), OnlineRatings()
+    apart.add(
+        RatedGame((("cats", Role.SEER), ("dogs", Role.VILLAGER), ("bees", Role.VILLAGER)), wolves, True)
+    )
+    together.add(
+        RatedGame((("cats", Role.SEER), ("cats", Role.VILLAGER), ("bees", Role.VILLAGER)), wolves, True)
+    )
+    assert together.of("cats").mu == pytest.approx(apart.of("cats").mu)
+    assert together.of("cats").sigma == pytest.approx(apart.of("cats").sigma)
+
+
 def test_rows_of_ratings(track: TrackScores) -> None:
     scores = score([*contest(40)])
     rows = [*rating_rows(scores, resamples=20)]

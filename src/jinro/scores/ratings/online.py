@@ -39,7 +39,7 @@ class OnlineRatings:
             self._ratings.setdefault(side, self._model.rating(mu=start + sign * more * start / 2))
         sides = zip(SIDES, (game.villagers, game.werewolves), strict=True)
         names: list[list[str | Side]] = [[side, *(team for team, _ in seats)] for side, seats in sides]
-        before = [[self._rating(name) for name in side] for side in names]
+        before = [[self._of_a_seat(name) for name in side] for side in names]
         after = self._model.rate(before, ranks=[1, 2] if game.won else [2, 1])
         # A team in several seats moves by what they moved on average.
         moved: dict[str | Side, list[PlackettLuceRating]] = {}
@@ -53,6 +53,11 @@ class OnlineRatings:
 
     def _rating(self, name: str | Side) -> PlackettLuceRating:
         return self._ratings.setdefault(name, self._model.rating())
+
+    def _of_a_seat(self, name: str | Side) -> PlackettLuceRating:
+        """A rating of its own for each seat: openskill would move one that two seats share twice."""
+        now = self._rating(name)
+        return self._model.rating(mu=now.mu, sigma=now.sigma)
 
     def of(self, name: str | Side) -> OnlineRating:
         """The present rating of a team or of a side."""
