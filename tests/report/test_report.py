@@ -92,6 +92,9 @@ def test_the_contest_of_2025_from_its_logs_alone(village: str, least: int, tmp_p
     assert "Times of answers are not known" in text
     assert "Faults (lost, missing, late or replaced answers) are not known" in text
     assert "That is far too few: a seat" in text
+    japanese = (tmp_path / "out" / "report.ja.md").read_text(encoding="utf-8")
+    assert f"試合一覧：{village.removesuffix('p')} 人村\n" in japanese
+    assert " players" not in japanese
 
 
 class Cells(HTMLParser):

@@ -65,7 +65,7 @@ def _lead(facts: ReportFacts) -> Text:
 
 
 def _track(facts: ReportFacts, track: TrackFacts) -> list[Section]:
-    of = f"{track.name}：" if len(facts.tracks) > 1 else ""
+    of = f"{track.title.ja}：" if len(facts.tracks) > 1 else ""
     of_en = f"{track.name}: " if len(facts.tracks) > 1 else ""
     parts: list[tuple[str, Words, tuple[Block, ...]]] = [
         ("wins", Words("勝率", "win rates"), win_blocks(track)),

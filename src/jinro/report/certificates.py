@@ -68,7 +68,7 @@ def _winners(track: TrackFacts, *, named: bool) -> Iterator[PrizeRow]:
     results = track.teams.results
     if results.self_match:
         return
-    of_ja, of_en = (f"{track.name} ", f"{track.name}: ") if named else ("", "")
+    of_ja, of_en = (f"{track.title.ja} ", f"{track.title.en}: ") if named else ("", "")
     close = overlapping(track.teams)
     for rank, team in ranked(results):
         if rank > 1:

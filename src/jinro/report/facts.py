@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from jinro.contest.results import TrackResults
 from jinro.rating.totals import Totals
 from jinro.report.sections.judges import JudgeFacts
+from jinro.report.words import Words
 from jinro.scores.means import MeanTable
 from jinro.scores.printed import PrintedTable
 from jinro.scores.ratings.fit import Fit
@@ -55,6 +56,12 @@ class TrackFacts(Struct, kw_only=True):
     @property
     def name(self) -> str:
         return self.entries.name
+
+    @property
+    def title(self) -> Words:
+        """Its name for readers: that of games that came without one is in both languages."""
+        unnamed = re.fullmatch(r"(\d+) players(.*)", self.name)
+        return Words(f"{unnamed[1]} 人村{unnamed[2]}" if unnamed else self.name, self.name)
 
     @property
     def merged(self) -> bool:

@@ -29,9 +29,11 @@ def report_files(report: Report, facts: ReportFacts, language: Language) -> dict
                 continue
             name = f"tables/{track.slug}-published{kind}.csv"
             files[name] = published_csv(scores.results).encode()
-            of = f" {track.name}" if len(facts.tracks) > 1 else ""
+            of = track.title if len(facts.tracks) > 1 else Words("", "")
             what = Words("（チーム合算）", ", entries merged") if kind else Words("", "")
-            title = Words(f"勝率の CSV{of}{what.ja}", f"Win rates{of}{what.en} (CSV)")
+            title = Words(
+                f"勝率の CSV {of.ja}".strip() + what.ja, f"Win rates {of.en}".strip() + f"{what.en} (CSV)"
+            )
             links.append((title, name))
     for table in report.tables:
         files[f"tables/{table.name}.csv"] = table_csv(table).encode()

@@ -63,7 +63,7 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
     )
     return Table(
         name=f"{track.slug}-games",
-        title=Words(f"試合一覧：{track.name}", f"Games: {track.name}"),
+        title=Words(f"試合一覧：{track.title.ja}", f"Games: {track.title.en}"),
         says=says,
         columns=tuple(columns),
         rows=tuple(rows),

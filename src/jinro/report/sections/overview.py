@@ -61,7 +61,7 @@ def overview_blocks(facts: ReportFacts) -> tuple[Block, ...]:
 
 
 def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
-    head = Words(f"{track.name}：", f"{track.name}: ") if named else Words("", "")
+    head = Words(f"{track.title.ja}：", f"{track.title.en}: ") if named else Words("", "")
     results = track.entries.results
     points: list[Text] = [
         filled(
@@ -163,21 +163,21 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         if smallest is None:
             points.append(
                 Words(
-                    f"{track.name}：1 チームあたり {typical} 席では、"
+                    f"{track.title.ja}：1 チームあたり {typical} 席では、"
                     "どんなに大きな差も確実には見つけられません。",
-                    f"{track.name}: with {typical} seats per team no difference, however large, is found "
+                    f"{track.title.en}: with {typical} seats per team no difference, however large, is found "
                     "reliably.",
                 )
             )
         else:
             points.append(
                 Words(
-                    f"{track.name}：1 チームあたり {typical} 席では、勝率の差が {100 * smallest:.0f} "
+                    f"{track.title.ja}：1 チームあたり {typical} 席では、勝率の差が {100 * smallest:.0f} "
                     "ポイント未満の 2 チームは、まず見分けられません（有意水準 5% の検定で見つかるのは、"
                     "このような大会 100 回のうち 80 回未満）。",
-                    f"{track.name}: with {typical} seats per team, two teams whose win rates differ by less "
-                    f"than {100 * smallest:.0f} points will hardly be told apart (a test at the level of 5 % "
-                    "finds the difference in fewer than 80 of 100 such contests).",
+                    f"{track.title.en}: with {typical} seats per team, two teams whose win rates differ by "
+                    f"less than {100 * smallest:.0f} points will hardly be told apart (a test at the level "
+                    "of 5 % finds the difference in fewer than 80 of 100 such contests).",
                 )
             )
         points += _few(track)
@@ -199,9 +199,9 @@ def _few(track: TrackFacts) -> list[Text]:
     cells = len(few)
     return [
         Words(
-            f"{track.name}：役職ごとの勝率のうち {cells} マスは {FEW_PLAYS} 回未満の結果で、"
+            f"{track.title.ja}：役職ごとの勝率のうち {cells} マスは {FEW_PLAYS} 回未満の結果で、"
             "ほとんど何もいえません。",
-            f"{track.name}: {cells} cells of the table by role rest on fewer than {FEW_PLAYS} plays, and "
+            f"{track.title.en}: {cells} cells of the table by role rest on fewer than {FEW_PLAYS} plays, and "
             "tell next to nothing.",
         )
     ]

@@ -149,8 +149,8 @@ def _against(facts: ReportFacts, one: PrintedFacts) -> list[Text]:
         if not best:
             return [
                 Words(
-                    f"この報告の {track.name} の試合から数えた値と、すべてのマスで一致します。",
-                    f"Every cell equals what the games of {track.name} in this report give.",
+                    f"この報告の {track.title.ja} の試合から数えた値と、すべてのマスで一致します。",
+                    f"Every cell equals what the games of {track.title.en} in this report give.",
                 )
             ]
         return [
