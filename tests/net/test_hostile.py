@@ -18,7 +18,7 @@ from jinro.game.rules import Rules
 from jinro.net.limits import Limits
 from jinro.server.running import Running
 
-LIMITS = Limits(name_s=0.2, message_bytes=1 << 16, idle_messages=50)
+LIMITS = Limits(message_bytes=1 << 16, idle_messages=50)
 
 
 def hurried(rules: Rules) -> Rules:
@@ -145,7 +145,7 @@ def reason(url: str, *replies: str | bytes, wait_s: float = 5) -> tuple[int | No
 
 
 def test_no_name_in_time() -> None:
-    with serving("contest-5", limits=LIMITS) as served:
+    with serving("contest-5", limits=replace(LIMITS, name_s=0.2)) as served:
         assert reason(served.url) == (1008, "no name within 0.2 s")
 
 
