@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -60,7 +60,7 @@ from jinro.server.web.track_info import ROOMS, ShownTrack
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
-from jinro.village.turns import turns
+from jinro.village.turns import Turns, turns
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
@@ -129,6 +129,7 @@ class Server:
         self._hand_over = HandOverOffer(data / DATABASE, self.asked.set)
         self._left = False
         self._remarks = Remarks(language)
+        self._turns: Turns | None = None
         environ = environ or {}
         for track in tracks:
             fits(track.rules, DIALECTS[track.dialect])
@@ -138,7 +139,7 @@ class Server:
             plans = [self._plans.open(track, data) for track in tracks]
             key = people_key(environ, data)
             PeopleTables(data / PEOPLE).close()  # One that cannot be read is told before others are opened.
-            self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
+            self.store = SqliteStore(data / DATABASE, soon=self._write_last, server=True)
         except BaseException:
             self._plans.release()
             raise
@@ -180,6 +181,12 @@ class Server:
             )
         self._show_doors()
         self.remarks[:0] = _remarks(tracks, classic, language)
+
+    def _write_last(self, write: Callable[[], None]) -> None:
+        """The store writes after all villages of a turn."""
+        if self._turns is None:
+            self._turns = turns()
+        self._turns.last(write)
 
     @property
     def remarks(self) -> list[str]:

@@ -115,8 +115,8 @@ class GroupWriter(Generic[Job]):
             self._thread = threading.Thread(target=self._run, name="jinro-store", daemon=True)
             self._thread.start()
         self._group, self._queue = self._queue, []
-        self._loop = asyncio.get_running_loop()
         if self._to_be_quick or self._takes_long():
+            self._loop = asyncio.get_running_loop()
             self._first.acquire()
             self._given.release()
             return
@@ -129,6 +129,7 @@ class GroupWriter(Generic[Job]):
 
     def _is_written_after_all(self) -> bool:
         """The time is up: whether the thread was quicker. Else it will call back."""
+        self._loop = asyncio.get_running_loop()
         return not self._first.acquire(blocking=False) and self._written.acquire()
 
     def _wait_no_longer(self) -> None:

@@ -7,7 +7,7 @@ several turns of the event loop.
 import asyncio
 from collections.abc import Callable
 from typing import Final
-from weakref import WeakKeyDictionary
+from weakref import WeakValueDictionary
 
 MAX_TURNS: Final = 6
 """Turns of the event loop that a village waits for others at most."""
@@ -16,7 +16,8 @@ MAX_TURNS: Final = 6
 class Turns:
     """Calls back all who asked, at the first turn of the event loop in which nobody else asks."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._call_soon = loop.call_soon
         self._waiting: list[Callable[[], None]] = []
         self._last: list[Callable[[], None]] = []
         self._deciding = False
@@ -24,7 +25,7 @@ class Turns:
     def soon(self, decide: Callable[[], None]) -> None:
         """Call back soon, together with others."""
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._look, 0, MAX_TURNS)
+            self._call_soon(self._look, 0, MAX_TURNS)
         self._waiting.append(decide)
 
     def last(self, write: Callable[[], None]) -> None:
@@ -36,12 +37,12 @@ class Turns:
         if self._deciding:
             self._last.append(write)
         else:
-            asyncio.get_running_loop().call_soon(write)
+            self._call_soon(write)
 
     def _look(self, seen: int, left: int) -> None:
         count = len(self._waiting)
         if count > seen and left:
-            asyncio.get_running_loop().call_soon(self._look, count, left - 1)
+            self._call_soon(self._look, count, left - 1)
             return
         waiting, self._waiting = self._waiting, []
         self._deciding = True
@@ -65,13 +66,14 @@ def _report(error: Exception) -> None:
     asyncio.get_running_loop().call_exception_handler(context)
 
 
-_TURNS: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Turns]] = WeakKeyDictionary()
+_TURNS: Final[WeakValueDictionary[int, Turns]] = WeakValueDictionary()
+"""By the id of the event loop, which lives at least as long as its turns."""
 
 
 def turns() -> Turns:
-    """Those of the running event loop."""
+    """Those of the running event loop. Keep them: to look for them costs a system call."""
     loop = asyncio.get_running_loop()
-    found = _TURNS.get(loop)
+    found = _TURNS.get(id(loop))
     if found is None:
-        found = _TURNS[loop] = Turns()
+        found = _TURNS[id(loop)] = Turns(loop)
     return found

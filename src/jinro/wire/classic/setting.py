@@ -40,7 +40,8 @@ def fits(rules: Rules) -> None:
 def setting_of(rules: Rules) -> GameSetting:
     """The rules as classic agents are told. It reveals nothing about the seed."""
     counts = dict.fromkeys(ROLE_NAMES, 0)
-    counts.update((role.value, count) for role, count in rules.roles.items())
+    for role, count in rules.roles.items():
+        counts[role] = count  # A role is its name.
     whispers = any("whisper" in p.actions for p in (*rules.day_phases, *rules.night_phases))
     return GameSetting(
         enable_no_attack=rules.attack.tie == "nobody",
