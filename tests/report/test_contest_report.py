@@ -101,6 +101,9 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
             assert int(faults[name]["lost"]) == lost[name]
     assert int(faults["inu"]["failed_in"]) > 0
     assert sum(lost.values()) == lost["inu"] > 0
+    for row in table(tmp_path, "five-metrics-error").values():
+        votes = int(row["missing_vote denominator"]) - int(row["missing_vote numerator"])
+        assert votes == int(row["self_vote denominator"]), "who was lost in the morning and votes is counted"
     # Entries are merged in a second table, which has the rates without failures too.
     teams = table(tmp_path, "five-team-rates")
     assert set(teams) == {"kuma", "neko", "inu", "tori", "uma"}
