@@ -242,6 +242,7 @@ def test_the_report_begins_with_the_roles_that_occur(made: Path, tmp_path: Path)
     text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
     first = text.split("\n## ")[1]
     assert "There are 2 tracks (5 players, 9 players): each is played and ranked by itself." in first
+    assert "- 9 players: 2 games in a village of Villager 3, Seer 1, " in first
     assert first.count("- Medium (the villagers' side): ") == 1
     assert "2 部門（5 人村、9 人村）があり" in (tmp_path / "out" / "report.ja.md").read_text(encoding="utf-8")
     # What is said of one village only: a lone wolf, a key role that is not there.

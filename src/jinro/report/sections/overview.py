@@ -110,18 +110,13 @@ def _roles(facts: ReportFacts) -> list[Text]:
 
 def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
     head = Words(f"{track.title.ja}：", f"{track.title.en}: ") if named else Words("", "")
-    sizes = {len(game.roles) for game, _ in track.entries.games}
     results = track.entries.results
     points: list[Text] = [
         filled(
-            Words(
-                "{head}{games} 試合。{size} 人村（{roles}）。{sides}。",
-                "{head}{games} games in a village of {size} players ({roles}). {sides}.",
-            ),
+            Words("{head}{games} 試合。{village}。{sides}。", "{head}{games} games in {village}. {sides}."),
             head=head,
             games=results.decided,
-            size="–".join(map(str, sorted({min(sizes, default=0), max(sizes, default=0)}))),
-            roles=roles_in_words(track),
+            village=_village(track, named=named),
             sides=_sides(track),
         )
     ]
@@ -133,6 +128,17 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
         )
         points.append(filled(text, head=head, planned=track.planned))
     return [*points, *_leader(track, head)]
+
+
+def _village(track: TrackFacts, *, named: bool) -> Words:
+    """The village of a track; its size only where the name of the track does not tell it."""
+    sizes = {len(game.roles) for game, _ in track.entries.games}
+    size = "–".join(map(str, sorted({min(sizes, default=0), max(sizes, default=0)})))
+    if named and track.title.en.startswith(f"{size} players"):
+        text = Words("村の構成は{roles}", "a village of {roles}")
+    else:
+        text = Words("{size} 人村（{roles}）", "a village of {size} players ({roles})")
+    return filled(text, size=size, roles=roles_in_words(track))
 
 
 def _leader(track: TrackFacts, head: Words) -> list[Text]:

@@ -29,8 +29,8 @@ _EXPECTED_SAYS: Final = Words(
 )
 _ELO_SAYS: Final = Words(
     "強さの点数。平均が 0 で、400 点高いと自陣営の勝つオッズが 10 倍。小さな数字は 95% 信頼区間",
-    "strength in points: 0 is the average; 400 more make the odds that its side wins ten times as high; "
-    "small figures: 95 % interval",
+    "points of strength: 0 is the average; 400 more: ten times the odds that its side wins; small figures: "
+    "95 % interval",
 )
 _ONLINE: Final = Words("逐次レーティング", "Online rating")
 _ONLINE_SAYS: Final = Words(
