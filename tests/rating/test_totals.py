@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.rating.made import FIVE, P, S, V, W, game, grades, picked, rater
+from tests.rating.made import FIVE, B, M, P, S, V, W, game, grades, picked, rater
 
 from jinro.rating.records import Comment, Favourite, Grade, RaterLine
 from jinro.rating.totals import mid_ranks, total
@@ -11,6 +11,7 @@ from jinro.scores.agreement import ordinal_alpha
 from jinro.scores.means import read_means
 
 TEAMS = ("AITWolf", "Forst", "Kanolab", "KELDIC", "m_cre")
+NINE = (*TEAMS, "kuma", "neko", "inu", "uma")
 PRINTED = """\
 team,A,B,C,D,E
 AITWolf,2.14,1.85,2.14,2.00,1.00
@@ -176,6 +177,29 @@ def test_intervals_are_of_other_raters_and_other_games() -> None:
     assert found.units == 20
     single = total(picked(games[0]), judges[:1], grades("x", games[0], "A", (1, 2, 3, 4, 5)))
     assert single.criteria[0].teams["Forst"].low is None
+
+
+def test_games_to_which_a_criterion_does_not_apply_do_not_change_its_intervals() -> None:
+    """F is asked where there are two werewolves: its intervals are those of such games alone."""
+    nine = (V, V, V, S, B, M, P, W, W)
+    large = [game(n, NINE, nine, track="nine") for n in (1, 2, 3)]
+    small = [game(n, TEAMS, track="five") for n in (4, 5, 6, 7)]
+    judges = [rater(name, [*large, *small]) for name in "xyz"]
+    lines = [
+        line
+        for n, one in enumerate((*large, *small))
+        for k, judge in enumerate(judges)
+        for criterion in "AF"[: 2 if len(one.names) == 9 else 1]
+        for line in grades(
+            judge.name, one, criterion, [1 + (n * 2 + k + s * s) % 5 for s in range(9)][: len(one.names)]
+        )
+    ]
+    chosen = picked(*large, *small, edition="2026")
+    whole, part = (total(chosen, judges, lines, track) for track in (None, "nine"))
+    found = {one.criterion: one.teams for one in whole.criteria}
+    alone = {one.criterion: one.teams for one in part.criteria}
+    assert found["F"] == alone["F"]
+    assert found["A"] != alone["A"]
 
 
 def test_ordinal_alpha_of_four_observers() -> None:

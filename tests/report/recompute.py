@@ -281,6 +281,19 @@ class Recomputed:
                 if not float(row[f"{key} low"]) <= float(row[key]) <= float(row[f"{key} high"]):
                     raise Mistake(f"an interval without its value: {row}")
 
+    def average(self) -> float:
+        """How often an average team wins, in all roles as often as the village has them."""
+        at, side = self.fitted()
+        total = sum(self.seats.values())
+        mean = sum(
+            at[team, ""] + sum(n / total * at.get((team, role), 0.0) for role, n in self.seats.items())
+            for team in self.teams
+        ) / len(self.teams)
+        village = sum(role in VILLAGE for role in self.games[0].roles)
+        side += mean * (2 * village - len(self.games[0].roles))
+        share = village / len(self.games[0].roles)
+        return share / (1 + math.exp(-side)) + (1 - share) / (1 + math.exp(side))
+
     def online(self) -> dict[str, tuple[float, float]]:
         """Mean and deviation of each team after all games in their order, with the sides as members."""
         model = PlackettLuce()

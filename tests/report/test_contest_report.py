@@ -101,6 +101,9 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
             assert int(faults[name]["lost"]) == lost[name]
     assert int(faults["inu"]["failed_in"]) > 0
     assert sum(lost.values()) == lost["inu"] > 0
+    for row in table(tmp_path, "five-metrics-error").values():
+        votes = int(row["missing_vote denominator"]) - int(row["missing_vote numerator"])
+        assert votes == int(row["self_vote denominator"]), "who was lost in the morning and votes is counted"
     # Entries are merged in a second table, which has the rates without failures too.
     teams = table(tmp_path, "five-team-rates")
     assert set(teams) == {"kuma", "neko", "inu", "tori", "uma"}
@@ -140,7 +143,11 @@ def test_the_numbers_hold_where_some_sit_in_several_seats(tmp_path: Path) -> Non
     assert any(int(row["pooled plays"]) > int(row["games"]) for row in rates.values())
     text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
     assert "There are more seats than games, because some sat in several seats of a game." in text
-    assert "Who sat on both sides of a game is left out of it" in text
+    against, together = text.split("### Against each other")[1].split("### On the same side")
+    assert "A team that sat on both sides of a game is left out in that game." in against
+    itself = "Where row and column are the same team: games in which it had two seats or more on one side."
+    assert itself not in against
+    assert itself in together.split("##")[0]
 
 
 @pytest.mark.slow

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from tests.judge.test_tables import by_team, noise, opinions
 from tests.judge.villages import several
-from tests.rating.made import grades, picked, rater
+from tests.rating.made import B, M, P, S, V, W, grades, picked, rater
+from tests.rating.made import game as picked_game
 from tests.report.test_report import make, unexplained
 from tests.scores.test_recount import write_logs
 
@@ -18,6 +19,10 @@ from jinro.game.notation import encode_log
 from jinro.judge.records import JUDGEMENT
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Comment, Favourite, PickedGame
+from jinro.rating.totals import total
+from jinro.report.model import Prose
+from jinro.report.sections.raters import rater_blocks
+from jinro.report.words import plain
 
 SEATS = 5
 
@@ -132,6 +137,54 @@ def test_picks_of_guests_are_a_column_only_where_there_were_guests(made: Path, t
     folder.add([Favourite(rater=first.name, game="g01", seat=1, prize="live")])
     make(tmp_path / "out", "--logs", str(made / "logs"), "--rating", str(tmp_path / "kept"))
     assert sum(int(row["live"]) for row in table(tmp_path, "raters")) == 1
+
+
+def test_games_that_were_rated_are_marked_and_prizes_name_theirs(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    write_logs(tmp_path / "logs", "contest-5", range(4))
+    paths = sorted((tmp_path / "logs").iterdir())
+    games = several(count=2)
+    chosen = [
+        PickedGame(
+            id=f"g{number:02}",
+            source=str(path),
+            names=tuple(f"Name {seat}" for seat in range(1, SEATS + 1)),
+            players=game.players,
+            entries=game.teams,
+            teams=game.teams,
+            roles=game.roles,
+            winner=game.winner,
+        )
+        for number, (game, path) in enumerate(zip(games, paths[1::2], strict=True), 1)
+    ]
+    folder = RatingFolder(tmp_path / "kept")
+    logs = {one.id: encode_log(game.events) for one, game in zip(chosen, games, strict=True)}
+    folder.keep_picked(picked(*chosen, edition="2026"), logs)
+    folder.keep_raters([rater("Sora", chosen)])
+    folder.add(
+        [*grades("Sora", chosen[0], "A", (1, 2, 3, 4, 5)), Favourite(rater="Sora", game="g02", seat=2)]
+    )
+    make(tmp_path / "out", "--logs", str(tmp_path / "logs"), "--rating", str(tmp_path / "kept"))
+    assert [row["rated_by"] for row in table(tmp_path, "5-players-games")] == ["", "people", "", ""]
+    (prize,) = table(tmp_path, "raters-prizes")
+    assert prize["game"] == "5 players 4"
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert "liked best in all the games that he or she read.\n" in text, "there were no guests"
+    assert "werewolves or more" not in text, "F was not asked"
+
+
+def test_where_a_criterion_is_not_asked_everywhere_it_says_where() -> None:
+    nine = (V, V, V, S, B, M, P, W, W)
+    large, small = picked_game(1, "abcdefghi", nine, track="nine"), picked_game(2, "abcde", track="five")
+    lines = [*grades("r", large, "F", range(1, 6)), *grades("r", small, "A", range(1, 6))]
+    totals = total(picked(large, small, edition="2026"), [rater("r", [large, small])], lines)
+    asked = [
+        plain(text, "en")
+        for block in rater_blocks(totals, {}, {})
+        if isinstance(block, Prose) and block.kind == "list"
+        for text in block.paragraphs
+    ]
+    assert [one[0] for one in asked if one.endswith("(Only in villages with 2 werewolves or more.)")] == ["F"]
 
 
 def test_raters_are_compared_with_each_other_in_pairs(made: Path) -> None:

@@ -229,6 +229,49 @@ def test_every_metric_says_what_it_counts() -> None:
     assert set(GROUPS) == {metric.group for metric in METRICS.values()}
 
 
+def test_the_report_begins_with_the_roles_that_occur(made: Path, tmp_path: Path) -> None:
+    first = (made / "report.en.md").read_text(encoding="utf-8").split("\n## ")[1]
+    assert "games in a village of 5 players (Villager 2, Seer 1, Werewolf 1, Possessed 1)." in first
+    assert "- Possessed (the werewolves' side): a human without a power" in first
+    assert "Medium" not in first
+    assert "tracks" not in first
+    (tmp_path / "logs").mkdir()
+    for village in ("contest-5", "contest-9"):
+        write_logs(tmp_path / "logs", village, range(2))
+    make(tmp_path / "out", "--logs", str(tmp_path / "logs"))
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    first = text.split("\n## ")[1]
+    assert "There are 2 tracks (5 players, 9 players): each is played and ranked by itself." in first
+    assert "- 9 players: 2 games in a village of Villager 3, Seer 1, " in first
+    assert first.count("- Medium (the villagers' side): ") == 1
+    assert "2 部門（5 人村、9 人村）があり" in (tmp_path / "out" / "report.ja.md").read_text(encoding="utf-8")
+    # What is said of one village only: a lone wolf, a key role that is not there.
+    small, large = (text.split(f"\n## {n} players: behaviour")[1].split("\n## ")[0] for n in (5, 9))
+    assert "With one werewolf, attacks and attack votes are the same." in small
+    assert "| Alive as seer |" in small
+    assert "With one werewolf" not in large
+    assert "| Alive as seer or bodyguard |" in large
+
+
+def test_an_average_team_is_told_and_drawn(logs: Path, made: Path) -> None:
+    """It does not win half of the games where the sides differ."""
+    average = recomputed(logs, made).average()
+    text = (made / "report.en.md").read_text(encoding="utf-8")
+    told = re.search(r"An average team \(Elo 0\) would win (\S+) %", text)
+    assert told is not None
+    assert float(told[1]) == pytest.approx(100 * average, abs=0.1)
+    assert abs(average - 0.5) > 0.005
+    chart = (made / "charts" / "5-players-ratings.en.svg").read_text(encoding="utf-8")
+    line = re.search(r'<line class="ref" x1="(\S+)%"', chart)
+    assert line is not None
+    assert float(line[1]) == pytest.approx(1 + 98 * average, abs=0.2)
+
+
+def test_markdown_has_the_captions_of_charts(made: Path) -> None:
+    text = (made / "report.en.md").read_text(encoding="utf-8")
+    assert "(charts/5-players-rates.en.svg): The dot is the win rate, the line its 95 % interval" in text
+
+
 def test_markdown_says_what_columns_mean(made: Path) -> None:
     text = (made / "report.en.md").read_text(encoding="utf-8")
     assert "- Pooled: wins / seats; the AIWolf contest calls it Macro\n" in text

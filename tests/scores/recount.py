@@ -40,6 +40,7 @@ class Day:
 
     def __init__(self) -> None:
         self.living: Seats = set()
+        self.lost: Seats = set()
         self.talks: list[tuple[int, str]] = []
         self.rows: dict[str, list[list[str]]] = defaultdict(list)
 
@@ -74,7 +75,12 @@ class Recount:
         for day, kind, rest in rows(text):
             self.take(self.days[day], kind, rest)
         self.wolves = {seat for seat, role in self.role.items() if role == "WEREWOLF"}
+        dead: Seats = set()
         for number, one in sorted(self.days.items()):
+            # Whoever was lost in the morning and votes is back.
+            one.lost -= dead
+            one.living |= one.lost & set(one.first("vote"))
+            dead |= {one.executed, *(int(row[0]) for row in one.rows["attack"] if row[1] == "true")}
             if number == 0 or one.rows or one.talks:
                 self.by_day(one)
                 self.by_night(number, one)
@@ -90,6 +96,8 @@ class Recount:
             self.last_block[seat] = state
             if state == "ALIVE":
                 day.living.add(seat)
+            elif state == "":
+                day.lost.add(seat)
         elif kind == "result":
             self.winner = rest.split(",")[2].strip()
         elif kind == "talk":
@@ -132,9 +140,10 @@ class Recount:
                 self.add(voter, "fellow_votes", int(hit and target != voter))
 
     def by_night(self, number: int, day: Day) -> None:
-        night = day.living - {day.executed}
         divined, guarded = day.pairs("divine"), day.pairs("guard")
         attacks, attack_votes = day.rows["attack"], day.first("attackVote")
+        acting = {seat for seat, _ in (*divined, *guarded, *attack_votes.items())}
+        night = (day.living | day.lost & acting) - {day.executed}
         for seat, target in divined:
             others = night - {seat}
             self.even("divined", others, target)

@@ -54,6 +54,26 @@ def test_the_conformance_file_is_what_the_second_count_gives(game: dict[str, Any
     }
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game["name"])
+def test_days_without_a_vote_and_votes_are_all_voting_days(game: dict[str, Any]) -> None:
+    """Also of players who were lost in the morning, and were back in time."""
+    pairs = (("missing_vote", "self_vote"), ("missing_attack_vote", "attack_vote_on_wolf"))
+    for measures in measure_acts(events_of(game)):
+        for missing, cast in pairs:
+            without, days = measures.get(missing, (0.0, 0.0))
+            assert days == without + measures.get(cast, (0.0, 0.0))[1], missing
+
+
+def test_who_is_back_in_time_to_vote_may_be_chosen() -> None:
+    """Cleo and the seer were lost in the morning of day 1: Cleo votes, the seer does not, and divines."""
+    game = next(game for game in GAMES if game["name"] == "back")
+    anna, _, cleo, _, eve, _ = measure_acts(events_of(game))
+    assert cleo["voted_for"] == pytest.approx((1, 3 * 1 / 3))
+    assert cleo["executed"] == (1, 1 / 4)
+    assert anna["divination_hits"] == pytest.approx((1, 2 / 5 + 2 / 4))
+    assert "executed" not in eve, "she is executed on day 2, on which she stays away"
+
+
 def test_the_conformance_file_has_every_metric_of_logs() -> None:
     told = {metric for game in GAMES for measures in game["expected"].values() for metric in measures}
     assert told == {name for name, one in METRICS.items() if one.group != "board"}

@@ -1,7 +1,8 @@
 """Totals of a rating: means by criterion and team with intervals, agreement, prizes. Pure.
 
 A grade is one rater's of one seat in one game. The mean of a team is that of all its grades. Its interval
-draws raters and games anew, each apart (a pigeonhole bootstrap): another panel, other games. A team without
+draws raters and games anew, each apart (a pigeonhole bootstrap): another panel, other games; only those with
+grades under the criterion. A team without
 grades is absent, never 0. Ranks with ties become mid-ranks, and count only where a rater has ranked a whole
 game.
 """
@@ -148,7 +149,7 @@ def total(
     for line in lines:
         said.add(line)
     cells = {(grade.rater, grade.game) for grade in said.grades.values()}
-    draws = _Draws(sorted({rater for rater, _ in cells}), sorted({game for _, game in cells}))
+    drawing = _Drawing()
     applied = {one.id for game in picked.games for one in criteria_for(edition, game.wolves)}
     criteria = [one.id for one in edition.criteria if one.id in applied]
     entries = {e: t for game in picked.games for e, t in zip(game.entries, game.teams, strict=True)}
@@ -158,7 +159,7 @@ def total(
         games=len(picked.games),
         graded_games=len({game for _, game in cells}),
         raters=tuple(said.progress(rater) for rater in raters),
-        criteria=tuple(_criterion(said, one, draws) for one in criteria),
+        criteria=tuple(_criterion(said, one, drawing) for one in criteria),
         teams=tuple(sorted(set(entries.values()), key=str.casefold)),
         entries=entries,
         prizes=tuple(map(said.prize, said.favourites.values())),
@@ -278,8 +279,9 @@ def mid_ranks(ranks: Mapping[int, float]) -> dict[int, float]:
     return {seat: middle[rank] for seat, rank in ranks.items()}
 
 
-def _criterion(said: _Said, criterion: str, draws: "_Draws") -> CriterionTotals:
+def _criterion(said: _Said, criterion: str, drawing: "_Drawing") -> CriterionTotals:
     given = said.of(criterion)
+    draws = drawing.of(given)
     units: dict[tuple[str, int], list[float]] = {}
     for (_, game), values in given.items():
         for seat, value in values.items():
@@ -328,8 +330,23 @@ def _best(means: Mapping[str, Mean], scale: Scale) -> tuple[str, ...]:
     return tuple(team for team, value in values.items() if value == top)
 
 
+class _Drawing:
+    """The draws for the grades under each criterion, of the raters and games that have some: those of a
+    criterion that does not apply to every game are not drawn from the others."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], _Draws] = {}
+
+    def of(self, cells: Iterable[Cell]) -> "_Draws":
+        given = [*cells]
+        key = (tuple(sorted({rater for rater, _ in given})), tuple(sorted({game for _, game in given})))
+        if key not in self._known:
+            self._known[key] = _Draws(*key)
+        return self._known[key]
+
+
 class _Draws:
-    """How often each rater and each game is drawn, in every resample; the same for all teams and criteria."""
+    """How often each rater and each game is drawn, in every resample; the same for all teams."""
 
     def __init__(self, raters: Sequence[str], games: Sequence[str]) -> None:
         dice = Dice(SEED)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from jinro.game.events import Event
 from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
+from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
 from jinro.report.facts import Conduct, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
 from jinro.report.sections.conduct import BREACHES
@@ -50,6 +51,8 @@ def assemble(
     means: Sequence[MeansFacts] = (),
     totals: Totals | None = None,
     track_totals: Mapping[str, Totals] | None = None,
+    picked: Mapping[str, PickedGame] | None = None,
+    graded: frozenset[str] = frozenset(),
     judged: JudgeFacts | None = None,
     times: Sequence[TraceTimes] = (),
     on_step: OnStep = lambda done, total: None,
@@ -69,6 +72,8 @@ def assemble(
         means=[*means],
         totals=totals,
         track_totals=track_totals or {},
+        picked=picked or {},
+        graded=graded,
         judged=judged,
     )
     names = sorted(entries.tracks)

@@ -6,7 +6,7 @@ from jinro.report.sections.balance import balance_blocks
 from jinro.report.sections.behaviour import behaviour_blocks
 from jinro.report.sections.checks import check_blocks
 from jinro.report.sections.conduct import conduct_blocks
-from jinro.report.sections.games import game_blocks
+from jinro.report.sections.games import game_blocks, picked_names
 from jinro.report.sections.judges import judge_blocks
 from jinro.report.sections.methods import method_blocks, name_table
 from jinro.report.sections.opponents import opponent_blocks
@@ -98,7 +98,9 @@ def _others(facts: ReportFacts) -> list[Section]:
     found = []
     if facts.tracks:
         title = Words("人による評価", "Ratings by people")
-        found.append(_section("raters", title, rater_blocks(facts.totals, facts.track_totals)))
+        found.append(
+            _section("raters", title, rater_blocks(facts.totals, facts.track_totals, picked_names(facts)))
+        )
         title = Words("言語モデルによる評価", "Judged by language models")
         found.append(_section("judges", title, judge_blocks(facts.judged, facts.totals)))
     for number, table in enumerate(facts.printed, 1):

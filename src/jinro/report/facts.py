@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from jinro.contest.results import TrackResults
+from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
 from jinro.report.sections.judges import JudgeFacts
 from jinro.report.words import Words
@@ -106,6 +107,10 @@ class ReportFacts(Struct, kw_only=True):
     """What people gave; None: nobody was asked."""
     track_totals: Mapping[str, Totals] = {}
     """The same for each track, if games of several were rated."""
+    picked: Mapping[str, PickedGame] = {}
+    """The games that people were asked to rate, by their id in the rating."""
+    graded: frozenset[str] = frozenset()
+    """Ids of those that somebody has rated."""
     judged: JudgeFacts | None = None
     """What language models said; None: none was asked."""
 

@@ -43,7 +43,8 @@ def _block(block: Block, language: Language) -> Iterator[str]:
                     yield ""
                 yield start + _escaped(plain(text, language))
         case Chart():
-            yield f"*{_escaped(plain(block.title, language))}*: charts/{block.name}.{language}.svg"
+            title, says = (_escaped(plain(text, language)) for text in (block.title, block.says))
+            yield f"*{title}* (charts/{block.name}.{language}.svg){plain(_COLON, language)}{says}"
 
 
 def table_markdown(table: Table, language: Language) -> Iterator[str]:

@@ -9,10 +9,10 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
     "targeting": (
         Words("狙われやすさ", "Being aimed at"),
         Words(
-            "追放・投票・占い・護衛・襲撃の対象になった回数を、均等に選ばれたと仮定した場合の回数で割った値です。"
+            "追放や投票などの対象になった回数を、選べる相手から均等に選ばれたと仮定した場合の回数で割った値です。"
             "1 なら偶然どおり、1 より大きければ狙われやすかったことを表します。",
-            "How often each was executed, voted for, divined, guarded or attacked, divided by how often it "
-            "would have been if everybody were chosen evenly: 1 is chance, above 1 is more often.",
+            "How often each was chosen, divided by how often it would have been if all who could be chosen "
+            "had the same chance: 1 is chance, above 1 is more often.",
         ),
     ),
     "accuracy": (
@@ -27,8 +27,8 @@ GROUPS: Final[dict[Group, tuple[Words, Words]]] = {
     "coordination": (
         Words("人狼陣営の連携", "Playing with the wolves"),
         Words(
-            "狂人・人狼だったときの昼の投票が、味方の人狼を避けているかを表します。",
-            "Whether the votes by day of those who played possessed or werewolf spare the wolves.",
+            "人狼陣営だったときの昼の投票が、味方の人狼を避けているかを表します。",
+            "Whether the votes by day of those on the werewolves' side spare the wolves.",
         ),
     ),
     "error": (
@@ -93,15 +93,42 @@ NAMES: Final[dict[str, Words]] = {
     "vote_swing": Words("動かした票（発言あたり）", "Votes moved per utterance"),
 }
 ABOUT: Final[dict[str, Words]] = {
-    "executed": Words("昼の投票で追放された", "by the vote of a day"),
-    "voted_for": Words("昼の投票で受けた票", "votes by day"),
-    "divined": Words("占い師に占われた", "by the seer"),
-    "guarded": Words("騎士に護衛された", "by the bodyguard"),
-    "attacked": Words("夜に襲撃された（護衛された場合も数える）", "by night, guarded or not"),
-    "attack_voted": Words("夜に人狼から受けた票", "votes of the wolves by night"),
-    "mentioned": Words("発言で名前が出た", "named in what is said"),
-    "divination_hits": Words("占い師のとき、人狼を占った回数", "as seer: divinations of wolves"),
-    "village_vote_hits": Words("人狼に入れた票", "votes for wolves"),
+    "executed": Words(
+        "昼の投票で追放された。生存者全員から均等に選ばれる場合と比べる",
+        "by the vote of a day; chance: any of the living",
+    ),
+    "voted_for": Words(
+        "昼の投票で受けた票。投票者以外の生存者から均等に選ばれる場合と比べる",
+        "votes by day; chance: any of the living but the voter",
+    ),
+    "divined": Words(
+        "占い師に占われた。占い師以外の生存者から均等に選ばれる場合と比べる",
+        "by the seer; chance: any of the living but the seer",
+    ),
+    "guarded": Words(
+        "騎士に護衛された。騎士以外の生存者から均等に選ばれる場合と比べる",
+        "by the bodyguard; chance: any of the living but the bodyguard",
+    ),
+    "attacked": Words(
+        "夜に襲撃された（護衛された場合も数える）。人狼以外の生存者から均等に選ばれる場合と比べる",
+        "by night, guarded or not; chance: any of the living but the wolves",
+    ),
+    "attack_voted": Words(
+        "夜に人狼から受けた票。人狼以外の生存者から均等に選ばれる場合と比べる",
+        "votes of the wolves by night; chance: any of the living but the wolves",
+    ),
+    "mentioned": Words(
+        "発言で名前が出た。話し手以外の生存者から均等に選ばれる場合と比べる",
+        "named in what is said; chance: any of the living but the speaker",
+    ),
+    "divination_hits": Words(
+        "占い師のとき、人狼を占った回数。自分以外の生存者から均等に選ぶ場合と比べる",
+        "as seer: divinations of wolves; chance: of any of the living but itself",
+    ),
+    "village_vote_hits": Words(
+        "人狼に入れた票。自分以外の生存者から均等に選ぶ場合と比べる",
+        "votes for wolves; chance: for any of the living but itself",
+    ),
     "irp_votes": Words("投票のうち、人狼に入れたもの", "of all its votes"),
     "vss_executions": Words(
         "人狼が追放された日の投票のうち、その人狼に入れたもの", "of its votes on those days"
@@ -114,21 +141,27 @@ ABOUT: Final[dict[str, Words]] = {
     "fellow_votes": Words(
         "人狼が 2 人以上生きている間の投票のうち", "of its votes while two or more wolves lived"
     ),
-    "missing_vote": Words("投票日のうち", "of voting days"),
+    "missing_vote": Words(
+        "生きて迎えた投票日のうち。使えない回答のため投票がない日も含む",
+        "of the voting days it lived to see; also if its answer was not usable",
+    ),
     "missing_attack_vote": Words("人狼として襲撃のあった夜のうち", "as werewolf, of nights with an attack"),
     "missing_divination": Words("占い師として過ごした夜のうち", "as seer, of nights"),
     "missing_guard": Words("騎士として襲撃のあった夜のうち", "as bodyguard, of nights with an attack"),
     "self_vote": Words("投票のうち", "of its votes"),
     "attack_vote_on_wolf": Words("人狼としての襲撃投票のうち", "of its attack votes as werewolf"),
     "silent_day": Words(
-        "発言の順番が来た日のうち、Over や Skip だけで終えた日",
-        "days on which it said nothing but Over or Skip",
+        "発言の順番が来た日のうち、Over（もう話さない）や Skip（今は話さない）だけで終えた日",
+        "of the days it was asked to speak: all it said was Over (no more) or Skip (not now)",
     ),
     "repeated_talk": Words(
         "発言のうち、同じ日の自分の直前の発言と同じもの", "utterances equal to its last one of the same day"
     ),
-    "ksr_all": Words("離脱せずに生き残った試合", "alive and not lost"),
-    "ksr_key": Words("占い師か騎士だった試合のうち", "of games in these roles"),
+    "ksr_all": Words(
+        "座った席のうち、終了時に生存していて、離脱中でもなかったもの（離脱して戻ったものも数える）",
+        "of its seats: alive and not lost when the game ended; who was lost and came back counts",
+    ),
+    "ksr_key": Words("同じく、その役職の席のうち", "the same, of its seats in that role"),
     "board_yes": Words("○を付けた役職のうち", "of all its ○"),
     "board_perhaps": Words("△を付けた役職のうち", "of all its △"),
     "board_no": Words("×を付けた役職のうち", "of all its ×"),

@@ -18,6 +18,7 @@ __all__ = [
     "joined",
     "plain",
     "rate_about",
+    "role_about",
     "role_name",
     "side_in_words",
     "side_name",
@@ -53,6 +54,35 @@ def joined(parts: list[Text], ja: str = "、", en: str = ", ") -> Words:
 
 def role_name(role: Role) -> Words:
     return Words(TABLE[role].ja, TABLE[role].en)
+
+
+_ROLES_SAY: Final[dict[Role, Words]] = {
+    Role.VILLAGER: Words("特別な能力はない", "has no power of its own"),
+    Role.SEER: Words(
+        "毎晩 1 人を占い、人狼かどうかを知る", "learns each night whether one player is a werewolf"
+    ),
+    Role.MEDIUM: Words(
+        "追放された人が人狼だったかどうかを知る", "learns whether the executed were werewolves"
+    ),
+    Role.BODYGUARD: Words("毎晩 1 人を襲撃から守る", "guards one player each night from attack"),
+    Role.FREEMASON: Words("共有者どうしは互いを知っている", "knows who the other freemasons are"),
+    Role.WEREWOLF: Words(
+        "毎晩、仲間の人狼とともに 1 人を襲撃する", "attacks one player each night, together with its fellows"
+    ),
+    Role.POSSESSED: Words(
+        "能力のない人間。誰が人狼かは知らない",
+        "a human without a power, who does not know the werewolves",
+    ),
+    Role.FOX: Words(
+        "決着のときに生きていれば単独で勝つ。占われると死ぬ",
+        "wins alone if it lives when the game is decided; dies if it is divined",
+    ),
+}
+
+
+def role_about(role: Role) -> Words:
+    """What a role can do and with whom it wins."""
+    return _ROLES_SAY[role]
 
 
 def side_name(side: Side) -> Words:

@@ -31,7 +31,7 @@ class VotingDay(Struct, frozen=True):
 
     day: int
     living: tuple[Seat, ...]
-    """In the morning, without those whose player is lost."""
+    """In the morning, without those whose player is lost, but with who is back in time to vote."""
     executed: Seat
     """0: nobody."""
 

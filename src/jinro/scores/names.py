@@ -16,7 +16,7 @@ Rule = Literal["registered", "recorded", "number", "as_is"]
 """How the entry was found: in a list of registered names; recorded by a server; the agent's name without the
 number at its end; the agent's name as it is."""
 RULES: Final[dict[Rule, str]] = {
-    "registered": "the longest registered name that begins it",
+    "registered": "the registered name with which it begins (the longest, if several)",
     "recorded": "recorded by the server",
     "number": "the agent's name without the number at its end",
     "as_is": "the agent's name as it is",

@@ -22,6 +22,7 @@ from jinro.village.clock import unix_ms
 
 if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
+    from jinro.rating.records import PickedGame
     from jinro.rating.totals import Totals
     from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts
     from jinro.report.sections.judges import JudgeFacts
@@ -120,6 +121,7 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
         if place is not None:
             found = without_people(place, found)
         tracks = [] if status is None else status.tracks
+        picked, graded = _picked(asked.rating or folder)
         return assemble(
             found,
             title=asked.title or ("Werewolf" if place is None else place.contest.title),
@@ -133,6 +135,8 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
             means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
             totals=_totals(asked.rating or folder),
             track_totals=_track_totals(asked.rating or folder),
+            picked=picked,
+            graded=graded,
             judged=_judged(asked),
             times=_times(asked.logs),
             on_step=lambda done, total: follow("resampling ...", done, total),
@@ -211,6 +215,19 @@ def _totals(place: str | None) -> "Totals | None":
 
     folder = None if place is None else RatingFolder(Path(place))
     return folder.totals() if folder is not None and folder.exists else None
+
+
+def _picked(place: str | None) -> "tuple[dict[str, PickedGame], frozenset[str]]":
+    """The games that people were asked to rate, and the ids of those that somebody has rated."""
+    from jinro.rating.folder import RatingFolder
+    from jinro.rating.totals import counted_grades
+
+    folder = None if place is None else RatingFolder(Path(place))
+    if folder is None or not folder.exists:
+        return {}, frozenset()
+    picked = folder.picked()
+    grades = counted_grades(picked, folder.raters(), folder.lines())
+    return {game.id: game for game in picked.games}, frozenset(grade.game for grade in grades)
 
 
 def _track_totals(place: str | None) -> "dict[str, Totals]":

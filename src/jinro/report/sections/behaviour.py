@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from jinro.game.roles import Role
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.metric_words import ABOUT, GROUPS, NAMES
 from jinro.report.model import Block, Cell, Column, Form, Label, Prose, Share, Table
@@ -19,6 +20,16 @@ _BETTER: dict[Better, Text] = {
     "lower": Words("低いほどよい", "lower is better"),
     "open": Words("良し悪しは一概にいえない", "neither way is better"),
 }
+_LEFT_OUT = Words(
+    "自分自身、死者、その日離脱したままだった人を選んだものは、どちらの回数にも数えません。",
+    "Choices of oneself, of the dead, or of a player who stayed lost on that day count in neither figure.",
+)
+_ONE_WOLF = Words(
+    "人狼が 1 人なので、襲撃と襲撃投票は同じです。",
+    "With one werewolf, attacks and attack votes are the same.",
+)
+_SEER_ONLY = Words("占い師での生存率", "Alive as seer")
+"""Instead of the name of `ksr_key`, in villages without a bodyguard."""
 
 
 class _Small(NamedTuple):
@@ -78,12 +89,14 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
     if not metrics:
         return None
     columns = [Column(key="team", title=ENTRY if track.merged else TEAM)]
+    roles = track.entries.results.roles
     for name in metrics:
         better = METRICS[name].better
+        seer_only = name == "ksr_key" and Role.BODYGUARD not in roles
         columns.append(
             Column(
                 key=name,
-                title=NAMES[name],
+                title=_SEER_ONLY if seer_only else NAMES[name],
                 about=joined([ABOUT[name], _BETTER[better]], "。", "; "),
                 better="" if better == "open" else better,
             )
@@ -99,8 +112,16 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
         says=says,
         columns=tuple(columns),
         rows=rows,
-        notes=(_small(metrics),),
+        notes=(_small(metrics), *(_of_targets(track, measured) if group == "targeting" else ())),
     )
+
+
+def _of_targets(track: TrackFacts, measured: dict[str, dict[str, Measured]]) -> list[Text]:
+    """What the table of targets leaves out, and why two of its columns may be alike."""
+    alone = all(game.roles.count(Role.WEREWOLF) == 1 for game, _ in track.entries.games)
+    same = all(found.get("attacked") == found.get("attack_voted") for found in measured.values())
+    told = any("attacked" in found for found in measured.values())
+    return [_LEFT_OUT, *([_ONE_WOLF] if alone and same and told else [])]
 
 
 def _small(metrics: list[str]) -> Text:

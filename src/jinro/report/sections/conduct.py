@@ -20,30 +20,34 @@ BREACHES: Final[dict[str, Words]] = {
     "protocol": Words("プロトコル文", "Protocol text"),
     "markup": Words("マークアップ", "Markup"),
     "unspeakable": Words("読み上げられない文字", "Unspeakable characters"),
-    "comma": Words("半角カンマ", "Half-width commas"),
+    "comma": Words("半角カンマ", "Commas (,)"),
     "length": Words("長すぎる発言", "Too long"),
 }
 _FAULTS_SAY: Final[dict[str, Words]] = {
     "lost": Words(
-        "接続が切れたか、まったく反応がなくなった。そのとき受けていた質問は「回答なし」にも数える",
-        "its connection broke or it did not react at all; a request that was open then is missing too",
+        "接続が切れたか、まったく反応がなくなった。戻ってまた離脱することもある",
+        "its connection broke or it did not react at all; it may come back and be lost again",
     ),
-    "missing": Words("時間内に答えがなかった", "no answer in time"),
+    "missing": Words("時間内に、または離脱の前に答えがなかった", "no answer in time, or before it was lost"),
     "late": Words("時間切れのあとに届いた", "came after its time"),
     "refused": Words("求められていない、または許されない送信", "sent without being asked, or not allowed"),
     "replaced": Words(
-        "使えない回答を、サーバーが別の回答に置き換えた",
-        "not usable; the server put another answer in its place",
+        "使えない回答を、サーバーが別の回答か「投票なし」「沈黙」などに置き換えた",
+        "not usable; the server took another answer instead, or none: no vote, silence",
     ),
     "cut": Words("長すぎて切り詰めた", "too long; only its beginning was taken"),
     "noted": Words("そのほか、記録だけしたもの", "anything else that was only recorded"),
 }
 _BREACHES_SAY: Final[dict[str, Words]] = {
-    "protocol": Words("人狼知能プロトコルの文", "sentences of the AIWolf protocol"),
+    "protocol": Words(
+        "話し言葉ではなく、エージェント用の形式言語（人狼知能プロトコル）の文",
+        "sentences of the AIWolf protocol, a formal language of agents",
+    ),
     "markup": Words("JSON や Markdown など", "JSON, Markdown and the like"),
     "unspeakable": Words("絵文字や記号など", "emoji and symbols that cannot be read aloud"),
     "comma": Words(
-        "規定で禁止（ログの区切り文字と紛らわしいため）", "forbidden, because logs are separated by them"
+        "規定で禁止（ログの区切り文字と紛らわしいため）",
+        "forbidden, because they separate the columns of logs",
     ),
     "length": Words("制限を超えて切り詰められた", "cut at the limit"),
 }
@@ -195,7 +199,15 @@ def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
             ),
             better="lower",
         ),
-        Column(key="faults", title=Words("不備の合計", "All faults"), better="lower"),
+        Column(
+            key="faults",
+            title=Words("不備の合計", "All faults"),
+            about=Words(
+                "右の列の合計。質問を受けているときの離脱は「離脱」と「回答なし」の両方に数える",
+                "sum of the columns after it; who is lost with a request open counts as lost and as missing",
+            ),
+            better="lower",
+        ),
         *(Column(key=kind, title=FAULTS[kind], about=_FAULTS_SAY[kind]) for kind in kinds),
     ]
     rows: list[tuple[Cell, ...]] = [
@@ -240,14 +252,20 @@ def breach_table(who: Column, slug: str, found: Mapping[str, Conduct]) -> Table:
         name=f"{slug}-breaches",
         title=Words("規定に反する発言", "Utterances against the regulation"),
         says=Words(
-            "ふつうの話し言葉だけで話すという規定に反した発言の数です。数えるだけで、発言は取り消されません。"
-            "1 つの発言が複数の列に数えられることがあります。",
-            "How many utterances broke the rule of plain spoken language; they were counted, not undone. One "
-            "utterance may count in several columns.",
+            "ふつうの話し言葉だけで話すという規定に反した発言の数です。数えるだけで、発言は取り消されません。",
+            "How many utterances broke the rule of plain spoken language; they were counted, not undone.",
         ),
         columns=(
             who,
-            Column(key="breaches", title=Words("合計", "All"), better="lower"),
+            Column(
+                key="breaches",
+                title=Words("合計", "All"),
+                about=Words(
+                    "右の列の合計。1 つの発言が複数の列に数えられることがある",
+                    "sum of the columns after it; one utterance may count in several",
+                ),
+                better="lower",
+            ),
             *(Column(key=kind, title=BREACHES[kind], about=_BREACHES_SAY[kind]) for kind in kinds),
         ),
         rows=tuple(rows),

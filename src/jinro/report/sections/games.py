@@ -5,9 +5,11 @@ from collections import Counter
 from typing import Final
 
 from jinro.game.roles import TABLE
+from jinro.judge.records import JudgedGame
+from jinro.rating.records import PickedGame
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Cell, Column, Label, Number, Prose, Table
-from jinro.report.words import Words, joined, role_name, side_name
+from jinro.report.words import Text, Words, joined, role_name, side_name
 from jinro.scores.games import ScoredGame
 
 CODES: Final[dict[str, Words]] = {
@@ -30,6 +32,39 @@ def game_name(game: ScoredGame) -> str:
     return re.split(r"[\\/]", game.source)[-1]
 
 
+_RATED: Final = Column(
+    key="rated_by",
+    title=Words("評価", "Rated by"),
+    about=Words("人や言語モデルが評価した試合", "whether people or language models rated it"),
+)
+
+
+def _is(game: ScoredGame, one: PickedGame | JudgedGame) -> bool:
+    """Whether a game is the one that was rated: ids are the same wherever a store is."""
+    return game.game == one.game if game.game and one.game else game.source == one.source
+
+
+def _rated_by(facts: ReportFacts, game: ScoredGame) -> Text:
+    judged = () if facts.judged is None else facts.judged.judgement.games
+    found: list[Text] = []
+    if any(_is(game, one) for key, one in facts.picked.items() if key in facts.graded):
+        found.append(Words("人", "people"))
+    if any(_is(game, one) for one in judged):
+        found.append(Words("モデル", "models"))
+    return joined(found) if found else ""
+
+
+def picked_names(facts: ReportFacts) -> dict[str, Words]:
+    """The games that people were asked to rate, by their id in the rating: as the lists number them."""
+    found = {}
+    for track in facts.tracks:
+        for number, (game, _) in enumerate(track.entries.games, 1):
+            for key, one in facts.picked.items():
+                if _is(game, one):
+                    found[key] = Words(f"{track.title.ja} {number}", f"{track.title.en} {number}")
+    return found
+
+
 def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
     """A row for each game."""
     replays = any(game.source in facts.replays for game, _ in track.entries.games)
@@ -39,6 +74,10 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
         Column(key="winner", title=Words("勝った陣営", "Winner")),
         Column(key="seats", title=Words("席順の参加者と役職", "Players and roles by seat")),
     ]
+    rated = [_rated_by(facts, game) for game, _ in track.entries.games]
+    is_rated = any(rated)
+    if is_rated:
+        columns.append(_RATED)
     rows: list[tuple[Cell, ...]] = []
     for number, (game, names) in enumerate(track.entries.games, 1):
         seats = joined(
@@ -53,11 +92,12 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
                 Label(game_name(game), link=facts.replays.get(game.source, "")),
                 Label(side_name(game.winner)),
                 Label(seats),
+                *((Label(rated[number - 1]),) if is_rated else ()),
             )
         )
     says = Words(
         "どの試合を数えたか、誰がどの役職だったか、どちらが勝ったかの一覧です。"
-        "" + ("名前を選ぶと、試合を見返せます。" if replays else ""),
+        + ("名前を選ぶと、試合を見返せます。" if replays else ""),
         "Every game that counts: who had which role, and which side won."
         + (" Its name leads to the game itself." if replays else ""),
     )

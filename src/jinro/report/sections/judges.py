@@ -11,7 +11,7 @@ from jinro.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, Judge
 from jinro.rating.editions import EDITIONS
 from jinro.rating.totals import Totals
 from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Prose, Table, written
-from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, joined
+from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, filled, joined
 
 _NONE: Final = Words(
     "言語モデルによる評価はまだありません。（主催者の方へ：`jinro judge` で評価すると、"
@@ -20,18 +20,28 @@ _NONE: Final = Words(
     "section then has its tables.)",
 )
 _ALL: Final = Words("全項目", "All criteria")
+_ALL_SAYS: Final = Words(
+    "試合ごとに、そこで使った全項目の平均をとり、席について平均",
+    "the mean of all criteria asked in a game, averaged over its seats",
+)
 _JUDGES: Final[dict[str, Text]] = {PEOPLE: Words("人", "people"), ALL: Words("全モデル", "all models")}
+_ALL_MODELS: Final = Words(
+    "「全項目」で比べるのはモデルどうしだけです。人とは項目ごとに比べます。",
+    "Only models are compared under all criteria together; people under each criterion alone.",
+)
 _RATERS: Final[tuple[Text, Text]] = (
     Words("評価者の 1 人", "one rater"),
     Words("別の評価者", "another rater"),
 )
 JUDGES_METHOD: Final = Words(
     "言語モデルは、プレイヤーの名前・役職・プロフィールと試合の記録を読み、評価項目ごとに全員を順位付けします。"
-    "同順位は半分ずつ数えます。区間は試合単位のブートストラップです。評価どうしの一致は、各試合の中での位置の相関を、"
-    "全試合をまとめて求めたものです。",
+    "同じチームの 2 席目も、ほかのプレイヤーと同じに扱います。同順位は半分ずつ数えます。"
+    "区間は試合単位のブートストラップです。評価どうしの一致は、評価を各試合の平均からの差に直し、"
+    "全試合をまとめて求めた Pearson の相関係数です。",
     "A language model reads the record of a game with the names, roles and profiles of its players, and "
-    "ranks all of them under each criterion; ties count half. Intervals draw games anew. Agreement is the "
-    "correlation of places inside games, all games taken together.",
+    "ranks all of them under each criterion; a second player of the same team counts like any other, and "
+    "ties count half. Intervals draw games anew. Agreement is Pearson's correlation of what is given, less "
+    "its mean in each game, all games taken together.",
 )
 
 
@@ -116,10 +126,27 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
     tables = facts.teams if by_team else facts.entries
     columns = [
         Column(key="team", title=TEAM if by_team or not facts.merged else ENTRY),
-        Column(key="games", title=GAMES),
+        Column(
+            key="games",
+            title=GAMES,
+            about=filled(
+                Words(
+                    "評価した {n} 試合のうち、出場した試合", "in which it played, of the {n} that were judged"
+                ),
+                n=len(facts.judgement.games),
+            ),
+        ),
     ]
     criteria = [ALL, *tables.criteria]
-    columns += [Column(key=one, title=_title(facts, one), better="higher") for one in criteria]
+    columns += [
+        Column(
+            key=one,
+            title=_title(facts, one),
+            about=_ALL_SAYS if one == ALL else "",
+            better="higher",
+        )
+        for one in criteria
+    ]
     found = {one: _of(tables.table(criterion=one)) for one in criteria}
     rows: list[tuple[Cell, ...]] = []
     for name in _names(tables):
@@ -180,6 +207,7 @@ def _models(facts: JudgeFacts) -> Table:
 
 def _beside(facts: JudgeFacts, totals: Totals) -> Table:
     """People and judges side by side, by team and criterion."""
+    given = Words("点", "points") if totals.scale == "points" else Words("順位", "ranks")
     graded = {one.criterion: one.teams for one in totals.criteria}
     criteria = [one for one in facts.teams.criteria if one in graded]
     columns = [Column(key="team", title=TEAM)]
@@ -205,10 +233,10 @@ def _beside(facts: JudgeFacts, totals: Totals) -> Table:
         name="judge-and-people",
         title=Words("人とモデルの評価", "People and language models side by side"),
         says=Words(
-            "同じ評価項目について、人が付けた平均（点または順位）と、"
+            f"同じ評価項目について、人が付けた{given.ja}の平均と、"
             "モデルの順位付け（何 % より上に置かれたか）を並べたものです。",
-            "Under the same criteria: the means by people (points or ranks), and by the models how many of "
-            "the others each was ranked above (%).",
+            f"Under the same criteria: the mean {given.en} by people, and by the models how many of the "
+            "others each was ranked above (%).",
         ),
         columns=tuple(columns),
         rows=tuple(rows),
@@ -234,10 +262,10 @@ def _agreement(facts: JudgeFacts) -> Table:
         name="judge-agreement",
         title=Words("評価どうしの一致", "Agreement of models and people"),
         says=Words(
-            "2 者の評価が、試合の中でどれだけ同じ向きかを示す相関です。1 は同じ、0 は無関係、−1 は逆です。"
-            "「人」は評価者全員の平均です。",
-            "How far two of them rank the players of a game alike: 1 is alike, 0 unrelated, −1 opposite. "
-            "“People” are the mean of all raters.",
+            "2 者（モデルか人）の評価が、試合の中でどれだけ同じ向きかを示す相関です。1 は同じ、0 は無関係、"
+            "−1 は逆です。「人」は評価者全員の平均です。",
+            "How far two judges, models or people, rate the players of a game alike: 1 is alike, 0 "
+            "unrelated, −1 opposite. “People” are the mean of all raters.",
         ),
         columns=(
             Column(key="criterion", title=Words("評価項目", "Criterion")),
@@ -246,7 +274,10 @@ def _agreement(facts: JudgeFacts) -> Table:
             Column(
                 key="correlation",
                 title=Words("相関", "Correlation"),
-                about=Words("小さな数字は 95% 信頼区間", "small figures: 95 % interval"),
+                about=Words(
+                    "試合の中での Pearson の相関係数。小さな数字は 95% 信頼区間",
+                    "Pearson's, within games; small figures: 95 % interval",
+                ),
             ),
             Column(
                 key="games",
@@ -258,7 +289,7 @@ def _agreement(facts: JudgeFacts) -> Table:
             ),
         ),
         rows=tuple(rows),
-        notes=_alphas(audit),
+        notes=(*((_ALL_MODELS,) if audit.people and audit.agreement else ()), *_alphas(audit)),
     )
 
 

@@ -36,16 +36,19 @@ _METHODS: Final[tuple[Words, ...]] = (
         f"bootstrap intervals: whole games are drawn anew {RESAMPLES:,} times, with a fixed seed.",
     ),
     Words(
-        "強さの推定は Bradley–Terry モデルです。村人陣営が勝つ確率を、陣営の有利さと、"
-        "同じ側に座った全員の強さの和から求めます。少ない試合で極端な値にならないよう平均に引き寄せ、"
-        "区間は、試合と、引き寄せる先の値の両方を引き直すブートストラップ"
-        f"（{FIT_RESAMPLES} 回）で求めました。逐次レーティング（openskill）は別の方法で、"
+        "強さの推定は Bradley–Terry モデルです。村人陣営が勝つ確率を、その陣営の有利さと、"
+        "両陣営それぞれの全員の強さの和の差から求めます。1 人の強さは、チームの強さに、"
+        "その役職での得手不得手を加えたものです。少ない試合で極端な値にならないよう、強さは平均に引き寄せます。"
+        f"区間はブートストラップ（{FIT_RESAMPLES} 回）によるもので、"
+        "試合と、引き寄せる先の値の両方を毎回引き直します。逐次レーティング（openskill）は別の方法で、"
         "試合の順に更新し、順序によって変わる参考値です。",
-        "Strengths are estimated by a Bradley–Terry model: the chance that the villagers win follows from "
-        "the advantage of their side and the strengths of everybody on either side. Strengths are pulled "
-        f"towards the average, so that few games make no extreme; intervals are of {FIT_RESAMPLES} "
-        "bootstrap draws of games, and of what strengths are pulled towards. The online rating "
-        "(openskill) is another method: each game moves it, so it depends on the order of games.",
+        "Strengths are estimated by a Bradley–Terry model: the chance that the villagers' side wins follows "
+        "from the advantage of that side, and from the strengths of all its players less those of the other "
+        "side. A player's strength is that of its team and what its role adds to it. Strengths are pulled "
+        "towards the average, so that few games make no extreme. Intervals are by bootstrap: "
+        f"{FIT_RESAMPLES} times the games are drawn anew, and with them the values towards which strengths "
+        "are pulled. The online rating (openskill) is another method: each game moves it, so it depends on "
+        "the order of games.",
     ),
     Words(
         "太字と下線は、その列で最もよい値です（同じ値ならすべて。半数を超えるときは付けません）。"
@@ -54,8 +57,10 @@ _METHODS: Final[tuple[Words, ...]] = (
         "half); it does not mean that the difference is certain.",
     ),
     Words(
-        "指標の正確な定義は jinro の docs/metrics.md、勝率とレーティングの定義は docs/scores.md にあります。",
-        "Metrics are defined exactly in docs/metrics.md of jinro, win rates and ratings in docs/scores.md.",
+        "正確な定義は、この報告ではなく、プログラム jinro の文書にあります（指標は docs/metrics.md、"
+        "勝率とレーティングは docs/scores.md）。",
+        "Exact definitions are not in this report but in the documentation of the program jinro: metrics in "
+        "docs/metrics.md, win rates and ratings in docs/scores.md.",
     ),
 )
 _FAULTS: Final = Words(
@@ -72,7 +77,7 @@ _PRINTED: Final = Words(
     "(Wilson). A printed table does not tell the single games, so role mean and role-weighted have none.",
 )
 _RULES: Final[dict[Rule, Words]] = {
-    "registered": Words("登録された名前と照合", RULES["registered"]),
+    "registered": Words("先頭が一致する登録名（いくつかあれば最も長いもの）", RULES["registered"]),
     "recorded": Words("サーバーの記録", RULES["recorded"]),
     "number": Words("エージェント名から末尾の番号を除いた", RULES["number"]),
     "as_is": Words("エージェント名のまま", RULES["as_is"]),

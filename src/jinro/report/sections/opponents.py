@@ -27,10 +27,12 @@ _SAYS: Final[dict[Relation, Words]] = {
     ),
 }
 _BOTH: Final = Words(
-    "1 試合は組ごとに 1 回だけ数えます。1 試合で両方の陣営に座ったチームは、その試合では数えません。"
-    "対角線のマスは、同じチームの席どうしです。",
-    "A game counts once for each pair. Who sat on both sides of a game is left out of it; a cell of a team "
-    "with itself is about several seats of its own.",
+    "1 試合は組ごとに 1 回だけ数えます。1 試合で両方の陣営に座ったチームは、その試合では数えません。",
+    "A game counts once for each pair. A team that sat on both sides of a game is left out in that game.",
+)
+_ITSELF: Final = Words(
+    "対角線のマスは、そのチームが同じ陣営に 2 席以上座った試合の勝率です。",
+    "Where row and column are the same team: games in which it had two seats or more on one side.",
 )
 _NOTE: Final = Words(
     "どの組も試合数が少ないため、1 つのマスだけで相性を判断しないでください。"
@@ -89,7 +91,7 @@ def _table(
     ]
     notes: tuple[Text, ...] = (_NOTE,)
     if any(len(set(own)) < len(own) for _, own in track.entries.games):
-        notes += (_BOTH,)
+        notes += (_BOTH, _ITSELF) if any(one == other for one, other in games) else (_BOTH,)
     if len(shown) < len(names):
         left = len(names) - len(shown)
         notes += (

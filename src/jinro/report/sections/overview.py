@@ -4,24 +4,43 @@
 from typing import Final
 
 from jinro.contest.results import wilson
+from jinro.game.roles import Role
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Figure, Prose
 from jinro.report.sections.games import roles_in_words
 from jinro.report.sections.ratings import in_order
 from jinro.report.sections.wins import ranked
-from jinro.report.words import Text, Words, filled, joined, side_in_words, side_name
+from jinro.report.words import (
+    Text,
+    Words,
+    filled,
+    joined,
+    role_about,
+    role_name,
+    side_in_words,
+    side_name,
+)
 from jinro.scores.power import found_with
 
 FEW_PLAYS: Final = 10
 """Cells with fewer plays are said to tell next to nothing."""
 MOST_NAMED: Final = 6
 _HOW_TO_READ: Final = Words(
-    "表の読み方：太字に下線は、その列で最もよい値です（差が確かだという意味ではありません）。"
+    "表の読み方：太字に下線は、その列で最もよい値です（差が確かだという意味ではありません。"
+    "同じ値が半数を超えるときは付けません）。"
     "値の下の小さな数字は、もとになった回数や 95% 信頼区間で、何を表すかは各表の説明にあります。"
     "「–」は、数える対象がなかったことを示します。",
     "How to read the tables: a value that is underlined and in bold is the best of its column, which does "
-    "not mean that the difference is certain. The small figures below a value are what it was counted "
-    "from, or its 95 % interval; each table says which. A dash (–) means that there was nothing to count.",
+    "not mean that the difference is certain; if more than half are as good, none is marked. The small "
+    "figures below a value are what it was counted from, or its 95 % interval; each table says which. A "
+    "dash (–) means that there was nothing to count.",
+)
+_GAME: Final = Words(
+    "人狼とは：昼は全員で話し合い、投票で 1 人を追放します。夜は人狼が 1 人を襲撃します。"
+    "人狼が全滅すれば村人陣営の勝ち、人狼がほかの生存者と同数以上になれば人狼陣営の勝ちです。役職は次のとおりです。",
+    "The game: by day all talk and vote to execute one player, by night the werewolves attack one. The "
+    "villagers' side wins when all werewolves are dead, the werewolves' side when they are as many as the "
+    "others or more. The roles are:",
 )
 
 
@@ -57,7 +76,36 @@ def overview_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         points += _track_points(track, named=len(facts.tracks) > 1)
     if not points:
         return ()
-    return (Prose(paragraphs=tuple(points), kind="list"), Prose(paragraphs=(_HOW_TO_READ,)))
+    return (
+        *_tracks(facts),
+        Prose(paragraphs=tuple(points), kind="list"),
+        Prose(paragraphs=(_GAME,)),
+        Prose(paragraphs=tuple(_roles(facts)), kind="list"),
+        Prose(paragraphs=(_HOW_TO_READ,)),
+    )
+
+
+def _tracks(facts: ReportFacts) -> list[Block]:
+    """What tracks are, if there are several."""
+    if len(facts.tracks) < 2:
+        return []
+    text = Words(
+        "{n} 部門（{names}）があり、試合も順位も別々です。",
+        "There are {n} tracks ({names}): each is played and ranked by itself.",
+    )
+    names = joined([track.title for track in facts.tracks])
+    return [Prose(paragraphs=(filled(text, names=names, n=len(facts.tracks)),))]
+
+
+def _roles(facts: ReportFacts) -> list[Text]:
+    """What each role is that occurs."""
+    held = {role for track in facts.tracks for role in track.entries.results.roles}
+    text = Words("{role}（{side}）：{about}。", "{role} ({side}): {about}.")
+    return [
+        filled(text, role=role_name(role), side=side_in_words(role.side), about=role_about(role))
+        for role in Role
+        if role in held
+    ]
 
 
 def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
@@ -65,13 +113,10 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
     results = track.entries.results
     points: list[Text] = [
         filled(
-            Words(
-                "{head}{games} 試合。村の構成は{roles}。{sides}。",
-                "{head}{games} games in a village of {roles}. {sides}.",
-            ),
+            Words("{head}{games} 試合。{village}。{sides}。", "{head}{games} games in {village}. {sides}."),
             head=head,
             games=results.decided,
-            roles=roles_in_words(track),
+            village=_village(track, named=named),
             sides=_sides(track),
         )
     ]
@@ -83,6 +128,17 @@ def _track_points(track: TrackFacts, *, named: bool) -> list[Text]:
         )
         points.append(filled(text, head=head, planned=track.planned))
     return [*points, *_leader(track, head)]
+
+
+def _village(track: TrackFacts, *, named: bool) -> Words:
+    """The village of a track; its size only where the name of the track does not tell it."""
+    sizes = {len(game.roles) for game, _ in track.entries.games}
+    size = "–".join(map(str, sorted({min(sizes, default=0), max(sizes, default=0)})))
+    if named and track.title.en.startswith(f"{size} players"):
+        text = Words("村の構成は{roles}", "a village of {roles}")
+    else:
+        text = Words("{size} 人村（{roles}）", "a village of {size} players ({roles})")
+    return filled(text, size=size, roles=roles_in_words(track))
 
 
 def _leader(track: TrackFacts, head: Words) -> list[Text]:

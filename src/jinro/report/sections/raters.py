@@ -8,6 +8,7 @@ from jinro.rating.records import HIGHEST, LOWEST
 from jinro.rating.totals import RESAMPLES, CriterionTotals, Mean, Totals
 from jinro.report.facts import slug
 from jinro.report.model import (
+    MISSING,
     Bar,
     Better,
     Block,
@@ -53,8 +54,11 @@ RATERS_METHOD: Final = Words(
 )
 
 
-def rater_blocks(totals: Totals | None, tracks: Mapping[str, Totals]) -> tuple[Block, ...]:
-    """All tables of a rating, or that there is none; `tracks`: its parts, if there are several."""
+def rater_blocks(
+    totals: Totals | None, tracks: Mapping[str, Totals], games: Mapping[str, Words]
+) -> tuple[Block, ...]:
+    """All tables of a rating, or that there is none; `tracks`: its parts, if there are several; `games`: the
+    names of its games in this report."""
     if totals is None or not totals.graded_games:
         return (Prose(paragraphs=(_NONE,), kind="unknown"),)
     blocks: list[Block] = [
@@ -68,7 +72,7 @@ def rater_blocks(totals: Totals | None, tracks: Mapping[str, Totals]) -> tuple[B
     blocks += [_chart(totals, one, several=len(tracks) > 1) for one in totals.criteria]
     blocks.append(_agreement(totals))
     if totals.prizes:
-        blocks.append(_prizes(totals))
+        blocks.append(_prizes(totals, games))
     blocks.append(_progress(totals))
     return tuple(blocks)
 
@@ -103,9 +107,20 @@ def _questions(totals: Totals) -> tuple[Text, ...]:
     """What each criterion asks."""
     asked = {one.criterion for one in totals.criteria}
     return tuple(
-        Words(f"{one.id}：{one.question.ja}", f"{one.id}: {one.question.en}")
+        Words(f"{one.id}：{one.question.ja}{where.ja}", f"{one.id}: {one.question.en}{where.en}")
         for key, one in _criteria(totals).items()
         if key in asked
+        for where in [_where(one)]
+    )
+
+
+def _where(criterion: Criterion) -> Words:
+    """In which villages a criterion is asked, if not in all."""
+    if criterion.wolves < 2:
+        return Words("", "")
+    return Words(
+        f"（人狼が {criterion.wolves} 人以上の村だけで評価）",
+        f" (Only in villages with {criterion.wolves} werewolves or more.)",
     )
 
 
@@ -262,18 +277,20 @@ def _agreement(totals: Totals) -> Table:
     )
 
 
-def _prizes(totals: Totals) -> Table:
+def _prizes(totals: Totals, games: Mapping[str, Words]) -> Table:
     kinds = {
         "favourite": Words("個人賞", "Favourite of a rater"),
         "live": Words("対人戦での選出", "Pick of a guest"),
     }
     reasons = any(one.text for one in totals.prizes)
+    guests = any(one.prize == "live" for one in totals.prizes)
     rows: list[tuple[Cell, ...]] = [
         (
             Label(kinds[one.prize]),
             Label(one.team, strong=True),
             Label(one.name),
             *((Label(one.text),) if reasons else ()),
+            Label(games.get(one.game, MISSING)),
         )
         for one in totals.prizes
     ]
@@ -282,9 +299,9 @@ def _prizes(totals: Totals) -> Table:
         title=Words("評価者が選んだ賞", "Prizes of raters"),
         says=Words(
             "評価者が、読んだ試合全体から最もよいと思ったプレイヤーを 1 人ずつ選んだものです。"
-            "対人戦のゲストは、自分が一緒に遊んだ試合から選びます。",
-            "The one player of all games whom each rater liked best, and whom guests liked best who had "
-            "played with the agents themselves.",
+            + ("対人戦のゲストは、自分が一緒に遊んだ試合から選びます。" if guests else ""),
+            "The one player whom each rater liked best in all the games that he or she read."
+            + (" Guests chose from the games that they played in themselves." if guests else ""),
         ),
         columns=(
             Column(key="prize", title=Words("賞", "Prize")),
@@ -295,6 +312,11 @@ def _prizes(totals: Totals) -> Table:
                 about=Words("その試合での名前", "its name in that game"),
             ),
             *((Column(key="reason", title=Words("理由", "Reason")),) if reasons else ()),
+            Column(
+                key="game",
+                title=Words("試合", "Game"),
+                about=Words("「すべての試合」での番号", "its number in All games"),
+            ),
         ),
         rows=tuple(rows),
     )

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
+from jinro.game.roles import Side
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Prose, Table, written
-from jinro.report.sections.wins import HALF, PERCENT_TICKS
+from jinro.report.sections.wins import PERCENT_TICKS
 from jinro.report.words import ENTRY, TEAM, Words, filled
-from jinro.scores.ratings.fit import Rating, elo
+from jinro.scores.ratings.fit import Rating, elo, logistic
 
 _SAYS: Final = Words(
     "味方や相手の強さ、陣営や役職の有利不利を差し引いたときの強さを、"
@@ -23,12 +24,13 @@ _CLOSE: Final = Words("差を判定できない相手", "Too close to call with"
 _CLOSE_SAYS: Final = Words("差の 95% 信頼区間が 0 を含む", "the 95 % interval of the difference contains 0")
 _EXPECTED: Final = Words("期待勝率", "Expected win rate")
 _EXPECTED_SAYS: Final = Words(
-    "平均的なチームばかりの卓での勝率。小さな数字は 95% 信頼区間",
-    "at a table of average teams; small figures: 95 % interval",
+    "ほかが平均的なチームばかりの卓での勝率。小さな数字は 95% 信頼区間",
+    "if all others at the table were average teams; small figures: 95 % interval",
 )
 _ELO_SAYS: Final = Words(
-    "同じ強さの点数。平均が 0、400 点差でオッズ 10 倍。小さな数字は 95% 信頼区間",
-    "the same as points: 0 is the average, 400 more are odds of ten to one; small figures: 95 % interval",
+    "強さの点数。平均が 0 で、400 点高いと自陣営の勝つオッズが 10 倍。小さな数字は 95% 信頼区間",
+    "points of strength: 0 is the average; 400 more: ten times the odds that its side wins; small figures: "
+    "95 % interval",
 )
 _ONLINE: Final = Words("逐次レーティング", "Online rating")
 _ONLINE_SAYS: Final = Words(
@@ -40,6 +42,12 @@ _ONLINE_NOTE: Final = Words(
     "The online rating is another method; its range, one standard deviation to either side, is no 95 % "
     "interval.",
 )
+_AVERAGE: Final = Words(
+    "平均的なチーム（Elo 0）の期待勝率は {rate} です。期待勝率の区間には陣営の有利さの不確かさも入るため、"
+    "Elo の区間が 0 を含まなくても、この値を含むことがあります。",
+    "An average team (Elo 0) would win {rate}. The interval of a win rate also holds how uncertain the "
+    "advantage of a side is: it may contain that value where the Elo interval does not contain 0.",
+)
 
 
 def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -49,17 +57,27 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
     side, (low, high) = track.fit.side, track.fit.side_interval
     about = filled(
         Words(
-            "平均的なチームどうしなら、村人陣営の勝率は {rate}（95% 信頼区間 {low}–{high}）と推定されます。",
-            "Among average teams the villagers' side would win {rate} of games (95 % interval {low}–{high}).",
+            "平均的なチームどうしなら、村人陣営の勝率は {rate}（95% 信頼区間 {low}–{high}）と推定されます。"
+            "この区間には、実際の勝率の区間（「要点」）と違って、各チームの強さの不確かさも入っています。",
+            "Among average teams the villagers' side would win {rate} of games (95 % interval {low}–{high}). "
+            "Unlike that of the games won (At a glance), this interval also holds how uncertain the "
+            "strengths of the teams are.",
         ),
         **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
     )
     return (_table(track), _chart(track), Prose(paragraphs=(about,)))
 
 
-def _chance(logit: float) -> str:
-    from jinro.scores.ratings.fit import logistic
+def average_rate(track: TrackFacts) -> float:
+    """How often an average team would win, in all roles as often as the village has them: not half of the
+    games, where the sides differ in seats and in strength."""
+    assert track.fit is not None
+    weights = track.entries.results.weights
+    sides = {role: track.fit.side if role.side is Side.VILLAGER else -track.fit.side for role in weights}
+    return sum(n * logistic(sides[role]) for role, n in weights.items()) / sum(weights.values())
 
+
+def _chance(logit: float) -> str:
     return f"{100 * logistic(logit):.1f} %"
 
 
@@ -85,6 +103,7 @@ def _table(track: TrackFacts) -> Table:
                 "Only of a team with – in the last column can it be said that it is better or worse than "
                 "every other.",
             ),
+            filled(_AVERAGE, rate=written(average_rate(track), "percent", 1)),
             _ONLINE_NOTE,
         ),
     )
@@ -128,14 +147,15 @@ def _chart(track: TrackFacts) -> Chart:
         name=f"{track.slug}-ratings",
         title=Words("期待勝率と 95% 信頼区間", "Expected win rates with 95 % intervals"),
         says=Words(
-            "平均的なチームに囲まれたときの勝率の推定です。相手と味方の強さの影響は除いてあります。",
-            "The estimated win rate among average teams, with the influence of partners and opponents "
-            "removed.",
+            "点が、平均的なチームに囲まれたときの勝率の推定、横線が 95% 信頼区間、"
+            "縦線が平均的なチームの値です。",
+            "The dot is the estimated win rate among average teams, the line its 95 % interval, the vertical "
+            "line that of an average team.",
         ),
         kind="points",
         bars=tuple(bars),
         low=0.0,
         high=1.0,
         ticks=PERCENT_TICKS,
-        reference=HALF,
+        reference=average_rate(track),
     )

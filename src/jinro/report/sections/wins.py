@@ -58,9 +58,10 @@ _SAYS_TEAMS: Final = Words(
 )
 _CLEAN: Final = Words("失敗のない試合のみ", "Without failures")
 _CLEAN_SAYS: Final = Words(
-    "誰も離脱せず、無回答もなかった {games} 試合（全 {all} 試合のうち）での役職加重。n は席数",
-    "role-weighted, in the {games} of {all} games in which nobody was lost or left a request unanswered; n: "
-    "seats",
+    "誰も離脱せず、無回答もなかった {games} 試合（全 {all} 試合のうち）での役職加重（そこで担当した役職だけで"
+    "平均）。n は席数で、少なければほとんど何もいえない",
+    "role-weighted over the roles it had there, in the {games} of {all} games in which nobody was lost or "
+    "left a request unanswered; n: its seats there, of which a few tell next to nothing",
 )
 
 

@@ -17,9 +17,11 @@ class DayFacts(Struct):
 
     day: int
     living: frozenset[Seat]
-    """In the morning, without those whose player is lost."""
+    """In the morning, without those whose player is lost, but with who is back in time to vote."""
     gone: set[Seat] = field(default_factory=set)
     """Executed or removed by day."""
+    back: set[Seat] = field(default_factory=set)
+    """Who acts at night, whether it was living by day or its player was still lost."""
     lost: set[Seat] = field(default_factory=set)
     """Whose player was lost since the morning, for a while at least."""
     votes: Votes = ()
@@ -36,7 +38,7 @@ class DayFacts(Struct):
     @property
     def night(self) -> frozenset[Seat]:
         """Who is alive at night."""
-        return self.living - self.gone
+        return (self.living | self.back) - self.gone
 
 
 class GameFacts:
@@ -104,8 +106,10 @@ class GameFacts:
                 self._count(event)
             case e.Divined():
                 self._today.divined.append((event.seat, event.target))
+                self._today.back |= {event.seat} - self._dead
             case e.Guarded():
                 self._today.guarded.append((event.seat, event.target))
+                self._today.back |= {event.seat} - self._dead
             case e.WentLost():
                 self._lost.add(event.seat)
                 self._today.lost.add(event.seat)
@@ -122,10 +126,13 @@ class GameFacts:
             return
         self._first_ballots.add((today.day, event.kind))
         votes = tuple((voter, target) for voter, target in event.votes if target != NOBODY)
+        voters = {voter for voter, _ in votes} - self._dead
         if event.kind == "vote":
             today.votes = votes
+            today.living |= voters
         else:
             today.attack_votes = votes
+            today.back |= voters
 
     def _die(self, seat: Seat) -> None:
         self._dead.add(seat)
