@@ -1,6 +1,6 @@
-"""The reader against a half of the annotated set: figures by kind, and every utterance that it misses.
+"""The reader against a part of the annotated set: figures by kind, and every utterance that it misses.
 
-PYTHONPATH=.:tests/language python -m prose.annotated.reader HALF.jsonl [--misses]
+PYTHONPATH=.:tests/language python -m prose.annotated.reader PART.jsonl [--half closed] [--misses]
 """
 
 import argparse
@@ -14,7 +14,7 @@ from tests.files.shared_data import DATA
 from jinro.files import formats
 from jinro.language import Context, render
 from jinro.transcript.hearing import hear
-from prose.annotated.sample import Place, Talk
+from prose.annotated.sample import HALVES, Place, Talk, files_of
 from prose.annotated.score import CORE, Claim, Compared, against, figures, load, table
 
 HIGH = 75
@@ -65,9 +65,14 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("annotated", type=Path)
+    parser.add_argument("--half", choices=HALVES, help="only utterances of the games of this half")
     parser.add_argument("--misses", action="store_true", help="list what is not found and not right")
     given = parser.parse_args()
-    rows = against(load(given.annotated), reader())
+    annotated = load(given.annotated)
+    if given.half:
+        files = files_of(DATA, given.half)
+        annotated = {place: claims for place, claims in annotated.items() if place.file in files}
+    rows = against(annotated, reader())
     sys.stdout.write(table(figures(rows)) + "\n")
     if given.misses:
         sys.stdout.write(missed(rows) + "\n")

@@ -54,6 +54,9 @@ PARTS = {
     "more": Part("open", range(100, 250)),
 }
 
+REST = "rest"
+"""The file of all other English utterances: their claims alone, for development."""
+
 SECOND = {
     "second": ("open", "closed"),
     "unseen_second": ("unseen",),
@@ -126,6 +129,17 @@ def games(data: Path, folder: str, half: str) -> list[str]:
         (f"{folder}/{path.name}" for path in (data / folder).iterdir()), key=lambda file: drawn("game", file)
     )
     return sorted(files[HALVES.index(half) :: 2])
+
+
+def files_of(data: Path, half: str) -> set[str]:
+    """All games of a half."""
+    return {file for folder in FOLDERS for file in games(data, folder, half)}
+
+
+def rest(data: Path) -> set[Place]:
+    """The English utterances that are in no part."""
+    drawn = {place for part in PARTS for place in sample(data, part, "en")}
+    return {place for half in HALVES for place in ranked(data, half, "en", range(1 << 20))} - drawn
 
 
 def sample(data: Path, part: str, lang: str) -> list[Place]:

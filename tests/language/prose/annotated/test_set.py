@@ -10,7 +10,7 @@ from tests.files.shared_data import DATA, needs
 
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample
-from prose.annotated.sample import LANGS, PARTS, SECOND, Place
+from prose.annotated.sample import LANGS, PARTS, REST, SECOND, Place
 from prose.annotated.score import CORE, KINDS, Claim, Said, against, load, meanings, said_at
 
 FOLDER = Path(__file__).parent
@@ -92,6 +92,23 @@ def test_no_two_claims_of_an_utterance_are_equal(part: str) -> None:
     annotated = load(FOLDER / f"{part}.jsonl")
     for row in against(annotated, lambda place, _: annotated[place]):
         assert len(row.ours) == len(annotated[row.place]) == len(row.pairs)
+
+
+def test_claims_of_the_rest_are_canonical() -> None:
+    for row in rows(REST):
+        assert row.keys() == {"file", "line", "lang", "claims"}
+        for claim in row["claims"]:
+            assert claim.keys() == {"claim"}
+            assert show(parse(claim["claim"], "wire")) == claim["claim"]
+
+
+@needs("inlg2025")
+@needs("jsai2026-sample")
+def test_the_rest_has_what_is_in_no_part() -> None:
+    annotated = load(FOLDER / f"{REST}.jsonl")
+    assert annotated.keys() == sample.rest(DATA)
+    for row in against(annotated, lambda place, _: annotated[place]):
+        assert len(row.ours) == len(row.pairs) >= len(annotated[row.place])
 
 
 @pytest.mark.parametrize("part", PARTS)
