@@ -1,4 +1,4 @@
-"""What the two doors share: the outbox of a connection, and the set of connections of a door.
+"""What the doors of agents share: the outbox of a connection, and the set of connections of a door.
 
 Nothing that an agent does may cost more than its own connection. What is sent goes straight into the
 transport, whose buffer is the bounded outbox; an agent that does not read is disconnected.
