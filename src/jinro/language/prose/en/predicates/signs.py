@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import LINKS, SEATED, Kind
 from jinro.language.prose.en.predicates.judging import judged
-from jinro.language.prose.en.predicates.suspicion_nouns import emit_suspicion
+from jinro.language.prose.en.predicates.suspicion.nouns import emit_suspicion
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag

@@ -26,7 +26,6 @@ from jinro.language.prose.en.predicates import (
     reasons,
     roles,
     signs,
-    suspicion,
     talk,
     trust,
     truth,
@@ -35,6 +34,7 @@ from jinro.language.prose.en.predicates import (
 from jinro.language.prose.en.predicates.addressing import challenges, spoken_to, turns
 from jinro.language.prose.en.predicates.memory import Memory, seat_of
 from jinro.language.prose.en.predicates.rhetoric import drop_rhetoric, muses, without_tag
+from jinro.language.prose.en.predicates.suspicion import stated
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.en.tokens import words_of
 from jinro.language.prose.mentions import Cast
@@ -57,7 +57,7 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.POSE: posing.pose,
     Kind.ROLE: roles.role,
     Kind.COLOUR: roles.role,
-    Kind.SUSPECT: suspicion.suspect,
+    Kind.SUSPECT: stated.suspect,
     Kind.TRUST: trust.trust,
     Kind.TRUE: truth.genuine,
     Kind.FALSE: truth.genuine,

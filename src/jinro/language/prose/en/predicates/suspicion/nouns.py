@@ -6,7 +6,7 @@ from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, judged, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.suspicion_asked import ask_noun
+from jinro.language.prose.en.predicates.suspicion.asked import ask_noun
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag

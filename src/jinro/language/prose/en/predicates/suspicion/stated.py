@@ -8,8 +8,8 @@ from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.signs import guilt, weakens
-from jinro.language.prose.en.predicates.suspicion_asked import ask_suspicion
-from jinro.language.prose.en.predicates.suspicion_nouns import as_suspect, emit_suspicion, suspect_noun
+from jinro.language.prose.en.predicates.suspicion.asked import ask_suspicion
+from jinro.language.prose.en.predicates.suspicion.nouns import as_suspect, emit_suspicion, suspect_noun
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag

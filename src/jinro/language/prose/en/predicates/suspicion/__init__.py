@@ -1,0 +1,1 @@
+"""Suspicion: stated, asked for, and as a thing."""
