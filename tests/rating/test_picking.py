@@ -9,7 +9,7 @@ from tests.rating.made import FIVE, B, M, P, S, V, W
 from jinro.contest.annealing import Dice
 from jinro.errors import CallerError
 from jinro.game.roles import Role, Side
-from jinro.rating.picking.balance import Balance, Candidate, Ends, narrowest
+from jinro.rating.picking.balance import Candidate, ChoiceBalance, Ends, narrowest
 from jinro.rating.picking.search import choose
 from jinro.scores.names import TeamNames
 from jinro.scores.sources import find_games
@@ -65,7 +65,7 @@ def test_the_choice_is_the_best_of_all(
 ) -> None:
     for seed in ("a", "b"):
         candidates = drawn(teams, games, roles, f"{seed}/{teams}")
-        found = choose(Balance(candidates, allowed), number)
+        found = choose(ChoiceBalance(candidates, allowed), number)
         best = min(objective(candidates, one, allowed) for one in combinations(range(games), number))
         assert objective(candidates, found.games, allowed) == best
         assert (found.excess, found.spread, found.tilt) == best
@@ -75,21 +75,21 @@ def test_the_choice_is_the_best_of_all(
 def test_no_choice_is_below_the_bound() -> None:
     for seed in "abc":
         candidates = drawn(6, 8, FIVE, seed)
-        balance = Balance(candidates)
+        balance = ChoiceBalance(candidates)
         bound = Ends(balance).spread([0] * balance.width, 0, 4)
         assert bound <= min(objective(candidates, one, 9)[1] for one in combinations(range(8), 4))
 
 
 def test_a_search_that_is_cut_off_says_how_far_it_may_be() -> None:
-    found = choose(Balance(drawn(7, 40, NINE, "far")), 12, most=5)
+    found = choose(ChoiceBalance(drawn(7, 40, NINE, "far")), 12, most=5)
     assert found.bound <= found.spread
     assert found.branches <= 6
-    again = choose(Balance(drawn(7, 40, NINE, "far")), 12, most=5)
+    again = choose(ChoiceBalance(drawn(7, 40, NINE, "far")), 12, most=5)
     assert again == found
 
 
 def test_what_cannot_be_picked() -> None:
-    balance = Balance(drawn(5, 3, FIVE, "x"))
+    balance = ChoiceBalance(drawn(5, 3, FIVE, "x"))
     with pytest.raises(CallerError, match="4 games cannot be picked from 3"):
         choose(balance, 4)
 
@@ -111,7 +111,7 @@ def test_ten_of_the_given_games_are_proven_to_be_the_best(folder: str, spread: i
         for one in games
     ]
     assert len(found) == candidates
-    choice = choose(Balance(found), 10)
+    choice = choose(ChoiceBalance(found), 10)
     assert (choice.spread, choice.bound, choice.excess) == (spread, spread, 0)
     assert objective(found, choice.games, 0)[:2] == (0, spread)
     if candidates == 13:

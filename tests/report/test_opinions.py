@@ -20,7 +20,7 @@ from jinro.judge.records import JUDGEMENT
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Comment, Favourite, PickedGame
 from jinro.rating.totals import total
-from jinro.report.model import Prose
+from jinro.report.model import Paragraphs
 from jinro.report.sections.raters import rater_blocks
 from jinro.report.words import plain
 
@@ -181,7 +181,7 @@ def test_where_a_criterion_is_not_asked_everywhere_it_says_where() -> None:
     asked = [
         plain(text, "en")
         for block in rater_blocks(totals, {}, {})
-        if isinstance(block, Prose) and block.kind == "list"
+        if isinstance(block, Paragraphs) and block.kind == "list"
         for text in block.paragraphs
     ]
     assert [one[0] for one in asked if one.endswith("(Only in villages with 2 werewolves or more.)")] == ["F"]

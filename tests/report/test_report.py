@@ -13,9 +13,9 @@ from tests.report.recompute import Mistake, Recomputed
 from tests.scores.test_recount import write_logs
 
 from jinro.cli.main import cli
-from jinro.report.facts import Conduct
+from jinro.report.facts import ConductFacts
 from jinro.report.metric_words import ABOUT, GROUPS, NAMES
-from jinro.report.model import Column, Form, Label, Number, Table, written
+from jinro.report.model import Column, Form, Label, Number, ReportTable, written
 from jinro.report.sections.conduct import breach_table
 from jinro.scores.metrics.catalogue import METRICS
 
@@ -300,8 +300,8 @@ def test_teams_too_close_to_call_stand_in_the_order_of_the_table(made: Path) -> 
 
 def test_all_breaches_are_the_sum_of_their_columns() -> None:
     found = {
-        "kuma": Conduct(games=1, breaches={"comma": 2, "length": 3}),
-        "neko": Conduct(games=1, breaches={"markup": 1}),
+        "kuma": ConductFacts(games=1, breaches={"comma": 2, "length": 3}),
+        "neko": ConductFacts(games=1, breaches={"markup": 1}),
     }
     told = breach_table(Column(key="team", title="Team"), "t", found)
     assert [column.key for column in told.columns][-1] == "length"
@@ -401,7 +401,7 @@ def test_the_best_of_a_column_and_none_where_most_are_as_good() -> None:
 
     def places(*values: float | None) -> set[int]:
         rows = tuple((Label(str(n)), Number(value)) for n, value in enumerate(values))
-        return {row for row, _ in Table(name="t", title="", says="", columns=columns, rows=rows).best}
+        return {row for row, _ in ReportTable(name="t", title="", says="", columns=columns, rows=rows).best}
 
     assert places(3, 1, 2) == {1}
     assert places(1, 1, 2, 3) == {0, 1}

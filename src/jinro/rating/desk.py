@@ -34,7 +34,7 @@ MOST_LINES: Final = 50_000
 """Lines of one rater."""
 
 
-class Closed(CallerError):
+class RatingClosed(CallerError):
     """The rating takes nothing more."""
 
 
@@ -97,7 +97,7 @@ class RatingDesk:
     def take(self, rater: Rater, sent: RatingSent, at_ms: int) -> None:
         """Keep what a rater sends; it is written when this returns. `CallerError` says what is wrong."""
         if self._folder.closed:
-            raise Closed("the rating is closed")
+            raise RatingClosed("the rating is closed")
         lines = [_line(one, rater, at_ms) for one in sent.lines]
         try:
             check(self._known(), rater, lines)

@@ -12,7 +12,7 @@ from jinro.game.draws import Draws
 from jinro.game.notation import encode_log
 from jinro.game.roles import Side
 from jinro.rating.editions import EDITIONS
-from jinro.rating.picking.balance import Balance, Candidate
+from jinro.rating.picking.balance import Candidate, ChoiceBalance
 from jinro.rating.picking.search import choose
 from jinro.rating.records import MOST_GAMES, Hidden, Picked, PickedGame, Picking, Scale
 from jinro.rating.views import blind_names
@@ -100,7 +100,7 @@ def _of_track(
         )
         for game in games
     ]
-    choice = choose(Balance(candidates, wish.allowed), number, f"{wish.seed}/{track}")
+    choice = choose(ChoiceBalance(candidates, wish.allowed), number, f"{wish.seed}/{track}")
     chosen = [games[at] for at in choice.games]
     return chosen, Picking(
         track=track,

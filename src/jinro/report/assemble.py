@@ -6,7 +6,7 @@ from jinro.game.events import Event
 from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
 from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
-from jinro.report.facts import Conduct, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
+from jinro.report.facts import ConductFacts, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
 from jinro.report.sections.conduct import BREACHES
 from jinro.report.sections.judges import JudgeFacts
 from jinro.report.traces import TraceTimes, bare, timed
@@ -118,8 +118,8 @@ def _rate(track: TrackFacts, on_step: OnStep) -> None:
     track.online = {name: online.of(name) for name in track.entries.results.teams} if track.fit else {}
 
 
-def _conduct(did: EntryConduct) -> Conduct:
-    return Conduct(
+def _conduct(did: EntryConduct) -> ConductFacts:
+    return ConductFacts(
         games=did.games,
         failed_in=did.flawed,
         faults={str(kind): n for kind, n in did.faults.items()},
@@ -132,11 +132,11 @@ def _conduct(did: EntryConduct) -> Conduct:
     )
 
 
-def _from_games(scores: TrackScores) -> dict[str, Conduct]:
+def _from_games(scores: TrackScores) -> dict[str, ConductFacts]:
     """What games alone tell."""
     found = {}
     for name, team in scores.results.teams.items():
         counts = scores.metrics(name)
         told = {kind: round(counts[BREACH + kind].numerator) for kind in BREACHES if BREACH + kind in counts}
-        found[name] = Conduct(games=team.games, breaches=told)
+        found[name] = ConductFacts(games=team.games, breaches=told)
     return found

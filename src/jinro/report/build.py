@@ -1,7 +1,7 @@
 """`build`: the report from its facts."""
 
 from jinro.report.facts import ReportFacts, TrackFacts
-from jinro.report.model import Block, Prose, Report, Section
+from jinro.report.model import Block, Paragraphs, Report, Section
 from jinro.report.sections.balance import balance_blocks
 from jinro.report.sections.behaviour import behaviour_blocks
 from jinro.report.sections.checks import check_blocks
@@ -83,7 +83,7 @@ def _track(facts: ReportFacts, track: TrackFacts) -> list[Section]:
             "自己対戦なので、チームどうしの強さは比べられません。",
             "Everybody played against itself here: strengths cannot be compared.",
         )
-        parts[0] = (*parts[0][:2], (Prose(paragraphs=(told,), kind="warning"), *parts[0][2]))
+        parts[0] = (*parts[0][:2], (Paragraphs(paragraphs=(told,), kind="warning"), *parts[0][2]))
     return [
         _section(
             f"{track.slug}-{key}",

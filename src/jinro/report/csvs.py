@@ -4,11 +4,21 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from jinro.report.model import Cell, Column, Counted, Estimate, Label, Number, Rate, Share, Table
+from jinro.report.model import (
+    Cell,
+    Column,
+    Estimate,
+    Label,
+    Number,
+    RateOverSeats,
+    ReportTable,
+    Share,
+    WinRate,
+)
 from jinro.report.words import plain
 
 
-def table_csv(table: Table) -> str:
+def table_csv(table: ReportTable) -> str:
     """A table: a cell with an interval or a fraction takes several columns."""
     kinds = [_kind(table.rows, at) for at in range(len(table.columns))]
     header: list[object] = [
@@ -48,27 +58,27 @@ def _kind(rows: Sequence[tuple[Cell, ...]], at: int) -> type[Cell]:
 
 def _titles(column: Column, kind: type[Cell]) -> list[str]:
     key = column.key
-    if kind is Rate:
+    if kind is WinRate:
         return [f"{key} wins", f"{key} plays", f"{key} rate", f"{key} low", f"{key} high"]
     if kind is Estimate:
         return [key, f"{key} low", f"{key} high"]
     if kind is Share:
         return [f"{key} numerator", f"{key} denominator", key]
-    if kind is Counted:
+    if kind is RateOverSeats:
         return [key, f"{key} seats"]
     return [key]
 
 
 def _values(cell: Cell, kind: type[Cell]) -> list[object]:
     match cell:
-        case Rate():
+        case WinRate():
             low, high = cell.interval or (None, None)
             return [cell.wins, cell.plays, _number(cell.value), _number(low), _number(high)]
         case Estimate():
             return [_number(cell.value), _number(cell.low), _number(cell.high)]
         case Share():
             return [_number(cell.numerator), _number(cell.denominator), _number(cell.value)]
-        case Counted():
+        case RateOverSeats():
             return [_number(cell.value), cell.seats]
         case Number():
             own: list[object] = [_number(cell.value)]

@@ -18,7 +18,7 @@ from jinro.scores.ratings.online import OnlineRating
 from jinro.scores.tables import Scores, TrackScores
 
 
-class Conduct(Struct, kw_only=True):
+class ConductFacts(Struct, kw_only=True):
     """What an entry did besides winning; None: the source does not tell."""
 
     games: int = 0
@@ -44,7 +44,7 @@ class TrackFacts(Struct, kw_only=True):
     """Its name in names of files and addresses."""
     entries: TrackScores
     teams: TrackScores
-    conduct: Mapping[str, Conduct] = {}
+    conduct: Mapping[str, ConductFacts] = {}
     """By entry."""
     planned: int | None = None
     flawed: int | None = None

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.report.model import Cell, Label, Report, Table, beside, shown
+from jinro.report.model import Cell, Label, Report, ReportTable, beside, shown
 from jinro.report.words import plain
 from jinro.transcript.words import Language
 
@@ -35,7 +35,7 @@ def report_latex(report: Report, language: Language) -> str:
     return _HEAD + "\n" + "\n".join(parts)
 
 
-def table_latex(table: Table, language: Language) -> str:
+def table_latex(table: ReportTable, language: Language) -> str:
     """One table; each value has its interval in a smaller size behind it."""
     kinds = [
         "l" if isinstance(row_cell, Label) else "r" for row_cell in (table.rows[0] if table.rows else ())
@@ -59,7 +59,7 @@ def table_latex(table: Table, language: Language) -> str:
     return "\n".join([*lines, *_meanings(table, language), ""])
 
 
-def _meanings(table: Table, language: Language) -> list[str]:
+def _meanings(table: ReportTable, language: Language) -> list[str]:
     """What columns and small figures mean, as comments: a caption of a paper says it in its own words."""
     told = [(plain(one.title, language), plain(one.about, language)) for one in table.columns if one.about]
     notes = [plain(note, language) for note in table.notes]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from jinro.report.model import Block, Cell, Chart, Checks, Prose, Report, Table, beside, shown
+from jinro.report.model import Block, Cell, Chart, Checks, Paragraphs, Report, ReportTable, beside, shown
 from jinro.report.words import Words, plain
 from jinro.transcript.words import Language
 
@@ -28,7 +28,7 @@ def report_markdown(report: Report, language: Language) -> str:
 
 def _block(block: Block, language: Language) -> Iterator[str]:
     match block:
-        case Table():
+        case ReportTable():
             yield from table_markdown(block, language)
         case Checks():
             for one in block.items:
@@ -36,7 +36,7 @@ def _block(block: Block, language: Language) -> Iterator[str]:
                 verdict = plain(_HOLDS if one.holds else _FAILS, language)
                 told = _escaped(plain(one.text, language))
                 yield f"- [{mark}] {told}: {one.found} {sign} {one.expected} ({verdict})"
-        case Prose():
+        case Paragraphs():
             start = "> " if block.kind in ("warning", "unknown") else "- " if block.kind == "list" else ""
             for number, text in enumerate(block.paragraphs):
                 if number and not start:
@@ -47,7 +47,7 @@ def _block(block: Block, language: Language) -> Iterator[str]:
             yield f"*{title}* (charts/{block.name}.{language}.svg){plain(_COLON, language)}{says}"
 
 
-def table_markdown(table: Table, language: Language) -> Iterator[str]:
+def table_markdown(table: ReportTable, language: Language) -> Iterator[str]:
     """A table with its heading and what it means."""
     yield f"### {_escaped(plain(table.title, language))}"
     yield ""

@@ -26,7 +26,7 @@ def _comparable(value: float | None) -> float | None:
     return None if value is None else round(value, SAME)
 
 
-class Rate(Struct, frozen=True, tag=True):
+class WinRate(Struct, frozen=True, tag=True):
     """Wins of plays, with the Wilson interval."""
 
     wins: int
@@ -73,7 +73,7 @@ class Number(Struct, frozen=True, tag=True):
         return _comparable(self.value)
 
 
-class Counted(Struct, frozen=True, tag=True):
+class RateOverSeats(Struct, frozen=True, tag=True):
     """A rate without an interval, and over how many seats it was taken."""
 
     value: float | None
@@ -115,7 +115,7 @@ class Label(Struct, frozen=True, tag=True):
         return None
 
 
-Cell = Rate | Estimate | Number | Counted | Share | Label
+Cell = WinRate | Estimate | Number | RateOverSeats | Share | Label
 
 
 class Column(Struct, frozen=True, kw_only=True):
@@ -132,7 +132,7 @@ class Column(Struct, frozen=True, kw_only=True):
     """Whose sign stands beside the title."""
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class ReportTable(Struct, frozen=True, kw_only=True):
     """A table with one sentence that says what it means."""
 
     name: str
@@ -205,14 +205,14 @@ class Checks(Struct, frozen=True):
     items: tuple[Check, ...]
 
 
-class Prose(Struct, frozen=True, kw_only=True):
+class Paragraphs(Struct, frozen=True, kw_only=True):
     """Paragraphs, or points of a list."""
 
     paragraphs: tuple[Text, ...]
     kind: Literal["", "list", "warning", "unknown"] = ""
 
 
-Block = Table | Chart | Checks | Prose
+Block = ReportTable | Chart | Checks | Paragraphs
 
 
 class Figure(Struct, frozen=True):
@@ -244,8 +244,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """Other files of this report, to download: what it is, and its relative address."""
 
     @property
-    def tables(self) -> Sequence[Table]:
-        return [one for section in self.sections for one in section.blocks if isinstance(one, Table)]
+    def tables(self) -> Sequence[ReportTable]:
+        return [one for section in self.sections for one in section.blocks if isinstance(one, ReportTable)]
 
     @property
     def charts(self) -> Sequence[Chart]:
@@ -274,23 +274,23 @@ def shown(cell: Cell) -> Text:
     match cell:
         case Label():
             return cell.text
-        case Rate():
+        case WinRate():
             return written(cell.value, "percent", 1) + cell.mark
-        case Estimate() | Number() | Counted() | Share():
+        case Estimate() | Number() | RateOverSeats() | Share():
             return written(cell.value, cell.form, cell.decimals)
 
 
 def beside(cell: Cell) -> str:
     """The smaller text: the fraction behind a rate, the interval of an estimate."""
     match cell:
-        case Rate() if cell.plays:
+        case WinRate() if cell.plays:
             low, high = cell.interval or (0.0, 1.0)
             return f"{cell.wins}/{cell.plays} · {100 * low:.0f}–{100 * high:.0f} %"
         case Estimate(value=value, low=float(low), high=float(high)) if value is not None:
             return _interval(low, high, cell.form, cell.decimals)
         case Share() if cell.denominator:
             return f"{cell.numerator:g}/{cell.denominator:.4g}"
-        case Counted() if cell.seats:
+        case RateOverSeats() if cell.seats:
             return f"n = {cell.seats}"
     return ""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from jinro.errors import JinroError
 from jinro.files.readers.trace import Trace, read_trace
 from jinro.game.roles import Role
-from jinro.report.facts import Conduct
+from jinro.report.facts import ConductFacts
 from jinro.scores.games import Composition, composition
 
 ASKED: Final = frozenset({"TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK"})
@@ -66,7 +66,9 @@ def _characters(trace: Trace) -> Mapping[str, int]:
     return found
 
 
-def timed(conduct: Mapping[str, Conduct], times: Iterable[TraceTimes], entry_of: Mapping[str, str]) -> None:
+def timed(
+    conduct: Mapping[str, ConductFacts], times: Iterable[TraceTimes], entry_of: Mapping[str, str]
+) -> None:
     """Put times into the conduct of entries; `entry_of` has the entry of each name of an agent."""
     took: dict[str, list[int]] = {}
     errors: dict[str, int] = {}

@@ -16,7 +16,7 @@ SHOWN: Final = 200
 """Characters of a bad answer in a fault."""
 
 
-class Dialect(Struct):
+class EndpointTraits(Struct):
     """What is known of an endpoint; it changes when it refuses something."""
 
     guide: Guide = "json_schema"
@@ -24,20 +24,20 @@ class Dialect(Struct):
     """`max_completion_tokens` for some models."""
 
 
-def body_of(prompt: Prompt, dialect: Dialect, *, stream: bool) -> bytes:
+def body_of(prompt: Prompt, traits: EndpointTraits, *, stream: bool) -> bytes:
     """The body of a request."""
     messages = prompt.messages
     body: dict[str, Any] = {"model": prompt.model}
     if prompt.schema is not None:
-        if dialect.guide == "json_schema":
+        if traits.guide == "json_schema":
             schema = {"name": "answer", "strict": True, "schema": prompt.schema}
             body["response_format"] = {"type": "json_schema", "json_schema": schema}
         else:
             messages = _told_in_words(messages, prompt.schema)
-            if dialect.guide == "json_object":
+            if traits.guide == "json_object":
                 body["response_format"] = {"type": "json_object"}
     body["messages"] = [_message(one) for one in messages]
-    body[dialect.token_word] = prompt.max_tokens
+    body[traits.token_word] = prompt.max_tokens
     if prompt.temperature is not None:
         body["temperature"] = prompt.temperature
     if prompt.seed is not None:

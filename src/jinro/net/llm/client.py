@@ -17,7 +17,7 @@ from jinro.completion import Budget, Completion, FaultKind, ModelFault, Prompt, 
 from jinro.completion.records import BYTES_PER_TOKEN, most_tokens
 from jinro.completion.settings import EndpointSettings
 from jinro.errors import one_line
-from jinro.net.llm.bodies import GUIDES, SHOWN, Dialect, ReadAnswer, StreamReader, body_of, read_whole
+from jinro.net.llm.bodies import GUIDES, SHOWN, EndpointTraits, ReadAnswer, StreamReader, body_of, read_whole
 from jinro.village.clock import unix_ms
 
 LONGEST: Final = 1_000_000
@@ -42,7 +42,7 @@ class ModelClient:
         self.settings = settings
         self.budget = budget or Budget()
         self._key = key
-        self._dialect = Dialect()
+        self._traits = EndpointTraits()
         self._session: aiohttp.ClientSession | None = None
         self._places = asyncio.Semaphore(settings.concurrency)
         self._settled = asyncio.Event()
@@ -116,7 +116,7 @@ class ModelClient:
         """Attempts until one succeeds, or no further one can help or is in time."""
         attempts = 0
         wasted = TokenUse()
-        dialect = replace(self._dialect)
+        traits = replace(self._traits)
         while True:
             wait_s = self._free_at - _now()
             if wait_s > 0 and _now() + wait_s >= until:
@@ -125,13 +125,13 @@ class ModelClient:
             if wait_s > 0:
                 await asyncio.sleep(wait_s)
             attempts += 1
-            result = await self._attempt(prompt, until, dialect)
+            result = await self._attempt(prompt, until, traits)
             wasted = _sum(wasted, result.use)
             result = replace(result, attempts=attempts, use=wasted)
             if not isinstance(result, ModelFault):
-                self._dialect = dialect
+                self._traits = traits
                 return result
-            if result.status in _UNGUIDED and _adapt(dialect, prompt, result):
+            if result.status in _UNGUIDED and _adapt(traits, prompt, result):
                 attempts -= 1  # Asking in another way is no attempt of its own.
                 continue
             if attempts >= self.settings.attempts:
@@ -150,13 +150,13 @@ class ModelClient:
         await asyncio.sleep(at - now)
         return True
 
-    async def _attempt(self, prompt: Prompt, until: float, dialect: Dialect) -> Completion | ModelFault:
+    async def _attempt(self, prompt: Prompt, until: float, traits: EndpointTraits) -> Completion | ModelFault:
         reader = StreamReader()
         sent = False
         try:
             async with asyncio.timeout_at(until), self._places:
                 sent = True
-                return await self._post(prompt, dialect, reader)
+                return await self._post(prompt, traits, reader)
         except TimeoutError:
             detail = f"no answer within {prompt.limit_ms} ms"
             fault = ModelFault(kind="slow", detail=detail, text=reader.answer.text)
@@ -175,13 +175,15 @@ class ModelClient:
         except ValueError as error:  # Headers that are none.
             return ModelFault(kind="garbage", detail=one_line(str(error), SHOWN))
 
-    async def _post(self, prompt: Prompt, dialect: Dialect, reader: StreamReader) -> Completion | ModelFault:
+    async def _post(
+        self, prompt: Prompt, traits: EndpointTraits, reader: StreamReader
+    ) -> Completion | ModelFault:
         if self._session is None:
             self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None))
         headers = {"Content-Type": "application/json"}
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
-        body = body_of(prompt, dialect, stream=self.settings.stream)
+        body = body_of(prompt, traits, stream=self.settings.stream)
         async with self._session.post(
             self.settings.url, data=body, headers=headers, allow_redirects=False
         ) as response:
@@ -210,15 +212,15 @@ class ModelClient:
         return ModelFault(kind=kind, detail=detail, status=status)
 
 
-def _adapt(dialect: Dialect, prompt: Prompt, fault: ModelFault) -> bool:
+def _adapt(traits: EndpointTraits, prompt: Prompt, fault: ModelFault) -> bool:
     """Ask in another way; False: there is none."""
-    if "max_completion_tokens" in fault.detail and dialect.token_word == "max_tokens":
-        dialect.token_word = "max_completion_tokens"
+    if "max_completion_tokens" in fault.detail and traits.token_word == "max_tokens":
+        traits.token_word = "max_completion_tokens"
         return True
-    place = GUIDES.index(dialect.guide) + 1
+    place = GUIDES.index(traits.guide) + 1
     if prompt.schema is None or place >= len(GUIDES):
         return False
-    dialect.guide = GUIDES[place]
+    traits.guide = GUIDES[place]
     return True
 
 

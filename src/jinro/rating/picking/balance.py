@@ -1,4 +1,4 @@
-"""`Balance`: how even a choice of games is, and how even any choice could be.
+"""`ChoiceBalance`: how even a choice of games is, and how even any choice could be.
 
 The objective is the one by which the contest picks: the spread (most minus least) of the games in which a
 team appears, plus, for each role, its seats in a village times the spread of the games in which a team held
@@ -27,8 +27,8 @@ class Candidate(Struct, frozen=True, kw_only=True):
     winner: Side
 
 
-class Balance:
-    """The candidates as counts."""
+class ChoiceBalance:
+    """The candidates as counts, and how even a choice of them is."""
 
     def __init__(self, candidates: Sequence[Candidate], allowed: int = 0) -> None:
         """All of one village: its roles are the columns."""
@@ -86,7 +86,7 @@ class Balance:
 class Ends:
     """What the games from some candidate on can still add, for every candidate."""
 
-    def __init__(self, balance: Balance) -> None:
+    def __init__(self, balance: ChoiceBalance) -> None:
         self._balance = balance
         sizes = [
             [sum(cell % balance.columns == column for cell in cells) for cells in balance.cells]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from jinro.contest.annealing import Dice, anneal
 from jinro.errors import CallerError
-from jinro.rating.picking.balance import Balance, Ends
+from jinro.rating.picking.balance import ChoiceBalance, Ends
 
 MOST_BRANCHES: Final = 50_000
 MOST_CANDIDATES: Final = 2_000
@@ -48,7 +48,7 @@ class _Out(Exception):
     """The branches are used up."""
 
 
-def choose(balance: Balance, number: int, seed: str = "pick", most: int = MOST_BRANCHES) -> Choice:
+def choose(balance: ChoiceBalance, number: int, seed: str = "pick", most: int = MOST_BRANCHES) -> Choice:
     """The most even choice of so many games that is found."""
     if not 0 < number <= balance.number:
         raise CallerError(f"{number} games cannot be picked from {balance.number}")
@@ -83,7 +83,7 @@ def choose(balance: Balance, number: int, seed: str = "pick", most: int = MOST_B
 class _Walk:
     """A choice that changes by one game at a time."""
 
-    def __init__(self, balance: Balance, number: int, dice: Dice) -> None:
+    def __init__(self, balance: ChoiceBalance, number: int, dice: Dice) -> None:
         self._balance = balance
         self._dice = dice
         order = list(range(balance.number))
@@ -130,7 +130,7 @@ class _Walk:
         return uneven * balance.number + balance.tilt(self.chosen)
 
 
-def _annealed(balance: Balance, number: int, seed: str) -> tuple[int, ...]:
+def _annealed(balance: ChoiceBalance, number: int, seed: str) -> tuple[int, ...]:
     """The best choice of some walks; one that reaches the bound ends them."""
     least = Ends(balance).spread([0] * balance.width, 0, number)
     goal = SPREAD * least * balance.number + number % 2
@@ -161,7 +161,7 @@ def _annealed(balance: Balance, number: int, seed: str) -> tuple[int, ...]:
 class _Proof:
     """Searches all choices, as far as the branches last."""
 
-    def __init__(self, balance: Balance, number: int, most: int) -> None:
+    def __init__(self, balance: ChoiceBalance, number: int, most: int) -> None:
         self._balance, self._number, self._most = balance, number, most
         self._ends = Ends(balance)
         nothing = [0] * balance.width

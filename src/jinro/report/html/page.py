@@ -10,7 +10,7 @@ from jinro.report.html.charts import chart_svg
 from jinro.report.html.signs import LOGO
 from jinro.report.html.tables import table_figure
 from jinro.report.html.text import attribute, both
-from jinro.report.model import Block, Chart, Check, Checks, Prose, Report, Section, Table
+from jinro.report.model import Block, Chart, Check, Checks, Paragraphs, Report, ReportTable, Section
 from jinro.report.words import Words, filled
 from jinro.transcript.words import Language
 
@@ -135,14 +135,14 @@ def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
 
 def _block(block: Block) -> str:
     match block:
-        case Table():
+        case ReportTable():
             return table_figure(block)
         case Chart():
             return _chart(block)
         case Checks():
             items = "".join(_check(one) for one in block.items)
             return f'<div class="block sheet"><ul class="checks">{items}</ul></div>'
-        case Prose():
+        case Paragraphs():
             return _prose(block)
 
 
@@ -164,7 +164,7 @@ def _check(one: Check) -> str:
     )
 
 
-def _prose(block: Prose) -> str:
+def _prose(block: Paragraphs) -> str:
     if block.kind == "list":
         items = "".join(f"<li>{both(text)}</li>" for text in block.paragraphs)
         return f'<ul class="points">{items}</ul>'

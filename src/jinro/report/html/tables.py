@@ -9,13 +9,13 @@ from jinro.report.html.text import attribute, both
 from jinro.report.model import (
     Cell,
     Column,
-    Counted,
     Estimate,
     Label,
     Number,
-    Rate,
+    RateOverSeats,
+    ReportTable,
     Share,
-    Table,
+    WinRate,
     beside,
     shown,
 )
@@ -42,7 +42,7 @@ _ROW_SHADES = Words(
 )
 
 
-def table_figure(table: Table, *, level: int = 3) -> str:
+def table_figure(table: ReportTable, *, level: int = 3) -> str:
     """A table with its title, what it means, and a copy to save."""
     key = f"t-{table.name}"
     kinds = ["block", "sheet"]
@@ -63,16 +63,16 @@ def table_figure(table: Table, *, level: int = 3) -> str:
     return f'<figure class="{" ".join(kinds)}">{head}{body}{notes}{link}</figure>'
 
 
-def _legend(table: Table) -> list[Words]:
+def _legend(table: ReportTable) -> list[Words]:
     """What is drawn in the cells of this table: only the page has it."""
     cells = [cell for row in table.rows for cell in row]
     if table.heat:
         return [_ROW_SHADES if any(isinstance(cell, Number) for cell in cells) else _SHADES]
-    drawn = any(isinstance(cell, Rate | Estimate) and _whisker(cell) and _is_share(cell) for cell in cells)
+    drawn = any(isinstance(cell, WinRate | Estimate) and _whisker(cell) and _is_share(cell) for cell in cells)
     return [_BARS] if drawn else []
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     best = table.best
     heads = "".join(_head(column, _of(table, at)) for at, column in enumerate(table.columns))
     rows = []
@@ -86,13 +86,13 @@ def _table(table: Table) -> str:
     return f"<table{kind}><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _of(table: Table, at: int) -> Cell | None:
+def _of(table: ReportTable, at: int) -> Cell | None:
     """A cell that tells of which kind a column is."""
     cells = [row[at] for row in table.rows]
     return next((cell for cell in cells if not isinstance(cell, Label)), cells[0] if cells else None)
 
 
-def _row_head(table: Table) -> int:
+def _row_head(table: ReportTable) -> int:
     """The column that names a row: the first of texts."""
     row = table.rows[0] if table.rows else ()
     return next((at for at, cell in enumerate(row) if isinstance(cell, Label)), 0)
@@ -101,14 +101,14 @@ def _row_head(table: Table) -> int:
 def _head(column: Column, cell: Cell | None) -> str:
     about = f"<small>{both(column.about)}</small>" if column.about else ""
     picture = sign(column.role) if column.role is not None else ""
-    plain_value = isinstance(cell, Number | Counted | Share) or (
+    plain_value = isinstance(cell, Number | RateOverSeats | Share) or (
         isinstance(cell, Estimate) and not _is_share(cell)
     )
     number = ' class="n"' if plain_value else ""
     return f'<th scope="col"{number}>{picture}{both(column.title)}{about}</th>'
 
 
-def _cell(table: Table, row: tuple[Cell, ...], at: int, *, best: bool, head: bool) -> str:
+def _cell(table: ReportTable, row: tuple[Cell, ...], at: int, *, best: bool, head: bool) -> str:
     cell = row[at]
     text = both(shown(cell))
     if isinstance(cell, Label):
@@ -125,7 +125,7 @@ def _cell(table: Table, row: tuple[Cell, ...], at: int, *, best: bool, head: boo
         style = "" if share is None else f' style="--h:{share:.2f}"'
         kinds += [] if share is None else ["h"]
         return f"<td{_class(kinds)}{style}>{value}{small}</td>"
-    if isinstance(cell, Rate | Estimate) and _is_share(cell):
+    if isinstance(cell, WinRate | Estimate) and _is_share(cell):
         return f"<td{_class([*kinds, 'e'])}>{value}{_whisker(cell)}{small}</td>"
     return f"<td{_class([*kinds, 'n'])}>{value}{small}</td>"
 
@@ -134,11 +134,11 @@ def _class(kinds: list[str]) -> str:
     return f' class="{" ".join(kinds)}"' if kinds else ""
 
 
-def _is_share(cell: Rate | Estimate) -> bool:
-    return isinstance(cell, Rate) or cell.form == "percent"
+def _is_share(cell: WinRate | Estimate) -> bool:
+    return isinstance(cell, WinRate) or cell.form == "percent"
 
 
-def _heat(table: Table, row: tuple[Cell, ...], at: int) -> float | None:
+def _heat(table: ReportTable, row: tuple[Cell, ...], at: int) -> float | None:
     """How strongly a cell is shaded, from 0 to 1: rates as they are, counts beside the most of their row."""
     cell = row[at]
     if isinstance(cell, Number):
@@ -147,9 +147,9 @@ def _heat(table: Table, row: tuple[Cell, ...], at: int) -> float | None:
     return getattr(cell, "value", None)
 
 
-def _whisker(cell: Rate | Estimate) -> str:
+def _whisker(cell: WinRate | Estimate) -> str:
     value = cell.value
-    span = cell.interval if isinstance(cell, Rate) else (cell.low, cell.high)
+    span = cell.interval if isinstance(cell, WinRate) else (cell.low, cell.high)
     if value is None or span is None or span[0] is None or span[1] is None:
         return ""
     low, high = 100 * span[0], 100 * span[1]

@@ -6,7 +6,7 @@ from typing import Final
 
 from jinro.game.roles import Role
 from jinro.report.facts import TrackFacts
-from jinro.report.model import Block, Cell, Column, Label, Number, Prose, Table
+from jinro.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
 from jinro.report.words import ENTRY, TEAM, Text, Words, role_name
 from jinro.scores.games import composition
 from jinro.scores.tables import TrackScores
@@ -22,7 +22,7 @@ def balance_blocks(track: TrackFacts) -> tuple[Block, ...]:
         _roles(track, scores),
         _seats(track, scores),
         _roles_by_seat(track, scores),
-        Prose(paragraphs=tuple(_words(scores))),
+        Paragraphs(paragraphs=tuple(_words(scores))),
     )
 
 
@@ -56,7 +56,7 @@ def _size(scores: TrackScores) -> int:
     return max((len(game.roles) for game, _ in scores.games), default=0)
 
 
-def _roles(track: TrackFacts, scores: TrackScores) -> Table:
+def _roles(track: TrackFacts, scores: TrackScores) -> ReportTable:
     roles = [*scores.results.roles]
     plays = role_plays(scores)
     rows: list[tuple[Cell, ...]] = [
@@ -65,7 +65,7 @@ def _roles(track: TrackFacts, scores: TrackScores) -> Table:
     ]
     spread = [max(c[role] for c in plays.values()) - min(c[role] for c in plays.values()) for role in roles]
     rows.append((Label(Words("最多と最少の差", "Most minus least")), *map(Number, spread), Number(None)))
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-balance-roles",
         title=Words("役職の配分", "Roles each had"),
         says=Words(
@@ -81,7 +81,7 @@ def _roles(track: TrackFacts, scores: TrackScores) -> Table:
     )
 
 
-def _seats(track: TrackFacts, scores: TrackScores) -> Table:
+def _seats(track: TrackFacts, scores: TrackScores) -> ReportTable:
     seats = range(1, _size(scores) + 1)
     plays = seat_plays(scores)
     rows: list[tuple[Cell, ...]] = [
@@ -89,7 +89,7 @@ def _seats(track: TrackFacts, scores: TrackScores) -> Table:
     ]
     spread = [max(c[seat] for c in plays.values()) - min(c[seat] for c in plays.values()) for seat in seats]
     rows.append((Label(Words("最多と最少の差", "Most minus least")), *map(Number, spread)))
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-balance-seats",
         title=Words("席の配分", "Seats each had"),
         says=Words(
@@ -104,7 +104,7 @@ def _seats(track: TrackFacts, scores: TrackScores) -> Table:
     )
 
 
-def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> Table:
+def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
     seats = range(1, _size(scores) + 1)
     counts: Counter[tuple[Role, int]] = Counter()
     for game, _ in scores.games:
@@ -113,7 +113,7 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> Table:
         (Label(role_name(role), strong=True), *(Number(counts[role, seat]) for seat in seats))
         for role in scores.results.roles
     ]
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-balance-roles-by-seat",
         title=Words("席ごとの役職", "Roles by seat"),
         says=Words(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from jinro.game.roles import Role
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.metric_words import ABOUT, GROUPS, NAMES
-from jinro.report.model import Block, Cell, Column, Form, Label, Prose, Share, Table
+from jinro.report.model import Block, Cell, Column, Form, Label, Paragraphs, ReportTable, Share
 from jinro.report.words import ENTRY, TEAM, Text, Words, joined
 from jinro.scores.metrics.catalogue import METRICS, Better, Group, Kind
 from jinro.scores.tables import Measured
@@ -65,7 +65,7 @@ def behaviour_blocks(facts: ReportFacts, track: TrackFacts) -> tuple[Block, ...]
             blocks.append(table)
     if not facts.talk:
         blocks.append(
-            Prose(
+            Paragraphs(
                 paragraphs=(
                     Words(
                         "発言の中身を読む指標（宣言どおりの投票など）は計算していません。"
@@ -80,7 +80,7 @@ def behaviour_blocks(facts: ReportFacts, track: TrackFacts) -> tuple[Block, ...]
     return tuple(blocks)
 
 
-def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measured]]) -> Table | None:
+def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measured]]) -> ReportTable | None:
     metrics = [
         name
         for name, metric in METRICS.items()
@@ -106,7 +106,7 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
         for team, found in measured.items()
     )
     title, says = GROUPS[group]
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-metrics-{group}",
         title=title,
         says=says,

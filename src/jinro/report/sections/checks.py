@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.game.roles import Role, Side
 from jinro.report.facts import TrackFacts
-from jinro.report.model import Block, Check, Checks, Prose
+from jinro.report.model import Block, Check, Checks, Paragraphs
 from jinro.report.words import Text, Words, filled, role_name, side_in_words
 from jinro.scores.conservation import PlayedVillage, WinTable, side_wins, table_of, village_in
 from jinro.scores.games import composition
@@ -25,10 +25,10 @@ def check_blocks(track: TrackFacts) -> tuple[Block, ...]:
     """The checks of one track."""
     scores = track.entries
     if len({composition(game.roles) for game, _ in scores.games}) > 1:
-        return (Prose(paragraphs=(_MIXED,), kind="unknown"),)
+        return (Paragraphs(paragraphs=(_MIXED,), kind="unknown"),)
     table = table_of(scores.results)
     items = [*laws(table, village_in(table)), *_sides(track)]
-    return (Prose(paragraphs=(_SAYS,)), Checks(tuple(items)))
+    return (Paragraphs(paragraphs=(_SAYS,)), Checks(tuple(items)))
 
 
 def laws(table: WinTable, village: PlayedVillage) -> Iterator[Check]:

@@ -3,8 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jinro.report.facts import Conduct, TrackFacts
-from jinro.report.model import Bar, Block, Cell, Chart, Column, Label, Number, Prose, Share, Table, written
+from jinro.report.facts import ConductFacts, TrackFacts
+from jinro.report.model import (
+    Bar,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Label,
+    Number,
+    Paragraphs,
+    ReportTable,
+    Share,
+    written,
+)
 from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words
 
 FAULTS: Final[dict[str, Words]] = {
@@ -80,7 +92,7 @@ def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
     if any(one.breaches is not None for one in found.values()):
         blocks.append(breach_table(_who(track), track.slug, found))
     if unknown:
-        blocks.append(Prose(paragraphs=tuple(unknown), kind="unknown"))
+        blocks.append(Paragraphs(paragraphs=tuple(unknown), kind="unknown"))
     return tuple(blocks)
 
 
@@ -93,7 +105,7 @@ def _who(track: TrackFacts) -> Column:
     return Column(key="team", title=ENTRY if track.merged else TEAM)
 
 
-def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
+def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     timed = any(one.budgets for one in found.values())
     columns = [
         _who(track),
@@ -134,7 +146,7 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
         budgets = (Share(one.budgets_used_up, one.budgets, "percent", 1),) if timed else ()
         errors = (Number(one.errors),) if failing else ()
         rows.append((Label(name, strong=True), Number(one.answers), *times, *errors, *budgets))
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-latency",
         title=Words("回答時間", "Times of answers"),
         says=Words(
@@ -146,7 +158,7 @@ def _latency(track: TrackFacts, found: dict[str, Conduct]) -> Table:
     )
 
 
-def _latency_chart(track: TrackFacts, found: dict[str, Conduct]) -> Chart:
+def _latency_chart(track: TrackFacts, found: dict[str, ConductFacts]) -> Chart:
     most = max((one.slow_ms or 0.0) for one in found.values()) or 1.0
     step = _step(most)
     unit, name = (1_000, "s") if most >= 1_000 else (1, "ms")
@@ -185,7 +197,7 @@ def _step(most: float) -> float:
     return next(step for step in (size, 2 * size, 5 * size, 10 * size) if most / step <= 5)
 
 
-def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
+def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     kinds = [kind for kind in FAULTS if any((one.faults or {}).get(kind) for one in found.values())]
     columns = [
         _who(track),
@@ -220,7 +232,7 @@ def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
         )
         for name, one in found.items()
     ]
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-faults",
         title=Words("不備", "Faults"),
         says=Words(
@@ -233,7 +245,7 @@ def _faults(track: TrackFacts, found: dict[str, Conduct]) -> Table:
     )
 
 
-def breach_table(who: Column, slug: str, found: Mapping[str, Conduct]) -> Table:
+def breach_table(who: Column, slug: str, found: Mapping[str, ConductFacts]) -> ReportTable:
     """Utterances against the regulation, by kind. Logs do not tell which ones were cut."""
     kinds = [
         kind
@@ -248,7 +260,7 @@ def breach_table(who: Column, slug: str, found: Mapping[str, Conduct]) -> Table:
         )
         for name, one in found.items()
     ]
-    return Table(
+    return ReportTable(
         name=f"{slug}-breaches",
         title=Words("規定に反する発言", "Utterances against the regulation"),
         says=Words(

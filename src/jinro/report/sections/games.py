@@ -8,7 +8,7 @@ from jinro.game.roles import TABLE
 from jinro.judge.records import JudgedGame
 from jinro.rating.records import PickedGame
 from jinro.report.facts import ReportFacts, TrackFacts
-from jinro.report.model import Block, Cell, Column, Label, Number, Prose, Table
+from jinro.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
 from jinro.report.words import Text, Words, joined, role_name, side_name
 from jinro.scores.games import ScoredGame
 
@@ -65,7 +65,7 @@ def picked_names(facts: ReportFacts) -> dict[str, Words]:
     return found
 
 
-def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
+def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
     """A row for each game."""
     replays = any(game.source in facts.replays for game, _ in track.entries.games)
     columns = [
@@ -101,7 +101,7 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
         "Every game that counts: who had which role, and which side won."
         + (" Its name leads to the game itself." if replays else ""),
     )
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-games",
         title=Words(f"試合一覧：{track.title.ja}", f"Games: {track.title.en}"),
         says=says,
@@ -111,12 +111,12 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> Table:
     )
 
 
-def left_out_table(facts: ReportFacts) -> Table | None:
+def left_out_table(facts: ReportFacts) -> ReportTable | None:
     """A row for each reason; the list of files is in the CSV of games."""
     found: Counter[str] = facts.left_out
     if not found:
         return None
-    return Table(
+    return ReportTable(
         name="left-out",
         title=Words("集計していない試合・ファイル", "Not counted"),
         says=Words(
@@ -144,7 +144,7 @@ def game_blocks(facts: ReportFacts) -> tuple[Block, ...]:
             "There are no links to the games themselves. (For the organiser: jinro contest report with "
             "--page, the address of a server, or --archive adds them.)",
         )
-        blocks.append(Prose(paragraphs=(told,), kind="unknown"))
+        blocks.append(Paragraphs(paragraphs=(told,), kind="unknown"))
     return tuple(blocks)
 
 

@@ -10,7 +10,7 @@ from jinro.judge.records import Judgement
 from jinro.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
 from jinro.rating.editions import EDITIONS
 from jinro.rating.totals import Totals
-from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Prose, Table, written
+from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Paragraphs, ReportTable, written
 from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, filled, joined
 
 _NONE: Final = Words(
@@ -62,8 +62,8 @@ class JudgeFacts(Struct, frozen=True, kw_only=True):
 def judge_blocks(facts: JudgeFacts | None, totals: Totals | None) -> tuple[Block, ...]:
     """All tables of a judgement, or that there is none."""
     if facts is None or not facts.judgement.opinions:
-        return (Prose(paragraphs=(_NONE,), kind="unknown"),)
-    blocks: list[Block] = [Prose(paragraphs=_about(facts)), _places(facts, by_team=False)]
+        return (Paragraphs(paragraphs=(_NONE,), kind="unknown"),)
+    blocks: list[Block] = [Paragraphs(paragraphs=_about(facts)), _places(facts, by_team=False)]
     if facts.merged:
         blocks.append(_places(facts, by_team=True))
     if len(facts.judgement.models) > 1:
@@ -122,7 +122,7 @@ def _names(tables: JudgeTables) -> list[str]:
     return sorted(whole, key=lambda name: (-whole[name].place, name))
 
 
-def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
+def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
     tables = facts.teams if by_team else facts.entries
     columns = [
         Column(key="team", title=TEAM if by_team or not facts.merged else ENTRY),
@@ -167,7 +167,7 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
         title = Words(
             "言語モデルによる順位付け（エントリーを合算）", "Places by language models, entries merged"
         )
-    return Table(
+    return ReportTable(
         name="judge-teams" if by_team else "judge",
         title=title,
         says=Words(
@@ -182,7 +182,7 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> Table:
     )
 
 
-def _models(facts: JudgeFacts) -> Table:
+def _models(facts: JudgeFacts) -> ReportTable:
     tables = facts.entries
     found = {model: _of(tables.table(model=model)) for model in tables.models}
     columns = [Column(key="team", title=ENTRY if facts.merged else TEAM)]
@@ -191,7 +191,7 @@ def _models(facts: JudgeFacts) -> Table:
         (Label(name, strong=True), *(_place(own.get(name)) for own in found.values()))
         for name in _names(tables)
     )
-    return Table(
+    return ReportTable(
         name="judge-models",
         title=Words("モデルごとの評価", "Each language model by itself"),
         says=Words(
@@ -205,7 +205,7 @@ def _models(facts: JudgeFacts) -> Table:
     )
 
 
-def _beside(facts: JudgeFacts, totals: Totals) -> Table:
+def _beside(facts: JudgeFacts, totals: Totals) -> ReportTable:
     """People and judges side by side, by team and criterion."""
     given = Words("点", "points") if totals.scale == "points" else Words("順位", "ranks")
     graded = {one.criterion: one.teams for one in totals.criteria}
@@ -229,7 +229,7 @@ def _beside(facts: JudgeFacts, totals: Totals) -> Table:
             cells.append(Number(None if mean is None else mean.value, "number", 2))
             cells.append(Number(None if judged is None else judged.place, "percent", 1))
         rows.append((Label(name, strong=True), *cells))
-    return Table(
+    return ReportTable(
         name="judge-and-people",
         title=Words("人とモデルの評価", "People and language models side by side"),
         says=Words(
@@ -243,7 +243,7 @@ def _beside(facts: JudgeFacts, totals: Totals) -> Table:
     )
 
 
-def _agreement(facts: JudgeFacts) -> Table:
+def _agreement(facts: JudgeFacts) -> ReportTable:
     audit = facts.audit
     rows: list[tuple[Cell, ...]] = []
     for one in (*audit.agreement, *audit.people):
@@ -258,7 +258,7 @@ def _agreement(facts: JudgeFacts) -> Table:
                 Number(one.correlation.games),
             )
         )
-    return Table(
+    return ReportTable(
         name="judge-agreement",
         title=Words("評価どうしの一致", "Agreement of models and people"),
         says=Words(
@@ -315,7 +315,7 @@ def _alphas(audit: JudgeAudit) -> tuple[Text, ...]:
     )
 
 
-def _work(facts: JudgeFacts) -> Table:
+def _work(facts: JudgeFacts) -> ReportTable:
     rows: list[tuple[Cell, ...]] = [
         (
             Label(one.model, strong=True),
@@ -326,7 +326,7 @@ def _work(facts: JudgeFacts) -> Table:
         )
         for one in facts.audit.models
     ]
-    return Table(
+    return ReportTable(
         name="judge-work",
         title=Words("モデルの働き", "How the models worked"),
         says=Words(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.report.facts import ReportFacts
-from jinro.report.model import Block, Cell, Column, Label, Prose, Table
+from jinro.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
 from jinro.report.sections.judges import JUDGES_METHOD
 from jinro.report.sections.raters import RATERS_METHOD
 from jinro.report.words import Text, Words
@@ -93,10 +93,10 @@ def method_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         told = (*told[:-2], RATERS_METHOD, *told[-2:])
     if facts.tracks and facts.judged is not None and facts.judged.judgement.opinions:
         told = (*told[:-2], JUDGES_METHOD, *told[-2:])
-    return (Prose(paragraphs=told, kind="list"),)
+    return (Paragraphs(paragraphs=told, kind="list"),)
 
 
-def name_table(facts: ReportFacts) -> Table | None:
+def name_table(facts: ReportFacts) -> ReportTable | None:
     """To whom each player was counted, and by which rule: one row for each entry."""
     seen: dict[tuple[str, str, Rule], list[str]] = {}
     for one in facts.entries.names.identities:
@@ -107,7 +107,7 @@ def name_table(facts: ReportFacts) -> Table | None:
         (Label(team, strong=True), Label(entry), Label(", ".join(players)), Label(_RULES[rule]))
         for (team, entry, rule), players in seen.items()
     ]
-    return Table(
+    return ReportTable(
         name="names",
         title=Words("チームの見分け方", "How teams were found"),
         says=Words(

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, Literal
 
 from jinro.report.facts import TrackFacts
-from jinro.report.model import Block, Cell, Column, Label, Rate, Table
+from jinro.report.model import Block, Cell, Column, Label, ReportTable, WinRate
 from jinro.report.words import ENTRY, TEAM, Text, Words
 from jinro.scores.tables import TrackScores
 
@@ -78,14 +78,14 @@ def opponent_blocks(track: TrackFacts) -> tuple[Block, ...]:
 
 def _table(
     track: TrackFacts, relation: Relation, names: list[str], games: Counter[Pair], wins: Counter[Pair]
-) -> Table:
+) -> ReportTable:
     who = ENTRY if track.merged else TEAM
     shown = names[:MOST_TEAMS]
     columns = [Column(key="team", title=who), *(Column(key=name, title=name) for name in shown)]
     rows: list[tuple[Cell, ...]] = [
         (
             Label(name, strong=True),
-            *(Rate(wins[name, other], games[name, other]) for other in shown),
+            *(WinRate(wins[name, other], games[name, other]) for other in shown),
         )
         for name in names
     ]
@@ -97,7 +97,7 @@ def _table(
         notes += (
             Words(f"列は上位 {MOST_TEAMS} 件のみです（ほか {left} 件）。", f"{left} more are not shown."),
         )
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-{relation}",
         title=_TITLES[relation],
         says=_SAYS[relation],

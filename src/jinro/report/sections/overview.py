@@ -6,7 +6,7 @@ from typing import Final
 from jinro.contest.results import wilson
 from jinro.game.roles import Role
 from jinro.report.facts import ReportFacts, TrackFacts
-from jinro.report.model import Block, Figure, Prose
+from jinro.report.model import Block, Figure, Paragraphs
 from jinro.report.sections.games import roles_in_words
 from jinro.report.sections.ratings import in_order
 from jinro.report.sections.wins import ranked
@@ -78,10 +78,10 @@ def overview_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         return ()
     return (
         *_tracks(facts),
-        Prose(paragraphs=tuple(points), kind="list"),
-        Prose(paragraphs=(_GAME,)),
-        Prose(paragraphs=tuple(_roles(facts)), kind="list"),
-        Prose(paragraphs=(_HOW_TO_READ,)),
+        Paragraphs(paragraphs=tuple(points), kind="list"),
+        Paragraphs(paragraphs=(_GAME,)),
+        Paragraphs(paragraphs=tuple(_roles(facts)), kind="list"),
+        Paragraphs(paragraphs=(_HOW_TO_READ,)),
     )
 
 
@@ -94,7 +94,7 @@ def _tracks(facts: ReportFacts) -> list[Block]:
         "There are {n} tracks ({names}): each is played and ranked by itself.",
     )
     names = joined([track.title for track in facts.tracks])
-    return [Prose(paragraphs=(filled(text, names=names, n=len(facts.tracks)),))]
+    return [Paragraphs(paragraphs=(filled(text, names=names, n=len(facts.tracks)),))]
 
 
 def _roles(facts: ReportFacts) -> list[Text]:
@@ -239,7 +239,7 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         points += _few(track)
     if not points:
         return ()
-    return (Prose(paragraphs=tuple(points), kind="list"),)
+    return (Paragraphs(paragraphs=tuple(points), kind="list"),)
 
 
 def _few(track: TrackFacts) -> list[Text]:
@@ -290,7 +290,7 @@ def unknown_blocks(facts: ReportFacts) -> tuple[Block, ...]:
             "Agents may have been changed between games: the same name need not be the same program.",
         ),
     ]
-    return (Prose(paragraphs=tuple(points), kind="list"),)
+    return (Paragraphs(paragraphs=tuple(points), kind="list"),)
 
 
 def _logs_do_not_tell(facts: ReportFacts) -> Text:

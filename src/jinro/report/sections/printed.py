@@ -5,7 +5,18 @@ from typing import Final
 
 from jinro.contest.results import LABELS, Score
 from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts, slug
-from jinro.report.model import Better, Block, Cell, Checks, Column, Label, Number, Prose, Rate, Table
+from jinro.report.model import (
+    Better,
+    Block,
+    Cell,
+    Checks,
+    Column,
+    Label,
+    Number,
+    Paragraphs,
+    ReportTable,
+    WinRate,
+)
 from jinro.report.sections.checks import laws
 from jinro.report.words import RATES, TEAM, Text, Words, filled, joined, rate_about, role_name
 from jinro.scores.conservation import WinTable, repairs
@@ -57,11 +68,11 @@ def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
     blocks.append(Checks(tuple(laws(table, village))))
     remarks = [*_weights(one), *_against(facts, one)]
     if remarks:
-        blocks.append(Prose(paragraphs=tuple(remarks), kind="list"))
+        blocks.append(Paragraphs(paragraphs=tuple(remarks), kind="list"))
     return tuple(blocks)
 
 
-def _as_printed(one: PrintedFacts, notes: list[Text]) -> Table:
+def _as_printed(one: PrintedFacts, notes: list[Text]) -> ReportTable:
     table = one.table.wins
     wrong = {(fix.team, fix.role) for fix in repairs(table, one.table.village)}
     rows: list[tuple[Cell, ...]] = []
@@ -70,14 +81,14 @@ def _as_printed(one: PrintedFacts, notes: list[Text]) -> Table:
         rates = []
         for role in table.roles:
             cell = table.cells.get((team, role), Score())
-            rates.append(Rate(cell.wins, cell.plays, MARK if (team, role) in wrong else ""))
-        rows.append((Label(team, strong=True), *rates, Rate(total.wins, total.plays)))
+            rates.append(WinRate(cell.wins, cell.plays, MARK if (team, role) in wrong else ""))
+        rows.append((Label(team, strong=True), *rates, WinRate(total.wins, total.plays)))
     columns = [Column(key="team", title=TEAM)]
     for role in table.roles:
         better: Better = "" if role in {bad for _, bad in wrong} else "higher"
         columns.append(Column(key=role.lower(), title=role_name(role), better=better, role=role))
     columns.append(Column(key="total", title=Words("総合", "Total"), better="higher"))
-    return Table(
+    return ReportTable(
         name=f"printed-{slug(one.name)}",
         title=Words(f"印刷された勝敗表（{one.name}）", f"Printed table of wins ({one.name})"),
         says=_SAYS,
@@ -87,7 +98,7 @@ def _as_printed(one: PrintedFacts, notes: list[Text]) -> Table:
     )
 
 
-def _mended(one: PrintedFacts, table: WinTable) -> Table:
+def _mended(one: PrintedFacts, table: WinTable) -> ReportTable:
     from jinro.contest.results import TeamScore
 
     seats = one.table.village.seats
@@ -99,7 +110,7 @@ def _mended(one: PrintedFacts, table: WinTable) -> Table:
         rows.append(
             (
                 Label(team, strong=True),
-                Rate(pooled.wins, pooled.plays),
+                WinRate(pooled.wins, pooled.plays),
                 Number(score.role_mean, "percent", 2),
                 Number(score.weighted(seats), "percent", 2),
             )
@@ -108,7 +119,7 @@ def _mended(one: PrintedFacts, table: WinTable) -> Table:
     columns += [
         Column(key=key, title=title, about=rate_about(key), better="higher") for key, title in RATES.items()
     ]
-    return Table(
+    return ReportTable(
         name=f"printed-{slug(one.name)}-corrected",
         title=_MENDED,
         says=_MENDED_SAYS,
@@ -199,7 +210,7 @@ def mean_blocks(one: MeansFacts) -> tuple[Block, ...]:
         )
         for team, name in means.impossible
     )
-    table = Table(
+    table = ReportTable(
         name=f"means-{slug(one.name)}",
         title=Words(f"主観評価の平均（{one.name}）", f"Mean ratings ({one.name})"),
         says=Words(

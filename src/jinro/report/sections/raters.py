@@ -18,8 +18,8 @@ from jinro.report.model import (
     Estimate,
     Label,
     Number,
-    Prose,
-    Table,
+    Paragraphs,
+    ReportTable,
     written,
 )
 from jinro.report.words import ENTRY, TEAM, Text, Words
@@ -60,10 +60,10 @@ def rater_blocks(
     """All tables of a rating, or that there is none; `tracks`: its parts, if there are several; `games`: the
     names of its games in this report."""
     if totals is None or not totals.graded_games:
-        return (Prose(paragraphs=(_NONE,), kind="unknown"),)
+        return (Paragraphs(paragraphs=(_NONE,), kind="unknown"),)
     blocks: list[Block] = [
-        Prose(paragraphs=(_about(totals),)),
-        Prose(paragraphs=_questions(totals), kind="list"),
+        Paragraphs(paragraphs=(_about(totals),)),
+        Paragraphs(paragraphs=_questions(totals), kind="list"),
         _means(totals, by_team=False, several=len(tracks) > 1),
     ]
     if totals.merged:
@@ -131,7 +131,7 @@ def _cell(totals: Totals, mean: Mean | None) -> Cell:
     return Estimate(value, mean.low, mean.high, "number", 2)
 
 
-def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = False) -> Table:
+def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = False) -> ReportTable:
     """The means of one track, or of all; `several`: whether that is more than one."""
     names = [*totals.teams] if by_team else [*totals.entries]
     found = {one.criterion: one.teams if by_team else one.entries for one in totals.criteria}
@@ -165,7 +165,7 @@ def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = Fa
         title = Words("人による評価の平均（エントリーを合算）", "Mean ratings by people, entries merged")
     if track:
         title = Words(f"人による評価の平均：{track}", f"Mean ratings by people: {track}")
-    return Table(
+    return ReportTable(
         name=f"raters-{slug(track)}" if track else "raters-teams" if by_team else "raters",
         title=title,
         says=_means_say(totals),
@@ -244,7 +244,7 @@ def _chart(totals: Totals, one: CriterionTotals, *, several: bool) -> Chart:
     )
 
 
-def _agreement(totals: Totals) -> Table:
+def _agreement(totals: Totals) -> ReportTable:
     rows: list[tuple[Cell, ...]] = [
         (
             Label(_title(totals, one.criterion), strong=True),
@@ -253,7 +253,7 @@ def _agreement(totals: Totals) -> Table:
         )
         for one in totals.criteria
     ]
-    return Table(
+    return ReportTable(
         name="raters-agreement",
         title=Words("評価者どうしの一致", "Agreement of raters"),
         says=Words(
@@ -277,7 +277,7 @@ def _agreement(totals: Totals) -> Table:
     )
 
 
-def _prizes(totals: Totals, games: Mapping[str, Words]) -> Table:
+def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
     kinds = {
         "favourite": Words("個人賞", "Favourite of a rater"),
         "live": Words("対人戦での選出", "Pick of a guest"),
@@ -294,7 +294,7 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> Table:
         )
         for one in totals.prizes
     ]
-    return Table(
+    return ReportTable(
         name="raters-prizes",
         title=Words("評価者が選んだ賞", "Prizes of raters"),
         says=Words(
@@ -322,7 +322,7 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> Table:
     )
 
 
-def _progress(totals: Totals) -> Table:
+def _progress(totals: Totals) -> ReportTable:
     rows: list[tuple[Cell, ...]] = [
         (
             Label(Words(f"評価者 {number}", f"Rater {number}"), strong=True),
@@ -334,7 +334,7 @@ def _progress(totals: Totals) -> Table:
         )
         for number, one in enumerate((one for one in totals.raters if not one.guest), 1)
     ]
-    return Table(
+    return ReportTable(
         name="raters-progress",
         title=Words("評価の進み具合", "How much was rated"),
         says=Words(

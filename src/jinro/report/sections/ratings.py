@@ -5,7 +5,19 @@ from typing import Final
 
 from jinro.game.roles import Side
 from jinro.report.facts import TrackFacts
-from jinro.report.model import Bar, Block, Cell, Chart, Column, Estimate, Label, Number, Prose, Table, written
+from jinro.report.model import (
+    Bar,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Estimate,
+    Label,
+    Number,
+    Paragraphs,
+    ReportTable,
+    written,
+)
 from jinro.report.sections.wins import PERCENT_TICKS
 from jinro.report.words import ENTRY, TEAM, Words, filled
 from jinro.scores.ratings.fit import Rating, elo, logistic
@@ -53,7 +65,7 @@ _AVERAGE: Final = Words(
 def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
     """The chart and the table."""
     if track.fit is None:
-        return (Prose(paragraphs=(_NONE,), kind="unknown"),)
+        return (Paragraphs(paragraphs=(_NONE,), kind="unknown"),)
     side, (low, high) = track.fit.side, track.fit.side_interval
     about = filled(
         Words(
@@ -65,7 +77,7 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         ),
         **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
     )
-    return (_table(track), _chart(track), Prose(paragraphs=(about,)))
+    return (_table(track), _chart(track), Paragraphs(paragraphs=(about,)))
 
 
 def average_rate(track: TrackFacts) -> float:
@@ -81,7 +93,7 @@ def _chance(logit: float) -> str:
     return f"{100 * logistic(logit):.1f} %"
 
 
-def _table(track: TrackFacts) -> Table:
+def _table(track: TrackFacts) -> ReportTable:
     assert track.fit is not None
     columns = (
         Column(key="team", title=ENTRY if track.merged else TEAM),
@@ -91,7 +103,7 @@ def _table(track: TrackFacts) -> Table:
         Column(key="online", title=_ONLINE, about=_ONLINE_SAYS, better="higher"),
         Column(key="too_close_to_call", title=_CLOSE, about=_CLOSE_SAYS),
     )
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-ratings",
         title=Words("強さの推定（レーティング）", "Estimated strength (ratings)"),
         says=_SAYS,

@@ -11,12 +11,12 @@ from jinro.report.model import (
     Cell,
     Chart,
     Column,
-    Counted,
     Estimate,
     Label,
     Number,
-    Rate,
-    Table,
+    RateOverSeats,
+    ReportTable,
+    WinRate,
     written,
 )
 from jinro.report.words import ENTRY, GAMES, RATES, TEAM, Text, Words, filled, rate_about, role_name
@@ -77,7 +77,7 @@ def win_blocks(track: TrackFacts) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def rate_table(track: TrackFacts, *, by_team: bool) -> Table:
+def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     """Rank, games and the three rates."""
     scores = track.teams if by_team else track.entries
     who = TEAM if by_team or not track.merged else ENTRY
@@ -106,7 +106,7 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> Table:
     title = Words("3 通りの勝率", "Three win rates")
     if by_team:
         title = Words("チームごとの勝率（エントリーを合算）", "Win rates of teams, entries merged")
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-{'team-rates' if by_team else 'rates'}",
         title=title,
         says=_SAYS_TEAMS if by_team else _SAYS,
@@ -121,7 +121,7 @@ def _reading(track: TrackFacts, scores: TrackScores, rows: list[tuple[Cell, ...]
     found: list[Text] = [_SMALL]
     if any(team.pooled.plays > team.games for team in scores.results.teams.values()):
         found.append(_TWICE)
-    if any(isinstance(row[-1], Counted) and row[-1].value is None for row in rows):
+    if any(isinstance(row[-1], RateOverSeats) and row[-1].value is None for row in rows):
         found.append(_CLEAN_NONE)
     if track.clean is not None and track.flawed and not track.clean.decided:
         found.append(_NONE_CLEAN)
@@ -141,7 +141,7 @@ def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
 def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]:
     return [
         _estimate(scores.results.weighted(team), found.role_weighted),
-        Rate(team.pooled.wins, team.pooled.plays),
+        WinRate(team.pooled.wins, team.pooled.plays),
         _estimate(team.role_mean, found.role_mean),
     ]
 
@@ -153,10 +153,10 @@ def _estimate(value: float | None, interval: Interval | None) -> Estimate:
 
 def _clean(clean: TrackResults, name: str) -> Cell:
     team = clean.teams.get(name)
-    return Counted(None, 0) if team is None else Counted(clean.weighted(team), team.pooled.plays)
+    return RateOverSeats(None, 0) if team is None else RateOverSeats(clean.weighted(team), team.pooled.plays)
 
 
-def role_table(track: TrackFacts, *, by_team: bool) -> Table:
+def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     """Each role in a column."""
     scores = track.teams if by_team else track.entries
     who = TEAM if by_team or not track.merged else ENTRY
@@ -169,7 +169,7 @@ def role_table(track: TrackFacts, *, by_team: bool) -> Table:
         title = Words(
             "チームの役職ごとの勝率（エントリーを合算）", "Win rates of teams by role, entries merged"
         )
-    return Table(
+    return ReportTable(
         name=f"{track.slug}-{'team-roles' if by_team else 'roles'}",
         title=title,
         says=_SAYS_ROLES,
@@ -180,7 +180,7 @@ def role_table(track: TrackFacts, *, by_team: bool) -> Table:
 
 def _role_cells(team: TeamScore, roles: list[Role]) -> list[Cell]:
     scores = [team.roles.get(role, Score()) for role in roles]
-    return [Rate(score.wins, score.plays) for score in scores]
+    return [WinRate(score.wins, score.plays) for score in scores]
 
 
 def rate_chart(track: TrackFacts) -> Chart:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from aiohttp import web
 
 from jinro.errors import CallerError
-from jinro.rating.desk import Closed, RatingDesk, Unfit
+from jinro.rating.desk import RatingClosed, RatingDesk, Unfit
 from jinro.rating.records import Rater
 from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.built import BuiltPage
@@ -70,7 +70,7 @@ class RatingRoutes:
         try:
             async with self._one_at_a_time:
                 found = await asyncio.to_thread(run)
-        except Closed as error:
+        except RatingClosed as error:
             return _told({"error": str(error), "code": "closed"}, 409)
         except Unfit as error:
             return _told({"error": str(error), "code": "unfit"}, 400)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from jinro.completion import Complete, Completion, Prompt
-from jinro.net.llm.bodies import IN_WORDS, Dialect, body_of
+from jinro.net.llm.bodies import IN_WORDS, EndpointTraits, body_of
 
 
 class EndpointCall(Struct, frozen=True):
@@ -57,7 +57,7 @@ class EndpointCall(Struct, frozen=True):
 
 def call_of(prompt: Prompt, n: int = 0) -> EndpointCall:
     """The call that a prompt makes, without an endpoint."""
-    body = body_of(prompt, Dialect(), stream=False)
+    body = body_of(prompt, EndpointTraits(), stream=False)
     return EndpointCall(n, msgspec.json.decode(body, type=dict[str, Any]))
 
 

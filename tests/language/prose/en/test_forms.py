@@ -2,14 +2,14 @@
 
 import pytest
 
-from jinro.language.prose.en.forms import BE, Clause, Person, Tense, Word, regular, sentence
+from jinro.language.prose.en.forms import BE, Clause, Person, Predicate, Tense, regular, sentence
 
 VOTE = regular("vote for")
 
 
 def test_regular_verbs_keep_what_follows() -> None:
-    assert VOTE == Word("vote for", "votes for", "voted for")
-    assert regular("guard") == Word("guard", "guards", "guarded")
+    assert VOTE == Predicate("vote for", "votes for", "voted for")
+    assert regular("guard") == Predicate("guard", "guards", "guarded")
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,19 @@
 
 import pytest
 
-from jinro.language.prose.ja.forms import Clause, Form, Word
+from jinro.language.prose.ja.forms import Clause, Form, Predicate
 
 WORDS = {
-    "vote": Word("投票", "する"),
-    "divine": Word("占", "5う"),
-    "win": Word("勝", "5つ"),
-    "reveal": Word("明か", "5す"),
-    "ask": Word("頼", "5む"),
-    "become": Word("な", "5る"),
-    "write": Word("書", "5く"),
-    "lose": Word("負け", "1"),
-    "wolf": Word("人狼", "だ"),
-    "strong": Word("強", "い"),
+    "vote": Predicate("投票", "する"),
+    "divine": Predicate("占", "5う"),
+    "win": Predicate("勝", "5つ"),
+    "reveal": Predicate("明か", "5す"),
+    "ask": Predicate("頼", "5む"),
+    "become": Predicate("な", "5る"),
+    "write": Predicate("書", "5く"),
+    "lose": Predicate("負け", "1"),
+    "wolf": Predicate("人狼", "だ"),
+    "strong": Predicate("強", "い"),
 }
 # plain, negative, past, negative past, polite, polite negative, polite past, て, ないで, join negative
 TABLE = {

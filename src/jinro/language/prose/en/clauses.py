@@ -46,7 +46,7 @@ from jinro.language.claims import (
 )
 from jinro.language.prose.en import nouns
 from jinro.language.prose.en.compounds import compound
-from jinro.language.prose.en.forms import BE, NOBODY, Clause, Tense, Word, regular
+from jinro.language.prose.en.forms import BE, NOBODY, Clause, Predicate, Tense, regular
 from jinro.language.prose.en.words import (
     ACTS,
     AGREEMENT,
@@ -168,7 +168,7 @@ class Clauses(Struct, frozen=True):
         if negative and self._nobody(claim.by):
             return replace(self._result(claim, False), subject=f"nobody's {power}")
         subject = f"{nouns.possessive(claim.by, self.narrator)} {power}"
-        show = Word("show", "shows", "showed")
+        show = Predicate("show", "shows", "showed")
         of = self._object(claim.of, negative)
         if claim.species is None:
             rest, asked = f"about {of}", "what"
@@ -261,7 +261,7 @@ class Clauses(Struct, frozen=True):
         word = built.word
         return replace(built, word=replace(word, base=f"{adverb} {no}{word.base}"), negative=False)
 
-    def _thought(self, by: Who, word: Word, that: str, inner: Clause, negative: bool) -> Clause:
+    def _thought(self, by: Who, word: Predicate, that: str, inner: Clause, negative: bool) -> Clause:
         asked = inner.asked
         tense: Tense = "past" if self.then and inner.tense == "present" else inner.tense
         bare = replace(inner, asked="", tense=tense)
@@ -320,7 +320,7 @@ class Clauses(Struct, frozen=True):
             case Minds(by, verb, what):
                 return self._minds(by, verb, what, negative)
             case Become(when):
-                come = Word("come", "comes", "came")
+                come = Predicate("come", "comes", "came")
                 subject = nouns.days_of(when.days) if isinstance(when, Days) else "that time"
                 return Clause(subject=subject, word=come, rest="", negative=negative)
             case Quiet(by, over) if self.action:
@@ -370,7 +370,7 @@ class Clauses(Struct, frozen=True):
     def _clause(
         self,
         by: Who,
-        word: Word,
+        word: Predicate,
         rest: str,
         *,
         tense: Tense = "present",

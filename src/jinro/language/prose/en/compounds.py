@@ -20,7 +20,7 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.prose.en import nouns
-from jinro.language.prose.en.forms import Clause, Word, regular
+from jinro.language.prose.en.forms import Clause, Predicate, regular
 from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import doer_of, same_but_for_doer
 
@@ -109,7 +109,7 @@ def _shared(clauses: list[Clause], word: str, front: str = "") -> Clause | None:
         [one.third for one in predicates],
         [one.past for one in predicates],
     )
-    joined = Word(*(front + nouns.listed(form, word) for form in forms))
+    joined = Predicate(*(front + nouns.listed(form, word) for form in forms))
     return replace(first, word=joined, rest="")
 
 
@@ -143,7 +143,7 @@ def _pretending(claim: As, build: Builder) -> Clause:
     built = build.clause(inner)
     match inner, pretence:
         case ComingOut(by, of, all_roles), Is(who, role) if by == of == who and all_roles == SOME_ROLE:
-            word = Word("falsely claim", "falsely claims", "falsely claimed")
+            word = Predicate("falsely claim", "falsely claims", "falsely claimed")
             return replace(built, word=word, rest=f"to be {nouns.role_noun(role, build.narrator)}")
     match pretence:
         case Is(who, role) if doer_of(inner) == who:

@@ -18,7 +18,7 @@ _BE: Final = {
 }
 
 
-class Word(Struct, frozen=True):
+class Predicate(Struct, frozen=True):
     """A verb in its forms; an empty base is "be"."""
 
     base: str = ""
@@ -26,15 +26,15 @@ class Word(Struct, frozen=True):
     past: str = ""
 
 
-BE: Final = Word()
+BE: Final = Predicate()
 
 
-def regular(base: str) -> Word:
+def regular(base: str) -> Predicate:
     """A regular verb; further words stay after it: `vote for`, `votes for`, `voted for`."""
     verb, _, after = base.partition(" ")
     tail = f" {after}" if after else ""
     past = verb + ("d" if verb.endswith("e") else "ed")
-    return Word(base, f"{verb}s{tail}", past + tail)
+    return Predicate(base, f"{verb}s{tail}", past + tail)
 
 
 class Clause(Struct, frozen=True, kw_only=True):
@@ -42,7 +42,7 @@ class Clause(Struct, frozen=True, kw_only=True):
 
     subject: str
     person: Person = "one"
-    word: Word = BE
+    word: Predicate = BE
     rest: str = ""
     tense: Tense = "present"
     negative: bool = False
@@ -131,14 +131,14 @@ class Clause(Struct, frozen=True, kw_only=True):
         """The clause in the form used after "if" and "before": without "will"."""
         return replace(self, tense="present") if self.tense == "will" else self
 
-    def predicate(self) -> Word | None:
-        """The verb and the rest as one Word; None if the verb is "be" or there are other parts."""
+    def predicate(self) -> Predicate | None:
+        """The verb and the rest as one Predicate; None if the verb is "be" or there are other parts."""
         if not self.word.base or self.when or self.lead or self.tail or self.asked:
             return None
         base, third, past = (
             _words(form, self.rest) for form in (self.word.base, self.word.third, self.word.past)
         )
-        return Word(base, third, past)
+        return Predicate(base, third, past)
 
 
 def _words(*parts: str) -> str:

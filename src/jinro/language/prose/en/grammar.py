@@ -21,7 +21,7 @@ _TAKES_CLAUSE: Final = frozenset(
 _OPEN_QUESTION: Final = frozenset((Kind.WHO, Kind.WHAT, Kind.WHY))
 
 
-class Clause:
+class PlacedClause:
     """The words of a clause, and what its place in the sentence says about it."""
 
     __slots__ = (
@@ -56,10 +56,10 @@ class Clause:
         self.content = False
         """Whether the next clause is the content of this one."""
         self.asks = False
-        self.parent: tuple[Clause, Word] | None = None
+        self.parent: tuple[PlacedClause, Word] | None = None
         """The clause that this is the content of, and the word that takes it."""
-        self.before: Clause | None = None
-        self.after: Clause | None = None
+        self.before: PlacedClause | None = None
+        self.after: PlacedClause | None = None
 
 
 def sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
@@ -79,11 +79,11 @@ def sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
 # -- clauses ----------------------------------------------------------------------------------------
 
 
-def clauses(sentence: list[Word], number: int) -> list[Clause]:
+def clauses(sentence: list[Word], number: int) -> list[PlacedClause]:
     """The clauses of a sentence, with their parents."""
-    found: list[Clause] = []
+    found: list[PlacedClause] = []
     sentence = _without_asides(sentence)
-    clause = Clause([], 0, number)
+    clause = PlacedClause([], 0, number)
     verb = False
     for i, word in enumerate(sentence):
         if word.kind in _INSIDE and not clause.condition and len(clause.words) < LONGEST:
@@ -94,7 +94,7 @@ def clauses(sentence: list[Word], number: int) -> list[Clause]:
             clause.words.append(word)
             verb = verb or is_finite(sentence, i)
             continue
-        following = Clause([], clause.number, number)
+        following = PlacedClause([], clause.number, number)
         if clause.words:
             following.number += 1
             found.append(clause)
@@ -170,7 +170,7 @@ _DROPPED: Final = frozenset(
 """Words that only open a clause."""
 
 
-def _open(clause: Clause, opening: str, before: Clause, word: Word) -> None:
+def _open(clause: PlacedClause, opening: str, before: PlacedClause, word: Word) -> None:
     clause.opening = opening
     clause.opening_word = word.text
     if opening == "if":
@@ -199,7 +199,7 @@ def _open(clause: Clause, opening: str, before: Clause, word: Word) -> None:
         clause.parent = before.parent
 
 
-def _taker(clause: Clause) -> Word | None:
+def _taker(clause: PlacedClause) -> Word | None:
     """The word near the end of a clause whose content follows."""
     words = clause.words
     for i in range(len(words) - 1, max(-1, len(words) - 5), -1):
@@ -250,7 +250,7 @@ _BEFORE_CONTENT: Final = frozenset(
 """What may stand between a verb and the clause that is its content: tell us that ..."""
 
 
-def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _opening(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     """How a new clause begins at a word; None if none does."""
     word = sentence[i]
     kind = word.kind
@@ -287,7 +287,7 @@ def _is_complete(word: Word) -> bool:
     return word.kind in _COMPLETE or word.text in _ENDING
 
 
-def _at_and(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_and(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     if i + 1 >= len(sentence) or not clause.words:
         return None
     after = sentence[i + 1]
@@ -301,12 +301,12 @@ def _at_and(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | N
 _BEGINS: Final = frozenset((Kind.LETS, Kind.PLEASE, Kind.IF, Kind.BECAUSE, Kind.SO))
 
 
-def _at_subordinate(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_subordinate(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     word = sentence[i]
     return "if" if word.kind is Kind.IF and word.value == "what" else word.kind
 
 
-def _at_so(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_so(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     after = sentence[i + 1] if i + 1 < len(sentence) else None
     starts = after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
     begins = after is not None and (
@@ -315,7 +315,7 @@ def _at_so(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | No
     return "so" if starts or begins or not clause.words or opens(sentence, i + 1) else None
 
 
-def _at_preposition(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_preposition(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     word = sentence[i]
     if verb and word.text in ("after", "before") and opens(sentence, i + 1):
         return "after"
@@ -335,7 +335,7 @@ def _is_order(sentence: list[Word], i: int) -> bool:
     )
 
 
-def _at_wish(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_wish(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     """Before "let's" and "please"."""
     if sentence[i].kind is Kind.LETS:
         return "" if verb else None
@@ -344,7 +344,7 @@ def _at_wish(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     return "" if verb and _asks_act(sentence, i) else None
 
 
-def _is_that(sentence: list[Word], i: int, clause: Clause, verb: bool) -> bool:
+def _is_that(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> bool:
     """Whether "that" begins a clause of another; "that's" says something of its own."""
     if verb and i + 1 < len(sentence) and sentence[i + 1].start == sentence[i].start:
         return False
@@ -357,7 +357,7 @@ def _is_that(sentence: list[Word], i: int, clause: Clause, verb: bool) -> bool:
 _WITH_THAT: Final = frozenset((Kind.CLAIM, Kind.SAY, Kind.RESULT, Kind.SUSPECT))
 
 
-def _at_subject(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_subject(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     """Whether a subject with its verb, or an inverted verb, begins here."""
     word, words = sentence[i], clause.words
     kind = word.kind
@@ -390,7 +390,7 @@ _CAN_OPEN: Final = OWNERS | frozenset(
 """Kinds of words with which a subject begins, as `opens` has it."""
 
 
-def _ends_condition(sentence: list[Word], i: int, clause: Clause) -> bool:
+def _ends_condition(sentence: list[Word], i: int, clause: PlacedClause) -> bool:
     """Whether the main clause begins after a condition: "if you can't explain I'll vote you"."""
     if not clause.condition:
         return False
@@ -504,7 +504,7 @@ def _joins(sentence: list[Word], i: int, verb: bool) -> bool:
     return before.kind in (Kind.NAME, Kind.ME, Kind.YOU, Kind.POSSESSIVE) or before.kind in NOUNS
 
 
-def _at_mark(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_mark(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     before = sentence[i - 1] if i else None
     after = sentence[i + 1] if i + 1 < len(sentence) else None
     text = sentence[i].text
@@ -531,7 +531,7 @@ def _at_mark(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     return text
 
 
-def _at_question(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+def _at_question(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     words = clause.words
     if not words:
         return None
@@ -579,7 +579,7 @@ def asks_you(words: Sequence[Word]) -> bool:
     return words[1].kind in FINITE and words[2].kind in (Kind.YOU, Kind.YOUR)
 
 
-def asks_any(clause: Clause) -> bool:
+def asks_any(clause: PlacedClause) -> bool:
     """Whether somebody who is called is asked without a verb, whatever mark follows: "Kai, any reads"."""
     words = clause.words
     if words[0].kind is not Kind.ANY or (clause.number and clause.opening not in (",", "  ", "—", "–")):

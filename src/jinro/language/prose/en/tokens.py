@@ -24,22 +24,22 @@ Piece = tuple[str | Mention, int, int]
 """A word or a mention, where it begins and ends."""
 
 
-class Node:
+class WordingNode:
     """A word in the tree of all wordings: what the wording up to it means, and how it may go on."""
 
     __slots__ = ("entry", "more")
 
     def __init__(self) -> None:
         self.entry: Entry | None = None
-        self.more: dict[str | Mention, Node] = {}
+        self.more: dict[str | Mention, WordingNode] = {}
 
 
-def _tree() -> Node:
-    root = Node()
+def _tree() -> WordingNode:
+    root = WordingNode()
     for words, entry in ENTRIES.items():
         node = root
         for word in words:
-            node = node.more.setdefault(word, Node())
+            node = node.more.setdefault(word, WordingNode())
         node.entry = entry
     return root
 

@@ -41,7 +41,7 @@ from jinro.language.claims import (
 )
 from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.compounds import compound
-from jinro.language.prose.ja.forms import Clause, Form, Mark, Word
+from jinro.language.prose.ja.forms import Clause, Form, Mark, Predicate
 from jinro.language.prose.ja.words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
 from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import is_act, is_doable, is_past, open_question
@@ -95,7 +95,7 @@ class Clauses(Struct, frozen=True):
                 return self._clause(of, STATES[PlayerState.EXIST], "", not negative)
             case Does(who, PlayerState.EXIST) if (counted := nouns.counted(who, self.narrator)) is not None:
                 if negative:
-                    return Clause(rest=f"{counted}いる", word=Word("わけ", "だ"), negative=True)
+                    return Clause(rest=f"{counted}いる", word=Predicate("わけ", "だ"), negative=True)
                 return Clause(rest=counted, word=STATES[PlayerState.EXIST])
             case Does(who, state):
                 built = self._clause(who, STATES[state], "", negative, spoken=state is not PlayerState.SPEAK)
@@ -108,36 +108,42 @@ class Clauses(Struct, frozen=True):
     def _is(self, who: Who, role: Who, negative: bool) -> Clause:
         if role == SOME_ROLE and not negative:
             if self.asking:
-                return Clause(subject=f"{self._asked(who)}の役職", word=Word("何", "だ"))
-            return Clause(rest=f"{nouns.noun(who, self.narrator)}には何かの役職が", word=Word("あ", "5る"))
-        return self._clause(who, Word(nouns.role_noun(role, self.narrator), "だ"), "", negative, spoken=True)
+                return Clause(subject=f"{self._asked(who)}の役職", word=Predicate("何", "だ"))
+            return Clause(
+                rest=f"{nouns.noun(who, self.narrator)}には何かの役職が", word=Predicate("あ", "5る")
+            )
+        return self._clause(
+            who, Predicate(nouns.role_noun(role, self.narrator), "だ"), "", negative, spoken=True
+        )
 
     def _coming_out(self, claim: ComingOut, negative: bool) -> Clause:
         by, of, role = claim.by, claim.of, nouns.role_noun(claim.role, self.narrator)
         own = self.narrator.same(by, of)
         if claim.role == SOME_ROLE and own:
-            return self._clause(by, Word("明か", "5す"), "役職を", negative)
+            return self._clause(by, Predicate("明か", "5す"), "役職を", negative)
         if claim.role == SOME_ROLE:
-            return self._clause(by, Word("明か", "5す"), self._object(of, "の役職を", negative), negative)
+            return self._clause(
+                by, Predicate("明か", "5す"), self._object(of, "の役職を", negative), negative
+            )
         if own and (self.narrator.is_me(by) or by == self.narrator.reporter) and not self.action:
             subject = nouns.noun(by, self.narrator)
-            return Clause(subject=subject, word=Word(role, "だ"), negative=negative)
+            return Clause(subject=subject, word=Predicate(role, "だ"), negative=negative)
         quoted = f"{role}だと" if own else f"{self._object(of, 'を', negative)}{role}だと"
         word = self._claiming() if own else self._declaring(by)
         return self._clause(by, word, quoted, negative)
 
-    def _declaring(self, by: Who) -> Word:
+    def _declaring(self, by: Who) -> Predicate:
         now = self.action or self.asking or self.narrator.is_me(by)
-        return Word("宣言", "する") if now else Word("宣言してい", "1")
+        return Predicate("宣言", "する") if now else Predicate("宣言してい", "1")
 
-    def _claiming(self) -> Word:
-        return Word("名乗り出", "1") if self.action or self.asking else Word("名乗ってい", "1")
+    def _claiming(self) -> Predicate:
+        return Predicate("名乗り出", "1") if self.action or self.asking else Predicate("名乗ってい", "1")
 
     def _result(self, claim: Result, negative: bool) -> Clause:
         if claim.species is None and not self.asking:
             return replace(self._power_used(claim, negative), past=True)
         power = "占い" if claim.verb is Verb.DIVINE else "霊媒"
-        word = Word(nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら", "だ")
+        word = Predicate(nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら", "だ")
         if isinstance(claim.of, Several) and (negative or claim.of.join != "and"):
             built = self._listed(claim.of, word, "", negative)
         else:
@@ -167,7 +173,7 @@ class Clauses(Struct, frozen=True):
     def _act(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
         particle, word = ACTS[verb]
         if verb is Verb.KNOW and not self.action and not negative:
-            word = Word("知ってい", "1")
+            word = Predicate("知ってい", "1")
         if by == of and not isinstance(by, Anyone):
             whom = nouns.SELF + particle
         else:
@@ -195,7 +201,7 @@ class Clauses(Struct, frozen=True):
     def _agrees(self, claim: Agrees, negative: bool) -> Clause:
         _, adverb, verb = next(row for row in AGREEMENT if claim.degree >= row[0])
         going_on = not (self.narrator.is_me(claim.by) or self.action or self.asking or claim.degree == 50)
-        word = Word(verb.te() + "い", "1") if going_on else verb
+        word = Predicate(verb.te() + "い", "1") if going_on else verb
         to = claim.to
         spoken = isinstance(to, Talk | Speech)
         matter = nouns.utterance(to, self.narrator) if spoken else f"{nouns.noun(to, self.narrator)}の意見"  # type: ignore[arg-type]
@@ -217,10 +223,10 @@ class Clauses(Struct, frozen=True):
 
     def _undecided(self, by: Who, whether: str, negative: bool) -> Clause:
         if self.narrator.is_me(by) or self.asking or self.action:
-            built = self._clause(by, Word("わか", "5る"), f"{whether}はまだ", True)
+            built = self._clause(by, Predicate("わか", "5る"), f"{whether}はまだ", True)
             return replace(built, negative=not negative)
         rest = f"{whether}はまだわからないと" + ("は" if negative else "")
-        return self._clause(by, Word("言ってい", "1"), rest, negative)
+        return self._clause(by, Predicate("言ってい", "1"), rest, negative)
 
     def _quoted(self, inside: "Clauses", claim: Holds) -> str:
         """The content of a belief with the adverb of its degree; none at 100."""
@@ -240,12 +246,12 @@ class Clauses(Struct, frozen=True):
         mark: Mark = "は" if self.asking else "が"
         return inner.shown("quote", mark)
 
-    def _thinking(self, degree: int, mine: bool) -> Word:
+    def _thinking(self, degree: int, mine: bool) -> Predicate:
         if degree == CERTAIN:
-            return Word("断言", "する") if mine or self.action else Word("言ってい", "1")
+            return Predicate("断言", "する") if mine or self.action else Predicate("言ってい", "1")
         if self.action:
-            return Word("考え", "1")
-        return Word("思", "5う") if mine or self.asking else Word("考えてい", "1")
+            return Predicate("考え", "1")
+        return Predicate("思", "5う") if mine or self.asking else Predicate("考えてい", "1")
 
     def _speech_act(self, claim: Request | Question, negative: bool) -> Clause:
         to = f"{self._everybody(claim.to)}に、"
@@ -254,10 +260,10 @@ class Clauses(Struct, frozen=True):
         if isinstance(claim, Question):
             inner = Clauses(narrator, True).clause(claim.what)
             form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
-            word = Word("尋ね", "1") if mine or self.action else Word("尋ねてい", "1")
+            word = Predicate("尋ね", "1") if mine or self.action else Predicate("尋ねてい", "1")
             return self._clause(claim.by, word, f"{to}{inner.shown(form, 'が')}", negative)
         rest = f"{to}{self._wish(claim, narrator)}よう"
-        word = Word("頼", "5む") if mine or self.action else Word("求めてい", "1")
+        word = Predicate("頼", "5む") if mine or self.action else Predicate("求めてい", "1")
         return self._clause(claim.by, word, rest, negative)
 
     def _wish(self, claim: Request, narrator: Narrator) -> str:
@@ -291,24 +297,26 @@ class Clauses(Struct, frozen=True):
     def _meta(self, claim: About | Minds | Refers | Become | Quiet, negative: bool) -> Clause:
         match claim:
             case About(topic):
-                return Clause(rest=f"{self.topic(topic)}について", word=Word("話", "5す"), negative=negative)
+                return Clause(
+                    rest=f"{self.topic(topic)}について", word=Predicate("話", "5す"), negative=negative
+                )
             case Minds(by, verb, what):
                 return self._minds(by, verb, what, negative)
             case Refers(to):
                 rest = nouns.utterance(to, self.narrator)
-                return Clause(rest=f"{rest}について", word=Word("話", "5す"), negative=negative)
+                return Clause(rest=f"{rest}について", word=Predicate("話", "5す"), negative=negative)
             case Become(when):
                 rest = f"{nouns.day_noun(when, self.narrator)}に"
-                return Clause(rest=rest, word=Word("な", "5る"), negative=negative)
+                return Clause(rest=rest, word=Predicate("な", "5る"), negative=negative)
             case Quiet(by, over) if self.action and negative:
-                return self._clause(by, Word("話", "5す"), "もっと" if over else "何か", False)
+                return self._clause(by, Predicate("話", "5す"), "もっと" if over else "何か", False)
             case Quiet(by, over) if self.action:
-                return self._clause(by, Word("言", "5う"), f"{'もう' if over else '今は'}何も", True)
+                return self._clause(by, Predicate("言", "5う"), f"{'もう' if over else '今は'}何も", True)
             case Quiet(by, _) if negative:
-                return self._clause(by, Word("あ", "5る"), "まだ話すことが", False)
+                return self._clause(by, Predicate("あ", "5る"), "まだ話すことが", False)
             case Quiet(by, over):
                 rest = "もう話すことは" if over else "今は特に話すことは"
-                return self._clause(by, Word("あ", "5る"), rest, True)
+                return self._clause(by, Predicate("あ", "5る"), rest, True)
 
     def topic(self, topic: Topic | Who) -> str:
         if isinstance(topic, Topic):
@@ -320,9 +328,9 @@ class Clauses(Struct, frozen=True):
     def _minds(self, by: Who, verb: Verb, what: Claim, negative: bool) -> Clause:
         if verb is Verb.KNOW:
             known = self.inside.clause(what).shown("noun", "が") + "を"
-            word = Word("知", "5る") if self.action or negative else Word("知ってい", "1")
+            word = Predicate("知", "5る") if self.action or negative else Predicate("知ってい", "1")
             return self._clause(by, word, known, negative)
-        word = Word("話し合", "5う") if verb is Verb.DISCUSS else Word("決め", "1")
+        word = Predicate("話し合", "5う") if verb is Verb.DISCUSS else Predicate("決め", "1")
         return self._clause(by, word, self.subject_matter(what, by), negative)
 
     def subject_matter(self, what: Claim, by: Who) -> str:
@@ -361,7 +369,7 @@ class Clauses(Struct, frozen=True):
     def _asked(self, who: Who) -> str:
         return "誰" if self.asking and isinstance(who, Anyone) else nouns.noun(who, self.narrator)
 
-    def _clause(self, by: Who, word: Word, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
+    def _clause(self, by: Who, word: Predicate, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
         """A clause with `by` as its subject; speaker, addressee and reporter are mostly left out."""
         unsaid = self.narrator.you or self.narrator.reporter
         if isinstance(by, Anyone) and by != unsaid and not self.narrator.is_me(by):
@@ -375,7 +383,7 @@ class Clauses(Struct, frozen=True):
         subject = "" if dropped else nouns.noun(by, self.narrator)
         return Clause(subject=subject, rest=rest, word=word, negative=negative)
 
-    def _listed(self, by: Several, word: Word, rest: str, negative: bool) -> Clause:
+    def _listed(self, by: Several, word: Predicate, rest: str, negative: bool) -> Clause:
         """A clause with a list as its subject; negated, alternatives mean "none of them" (…も…も)."""
         if not negative or by.join == "xor":
             stressed = self.stressed and nouns.is_all_of(by)
@@ -386,4 +394,4 @@ class Clauses(Struct, frozen=True):
             return Clause(subject=subject, mark=" ", rest=rest, word=word, negative=True)
         told = rest + (f"{word.stem}という" if word.kind == "だ" else word.plain())
         subject = nouns.all_of(by, self.narrator)
-        return Clause(subject=subject, mark="が", rest=told, word=Word("わけ", "だ"), negative=True)
+        return Clause(subject=subject, mark="が", rest=told, word=Predicate("わけ", "だ"), negative=True)

@@ -23,11 +23,11 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.prose.ja import nouns
-from jinro.language.prose.ja.forms import Clause, Form, Word
+from jinro.language.prose.ja.forms import Clause, Form, Predicate
 from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import doer_of, same_but_for_doer
 
-DO: Final = Word("", "する")
+DO: Final = Predicate("", "する")
 
 
 class Builder(Protocol):
@@ -54,10 +54,10 @@ def compound(claim: Compound, build: Builder, negative: bool) -> Clause:
         told = compound(claim, build, False).shown("plain", "が")
         if build.action:
             return Clause(rest=f"{told}ことは", word=DO, negative=True)
-        return Clause(rest=f"{told}ということは", word=Word("あ", "5る"), negative=True)
+        return Clause(rest=f"{told}ということは", word=Predicate("あ", "5る"), negative=True)
     if negative and not isinstance(claim, Or):
         told = compound(claim, build, False).shown("plain", "が")
-        return Clause(rest=f"{told}という", word=Word("わけ", "だ"), negative=True)
+        return Clause(rest=f"{told}という", word=Predicate("わけ", "だ"), negative=True)
     match claim:
         case And(parts):
             return _tied(parts, "join", build, False)
@@ -67,7 +67,7 @@ def compound(claim: Compound, build: Builder, negative: bool) -> Clause:
             tied = _tied((left, right), "ka", build, False)
             if build.action:
                 return Clause(rest=tied.shown("ka", "が") + "のどちらか一方を", word=DO)
-            return Clause(rest=tied.shown("ka", "が") + "の", word=Word("どちらか一方", "だ"))
+            return Clause(rest=tied.shown("ka", "が") + "の", word=Predicate("どちらか一方", "だ"))
         case Because(reason, conclusion):
             return _after(build.plain.clause(reason), "node", build.clause(conclusion))
         case If():
@@ -126,11 +126,13 @@ def _ordered(claim: Order, build: Builder) -> Clause:
 def _pretending(claim: As, build: Builder) -> Clause:
     told = build.plain.clause(claim.pretence).shown("quote", "が")
     if claim.claim is None:
-        return Clause(rest=f"{told}と", word=Word("仮定", "する"))
+        return Clause(rest=f"{told}と", word=Predicate("仮定", "する"))
     last = build.clause(claim.claim)
     match claim.claim, claim.pretence:
         case ComingOut(by, of, every), Is(who, role) if by == of == who and every == SOME_ROLE:
-            return replace(last, rest=f"{nouns.role_noun(role, build.narrator)}を", word=Word("騙", "5る"))
+            return replace(
+                last, rest=f"{nouns.role_noun(role, build.narrator)}を", word=Predicate("騙", "5る")
+            )
     match claim.pretence:
         case Is(who, role) if doer_of(claim.claim) == who:
             return replace(last, rest=f"{nouns.role_noun(role, build.narrator)}のふりをして{last.rest}")

@@ -21,7 +21,7 @@ _GODAN: Final = {
 """By ending: the syllables before ない and before ます, the て-form, the past."""
 
 
-class Word(Struct, frozen=True):
+class Predicate(Struct, frozen=True):
     """A predicate: a verb (`5` and its ending, `1`, `する`), a noun (`だ`) or an adjective (`い`)."""
 
     stem: str
@@ -93,7 +93,7 @@ class Clause(Struct, frozen=True, kw_only=True):
     `earlier` are whole clauses before it, each with its connecting form.
     """
 
-    word: Word
+    word: Predicate
     subject: str = ""
     rest: str = ""
     when: str = ""

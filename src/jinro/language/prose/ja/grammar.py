@@ -105,7 +105,7 @@ def _append_case(text: str, end: int, tokens: list[Token], given: str = "") -> i
     return match.end()
 
 
-class Clause:
+class PlacedClause:
     """The tokens of a clause, and what its place in the sentence says about it."""
 
     def __init__(self, number: int, sentence: int) -> None:
@@ -117,7 +117,7 @@ class Clause:
         self.asks = False
         self.last = False
         self.surprised = False
-        self.before: Clause | None = None
+        self.before: PlacedClause | None = None
         self.end = 0
         """Where the mark or word that closes it begins."""
 
@@ -218,10 +218,10 @@ def _opens_noun(token: Token, text: str) -> bool:
     )
 
 
-def clauses(sentence: list[Token], number: int, end: int = 0) -> list[Clause]:
+def clauses(sentence: list[Token], number: int, end: int = 0) -> list[PlacedClause]:
     """The clauses of a sentence that ends at `end`; the word for "if" stands at the end of its clause."""
-    found: list[Clause] = []
-    clause = Clause(0, number)
+    found: list[PlacedClause] = []
+    clause = PlacedClause(0, number)
     for token in sentence:
         if token.tag is Tag.BREAK or token.tag is Tag.IF or token.tag is Tag.BECAUSE:
             clause.end = token.start
@@ -229,12 +229,12 @@ def clauses(sentence: list[Token], number: int, end: int = 0) -> list[Clause]:
                 clause.condition = token.tag is Tag.IF
                 clause.reason = token.tag is Tag.BECAUSE
                 found.append(clause)
-                clause = Clause(len(found), number)
+                clause = PlacedClause(len(found), number)
         else:
             clause.tokens.append(token)
             if len(clause.tokens) >= MOST_TOKENS and token.tag not in PEOPLE:
                 found.append(clause)
-                clause = Clause(len(found), number)
+                clause = PlacedClause(len(found), number)
     if clause.tokens:
         clause.end = end - _COPULA
         found.append(clause)
@@ -250,9 +250,9 @@ _LISTING: Final = frozenset(("", "と", "か", "や", "も"))
 _TELLING: Final = frozenset((Tag.SHARE, Tag.ASK, Tag.PLEASE, Tag.DEGREE))
 
 
-def _merged(found: list[Clause]) -> list[Clause]:
+def _merged(found: list[PlacedClause]) -> list[PlacedClause]:
     """Names before a comma belong to the clause after it: カイ、リン両方怪しい."""
-    kept: list[Clause] = []
+    kept: list[PlacedClause] = []
     carried: list[Token] = []
     for clause in found:
         if (
@@ -275,7 +275,7 @@ def _merged(found: list[Clause]) -> list[Clause]:
     if carried and kept and not kept[-1].condition:
         kept[-1].tokens += carried[:MOST_TOKENS]
     elif carried:
-        last = Clause(len(kept), found[0].sentence)
+        last = PlacedClause(len(kept), found[0].sentence)
         last.tokens = carried[:MOST_TOKENS]
         kept.append(last)
     return kept

@@ -37,7 +37,7 @@ from jinro.language.claims import (
 from jinro.language.inside import replaced
 from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.clauses import Clauses
-from jinro.language.prose.ja.forms import Clause, Form, Word
+from jinro.language.prose.ja.forms import Clause, Form, Predicate
 from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import all_doing, doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
@@ -106,7 +106,7 @@ def _intended(claim: Claim, built: Clause, narrator: Narrator) -> Clause:
     if narrator.is_me(inner.by) or isinstance(inner.by, Anyone):
         return built
     rest = built.rest + built.predicate("plain")
-    return replace(built, rest=rest, word=Word("つもり", "だ"), negative=False)
+    return replace(built, rest=rest, word=Predicate("つもり", "だ"), negative=False)
 
 
 def _reasons(reason: Claim, narrator: Narrator, front: str = "") -> list[str]:

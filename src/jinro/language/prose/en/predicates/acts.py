@@ -11,7 +11,7 @@ from jinro.language.prose.en.predicates.judging import the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.modes import POLITE, mode_of
 from jinro.language.prose.en.predicates.outcomes import is_welcome, loses, must_not_fail, wins, wolves_win
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -24,7 +24,7 @@ TAGS: Final = {
 _MINE: Final = (Kind.ME, Kind.MY)
 
 
-def act(view: View, i: int) -> None:
+def act(view: ClauseView, i: int) -> None:
     """An act as a verb: who does it, or is to do it, tells what it means."""
     words = view.words
     word = words[i]
@@ -104,7 +104,7 @@ def _is_opposed(word: Word) -> bool:
     return word.kind is Kind.AGREE and isinstance(word.value, tuple) and word.value[0] == 0
 
 
-def _gap(view: View, i: int) -> list[Who]:
+def _gap(view: ClauseView, i: int) -> list[Who]:
     """Whom an act without its object is done to: "Kai is the one we should vote out"."""
     if view.asks or view.shares or view.clause.before is None:
         return []
@@ -113,7 +113,7 @@ def _gap(view: View, i: int) -> list[Who]:
     return the_one(view, i)
 
 
-def tag_of(view: View, i: int) -> Tag:
+def tag_of(view: ClauseView, i: int) -> Tag:
     """The act; who is removed by night is bitten."""
     word = view.words[i]
     if word.kind is Kind.VOTE and word.text.startswith(_REMOVES):
@@ -141,7 +141,7 @@ def _is_night(words: Sequence[Word]) -> bool:
     return len(words) <= 4 and any(w.kind is Kind.ATTACK or w.text in _BY_NIGHT for w in words)
 
 
-def _is_passive(view: View, i: int) -> bool:
+def _is_passive(view: ClauseView, i: int) -> bool:
     for j in range(i - 1, -1, -1):
         kind = view.words[j].kind
         if kind is Kind.BE:
@@ -151,7 +151,7 @@ def _is_passive(view: View, i: int) -> bool:
     return False
 
 
-def _passive(view: View, i: int) -> None:
+def _passive(view: ClauseView, i: int) -> None:
     """ "Kai should be executed": a wish; "Kai was executed": a fact."""
     before = view.words[:i]
     should = any(w.kind is Kind.NEED or w.value == "should" for w in before)
@@ -163,7 +163,7 @@ def _passive(view: View, i: int) -> None:
             view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
 
 
-def _mine(view: View, i: int, targets: list[Who]) -> None:
+def _mine(view: ClauseView, i: int, targets: list[Who]) -> None:
     word = view.words[i]
     tag = tag_of(view, i)
     past = word.form == "past" or view.text_in(_DID, 0, i) or _is_perfect(view, i)
@@ -178,7 +178,7 @@ def _mine(view: View, i: int, targets: list[Who]) -> None:
 _DID: Final = frozenset(("did",))
 
 
-def _is_perfect(view: View, i: int) -> bool:
+def _is_perfect(view: ClauseView, i: int) -> bool:
     """ "I've already cast my vote for Kai": a form that is base and past alike."""
     if not view.words[i].text.startswith(("cast", "put")):
         return False
@@ -186,7 +186,7 @@ def _is_perfect(view: View, i: int) -> bool:
     return before is not None and before.kind is Kind.HAVE
 
 
-def wish(view: View, i: int, targets: list[Who]) -> None:
+def wish(view: ClauseView, i: int, targets: list[Who]) -> None:
     """An act that others are asked to do."""
     words = view.words
     tag = tag_of(view, i)
@@ -215,7 +215,7 @@ def wish(view: View, i: int, targets: list[Who]) -> None:
 _AMONG: Final = frozenset(("among", "amongst", "between"))
 
 
-def _accused(view: View, i: int) -> list[Who]:
+def _accused(view: ClauseView, i: int) -> list[Who]:
     """Whom the text has just accused; "let's vote" without a name means them."""
     last = view.reader.found[-1] if view.reader.found else None
     if (
@@ -235,7 +235,7 @@ def _accused(view: View, i: int) -> list[Who]:
     return [last.object] if guilty and last.object is not None and last.kind is not Tag.TRUST else []
 
 
-def ask(view: View, i: int, targets: list[Who]) -> None:
+def ask(view: ClauseView, i: int, targets: list[Who]) -> None:
     """A question about an act, or a polite request."""
     words = view.words
     tag = tag_of(view, i)
@@ -294,16 +294,16 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     view.emit(i, tag, object=target, mood=Mood.ASK, past=past, to=to, subject=who)
 
 
-def _by_day(view: View, target: Who) -> bool:
+def _by_day(view: ClauseView, target: Who) -> bool:
     """Whether a question about a target is about votes: why somebody targets me or Kai."""
     return target == view.reader.me or (view.has(Kind.WHY) and view.subject.kind in (Kind.YOU, None))
 
 
-def _is_of_night(view: View) -> bool:
+def _is_of_night(view: ClauseView) -> bool:
     return any(w.text.startswith(("n0", "n1", "n2", "night")) for w in view.words)
 
 
-def _noun(view: View, i: int) -> None:
+def _noun(view: ClauseView, i: int) -> None:
     """ "For tonight's bite, Kai": an attack as a thing is not read, but "our target is Kai" is."""
     if (
         view.words[i].kind is not Kind.ATTACK
@@ -331,7 +331,7 @@ def _noun(view: View, i: int) -> None:
 _CLEAR: Final = frozenset(("clear", "obvious", "next", "main", "primary", "prime", "natural"))
 
 
-def _as_target(view: View, i: int) -> None:
+def _as_target(view: ClauseView, i: int) -> None:
     """ "Let's keep Kai as target", "we proceed with Kai as our target"."""
     near = next((j for j in range(i - 2, -1, -1) if view.words[j].kind in SEATED), -1)
     asked = view.has(Kind.LETS) or view.subject.kind is Kind.WE or view.should(i)
@@ -345,7 +345,7 @@ def _as_target(view: View, i: int) -> None:
         view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
 
 
-def _is_target(view: View, i: int) -> None:
+def _is_target(view: ClauseView, i: int) -> None:
     """ "Kai should be our target": of the vote by day, of the attack by night."""
     rest = [w.text for w in view.words[i + 1 :]]
     if not view.has(Kind.BE, 0, i):

@@ -5,12 +5,12 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
 
-def agree(view: View, i: int) -> None:
+def agree(view: ClauseView, i: int) -> None:
     value = view.words[i].value
     asked = isinstance(value, tuple) and value[1] == "ask"
     if (
@@ -89,13 +89,13 @@ _TOLD_BY: Final = frozenset((Kind.RESULT, Kind.DIVINE, Kind.CLAIM))
 _INFO: Final = frozenset(("info", "information"))
 
 
-def _sayer(view: View) -> Who | None:
+def _sayer(view: ClauseView) -> Who | None:
     """Who says what is the content of a clause: "what Kai said"."""
     said = view.clause.after
-    return View(view.reader, said, view).person() if said is not None else None
+    return ClauseView(view.reader, said, view).person() if said is not None else None
 
 
-def ask_support(view: View, i: int) -> None:
+def ask_support(view: ClauseView, i: int) -> None:
     """ "Who agrees?", "any objections?", "will you join me?": after a proposal of one's own."""
     proposed = _proposal(view)
     if proposed is None:
@@ -117,7 +117,7 @@ _PROPOSED: Final = frozenset((Tag.VOTE, Tag.ATTACK, Tag.DIVINE, Tag.GUARD))
 _REASONS: Final = frozenset((Tag.SUSPECT, Tag.TRUST, Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 
 
-def _proposal(view: View) -> Predication | None:
+def _proposal(view: ClauseView) -> Predication | None:
     """The speaker's own proposal, before questions and the reasons for it."""
     for one in reversed(view.reader.found):
         if one.kind in _PROPOSED and one.mood is not Mood.ASK and one.by is None:

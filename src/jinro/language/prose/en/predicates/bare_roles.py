@@ -14,12 +14,12 @@ from jinro.language.prose.en.predicates.role_context import (
     is_check,
     is_compound,
 )
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def unlinked(view: View, i: int) -> None:
+def unlinked(view: ClauseView, i: int) -> None:
     """A role without a verb: of a divination, after a colon, "villager here", "any seer?"."""
     word = view.words[i]
     held: Who | None = word.value if isinstance(word.value, Holder | Group) else None
@@ -48,7 +48,7 @@ _POWERS: Final = frozenset(
 )
 
 
-def _my_powers(view: View, i: int, held: Who | None) -> bool:
+def _my_powers(view: ClauseView, i: int, held: Who | None) -> bool:
     """ "I used my seer ability on Kai": who has a power has the role."""
     words = view.words
     if held is None or not i or words[i - 1].kind is not Kind.MY or i + 1 >= len(words):
@@ -61,7 +61,7 @@ def _my_powers(view: View, i: int, held: Who | None) -> bool:
     return True
 
 
-def _checked(view: View, i: int, species: Species | None) -> bool:
+def _checked(view: ClauseView, i: int, species: Species | None) -> bool:
     """ "Red check on Kai"."""
     people = view.others(i, 2) if is_check(view, i) else []
     for target in people:
@@ -69,7 +69,7 @@ def _checked(view: View, i: int, species: Species | None) -> bool:
     return bool(people)
 
 
-def _villager_here(view: View, i: int, held: Who | None) -> bool:
+def _villager_here(view: ClauseView, i: int, held: Who | None) -> bool:
     """ "Villager here", "Villager."."""
     words, clause = view.words, view.clause
     after = words[i + 1] if i + 1 < len(words) else None
@@ -86,7 +86,7 @@ def _villager_here(view: View, i: int, held: Who | None) -> bool:
     return True
 
 
-def _got(view: View, i: int, species: Species | None) -> bool:
+def _got(view: ClauseView, i: int, species: Species | None) -> bool:
     """ "I got human on Kai", "I divined Kai and got a human result"."""
     kind, reader, words = view.subject.kind, view.reader, view.words
     if kind is Kind.ME and species is not None and _got_on(view, i, species):
@@ -101,7 +101,7 @@ def _got(view: View, i: int, species: Species | None) -> bool:
     return True
 
 
-def _seen(view: View, i: int, species: Species) -> None:
+def _seen(view: ClauseView, i: int, species: Species) -> None:
     """ "I divined Kai: human": what was seen of whom."""
     reader = view.reader
     assert reader.shown is not None
@@ -116,7 +116,7 @@ def _seen(view: View, i: int, species: Species) -> None:
 _LEANS: Final = ("lean", "get", "feel", "sens", "read", "pick")
 
 
-def _lean_on(view: View, i: int, held: Who | None, species: Species | None) -> bool:
+def _lean_on(view: ClauseView, i: int, held: Who | None, species: Species | None) -> bool:
     """ "I'm leaning wolf on Kai", "I get town from Kai"."""
     words = view.words
     at = i + 2 if i + 1 < len(words) and words[i + 1].text in KINDS_OF else i + 1
@@ -143,7 +143,7 @@ def _lean_on(view: View, i: int, held: Who | None, species: Species | None) -> b
     return True
 
 
-def _got_on(view: View, i: int, species: Species) -> bool:
+def _got_on(view: ClauseView, i: int, species: Species) -> bool:
     """ "I got human on Kai", "I got a wolf result on Kai"."""
     words = view.words
     at = i + 2 if i + 1 < len(words) and words[i + 1].kind is Kind.RESULT else i + 1
@@ -160,7 +160,7 @@ def _got_on(view: View, i: int, species: Species) -> bool:
 _GOT: Final = frozenset(("got", "received", "have", "saw"))
 
 
-def _mine_as(view: View, i: int) -> bool:
+def _mine_as(view: ClauseView, i: int) -> bool:
     """ "My divination as the seer", "I checked him as seer"."""
     at = next((j for j in range(i - 1, max(-1, i - 4), -1) if view.words[j].value == "as"), -1)
     if at < 1 or any(w.kind not in PASSED for w in view.words[at + 1 : i]) or view.has(Kind.NOT, 0, i):
@@ -173,7 +173,7 @@ def _mine_as(view: View, i: int) -> bool:
     return mine or owned
 
 
-def _opens_with_as(view: View, i: int) -> bool:
+def _opens_with_as(view: ClauseView, i: int) -> bool:
     """ "As the seer, I ...": the subject comes later."""
     words = view.words
     if not words or words[0].value != "as" or i > 4 or any(w.kind not in PASSED for w in words[1:i]):
@@ -184,13 +184,13 @@ def _opens_with_as(view: View, i: int) -> bool:
     return view.verb < 0 and i + 1 >= len(words) - 1 and not view.reader.calls and not view.clause.last
 
 
-def _is_compound_at(view: View, i: int) -> bool:
+def _is_compound_at(view: ClauseView, i: int) -> bool:
     return i + 1 < len(view.words) and (
         is_compound(view, i) or view.words[i + 1].kind in (Kind.WORD, Kind.MODAL, Kind.BE, Kind.VERB)
     )
 
 
-def _tells(view: View, i: int) -> bool:
+def _tells(view: ClauseView, i: int) -> bool:
     """Whether a colour in a clause of its own, or after "result", is what was seen."""
     words = view.words
     before = view.clause.before
@@ -212,7 +212,7 @@ def _tells(view: View, i: int) -> bool:
     )
 
 
-def _of_heading(view: View, i: int, held: Who | None, species: Species | None) -> bool:
+def _of_heading(view: ClauseView, i: int, held: Who | None, species: Species | None) -> bool:
     """ "Kai: werewolf", "Kai (Day 1) = human": the name is the clause before."""
     before = view.clause.before
     if (
@@ -234,7 +234,7 @@ def _of_heading(view: View, i: int, held: Who | None, species: Species | None) -
     return True
 
 
-def _added(view: View, i: int, held: Who | None, species: Species | None) -> bool:
+def _added(view: ClauseView, i: int, held: Who | None, species: Species | None) -> bool:
     """ "Kai is fake, probably a madman": said of the subject before."""
     previous = view.previous
     if (
@@ -264,7 +264,7 @@ def _added(view: View, i: int, held: Who | None, species: Species | None) -> boo
 _DASHES: Final = frozenset(("—", "–", " - ", "--", ",", "  "))
 
 
-def _ask_unlinked(view: View, i: int, held: Who | None, species: Species | None) -> None:
+def _ask_unlinked(view: ClauseView, i: int, held: Who | None, species: Species | None) -> None:
     words = view.words
     tag = Tag.ROLE if held is not None else Tag.COLOUR
     before = view.clause.parent[0].words if view.clause.parent is not None else []

@@ -5,14 +5,14 @@ from typing import Final
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, VERBS, Kind
 from jinro.language.prose.en.predicates.comingout import PASSED, SEER
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 
 _BEFORE_BE: Final = frozenset(
     (Kind.MODAL, Kind.NEED, Kind.NOT, Kind.ADVERB, Kind.DEGREE, Kind.TO, Kind.HAVE, Kind.DO, Kind.BOTH)
 )
 
 
-def linked(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """Of whom a role is said, by is, as or by standing after a name; and whether that is an object."""
     words = view.words
     plain = 0
@@ -56,7 +56,7 @@ _IDEAS: Final = frozenset("notion idea possibility thought chance odds question"
 """What is only thought of: the notion of Kai being the seer."""
 
 
-def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
+def _of_link(view: ClauseView, j: int) -> tuple[Kind | None, list[Who], bool] | None:
     """Whose "is" stands at a place."""
     words = view.words
     own = view.subject.kind, view.subject.people, False
@@ -99,7 +99,7 @@ def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
     return own
 
 
-def _of_person(view: View, j: int, k: int) -> tuple[Kind | None, list[Who], bool]:
+def _of_person(view: ClauseView, j: int, k: int) -> tuple[Kind | None, list[Who], bool]:
     """Whether the person at `k`, before the "is" at `j`, is its subject, or only stands in the subject."""
     words, subject = view.words, view.subject
     own = subject.kind, subject.people, False
@@ -142,7 +142,7 @@ _ON: Final = frozenset(("against", "on", "for", "about", "with"))
 _UNDECIDED: Final = frozenset(("split", "torn", "divided", "between"))
 
 
-def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+def _as_role(view: ClauseView, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """ "I see Kai as the wolf"; "as the seer, I ..." is not of Kai."""
     words = view.words
     if view.text_in(_UNDECIDED, 0, j):
@@ -175,7 +175,7 @@ def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] 
     return words[k].kind, view.listed(first)[0], True
 
 
-def _is_order(view: View, j: int) -> bool:
+def _is_order(view: ClauseView, j: int) -> bool:
     """Whether a clause tells somebody to do something: "frame Kai as a wolf"."""
     first = next((w for w in view.words[:j] if w.kind not in (Kind.ADVERB, Kind.HEY)), None)
     if first is None or view.subject.kind is not None or view.asks or view.shares:
@@ -183,7 +183,7 @@ def _is_order(view: View, j: int) -> bool:
     return first.form == "base" and first.kind in (Kind.VERB, Kind.SAY, Kind.CLAIM, Kind.URGE, Kind.SUSPECT)
 
 
-def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+def _after_person(view: ClauseView, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """ "I divined Kai HUMAN", "Kai, the seer", "Kai wolf"."""
     words = view.words
     if words[j].kind is Kind.YOU and j == 0 and i == 1:
@@ -231,7 +231,7 @@ _NAMES: Final = frozenset(
 _VERBAL: Final = frozenset(("base", "s", "past", "ing"))
 
 
-def named_after(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+def named_after(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """ "The werewolf is Kai", "our seer Kai"."""
     words = view.words
     before = [w for w in words[:i] if w.kind in PEOPLE or w.kind in VERBS and w.form in _VERBAL]

@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.en.predicates.votes import WAS, across, wish_out
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -12,7 +12,7 @@ from jinro.language.prose.tokens import Tag
 _CHOICES: Final = frozenset("choice option bet pick candidate target vote move lynch".split())
 
 
-def best(view: View, i: int) -> None:
+def best(view: ClauseView, i: int) -> None:
     """ "Kai is our best choice", "the logical choice is Kai", "Kai seems the best option": for the vote."""
     words = view.words
     if _is_best(view, i) or _my_choice(view, i):
@@ -41,7 +41,7 @@ def best(view: View, i: int) -> None:
 _SUPERLATIVES: Final = frozenset(("best", "safest", "strongest", "wisest"))
 
 
-def _is_best(view: View, i: int) -> bool:
+def _is_best(view: ClauseView, i: int) -> bool:
     """ "Kai seems best for today's vote", "Rin or Kai are safest"."""
     words, subject = view.words, view.subject
     if words[i].text not in _SUPERLATIVES or subject.kind not in SEATED or subject.owned or view.asks:
@@ -60,7 +60,7 @@ def _is_best(view: View, i: int) -> bool:
     return True
 
 
-def _my_choice(view: View, i: int) -> bool:
+def _my_choice(view: ClauseView, i: int) -> bool:
     """ "My choice is Kai", "Kai is my final choice": a vote."""
     words = view.words
     if words[i].text != "choice" or view.owner(i)[0] is not Kind.MY or view.asks or view.text_in(WAS):

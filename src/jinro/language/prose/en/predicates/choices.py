@@ -8,7 +8,7 @@ from jinro.language.prose.en.lexicon.kinds import SEATED, VERBS, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.powers import found
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -22,7 +22,7 @@ _MADE: Final = frozenset(
 )
 
 
-def choice(view: View, i: int) -> None:
+def choice(view: ClauseView, i: int) -> None:
     """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
     word = view.words[i]
     if word.text == "hiding" and view.asks and view.words[0].text == "what" and view.subject.kind in SEATED:
@@ -84,7 +84,7 @@ def choice(view: View, i: int) -> None:
 _EYES: Final = ("eye", "look at", "looking at", "watching")
 
 
-def _whom_eyed(view: View, i: int) -> bool:
+def _whom_eyed(view: ClauseView, i: int) -> bool:
     """ "Who are you eyeing?" asks for a suspect."""
     if not (view.asks or view.shares) or not view.has(Kind.WHO, 0, i) or view.subject.kind is not Kind.YOU:
         return False
@@ -110,14 +110,14 @@ _AIMS: Final = (
 _SPARES: Final = ("leave", "spare", "ignore")
 
 
-def _is_wish(view: View, i: int) -> bool:
+def _is_wish(view: ClauseView, i: int) -> bool:
     """Whether others are to do something: let's, we should, I suggest we, or a bare verb."""
     if view.subject.kind is Kind.WE or view.has(Kind.LETS, 0, i) or view.should(i):
         return not (view.asks or view.shares) or view.subject.kind is Kind.WE
     return view.subject.kind is None and i == 0 and view.words[i].form == "base" and not view.asks
 
 
-def _for_act(view: View, i: int) -> bool:
+def _for_act(view: ClauseView, i: int) -> bool:
     """ "We should focus on Kai for divination", "let's pick Kai for tonight's bite"."""
     words = view.words
     if not words[i].text.startswith(_AIMS) or not _is_wish(view, i) or view.has(Kind.WHO):
@@ -151,7 +151,7 @@ def _for_act(view: View, i: int) -> bool:
 _ALONE: Final = frozenset(("alone", "be", "out", "in peace", "for", "today", "for now"))
 
 
-def _spares(view: View, i: int) -> bool:
+def _spares(view: ClauseView, i: int) -> bool:
     """ "Let's leave Kai alone today", "we should spare Kai", "leave them for today": no votes for them."""
     words = view.words
     if (
@@ -177,7 +177,7 @@ def _spares(view: View, i: int) -> bool:
     return True
 
 
-def _gets(view: View, i: int) -> bool:
+def _gets(view: ClauseView, i: int) -> bool:
     """ "Let's get Kai": by a vote, or by night."""
     if view.words[i].text != "get" or not view.has(Kind.LETS, 0, i) or view.asks:
         return False
@@ -194,7 +194,7 @@ def _gets(view: View, i: int) -> bool:
 OF_ACT: Final = {Kind.VOTE: Tag.VOTE, Kind.ATTACK: Tag.ATTACK, Kind.DIVINE: Tag.DIVINE, Kind.GUARD: Tag.GUARD}
 
 
-def how_about(view: View, act: Tag | None) -> None:
+def how_about(view: ClauseView, act: Tag | None) -> None:
     """ "Whom to divine? How about Kai?": a proposal for the act; "Rin, what about Kai?": a question."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.DEGREE)]
     if len(words) < 3 or words[0].text not in ("how", "what") or words[1].text != "about":
@@ -217,7 +217,7 @@ def how_about(view: View, act: Tag | None) -> None:
             view.emit(0, act, object=who, mood=Mood.REQUEST, to=EVERYBODY)
 
 
-def _suggests(view: View, i: int) -> None:
+def _suggests(view: ClauseView, i: int) -> None:
     """ "For the bite I suggest Kai", "I suggest Kai for the vote"."""
     if view.subject.kind not in (Kind.ME, None) or view.asks or i + 1 >= len(view.words):
         return
@@ -234,7 +234,7 @@ def _suggests(view: View, i: int) -> None:
         view.emit(i, OF_ACT[kind], object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
 
 
-def _ask_switch(view: View, i: int) -> None:
+def _ask_switch(view: ClauseView, i: int) -> None:
     """ "Why did you switch from Kai to Rin?": whom the addressee votes for now."""
     if not view.has(Kind.WHY) or view.subject.kind is not Kind.YOU:
         return
@@ -260,7 +260,7 @@ def _ask_switch(view: View, i: int) -> None:
         view.used.update(range(i, len(view.words)))
 
 
-def _chose(view: View, i: int) -> None:
+def _chose(view: ClauseView, i: int) -> None:
     """ "I chose Kai for his calm", said by a seer: a divination."""
     word = view.words[i]
     if word.form == "past" and view.subject.kind in SEATED and view.has(Kind.DIVINE, i):
@@ -283,7 +283,7 @@ def _chose(view: View, i: int) -> None:
             view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, past=True)
 
 
-def _told_result(view: View) -> bool:
+def _told_result(view: ClauseView) -> bool:
     """Whether the text itself has just said that the addressee claims a result or the seer."""
     return any(
         one.subject not in (None, view.reader.me)

@@ -7,7 +7,7 @@ from jinro.language.claims import Group, Holder, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -46,7 +46,7 @@ PASSED: Final = frozenset(
 """What may stand between a role and its link."""
 
 
-def claim(view: View, i: int) -> None:
+def claim(view: ClauseView, i: int) -> None:
     words = view.words
     at, role = _role_near(view, i)
     noun = is_noun(words, i) or (0 <= at < i and words[i - 1].kind is not Kind.TO)
@@ -85,7 +85,7 @@ def claim(view: View, i: int) -> None:
         view.used.add(at)
 
 
-def _asked_for(view: View, i: int, at: int, role: Who | None) -> None:
+def _asked_for(view: ClauseView, i: int, at: int, role: Who | None) -> None:
     """ "Seer, come out", "I ask the seer to claim", "Kai, claim now"."""
     words, subject = view.words, view.subject.kind
     if 0 <= at < i and words[i - 1].kind is Kind.TO:
@@ -114,7 +114,7 @@ MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
 _WANTED: Final = frozenset("like want need love prefer ask".split())
 
 
-def _urges_you(view: View, i: int) -> bool:
+def _urges_you(view: ClauseView, i: int) -> bool:
     """ "I urge you to claim", "I want you to claim"."""
     urged = [w for w in view.words[:i] if w.kind is Kind.URGE]
     wanted = urged or view.text_in(_WANTED, 0, i)
@@ -129,7 +129,7 @@ def _urges_you(view: View, i: int) -> bool:
     return bool(urged) and (view.has(Kind.YOU, 0, i) or any(" you" in w.text for w in urged))
 
 
-def _is_asked_for(view: View, i: int) -> bool:
+def _is_asked_for(view: ClauseView, i: int) -> bool:
     words = view.words
     kind = view.subject.kind
     should = view.should(i) or view.has(Kind.URGE, 0, i)
@@ -144,7 +144,7 @@ def _is_asked_for(view: View, i: int) -> bool:
     return kind is Kind.ME
 
 
-def _claimer_before(view: View, i: int, at: int) -> tuple[Kind | None, Who | None]:
+def _claimer_before(view: ClauseView, i: int, at: int) -> tuple[Kind | None, Who | None]:
     """ "Kai seer claim": a name directly before."""
     first = at if 0 <= at < i else i
     if first and view.words[first - 1].kind is Kind.NAME:
@@ -152,7 +152,9 @@ def _claimer_before(view: View, i: int, at: int) -> tuple[Kind | None, Who | Non
     return None, None
 
 
-def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None, owner: Who | None) -> None:
+def _claim_noun(
+    view: ClauseView, i: int, at: int, role: Who | None, kind: Kind | None, owner: Who | None
+) -> None:
     words = view.words
     if at >= 0:
         view.used.add(at)
@@ -185,7 +187,7 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
 _ON: Final = frozenset(("on", "about", "against"))
 
 
-def _was_false(view: View, i: int) -> bool:
+def _was_false(view: ClauseView, i: int) -> bool:
     """ "My seer claim was a lie", "my claim of being the seer was not true": taken back."""
     words = view.words
     at = next((j for j in range(i + 1, len(words)) if words[j].kind is Kind.FALSE), -1)
@@ -193,7 +195,7 @@ def _was_false(view: View, i: int) -> bool:
     return was > 0 and not view.has(Kind.NOT, was, at) and not view.has(Kind.MODAL, i, at)
 
 
-def _is_judged(view: View, i: int, kind: Kind | None) -> bool:
+def _is_judged(view: ClauseView, i: int, kind: Kind | None) -> bool:
     """Whether a question is about a claim that was made, and asks for none."""
     words, word = view.words, view.words[i]
     if word.value == "" and word.form == "noun" and not word.text.startswith(("role", "coming")):
@@ -212,7 +214,7 @@ _JUDGED: Final = frozenset((Kind.TRUE, Kind.FALSE, Kind.SUSPECT))
 _JUDGING: Final = _JUDGED | {Kind.TRUST, Kind.OPINION}
 
 
-def _ask_claim_noun(view: View, i: int, role: Who | None, kind: Kind | None) -> None:
+def _ask_claim_noun(view: ClauseView, i: int, role: Who | None, kind: Kind | None) -> None:
     """ "Any claims?", "your role claim, please", "why your seer claim?"."""
     words, subject = view.words, view.subject.kind
     if kind is Kind.YOUR:
@@ -232,7 +234,7 @@ _TELLS: Final = frozenset("state share give tell reveal announce post drop prese
 _POINTS: Final = frozenset(("these", "those", "the", "all these", "such"))
 
 
-def _stays_hidden(view: View, i: int) -> bool:
+def _stays_hidden(view: ClauseView, i: int) -> bool:
     """ "No claims for now, please", "stay hidden, no claims yet": asked for, not told."""
     words = view.words
     near = words[i - 2] if i > 1 and words[i - 1].kind is Kind.WORD else words[i - 1]
@@ -258,7 +260,7 @@ def _stays_hidden(view: View, i: int) -> bool:
 _MAY: Final = frozenset(("can", "could", "should", "must"))
 
 
-def _reported(view: View, i: int, at: int, role: Who | None) -> None:
+def _reported(view: ClauseView, i: int, at: int, role: Who | None) -> None:
     words = view.words
     if role is not None and view.reader.situation.whisper and view.text_in(_MAY, 0, i):
         # "Kai can claim seer", among wolves.
@@ -277,13 +279,13 @@ def _reported(view: View, i: int, at: int, role: Who | None) -> None:
         view.emit(i, Tag.CLAIM, subject=who, role=role, negated=view.negated(i), by=None)
 
 
-def is_direct(view: View, i: int, at: int) -> bool:
+def is_direct(view: ClauseView, i: int, at: int) -> bool:
     return not any(
         w.kind in SEATED or w.kind is Kind.ME or w.kind is Kind.DIVINE for w in view.words[i + 1 : at]
     )
 
 
-def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
+def _ask_claim(view: ClauseView, i: int, at: int, role: Who | None) -> None:
     view.used.add(at)
     kind = view.subject.kind
     if role is None and any(w.kind in (Kind.DIVINE, Kind.RESULT, Kind.TRUST) for w in view.words[i:]):
@@ -311,7 +313,7 @@ def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
 
 
-def _calls_role(view: View, i: int) -> bool:
+def _calls_role(view: ClauseView, i: int) -> bool:
     """ "Could the seer step forward?", "would the seer please reveal themselves?": asked for."""
     before = view.clause.before
     said = [*before.words, *view.words[:i]] if before is not None and view.clause.number else view.words[:i]
@@ -323,7 +325,7 @@ _BEFORE_ORDER: Final = frozenset((Kind.OR, Kind.AND, Kind.PLEASE, Kind.ADVERB, K
 _TAKEN: Final = frozenset((Kind.YOUR, Kind.CLAIM, Kind.ROLE, Kind.ADVERB, Kind.IT, Kind.DET, Kind.FALSE))
 
 
-def take_back(view: View) -> None:
+def take_back(view: ClauseView) -> None:
     """ "Show your result or retract", "retract your claim": who has claimed a role is to deny it."""
     words = view.words
     at = next((i for i, w in enumerate(words) if w.text in _TAKES_BACK), -1)
@@ -335,7 +337,7 @@ def take_back(view: View) -> None:
             view.emit(at, Tag.CLAIM, role=Holder(known), mood=Mood.REQUEST, to=who, negated=True)
 
 
-def conditional_role(view: View) -> Who | None:
+def conditional_role(view: ClauseView) -> Who | None:
     """The role of the condition before: "if you are the seer, come out"; or of who is called."""
     before = view.clause.before
     if before is not None and (before.condition or len(before.words) <= 2):
@@ -346,7 +348,7 @@ def conditional_role(view: View) -> Who | None:
     return next((w.value for w in first if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
 
 
-def _role_near(view: View, i: int) -> tuple[int, Who | None]:
+def _role_near(view: ClauseView, i: int) -> tuple[int, Who | None]:
     for j in (i + 1, i - 1, i + 2, i + 3, i - 2, i + 4):
         if 0 <= j < len(view.words):
             word = view.words[j]
@@ -364,7 +366,7 @@ def _role_near(view: View, i: int) -> tuple[int, Who | None]:
     return -1, None
 
 
-def role_word(view: View, i: int) -> None:
+def role_word(view: ClauseView, i: int) -> None:
     """ "What is your role?", "state your role"; "my role is villager" is read at "villager"."""
     words = view.words
     kind, owner = view.owner(i)
@@ -399,7 +401,7 @@ def role_word(view: View, i: int) -> None:
 _HIDDEN: Final = frozenset("silent quiet hidden secret conceal hide hiding".split())
 
 
-def _keeps_hidden(view: View, i: int) -> bool:
+def _keeps_hidden(view: ClauseView, i: int) -> bool:
     """ "Stay silent on roles", "power roles should stay hidden"."""
     if not view.text_in(_HIDDEN) or view.has(Kind.NOT) or view.clause.condition:
         return False

@@ -6,11 +6,11 @@ from jinro.game.roles import Species
 from jinro.language.claims import Holder, Several
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.predicates.comingout import WOLF
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.tokens import Tag
 
 
-def suspect_content(view: View) -> None:
+def suspect_content(view: ClauseView) -> None:
     """ "I suspect Kai is steering us": whatever he is suspected of."""
     parent = view.clause.parent
     if parent is None or view.asks or view.by is not None or view.subject.owned:
@@ -32,7 +32,7 @@ def suspect_content(view: View) -> None:
             view.emit(0, Tag.SUSPECT, object=who, degree=71)
 
 
-def that_is_me(view: View, before: View | None) -> None:
+def that_is_me(view: ClauseView, before: ClauseView | None) -> None:
     """ "There is only one seer and that's me"."""
     words = view.words
     if view.asks or len(words) != 3 or words[2].text != "me" or words[0].text not in ("that", "it"):
@@ -45,7 +45,7 @@ def that_is_me(view: View, before: View | None) -> None:
 _AGAIN: Final = frozenset(("again", "the same", "same"))
 
 
-def do_so(view: View) -> None:
+def do_so(view: ClauseView) -> None:
     """ "I voted Kai and will do so again": another vote."""
     words = view.words
     if view.asks or view.subject.kind is not Kind.ME or not view.text_in(_AGAIN) or not view.has(Kind.MODAL):
@@ -62,7 +62,7 @@ def do_so(view: View) -> None:
     )
 
 
-def must_be(view: View) -> None:
+def must_be(view: ClauseView) -> None:
     """ "It has to be Kai", "it must be Kai": the wolf whom all seek."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY)]
     before = view.clause.before
@@ -131,7 +131,7 @@ def _picks(words: list[Word]) -> bool:
 _HEADINGS: Final = {Kind.SUSPECT: Tag.SUSPECT, Kind.TRUST: Tag.TRUST, Kind.VOTE: Tag.VOTE}
 
 
-def heading(view: View) -> None:
+def heading(view: ClauseView) -> None:
     """ "Suspect: Kai — too quiet", "Vote: Kai": the name below a heading."""
     before, words = view.clause.before, view.words
     if view.clause.opening != ":" or before is None or not 0 < len(before.words) <= 2 or view.verb >= 0:
@@ -146,7 +146,7 @@ def heading(view: View) -> None:
             view.emit(0, tag, object=who)
 
 
-def not_both(view: View) -> None:
+def not_both(view: ClauseView) -> None:
     """ "Kai and you cannot both be": the role that both claim."""
     words = view.words
     if view.asks or not words or words[-1].text != "be" or not (view.has(Kind.BOTH) and view.has(Kind.NOT)):
@@ -156,7 +156,7 @@ def not_both(view: View) -> None:
         view.emit(0, Tag.FALSE, object=Several("or", tuple(view.subject.people)), role=role, degree=80)
 
 
-def am_too(view: View, before: View | None) -> None:
+def am_too(view: ClauseView, before: ClauseView | None) -> None:
     """ "You are not the seer. I am.": the role is the one that was said last."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.BREAK)]
     while words and words[0].kind is Kind.HEY:

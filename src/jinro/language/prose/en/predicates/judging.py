@@ -5,7 +5,7 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 
 ABOUT: Final = frozenset(
     "of about toward towards on with regarding over in against around for at concerning by from to".split()
@@ -14,7 +14,7 @@ CLAIMS: Final = frozenset((Kind.CLAIM, Kind.RESULT, Kind.DIVINE, Kind.TELL, Kind
 """What of somebody is believed or not: a claim, a result."""
 
 
-def judged(view: View, i: int) -> list[Who]:
+def judged(view: ClauseView, i: int) -> list[Who]:
     """Of whom an adjective or a verb like "worries me" is said."""
     subject = view.subject
     kind = subject.kind
@@ -68,12 +68,12 @@ _EVENTS: Final = frozenset(
 """What befell somebody says nothing about them."""
 
 
-def _one(view: View, j: int) -> list[Who]:
+def _one(view: ClauseView, j: int) -> list[Who]:
     who = view.reader.who(view.words[j])
     return [who] if who is not None else []
 
 
-def _attributed(view: View, i: int) -> list[Who]:
+def _attributed(view: ClauseView, i: int) -> list[Who]:
     """A fragment without a subject: "Suspicious, that Kai", "feels off": whom the text was about."""
     if view.verb >= 0 and view.verb <= i and view.words[view.verb].kind in (Kind.SEEM, Kind.BE, Kind.RAISE):
         return topic_of(view)
@@ -90,7 +90,7 @@ def _attributed(view: View, i: int) -> list[Who]:
     return []
 
 
-def _about_topic(view: View, i: int) -> list[Who]:
+def _about_topic(view: ClauseView, i: int) -> list[Who]:
     words = view.words
     if view.subject.kind is Kind.SOME:
         both = any(w.kind is Kind.BOTH and w.text.startswith("both") for w in words[:i])
@@ -105,7 +105,7 @@ def _about_topic(view: View, i: int) -> list[Who]:
     return topic_of(view)
 
 
-def the_one(view: View, i: int) -> list[Who]:
+def the_one(view: ClauseView, i: int) -> list[Who]:
     """ "The one I suspect is Kai", "Kai is who I suspect", "Kai is the player I trust most"."""
     words = view.words
     for j in range(i + 1, len(words) - 1):
@@ -125,12 +125,12 @@ def the_one(view: View, i: int) -> list[Who]:
     return []
 
 
-def topic_of(view: View) -> list[Who]:
+def topic_of(view: ClauseView) -> list[Who]:
     topic = view.reader.topic
     return [topic] if topic is not None and topic != view.reader.me else []
 
 
-def asked_of(view: View) -> Who | None:
+def asked_of(view: ClauseView) -> Who | None:
     if view.has(Kind.YOU) or view.has(Kind.YOUR) or view.reader.calls:
         return None
     parent = view.clause.parent

@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.prose.en.lexicon.kinds import ACTS, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.en.predicates.votes import wish_out
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -13,7 +13,7 @@ from jinro.language.prose.tokens import Tag
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
-def _ask_leaning(view: View, i: int) -> None:
+def _ask_leaning(view: ClauseView, i: int) -> None:
     """ "Are you leaning toward Kai?"."""
     people, at = view.objects(i, 1)
     for who in people if at > 0 and not view.is_owned_at(at) else ():
@@ -26,7 +26,7 @@ _INCLINES: Final = (
 )
 
 
-def want(view: View, i: int) -> None:
+def want(view: ClauseView, i: int) -> None:
     """ "I'm leaning towards Kai": a vote without its word."""
     word = view.words[i]
     if (

@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_finite
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 
 _US: Final = (Kind.WE, Kind.OUR, Kind.ALL, Kind.OTHERS)
 
@@ -17,7 +17,7 @@ _THROUGH: Final = frozenset(("by", "on", "for", "in"))
 """Prepositions before a gerund that is how something is done: protect us by voting Kai."""
 
 
-def mode_of(view: View, i: int) -> str:
+def mode_of(view: ClauseView, i: int) -> str:
     """Whether an act is the speaker's own (mine), asked for (wish), or somebody else's (report)."""
     words, subject = view.words, view.subject
     word = words[i]
@@ -81,7 +81,7 @@ _SUGGESTIONS: Final = frozenset(
 _ALL: Final = frozenset(("all", "both", "each"))
 
 
-def _wants_of(view: View, i: int) -> bool:
+def _wants_of(view: ClauseView, i: int) -> bool:
     """ "I'd like the seer to check Kai", "I want Rin to vote Kai": somebody else is to do it."""
     if i < 3 or view.words[i - 1].kind is not Kind.TO:
         return False
@@ -98,7 +98,7 @@ def _wants_of(view: View, i: int) -> bool:
     return asked and any(w.text in _LIKES or w.kind in (Kind.WANT, Kind.NEED) for w in view.words[:at])
 
 
-def _goes_on_urging(view: View, i: int) -> bool:
+def _goes_on_urging(view: ClauseView, i: int) -> bool:
     """ "I ask you to trust me and vote Kai": what follows "and" is asked for too."""
     before = view.clause.before
     if view.subject.word >= 0 or before is None or view.clause.opening != "and" or i != 0:
@@ -112,7 +112,7 @@ def _goes_on_urging(view: View, i: int) -> bool:
 _LIKES: Final = frozenset("like want love prefer need hope expect wish tell".split())
 
 
-def _is_bare(view: View, i: int) -> bool:
+def _is_bare(view: ClauseView, i: int) -> bool:
     """Whether a verb without a subject is an imperative, or what must be done."""
     for j in range(i - 1, -1, -1):
         kind = view.words[j].kind
@@ -131,7 +131,7 @@ def _is_bare(view: View, i: int) -> bool:
     )
 
 
-def _gerund(view: View, i: int) -> str | None:
+def _gerund(view: ClauseView, i: int) -> str | None:
     """What "voting Kai" is: a proposal that is judged, a plan, or a way to do something."""
     words = view.words
     before = words[i - 1] if i else None
@@ -189,7 +189,7 @@ _BEFORE_DEED: Final = frozenset(
 """What may stand before a deed that is judged: I think voting Kai is best."""
 
 
-def _is_judged(view: View, i: int) -> bool:
+def _is_judged(view: ClauseView, i: int) -> bool:
     judging: tuple[Kind, ...] = (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.GOOD, Kind.BAD, Kind.TRUE)
     if view.text_in(_PAST, i + 1):
         # "Voting Kai felt rushed" looks back.

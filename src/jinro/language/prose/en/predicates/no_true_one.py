@@ -5,11 +5,11 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.tokens import Tag
 
 
-def no_true_one(view: View, i: int) -> bool:
+def no_true_one(view: ClauseView, i: int) -> bool:
     """ "A real seer wouldn't do that": of whom the text is about."""
     words = view.words
     if view.asks or i + 2 >= len(words) or i > 2:
@@ -49,7 +49,7 @@ _PERSONS: Final = frozenset(("player", "person", "one", "villager", "soul"))
 _WAYS: Final = frozenset(("way", "how", "as", "what"))
 
 
-def _compared(view: View, i: int) -> Who | None:
+def _compared(view: ClauseView, i: int) -> Who | None:
     """Whom a role is compared with: "no villager would act like Kai", "... the way Kai does"."""
     words = view.words
     for j in range(i + 2, len(words)):

@@ -7,7 +7,7 @@ from jinro.language.prose.en.lexicon.kinds import PEOPLE, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -15,7 +15,7 @@ _TOPIC: Final = frozenset(("on", "about", "of", "against", "toward", "towards"))
 _LED: Final = ("led", "made", "caused", "changed", "prompted", "shifted", "makes")
 
 
-def opinion(view: View, i: int) -> None:
+def opinion(view: ClauseView, i: int) -> None:
     """ "Thoughts on Kai?", "what's your read?", "quick reads from everyone please"."""
     words = view.words
     word = words[i]
@@ -79,7 +79,7 @@ def opinion(view: View, i: int) -> None:
         view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=to)
 
 
-def _topic(view: View, i: int) -> list[Who]:
+def _topic(view: ClauseView, i: int) -> list[Who]:
     """Of whom an opinion is: thoughts on Kai, a read of Kai."""
     words, word = view.words, view.words[i]
     people, at = view.objects(i, 4)
@@ -96,13 +96,13 @@ def _topic(view: View, i: int) -> list[Who]:
     return people if about else []
 
 
-def _is_followed_by_please(view: View) -> bool:
+def _is_followed_by_please(view: ClauseView) -> bool:
     """ "Quick reads, please"."""
     after = view.clause.after
     return view.verb < 0 and after is not None and [w.kind for w in after.words] == [Kind.PLEASE]
 
 
-def _is_of_plan(view: View) -> bool:
+def _is_of_plan(view: ClauseView) -> bool:
     """ "What should we look at, claims or reads?" asks for no read."""
     if view.shares or view.has(Kind.ANY) or view.has(Kind.YOU):
         return False
@@ -115,7 +115,7 @@ def _is_of_plan(view: View) -> bool:
 _SEERS: Final = frozenset(("seers", "fortune tellers", "diviners", "claimants", "other seers"))
 
 
-def _asks_role(view: View, i: int) -> bool:
+def _asks_role(view: ClauseView, i: int) -> bool:
     """ "What's your instinct on the real seer?"."""
     rest = view.words[i + 1 : i + 4]
     role = next((w for w in rest if w.kind is Kind.ROLE and w.text in ("real seer", "true seer")), None)
@@ -125,7 +125,7 @@ def _asks_role(view: View, i: int) -> bool:
     return True
 
 
-def _are_claims(view: View, i: int) -> bool:
+def _are_claims(view: ClauseView, i: int) -> bool:
     """ "About the claims", "on the two seer claims": what an opinion is asked of."""
     rest = view.words[i + 1 : i + 7]
     return (
@@ -135,7 +135,7 @@ def _are_claims(view: View, i: int) -> bool:
     )
 
 
-def think(view: View, i: int) -> None:
+def think(view: ClauseView, i: int) -> None:
     """ "What do you think of Kai?", "how do you feel about Kai?"."""
     words = view.words
     if not (view.asks or view.shares) or not (view.has(Kind.WHAT, 0, i) or view.shares):
@@ -159,7 +159,7 @@ def think(view: View, i: int) -> None:
             view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=view.everybody())
 
 
-def _owners_after(view: View, start: int) -> list[Who]:
+def _owners_after(view: ClauseView, start: int) -> list[Who]:
     """Whose things follow in a list: Kai's words and young Rin's actions."""
     words = view.words
     found = []

@@ -5,12 +5,12 @@ from jinro.language.claims import Holder
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.comingout import GIFTED, SEER, WOLF
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def rival(view: View, i: int) -> None:
+def rival(view: ClauseView, i: int) -> None:
     """ "Any counterclaim?", "I have no counterclaim"."""
     if view.subject.kind is Kind.ME and view.has(Kind.NOT, 0, i) and not view.asks and not view.shares:
         view.emit(i, Tag.CLAIM, role=SEER, negated=True)
@@ -30,7 +30,7 @@ def rival(view: View, i: int) -> None:
         )
 
 
-def pose(view: View, i: int) -> None:
+def pose(view: ClauseView, i: int) -> None:
     """ "We will pose as villagers"; what others pretend is nothing."""
     words = view.words
     said = (j for j in range(i + 1, len(words)) if words[j].kind in (Kind.ROLE, Kind.COLOUR))

@@ -10,12 +10,12 @@ from jinro.language.prose.en.predicates.acts import wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.modes import mode_of
 from jinro.language.prose.en.predicates.outcomes import is_welcome
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def divine(view: View, i: int) -> None:
+def divine(view: ClauseView, i: int) -> None:
     words = view.words
     word = words[i]
     if is_noun(words, i):
@@ -73,7 +73,7 @@ def divine(view: View, i: int) -> None:
         view.emit(i, Tag.DIVINE, object=targets[0], negated=view.negated(i))
 
 
-def _is_suggested(view: View, i: int) -> bool:
+def _is_suggested(view: ClauseView, i: int) -> bool:
     """ "I suggest the seer divines Kai"."""
     by_role = i > 0 and view.words[i - 1].kind is Kind.ROLE
     parent = view.clause.parent
@@ -87,7 +87,7 @@ def _is_suggested(view: View, i: int) -> bool:
     return by_role and (urged or view.reader.wishes)
 
 
-def _is_seers(view: View, i: int, at: int) -> bool:
+def _is_seers(view: ClauseView, i: int, at: int) -> bool:
     """Whether to scrutinize or analyze is a seer's act: the seer's own, or what one is asked."""
     if at > 0 and view.is_owned_at(at):
         return False
@@ -96,7 +96,7 @@ def _is_seers(view: View, i: int, at: int) -> bool:
     return past and any(view.claimed(who) is Role.SEER for who in seers)
 
 
-def _told(view: View, i: int, people: list[Who]) -> None:
+def _told(view: ClauseView, i: int, people: list[Who]) -> None:
     """ "I divined Kai": what follows is the result."""
     kind = view.subject.kind
     mine = kind in (None, Kind.ME, Kind.MY)
@@ -125,7 +125,7 @@ def _told(view: View, i: int, people: list[Who]) -> None:
 _ONES: Final = frozenset("one player person someone villager".split())
 
 
-def _ask(view: View, i: int, people: list[Who]) -> None:
+def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
     words = view.words
     word = words[i]
     kind = view.subject.kind
@@ -179,7 +179,7 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
         view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
 
 
-def _noun(view: View, i: int) -> None:
+def _noun(view: ClauseView, i: int) -> None:
     """ "My divination of Kai", "share your divination", "Kai's check on Rin"."""
     kind, owner = view.from_whom(i)
     if view.asks or view.shares:
@@ -218,7 +218,7 @@ def _noun(view: View, i: int) -> None:
         view.teller = by
 
 
-def _is_target(view: View, i: int) -> bool:
+def _is_target(view: ClauseView, i: int) -> bool:
     """ "Kai would be a good divination target", "our divination should be Kai"."""
     subject, words = view.subject, view.words
     wished = any(w.kind in (Kind.GOOD, Kind.MODAL, Kind.NEED) for w in words)
@@ -231,7 +231,7 @@ def _is_target(view: View, i: int) -> bool:
     return True
 
 
-def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
+def _ask_noun(view: ClauseView, i: int, kind: Kind | None, owner: Who | None) -> None:
     words = view.words
     if any(w.text.startswith(("pick", "cho", "select")) for w in words[:i]):
         # "Why did you choose Kai for your divination?" is read at "choose".
@@ -276,12 +276,12 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
         view.emit(i, Tag.DIVINE if planned else Tag.RESULT, object=target, mood=Mood.ASK, to=to)
 
 
-def _claims_seer(view: View, who: Who | None) -> bool:
+def _claims_seer(view: ClauseView, who: Who | None) -> bool:
     told = any(one.role == Holder(Role.SEER) and who in (one.subject, one.by) for one in view.reader.found)
     return who is not None and view.reader.alone and (told or view.claimed(who) is Role.SEER)
 
 
-def result(view: View, i: int) -> None:
+def result(view: ClauseView, i: int) -> None:
     """Somebody's result is asked for, or introduces what was seen."""
     if i and view.words[i - 1].kind is Kind.TO:
         return
@@ -329,7 +329,7 @@ _THINGS: Final = frozenset(("anything", "something", "anyone", "somebody", "some
 _NIGHT: Final = frozenset(("last night", "overnight", "night", "tonight", "during the night"))
 
 
-def found(view: View, i: int) -> bool:
+def found(view: ClauseView, i: int) -> bool:
     """ "Did the seer find anything?", "did you learn anything last night?": asks for the result."""
     words = view.words
     if not view.asks or words[i].text not in _FINDS or view.others(i, 1) or view.negated(i):
@@ -349,12 +349,12 @@ def found(view: View, i: int) -> bool:
     return False
 
 
-def _is_heading(view: View, i: int) -> bool:
+def _is_heading(view: ClauseView, i: int) -> bool:
     """ "Result: werewolf."."""
     return len(view.words) - i == 1 and i <= 1
 
 
-def show(view: View, i: int) -> None:
+def show(view: ClauseView, i: int) -> None:
     """ "What did you find?", "I saw Kai as a werewolf"."""
     words = view.words
     kind = view.subject.kind
@@ -401,7 +401,7 @@ def show(view: View, i: int) -> None:
             view.reader.shown = view.reader.me, view.objects(i, 3)[0][0]
 
 
-def tell(view: View, i: int) -> None:
+def tell(view: ClauseView, i: int) -> None:
     """A medium's result, asked for or told."""
     kind, owner = view.owner(i)
     if view.asks or view.shares:

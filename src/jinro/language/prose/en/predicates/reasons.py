@@ -5,12 +5,12 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def why_whom(view: View) -> None:
+def why_whom(view: ClauseView) -> None:
     """ "Why me?", "why Kai?": whom the addressee votes for."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY)]
     if len(words) == 2 and words[0].kind is Kind.WHY and words[1].kind in (Kind.ME, Kind.NAME, Kind.THIRD):
@@ -19,7 +19,7 @@ def why_whom(view: View) -> None:
             view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
 
 
-def _why_divined(view: View, who: Who) -> bool:
+def _why_divined(view: ClauseView, who: Who) -> bool:
     """ "You divined Kai. Why him?", "why Kai first?" to the seer: of the divination."""
     if len(view.reader.to) != 1:
         return False
@@ -36,7 +36,7 @@ def _why_divined(view: View, who: Who) -> bool:
     return told or first
 
 
-def why_not(view: View) -> None:
+def why_not(view: ClauseView) -> None:
     """ "You checked Kai. Why not Rin?": the reason of the divination that was just told."""
     words = view.words
     if len(words) < 2 or words[1].kind is not Kind.NAME or any(w.kind in ACTS for w in words):
@@ -53,7 +53,7 @@ _GROUNDS: Final = frozenset(
 _EXPLAINS: Final = ("explain", "justify", "clarify", "elaborate", "defend", "share", "give", "state", "what")
 
 
-def explain(view: View) -> None:
+def explain(view: ClauseView) -> None:
     """ "Your vote felt random. Can you explain your reasoning?": the reason of what was just talked of."""
     words, cited = view.words, view.reader.cited
     if cited is None or not (view.asks or view.shares) or cited[1] not in view.reader.to:
@@ -76,7 +76,7 @@ def explain(view: View) -> None:
 _ANNOUNCES: Final = ("announce", "reveal", "come out", "come forward", "declare", "speak up", "say so")
 
 
-def what_made(view: View) -> None:
+def what_made(view: ClauseView) -> None:
     """ "You claimed villager fast: what made you announce so soon?": of the role that was claimed."""
     words = view.words
     at = next((i for i, w in enumerate(words) if w.text.startswith(_ANNOUNCES)), -1)
@@ -92,7 +92,7 @@ _REVEALS: Final = ("reveal", "claim", "wait", "announce", "speak", "say", "come 
 _THAT: Final = (["do", "that"], ["do", "so"], ["do", "this"], ["do", "it"], ["that"], ["why"], ["so"])
 
 
-def why_that(view: View) -> None:
+def why_that(view: ClauseView) -> None:
     """ "You voted Kai. Why?", "why did you do that?": asks about what the addressee was said to have done."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.BREAK, Kind.DEGREE)]
     told = [w.text for w in words]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.language.prose.en.grammar import Clause, inverted
+from jinro.language.prose.en.grammar import PlacedClause, inverted
 from jinro.language.prose.en.lexicon.kinds import FINITE, VERBS, Kind, Word
 
 _TAGS: Final = frozenset(
@@ -71,7 +71,7 @@ def muses(words: list[Word]) -> bool:
     return not inverted(words)
 
 
-def drop_rhetoric(clause: Clause) -> bool:
+def drop_rhetoric(clause: PlacedClause) -> bool:
     """ "Isn't Kai odd?", "don't you think": what is asked so is said."""
     words = clause.words
     if not clause.asks or len(words) < 3:

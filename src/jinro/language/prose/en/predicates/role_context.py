@@ -5,7 +5,7 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.claims import Holder
 from jinro.language.prose.en.lexicon.kinds import Kind
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.tokens import Tag
 
 KINDS_OF: Final = frozenset(
@@ -17,7 +17,7 @@ KINDS_OF: Final = frozenset(
 """Nouns after "wolf" that say what its bearer is like."""
 
 
-def is_compound(view: View, i: int) -> bool:
+def is_compound(view: ClauseView, i: int) -> bool:
     """Whether a role only qualifies the next noun: wolf behaviour, a seer's burden."""
     after = view.words[i + 1]
     if after.kind is Kind.POSSESSIVE or after.start == view.words[i].start:
@@ -32,7 +32,7 @@ def is_compound(view: View, i: int) -> bool:
     )
 
 
-def asks_for_claim(view: View, i: int) -> bool:
+def asks_for_claim(view: ClauseView, i: int) -> bool:
     """ "Who is the seer?" asks the seer; "who do you think is the seer?" asks for an opinion."""
     word = view.words[i]
     if (
@@ -53,14 +53,14 @@ def asks_for_claim(view: View, i: int) -> bool:
     )
 
 
-def is_check(view: View, i: int) -> bool:
+def is_check(view: ClauseView, i: int) -> bool:
     """ "Red check", "green check", "cleared": a colour that only a divination gives."""
     word = view.words[i]
     mine = i > 0 and view.words[i - 1].kind is Kind.MY and word.text in ("black", "white", "human")
     return word.kind is Kind.COLOUR and (word.text.endswith("check") or mine)
 
 
-def evident(view: View) -> Tag | None:
+def evident(view: ClauseView) -> Tag | None:
     """The power whose outcome the text tells, the speaker's or that of whose words these are."""
     shown = view.reader.shown
     if view.by is None and any(

@@ -19,12 +19,12 @@ from jinro.language.prose.en.predicates.role_context import (
     is_check,
     is_compound,
 )
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def role(view: View, i: int) -> None:
+def role(view: ClauseView, i: int) -> None:
     words = view.words
     word = words[i]
     after = words[i + 1] if i + 1 < len(words) else None
@@ -94,7 +94,7 @@ _POSSESSED: Final = Holder(Role.POSSESSED)
 _OF_TWO: Final = ("you", "them", "two", "these", "those", "one must", "one has to")
 
 
-def _one_of_them(view: View, i: int) -> bool:
+def _one_of_them(view: ClauseView, i: int) -> bool:
     """ "That leaves Kai and Rin: one of you must be the wolf": of the two who were just named."""
     words, group = view.words, view.reader.group
     one = next((w for w in words[:2] if w.kind is Kind.ONE_OF), None)
@@ -108,7 +108,7 @@ def _one_of_them(view: View, i: int) -> bool:
     return True
 
 
-def _one_of_each(view: View, i: int) -> bool:
+def _one_of_each(view: ClauseView, i: int) -> bool:
     """ "A seer and a possessed", of two who claim to be the seer: one of them is each."""
     before = view.clause.before
     said = view.words[:i] if before is None else [*before.words, *view.words[:i]]
@@ -127,7 +127,7 @@ def _one_of_each(view: View, i: int) -> bool:
     return True
 
 
-def _cleared(view: View, i: int) -> bool:
+def _cleared(view: ClauseView, i: int) -> bool:
     """ "Kai cleared Rin", "I cleared Rin": a divination as a verb."""
     if view.negated(i):
         # "Kai hasn't been cleared" accuses nobody.
@@ -164,7 +164,7 @@ _NOUNS_AFTER: Final = frozenset(
 )
 
 
-def _is_like(view: View, i: int, kind: Kind | None, people: list[Who]) -> None:
+def _is_like(view: ClauseView, i: int, kind: Kind | None, people: list[Who]) -> None:
     """ "That is classic wolf behaviour": said of whoever does it."""
     word, rest = view.words[i], view.words[i + 1 : i + 4]
     if view.asks or not any(w.text in KINDS_OF for w in rest):
@@ -185,7 +185,7 @@ def _is_like(view: View, i: int, kind: Kind | None, people: list[Who]) -> None:
             view.emit(i, Tag.SUSPECT, object=who, degree=70, negated=view.negated(i))
 
 
-def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool) -> None:
+def _is(view: ClauseView, i: int, kind: Kind | None, people: list[Who], objected: bool) -> None:
     """Somebody is something: the speaker, an addressee, somebody else, or whoever is asked for."""
     word = view.words[i]
     reader = view.reader
@@ -233,7 +233,7 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
     _they_are(view, i, people, held, species)
 
 
-def _looks(view: View, i: int) -> bool:
+def _looks(view: ClauseView, i: int) -> bool:
     """ "It looks wolf to stall", "that is wolfy": a colour as an adjective."""
     words = view.words
     if i + 1 < len(words) and words[i + 1].form == "ing" and view.has(Kind.BE, 0, i):
@@ -257,11 +257,11 @@ _NOBODY: Final = frozenset((Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.WE, Kind.IT, 
 """Subjects that are no player in particular."""
 
 
-def _tag(view: View, i: int) -> Tag:
+def _tag(view: ClauseView, i: int) -> Tag:
     return Tag.ROLE if view.words[i].kind is Kind.ROLE else Tag.COLOUR
 
 
-def _confirmer(view: View, i: int, objected: bool) -> Who | None:
+def _confirmer(view: ClauseView, i: int, objected: bool) -> Who | None:
     """ "Kai confirmed Rin as human": whose words these are."""
     subject = view.subject
     first = view.words[0]
@@ -280,7 +280,7 @@ def _confirmer(view: View, i: int, objected: bool) -> Who | None:
     return view.person() if told else None
 
 
-def _ask_who_is(view: View, i: int, held: Who | None, species: Species | None) -> None:
+def _ask_who_is(view: ClauseView, i: int, held: Who | None, species: Species | None) -> None:
     """ "Who is the wolf?", "who is the seer?"."""
     if asks_for_claim(view, i):
         view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
@@ -289,7 +289,7 @@ def _ask_who_is(view: View, i: int, held: Who | None, species: Species | None) -
     view.emit(i, _tag(view, i), role=held, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
 
 
-def _ask_you(view: View, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
+def _ask_you(view: ClauseView, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
     """ "Are you the seer?"."""
     if view.has(Kind.WHAT):
         return
@@ -298,7 +298,7 @@ def _ask_you(view: View, i: int, people: list[Who], held: Who | None, species: S
         view.emit(i, Tag.CLAIM, role=asked, mood=Mood.ASK, to=people[0] if people else None)
 
 
-def _they_are(view: View, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
+def _they_are(view: ClauseView, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
     """ "Kai is a wolf", "is Kai a wolf?"."""
     me = view.reader.me
     asks = view.asks or view.shares
@@ -332,7 +332,7 @@ _RULES_OUT: Final = frozenset("rule ruled ruling exclude excluded excluding dism
 """Verbs that deny what follows "as": rule Kai out as a wolf."""
 
 
-def _infers(view: View, i: int) -> bool:
+def _infers(view: ClauseView, i: int) -> bool:
     """ "Kai must be the wolf", "Kai is the only wolf left": a conclusion, whoever says it."""
     if any(w.text in ("must", "has to", "have to", "got to", "can") for w in view.words[:i]):
         return True
@@ -342,7 +342,7 @@ def _infers(view: View, i: int) -> bool:
     return i > 0 and any(w.text in ("only", "last") for w in view.words[max(0, i - 3) : i])
 
 
-def _asks_seer_why(view: View) -> bool:
+def _asks_seer_why(view: ClauseView) -> bool:
     """ "Why do you call Kai a wolf?" asks a seer for the result."""
     if not view.asks or len(view.reader.to) != 1 or view.claimed(view.reader.to[0]) is not Role.SEER:
         return False
@@ -350,7 +350,7 @@ def _asks_seer_why(view: View) -> bool:
     return said and (view.has(Kind.WHY) or view.has(Kind.WHAT))
 
 
-def _is_past(view: View, i: int) -> bool:
+def _is_past(view: ClauseView, i: int) -> bool:
     """Whether "Kai was human" only repeats what came out: the speaker has no power to tell."""
     if not any(w.text in ("was", "were") for w in view.words[:i]) or view.degree(i):
         return False
@@ -360,7 +360,7 @@ def _is_past(view: View, i: int) -> bool:
     return known not in (Role.SEER, Role.MEDIUM) and not any(r in (SEER, Holder(Role.MEDIUM)) for r in told)
 
 
-def _if_believed(view: View) -> bool:
+def _if_believed(view: ClauseView) -> bool:
     """ "If Kai is believed, I'm the wolf": what somebody else's word would make of the speaker."""
     before = view.clause.before
     if before is None or not before.condition or before.words[0].kind is not Kind.NAME:
@@ -368,7 +368,7 @@ def _if_believed(view: View) -> bool:
     return any(w.kind in (Kind.TRUE, Kind.TRUST, Kind.AGREE) for w in before.words)
 
 
-def _i_am(view: View, i: int, held: Who | None, species: Species | None) -> None:
+def _i_am(view: ClauseView, i: int, held: Who | None, species: Species | None) -> None:
     if view.has(Kind.BOTH, 0, i) or view.text_in(MIGHT, 0, i) and not view.clause.condition:
         return
     if _if_believed(view):

@@ -6,7 +6,7 @@ from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import LINKS, SEATED, Kind
 from jinro.language.prose.en.predicates.judging import judged
 from jinro.language.prose.en.predicates.suspicion.nouns import emit_suspicion
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -26,7 +26,7 @@ _EVIDENCE: Final = frozenset(
 )
 
 
-def points(view: View, i: int) -> None:
+def points(view: ClauseView, i: int) -> None:
     """ "All signs point to Kai"."""
     words = view.words
     if not words[i].text.startswith("point") or i + 1 >= len(words) or view.asks or view.shares:
@@ -36,13 +36,13 @@ def points(view: View, i: int) -> None:
             emit_suspicion(view, i, view.listed(i + 1)[0])
 
 
-def unsure(view: View, i: int) -> None:
+def unsure(view: ClauseView, i: int) -> None:
     """ "Whom are you unsure about?"."""
     if view.asks and view.has(Kind.WHO, 0, i) and view.has(Kind.YOU, 0, i):
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
 
 
-def guilt(view: View, i: int) -> None:
+def guilt(view: ClauseView, i: int) -> None:
     """ "Kai's wavering reveals deceit", "that points to guilt"."""
     words = view.words
     linked = any(w.kind in LINKS or w.text in _SHOWS or w.kind is Kind.RAISE for w in words[:i])
@@ -57,7 +57,7 @@ def guilt(view: View, i: int) -> None:
         emit_suspicion(view, i, judged(view, i))
 
 
-def weakens(view: View, i: int) -> None:
+def weakens(view: ClauseView, i: int) -> None:
     """ "That undermines Kai's claim", "this weakens your credibility"."""
     words = view.words
     if view.asks or view.shares or view.negated(i) or words[0].text in ("nothing", "not"):

@@ -8,7 +8,7 @@ from jinro.language.claims import Agent, Holder, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
@@ -16,7 +16,7 @@ _TELLING: Final = frozenset((Kind.SHARE, Kind.WONDER, Kind.SAY))
 _ORDERING: Final = _TELLING | {Kind.URGE, Kind.RESULT}
 
 
-def set_mood(view: View, before: View | None) -> None:
+def set_mood(view: ClauseView, before: ClauseView | None) -> None:
     """What a clause has from its parent, and whether it tells somebody to tell something."""
     clause = view.clause
     if before is not None and clause.parent is not None and not clause.parent[1].text.startswith("prov"):
@@ -64,7 +64,7 @@ _SHOWS: Final = ("prov", "confirm", "show", "indicat", "suggest", "mean")
 """What things do, and not those whose they are."""
 
 
-def _from_parent(view: View, before: View, taker: Word) -> None:
+def _from_parent(view: ClauseView, before: ClauseView, taker: Word) -> None:
     musing = taker.kind is Kind.WONDER and taker.text.startswith("wonder")
     musing = musing and (view.clause.opening == "if" or view.words[0].text in ("whether", "who", "what"))
     if musing and not (view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL)):
@@ -133,7 +133,7 @@ _GETS: Final = frozenset("get have see collect gather start begin do".split())
 _TOLD: Final = frozenset((Kind.CLAIM, Kind.RESULT, Kind.OPINION, Kind.ROLE_WORD))
 
 
-def _gets_told(view: View) -> bool:
+def _gets_told(view: ClauseView) -> bool:
     """ "Let's get claims", "let's have some reads"."""
     words = view.words
     at = next((i for i, w in enumerate(words) if w.text in _GETS and w.form in ("base", "")), -1)
@@ -154,7 +154,7 @@ _WAITS: Final = frozenset(("waiting", "wait"))
 _ONE: Final = frozenset("one person player name someone somebody a any players people names two".split())
 
 
-def _one_you(view: View) -> bool:
+def _one_you(view: ClauseView) -> bool:
     """ "One person you trust and one you suspect": what everybody is to name."""
     words = view.words
     at = next((i for i, w in enumerate(words) if w.kind is Kind.YOU), -1)
@@ -167,7 +167,7 @@ def _one_you(view: View) -> bool:
 _NAMED: Final = frozenset((Kind.SUSPECT, Kind.OPINION, Kind.VOTE, Kind.CLAIM, Kind.RESULT))
 
 
-def _each(view: View) -> bool:
+def _each(view: ClauseView) -> bool:
     """ "Others, one suspicion each", "everyone: your reads": nobody's verb tells them to tell it."""
     words = view.words
     if view.kinds.isdisjoint(_NAMED):
@@ -179,7 +179,7 @@ def _each(view: View) -> bool:
     return called and not view.has(Kind.NOT) and not view.has(Kind.MY)
 
 
-def _needs_yours(view: View) -> bool:
+def _needs_yours(view: ClauseView) -> bool:
     """ "We need your result now", "result please": told without a verb of telling."""
     words = view.words
     if Kind.YOU in view.kinds and _one_you(view):
@@ -199,7 +199,7 @@ def _needs_yours(view: View) -> bool:
     return any(w.text in _NEEDS and words[i + 1].kind is Kind.YOUR for i, w in enumerate(words[:-1]))
 
 
-def _orders_to_tell(view: View) -> bool:
+def _orders_to_tell(view: ClauseView) -> bool:
     """Whether a clause tells somebody to tell something: "please state", "we need to hear"."""
     words = view.words
     if view.kinds.isdisjoint(_ORDERING):
@@ -238,7 +238,7 @@ def _orders_to_tell(view: View) -> bool:
     return False
 
 
-def _orders(view: View, i: int) -> bool:
+def _orders(view: ClauseView, i: int) -> bool:
     """Whether somebody is told to do what the verb of telling at a place says."""
     words, kind = view.words, view.subject.kind
     hears = words[i].text.startswith(("hear", "want to hear"))
@@ -281,7 +281,7 @@ _SPEAKS: Final = frozenset(
 """Verbs that without an object ask a role to come out."""
 
 
-def come_out(view: View, before: View | None) -> None:
+def come_out(view: ClauseView, before: ClauseView | None) -> None:
     """ "If you're the seer, reveal", "whoever is the seer, please speak up": a role is told to come out."""
     if view.clause.condition:
         _if_willing(view)
@@ -311,7 +311,7 @@ _WILLING: Final = frozenset(
 )
 
 
-def _if_willing(view: View) -> None:
+def _if_willing(view: ClauseView) -> None:
     """ "If the seer feels safe revealing, it might help": a role is asked to come out."""
     words = view.words
     at = next((i for i, w in enumerate(words) if w.text in _WILLING), -1)
@@ -346,7 +346,7 @@ _CALLING: Final = frozenset(
 ANOTHER: Final = frozenset(("another", "anyone else", "someone else", "others", "other"))
 
 
-def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
+def _addressed_role(view: ClauseView, before: ClauseView | None, at: int) -> Who | None:
     """The role that is told to speak: of the condition before, or the subject."""
     if before is not None and before.verb < 1 and all(w.kind in _CALLING for w in before.words):
         # "Seer, speak up", "will the seer please speak up".
@@ -368,7 +368,7 @@ def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
     return next((w.value for w in said if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
 
 
-def share_it(view: View, before: View) -> None:
+def share_it(view: ClauseView, before: ClauseView) -> None:
     """ "If you have a result, share it": what is asked for stands in the condition."""
     at = next((i for i, word in enumerate(view.words) if word.kind in (Kind.SHARE, Kind.SAY)), -1)
     after = view.words[at + 1] if 0 <= at < len(view.words) - 1 else None
@@ -395,7 +395,7 @@ def you_first(found: list[Predication], to: tuple[Who, ...]) -> None:
 _MARKS: Final = ("name", "naming", "mark", "label", "call", "finger", "tag", "brand", "peg")
 
 
-def say(view: View, i: int) -> None:
+def say(view: ClauseView, i: int) -> None:
     """ "Kai accuses Rin of being a wolf": whose words these are; "why accuse Rin?"."""
     asked = view.asks or (view.shares and (view.has(Kind.WHY) or view.has(Kind.WHAT)))
     why = asked and view.has(Kind.WHY, 0, i) and view.words[i].text.startswith(_MARKS)

@@ -7,7 +7,7 @@ from typing import Final
 from jinro.game.roles import Species
 from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.en.calls import called
-from jinro.language.prose.en.grammar import Clause, asks_any, asks_you, clauses, inverted, sentences
+from jinro.language.prose.en.grammar import PlacedClause, asks_any, asks_you, clauses, inverted, sentences
 from jinro.language.prose.en.idioms.tables import ALL
 from jinro.language.prose.en.idioms.wording import read_idioms
 from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
@@ -35,13 +35,13 @@ from jinro.language.prose.en.predicates.addressing import challenges, spoken_to,
 from jinro.language.prose.en.predicates.memory import Memory, seat_of
 from jinro.language.prose.en.predicates.rhetoric import drop_rhetoric, muses, without_tag
 from jinro.language.prose.en.predicates.suspicion import stated
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.en.tokens import words_of
 from jinro.language.prose.mentions import Cast
 from jinro.language.prose.predication import Mood, Predication, Situation
 from jinro.language.prose.tokens import MOST_SENTENCES, Tag
 
-HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
+HANDLERS: Final[dict[Kind, Callable[[ClauseView, int], None]]] = {
     Kind.VOTE: votes.vote,
     Kind.GUARD: acts.act,
     Kind.ATTACK: acts.act,
@@ -104,7 +104,7 @@ class English:
     def __init__(self, situation: Situation, cast: Cast) -> None:
         self._cast = cast
         self._memory = Memory(situation)
-        self._said: Clause | None = None
+        self._said: PlacedClause | None = None
         """A clause that only looks like a question: don't you think."""
         self._kinds: set[Kind] = set()
         """The kinds of the words of the sentence."""
@@ -197,7 +197,7 @@ class English:
             self._call_all(sentence)
         if "?" in mark and Kind.NAME in kinds and Kind.WHAT in kinds:
             if memory.act is not None and not names or memory.to:
-                choices.how_about(View(memory, clauses(sentence, number)[0], None), memory.act)
+                choices.how_about(ClauseView(memory, clauses(sentence, number)[0], None), memory.act)
         if memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
             # "Nice to meet you, Kai. Any claims?" asks all.
             memory.to = ()
@@ -215,7 +215,7 @@ class English:
         if asks and (said := without_tag(sentence)) is not sentence:
             sentence, asks = said, False
         parts = clauses(sentence, number)
-        before: View | None = None
+        before: ClauseView | None = None
         memory.act = None
         if not kinds.isdisjoint(choices.OF_ACT):
             memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
@@ -255,7 +255,7 @@ class English:
             return False
         return sentence[0].kind in (Kind.ME, Kind.IT) or Kind.BOTH in kinds
 
-    def _goes_on_musing(self, clause: Clause) -> bool:
+    def _goes_on_musing(self, clause: PlacedClause) -> bool:
         """ "Perhaps we could unite and vote Kai?": the guess goes on after "and"."""
         before = clause.before
         if before is None or clause.opening != "and" or inverted(clause.words) or before.asks:
@@ -292,13 +292,13 @@ class English:
             if word.kind not in (Kind.HEY, Kind.BREAK, Kind.AND, Kind.NAME):
                 return
 
-    def _clause(self, clause: Clause, before: View | None) -> View:
+    def _clause(self, clause: PlacedClause, before: ClauseView | None) -> ClauseView:
         memory = self._memory
         if clause.parent is not None and clause.parent[0] is self._said:
             clause.asks = False
         if drop_rhetoric(clause):
             self._said = clause
-        view = View(memory, clause, before)
+        view = ClauseView(memory, clause, before)
         if clause.opening == "so":
             self._give_reasons(clause)
         talk.set_mood(view, before)
@@ -354,7 +354,7 @@ class English:
         self._remember(view)
         return view
 
-    def _drop_unasked(self, view: View, count: int) -> None:
+    def _drop_unasked(self, view: ClauseView, count: int) -> None:
         """ "Is he protecting a wolf?": musing that asks nobody; "maybe he's the seer?" is a guess."""
         found = self._memory.found
         if view.clause.parent is not None or view.verb < 0 or not self._kinds.isdisjoint(_ASKED):
@@ -372,13 +372,13 @@ class English:
             kept.append(one)
         found[:] = kept
 
-    def _give_reasons(self, clause: Clause) -> None:
+    def _give_reasons(self, clause: PlacedClause) -> None:
         """ "Kai is a wolf, so let's vote him": what stands before is the reason."""
         for one in self._memory.found:
             if one.sentence == clause.sentence and one.clause < clause.number and one.mood is Mood.STATE:
                 one.reason = not one.condition
 
-    def _remember(self, view: View) -> None:
+    def _remember(self, view: ClauseView) -> None:
         """Who is meant by him, and by "this", after a clause."""
         if view.clause.opening == "after":
             # "You were calm after Kai died": still of you.
@@ -418,7 +418,7 @@ class English:
                 memory.group = people
 
     @staticmethod
-    def _is_deed(clause: Clause) -> bool:
+    def _is_deed(clause: PlacedClause) -> bool:
         """Whether a clause begins with what somebody does, or is the content of such a one."""
         first = clause.parent[0] if clause.parent is not None else clause
         if not first.words:
@@ -426,7 +426,7 @@ class English:
         word = first.words[0]
         return first.number == 0 and word.form == "ing" and word.kind in _TELLS and not first.opening
 
-    def _remember_third(self, view: View, named: list[Word]) -> None:
+    def _remember_third(self, view: ClauseView, named: list[Word]) -> None:
         """Who is meant by him after a clause that names somebody."""
         memory, subject = self._memory, view.subject
         first = view.words[subject.word] if subject.word >= 0 else None

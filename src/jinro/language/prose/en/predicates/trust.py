@@ -8,12 +8,12 @@ from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, asked_of, judged, the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def trust(view: View, i: int) -> None:
+def trust(view: ClauseView, i: int) -> None:
     words = view.words
     word = words[i]
     if word.form == "adj":
@@ -82,7 +82,7 @@ def trust(view: View, i: int) -> None:
     _emit_trust(view, i, people, claimed)
 
 
-def _trusted(view: View, i: int) -> tuple[list[Who], int, bool]:
+def _trusted(view: ClauseView, i: int) -> tuple[list[Who], int, bool]:
     """Whom one trusts, where they stand, and whether it is their claim that is trusted."""
     words = view.words
     people, at = view.objects(i, 3)
@@ -131,7 +131,7 @@ _FAILING: Final = frozenset(
 """Who is so does not trust: I struggle to trust Kai, I have a hard time trusting Kai."""
 
 
-def _trust_noun(view: View, i: int) -> None:
+def _trust_noun(view: ClauseView, i: int) -> None:
     """ "I have faith in Kai", "Kai has earned my trust", "Kai has lost my trust"."""
     if view.shares and view.owner(i)[0] in (None, Kind.YOUR):
         # "Give one trust and one suspect".
@@ -150,7 +150,7 @@ def _trust_noun(view: View, i: int) -> None:
             _emit_trust(view, i, view.subject.people, claimed)
 
 
-def _falls_for(view: View, i: int, people: list[Who]) -> bool:
+def _falls_for(view: ClauseView, i: int, people: list[Who]) -> bool:
     """ "Don't fall for Kai's lies"; who fell for them says nothing of today."""
     if view.negated(i) and any(w.kind is Kind.FALSE for w in view.words[i:]):
         for target in people:
@@ -160,7 +160,7 @@ def _falls_for(view: View, i: int, people: list[Who]) -> bool:
     return not view.negated(i)
 
 
-def _is_hard(view: View, i: int) -> bool:
+def _is_hard(view: ClauseView, i: int) -> bool:
     """ "Trusting Kai is hard", "that makes trusting him hard"."""
     hard = next((j for j in range(i + 1, len(view.words)) if view.words[j].text in _HARD), -1)
     if hard < 0 or view.asks:
@@ -170,7 +170,7 @@ def _is_hard(view: View, i: int) -> bool:
     return True
 
 
-def _is_aside(view: View, i: int) -> bool:
+def _is_aside(view: ClauseView, i: int) -> bool:
     """ "Instead of trusting Kai", "what changed you from trusting Kai?"."""
     before = view.words[i - 1] if i else None
     if before is None or before.kind is not Kind.PREP:
@@ -178,7 +178,7 @@ def _is_aside(view: View, i: int) -> bool:
     return view.asks or before.value == "instead" or before.text == "from"
 
 
-def _fails(view: View, i: int) -> bool:
+def _fails(view: ClauseView, i: int) -> bool:
     """Whether trust is denied without a "not": "I struggle to trust Kai", "Kai is not someone I trust"."""
     if view.subject.kind is Kind.ME and view.text_in(_FAILING, 0, i):
         return True
@@ -194,12 +194,12 @@ def _fails(view: View, i: int) -> bool:
     )
 
 
-def _is_nobody(view: View, at: int) -> bool:
+def _is_nobody(view: ClauseView, at: int) -> bool:
     """ "You backed someone. What made you trust them?": not whom it is asked."""
     return at > 0 and view.words[at].kind is Kind.THIRD and view.who_at(at) in view.reader.to
 
 
-def _claimants(view: View, i: int) -> list[Who]:
+def _claimants(view: ClauseView, i: int) -> list[Who]:
     """ "I can't trust the seer claims": those of all who claim."""
     rest = view.words[i + 1 : i + 5]
     if not view.negated(i) or not any(w.kind is Kind.CLAIM and w.text == "claims" for w in rest):
@@ -207,7 +207,7 @@ def _claimants(view: View, i: int) -> list[Who]:
     return view.reader.claimants(Role.SEER) if not any(w.kind in SEATED for w in rest) else []
 
 
-def _claim_from(view: View, i: int) -> tuple[list[Who], bool]:
+def _claim_from(view: ClauseView, i: int) -> tuple[list[Who], bool]:
     """ "I trust the claim of Kai"."""
     for j in range(i + 1, min(len(view.words), i + 9)):
         if view.words[j].kind in (Kind.CLAIM, Kind.RESULT, Kind.DIVINE):
@@ -216,7 +216,7 @@ def _claim_from(view: View, i: int) -> tuple[list[Who], bool]:
     return [], False
 
 
-def _emit_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
+def _emit_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> None:
     for target in people:
         if target == view.reader.me:
             continue
@@ -224,7 +224,7 @@ def _emit_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
         view.emit(i, Tag.TRUE if claimed and not negated else Tag.TRUST, object=target, negated=negated)
 
 
-def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
+def _ask_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> None:
     kind = view.subject.kind
     to = asked_of(view)
     if kind in (Kind.WE, Kind.ME) and view.has(Kind.WHY) and people and people[0] in view.reader.to:
@@ -269,7 +269,7 @@ def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
         view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=to)
 
 
-def _trustworthy(view: View, i: int) -> None:
+def _trustworthy(view: ClauseView, i: int) -> None:
     subject = view.subject
     if subject.kind is Kind.ME and i + 2 < len(view.words) and view.words[i + 1].text in ("of", "about"):
         # "I'm not suspicious of Kai".
@@ -300,5 +300,5 @@ def _trustworthy(view: View, i: int) -> None:
             )
 
 
-def _is_passive(view: View, i: int) -> bool:
+def _is_passive(view: ClauseView, i: int) -> bool:
     return i > 0 and view.words[i - 1].kind is Kind.BE

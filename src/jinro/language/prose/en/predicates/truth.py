@@ -10,14 +10,14 @@ from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, MAKES, asked_of, judged, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.role_context import KINDS_OF
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 # -- true and false claims --------------------------------------------------------------------------
 
 
-def genuine(view: View, i: int) -> None:
+def genuine(view: ClauseView, i: int) -> None:
     words = view.words
     word = words[i]
     true = word.kind is Kind.TRUE
@@ -72,7 +72,7 @@ def genuine(view: View, i: int) -> None:
             _emit_genuine(view, i, target, true)
 
 
-def _is_to_fake(view: View, i: int) -> bool:
+def _is_to_fake(view: ClauseView, i: int) -> bool:
     """ "Kai fake seer tomorrow", "Kai should fake the seer", among wolves: asked to claim it."""
     words = view.words
     at = next((j for j in range(i + 1, min(len(words), i + 4)) if words[j].kind is Kind.ROLE), -1)
@@ -92,7 +92,7 @@ def _is_to_fake(view: View, i: int) -> bool:
 _INVENTS: Final = ("fabricat", "invent", "made up", "concoct", "forg", "fak", "cooked up", "manufactur")
 
 
-def _made_up(view: View, i: int) -> bool:
+def _made_up(view: ClauseView, i: int) -> bool:
     """ "Kai fabricated his result", "you made up the result", "stop lying, Kai"."""
     words = view.words
     if view.asks or view.shares:
@@ -121,7 +121,7 @@ _QUALIFIED: Final = CLAIMS | frozenset(
 """What "real" and "fake" may stand before: a real seer, a fake claim."""
 
 
-def _qualifies(view: View, i: int, true: bool) -> bool:
+def _qualifies(view: ClauseView, i: int, true: bool) -> bool:
     """Whether an adjective only describes what follows: "Kai's fake claim", "compelling points"."""
     words = view.words
     after = words[i + 1]
@@ -140,7 +140,7 @@ def _qualifies(view: View, i: int, true: bool) -> bool:
     return after.kind in _DESCRIBED and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
 
 
-def _of_rivals(view: View, i: int, people: list[Who], true: bool) -> list[Who]:
+def _of_rivals(view: ClauseView, i: int, people: list[Who], true: bool) -> list[Who]:
     """Of whom it is said that one of them lies: "one of them is fake", "they can't both be true"."""
     words = view.words
     if true and not people and view.has(Kind.BOTH, 0, i) and view.negated(i):
@@ -178,7 +178,7 @@ _BELIEVED: Final = frozenset(
 )
 
 
-def _true_claim(view: View, i: int) -> None:
+def _true_claim(view: ClauseView, i: int) -> None:
     """ "Based on Kai's credible divination"."""
     kind, owner = view.owner(i)
     if kind not in (Kind.NAME, Kind.THEIR, Kind.YOUR) or owner is None or view.words[i].text not in _BELIEVED:
@@ -187,7 +187,7 @@ def _true_claim(view: View, i: int) -> None:
         view.emit(i, Tag.TRUE, object=owner, by=None)
 
 
-def _credibility(view: View, i: int) -> None:
+def _credibility(view: ClauseView, i: int) -> None:
     """ "That confirms Kai's credibility", "Kai's credibility is absolute"."""
     kind, owner = view.owner(i)
     if kind not in (Kind.NAME, Kind.THEIR, Kind.YOUR) or owner is None or view.asks or view.shares:
@@ -197,7 +197,7 @@ def _credibility(view: View, i: int) -> None:
         view.emit(i, Tag.TRUE, object=owner, by=None)
 
 
-def _false_claim(view: View, i: int) -> None:
+def _false_claim(view: ClauseView, i: int) -> None:
     """ "Kai's fake claim", "your false result"."""
     kind, owner = view.owner(i)
     told = view.text_in(_TELLS_FALSELY, 0, i)
@@ -222,7 +222,7 @@ _TELLS_FALSELY: Final = frozenset(
 )
 
 
-def _emit_genuine(view: View, i: int, target: Who, true: bool) -> None:
+def _emit_genuine(view: ClauseView, i: int, target: Who, true: bool) -> None:
     negated = view.negated(i) != (i > 0 and view.words[i - 1].text in ("less", "least"))
     known = isinstance(target, Several) or view.claimed(target) is not None
     of_claim = view.subject.owned or any(w.kind in CLAIMS for w in view.words)
@@ -268,7 +268,7 @@ _SOFT: Final = frozenset(
 ) | frozenset(("makes sense", "make sense", "adds up", "add up", "holds up", "hold up", "holds water"))
 
 
-def _may_be_claim(view: View, i: int) -> bool:
+def _may_be_claim(view: ClauseView, i: int) -> bool:
     """Whether "consistent", "solid", "makes sense" are said of somebody's claim."""
     subject = view.subject
     if subject.kind in (Kind.IT, Kind.SOME, None) and subject.word < 0 and not subject.people:
@@ -292,7 +292,7 @@ _IT: Final = frozenset(("it", "that", "this"))
 _BLUFFS: Final = frozenset(("a bluff", "a lie", "a ruse", "a fabrication", "a sham", "a deception", "fake"))
 
 
-def _genuine_of(view: View, i: int) -> list[Who]:
+def _genuine_of(view: ClauseView, i: int) -> list[Who]:
     subject = view.subject
     after = view.words[i + 1].text if i + 1 < len(view.words) else ""
     if subject.kind is Kind.IT and after in KINDS_OF and view.words[0].kind in (Kind.IT, Kind.THAT):
@@ -325,7 +325,7 @@ def _genuine_of(view: View, i: int) -> list[Who]:
     return []
 
 
-def _ask_genuine(view: View, i: int) -> None:
+def _ask_genuine(view: ClauseView, i: int) -> None:
     subject = view.subject
     if subject.kind is Kind.THIRD and view.has(Kind.WHY, 0, i):
         # "What reason could she have to fake it?"

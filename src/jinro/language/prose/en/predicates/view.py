@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from jinro.game.roles import Role
 from jinro.language.claims import Agent, Several, Who
-from jinro.language.prose.en.grammar import Clause, inverted
+from jinro.language.prose.en.grammar import PlacedClause, inverted
 from jinro.language.prose.en.lexicon.kinds import (
     ACTS,
     FINITE,
@@ -85,7 +85,7 @@ class Subject(NamedTuple):
 NOBODY: Final = Subject(None, [])
 
 
-class View:
+class ClauseView:
     """A clause that is being read."""
 
     __slots__ = (
@@ -103,7 +103,7 @@ class View:
         "words",
     )
 
-    def __init__(self, reader: Memory, clause: Clause, before: "View | None") -> None:
+    def __init__(self, reader: Memory, clause: PlacedClause, before: "ClauseView | None") -> None:
         self.reader = reader
         self.clause = clause
         self.words = clause.words
@@ -144,7 +144,7 @@ class View:
         """The subject of the clause before."""
         return self._before.subject if self._before is not None else NOBODY
 
-    def _find_subject(self, before: "View | None") -> Subject:
+    def _find_subject(self, before: "ClauseView | None") -> Subject:
         words, verb = self.words, self.verb
         if self.clause.relative and before is not None and words[0].kind in (Kind.WHO, Kind.THAT):
             return self._antecedent(before)
@@ -175,7 +175,7 @@ class View:
             return before.subject._replace(end=0, word=-1)
         return NOBODY
 
-    def _of_cleft(self, before: "View | None") -> Subject | None:
+    def _of_cleft(self, before: "ClauseView | None") -> Subject | None:
         """ "Kai is who I suspect", "Kai's silence is what worries me": I, and Kai."""
         words = self.words
         if before is None or self.asks or len(words) < 2 or words[0].kind not in (Kind.WHO, Kind.WHAT):
@@ -213,7 +213,7 @@ class View:
             return False
         return bool(before) or self.clause.asks or word.kind is not Kind.SEEM and inverted(self.words)
 
-    def _antecedent(self, before: "View") -> Subject:
+    def _antecedent(self, before: "ClauseView") -> Subject:
         for word in reversed(before.words):
             if word.kind is Kind.NAME or word.kind is Kind.SOME or word.kind is Kind.ALL:
                 who = self.reader.who(word)

@@ -9,7 +9,7 @@ from jinro.language.prose.en.predicates.acts import act, wish
 from jinro.language.prose.en.predicates.judging import topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.modes import USEFUL
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -24,14 +24,14 @@ _GIVES: Final = frozenset(
 )
 
 
-def vote(view: View, i: int) -> None:
+def vote(view: ClauseView, i: int) -> None:
     if is_noun(view.words, i) or _is_way(view, i):
         _vote_noun(view, i)
     else:
         act(view, i)
 
 
-def _is_way(view: View, i: int) -> bool:
+def _is_way(view: ClauseView, i: int) -> bool:
     """Whether "voting" is somebody's way to vote: your voting has been off, Kai's weird voting."""
     words = view.words
     if words[i].form != "ing" or (i + 1 < len(words) and words[i + 1].kind in SEATED):
@@ -42,7 +42,7 @@ def _is_way(view: View, i: int) -> bool:
     return near is not None and (near.kind in OWNERS or near.kind is Kind.POSSESSIVE)
 
 
-def gone(view: View, i: int) -> None:
+def gone(view: ClauseView, i: int) -> None:
     """ "Kai must go", "I want Kai out", "Kai should be eliminated"."""
     words = view.words
     before = words[:i]
@@ -74,13 +74,13 @@ def gone(view: View, i: int) -> None:
             view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
 
 
-def wish_out(view: View, i: int, people: list[Who]) -> None:
+def wish_out(view: ClauseView, i: int, people: list[Who]) -> None:
     for target in people:
         if target != view.reader.me:
             view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
 
 
-def _people_before(view: View, i: int) -> list[Who]:
+def _people_before(view: ClauseView, i: int) -> list[Who]:
     """The nearest people before a word."""
     for j in range(i - 1, -1, -1):
         if view.words[j].kind in SEATED and not view.is_owned_at(j):
@@ -89,7 +89,7 @@ def _people_before(view: View, i: int) -> list[Who]:
     return []
 
 
-def _vote_noun(view: View, i: int) -> None:
+def _vote_noun(view: ClauseView, i: int) -> None:
     words = view.words
     kind, owner = view.owner(i)
     if view.asks and view.has(Kind.WHO, 0, i) and view.has(Kind.BE, 0, i) and view.has(Kind.YOU, 0, i):
@@ -164,7 +164,7 @@ def _vote_noun(view: View, i: int) -> None:
 _ASKS_FOR: Final = frozenset("need want appreciate request ask expect".split())
 
 
-def _needs_vote(view: View, i: int, kind: Kind) -> bool:
+def _needs_vote(view: ClauseView, i: int, kind: Kind) -> bool:
     """ "Rin, I need your vote on Kai", "everyone should put their vote on Kai"."""
     subject = view.subject
     theirs = kind is Kind.THEIR and subject.kind in (Kind.ALL, Kind.OTHERS, Kind.SOME) and view.should(i)
@@ -180,7 +180,7 @@ def _needs_vote(view: View, i: int, kind: Kind) -> bool:
 _PUSHES: Final = ("push", "call for", "calling for", "want", "favor", "support", "demand", "seek", "insist")
 
 
-def _ask_out(view: View, i: int) -> bool:
+def _ask_out(view: ClauseView, i: int) -> bool:
     """ "Why are you pushing for Kai's elimination?"."""
     owner = view.owner(i)[1]
     if view.subject.kind is not Kind.YOU or owner is None or owner in view.reader.to:
@@ -191,7 +191,7 @@ def _ask_out(view: View, i: int) -> bool:
     return True
 
 
-def _is_our_vote(view: View, i: int, kind: Kind | None) -> bool:
+def _is_our_vote(view: ClauseView, i: int, kind: Kind | None) -> bool:
     """ "Kai should be our vote", "Kai is the best lynch today"."""
     subject = view.subject
     if (
@@ -211,7 +211,7 @@ def _is_our_vote(view: View, i: int, kind: Kind | None) -> bool:
 _RIGHT: Final = frozenset(("right", "correct", "obvious", "clear", "natural", "today's"))
 
 
-def _my_vote(view: View, i: int) -> None:
+def _my_vote(view: ClauseView, i: int) -> None:
     """ "My vote is on Kai", "Kai gets my vote", "I'm putting my vote on Kai"."""
     if view.asks and view.subject.kind is not Kind.MY:
         return
@@ -239,7 +239,7 @@ def _my_vote(view: View, i: int) -> None:
 _FROM: Final = frozenset(("from", "off"))
 
 
-def _switched_to(view: View, i: int) -> list[Who]:
+def _switched_to(view: ClauseView, i: int) -> list[Who]:
     """ "I'm moving my vote from Kai to Rin": Rin."""
     words = view.words
     to = next((j for j in range(i + 1, len(words) - 1) if words[j].text in ("to", "onto")), -1)
@@ -249,7 +249,7 @@ def _switched_to(view: View, i: int) -> list[Who]:
 _SUFFERS: Final = frozenset("accept expect face take get earn receive risk have deserve".split())
 
 
-def across(view: View, i: int) -> list[Who]:
+def across(view: ClauseView, i: int) -> list[Who]:
     """The people after the verb of "my vote": it will go to Kai."""
     for j in range(i + 1, len(view.words)):
         if view.words[j].kind in SEATED and not view.is_owned_at(j):
@@ -264,7 +264,7 @@ _REMOVALS: Final = frozenset(
 )
 
 
-def _their_vote(view: View, i: int, owner: Who | None) -> None:
+def _their_vote(view: ClauseView, i: int, owner: Who | None) -> None:
     words = view.words
     if words[i].text in _REMOVALS:
         # "I support Kai's elimination".
@@ -301,7 +301,7 @@ _SENSE: Final = frozenset(("makes sense", "make sense", "makes more sense", "rig
 _PUTS: Final = frozenset("keep put place stack push focus direct move unite concentrate lock".split())
 
 
-def _some_vote(view: View, i: int) -> None:
+def _some_vote(view: ClauseView, i: int) -> None:
     """ "A vote for Kai is right", "our vote should be Kai", "votes on Kai": asked for if judged or ours."""
     words = view.words
     people, at = view.objects(i, 6, across=True)
@@ -344,7 +344,7 @@ def _some_vote(view: View, i: int) -> None:
         _mine_noun(view, i, people)
 
 
-def _mine_noun(view: View, i: int, people: list[Who]) -> None:
+def _mine_noun(view: ClauseView, i: int, people: list[Who]) -> None:
     for target in people:
         view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=65 if view.degree(i) else 0)
 

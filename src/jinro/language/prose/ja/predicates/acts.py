@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import OBJECT, View
+from jinro.language.prose.ja.predicates.view import OBJECT, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -12,7 +12,7 @@ _CONFIRMS: Final = re.compile(r"(?:のね|んだね|んですね|のですね)$"
 """カイを守ったのね: of whom the text calls."""
 
 
-def act(view: View, i: int, token: Token) -> None:
+def act(view: ClauseView, i: int, token: Token) -> None:
     """A guard or an attack, past or planned, by the speaker or asked of others."""
     marks = view.marks(i)
     people = view.people(i)

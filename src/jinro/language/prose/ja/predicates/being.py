@@ -7,7 +7,7 @@ from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Faction, Group, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.verdicts import SEEN, say_of
-from jinro.language.prose.ja.predicates.view import EVERYBODY, Person, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView, Person
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -21,7 +21,7 @@ def role_and_colour(token: Token) -> tuple[Who | None, Species | None]:
     return role, token.value if isinstance(token.value, Species) else None
 
 
-def said(view: View, i: int) -> None:
+def said(view: ClauseView, i: int) -> None:
     """A role or colour that is said of somebody, named or not."""
     role, species = role_and_colour(view.tokens[i])
     people = view.people(i)
@@ -69,7 +69,7 @@ _THAT_RESULT: Final = re.compile(r"(?:だ)?(?:という|との)(?:占い)?(?:結
 """カイが人狼という結果: the speaker's own, if a seer says so."""
 
 
-def _two(view: View) -> list[Who]:
+def _two(view: ClauseView) -> list[Who]:
     """この二人, or どちらか of the two that were named last."""
     pair = view.pair()
     if pair or not view.has(Tag.OTHER, "either"):
@@ -80,14 +80,14 @@ def _two(view: View) -> list[Who]:
     return [either] if either is not None else []
 
 
-def _is_seen(view: View, i: int, species: Species | None) -> bool:
+def _is_seen(view: ClauseView, i: int, species: Species | None) -> bool:
     """Whether a colour is told as a result: 黒が出た, ●."""
     token = view.tokens[i]
     told = SEEN.match(view.text, token.end) or _AMONG.match(view.text, token.end)
     return species is not None and told is not None or view.text[token.start] in "●○◯"
 
 
-def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
+def _is_said(view: ClauseView, i: int, seen: bool, after: list[Who]) -> bool:
     """Whether a role or colour is a predicate, not a word in passing."""
     token, text, people = view.tokens[i], view.text, view.people(i)
     marks, end = view.tail(i)
@@ -137,7 +137,7 @@ _SEEN_THING: Final = re.compile(r"(?:判定)?(?:が|を)(?:出|引)[^。、]{0,3
 """黒が出たのは大きい: of nobody."""
 
 
-def _is_listed(view: View, i: int) -> bool:
+def _is_listed(view: ClauseView, i: int) -> bool:
     """カイ狼・リン狼どっちも: one of several judgements, or one that is kept."""
     _, case, at = view.people(i)[0]
     near = case == "" and view.tokens[at].end == view.tokens[i].start
@@ -149,21 +149,21 @@ _LISTED: Final = re.compile(
 )
 
 
-def _is_manner(view: View, i: int) -> bool:
+def _is_manner(view: ClauseView, i: int) -> bool:
     """白で守られる: no predicate."""
     people = view.people(i)
     mine = len(people) == 1 and people[0][:2] == (view.reader.me, "")
     return view.marks(i) & ~f.STATE == f.TE and not view.ends(i) and not mine and not _lists_on(view, i)
 
 
-def _lists_on(view: View, i: int) -> bool:
+def _lists_on(view: ClauseView, i: int) -> bool:
     """カイ白でリン黒です: another judgement follows."""
     if i + 3 >= len(view.tokens) or view.tokens[i + 1].tag is not Tag.NAME:
         return False
     return view.tokens[i + 1].start == view.tail(i).end and view.tokens[i + 3].tag is Tag.COLOUR
 
 
-def _speaking_subject(view: View, i: int, seen: bool) -> Who | None:
+def _speaking_subject(view: ClauseView, i: int, seen: bool) -> Who | None:
     """カイは…、リンを黒と断定した: カイ's words."""
     reader, people = view.reader, view.people(i)
     if not (seen or view.marks(i) & (f.SURE | f.SAY | f.TOLD)) or not people or people[0][1] != "を":
@@ -171,14 +171,14 @@ def _speaking_subject(view: View, i: int, seen: bool) -> Who | None:
     return reader.subject if reader.subject not in (None, reader.me, people[0][0]) else None
 
 
-def _gave(view: View, i: int, target: Who, species: Species) -> None:
+def _gave(view: ClauseView, i: int, target: Who, species: Species) -> None:
     """あなたが黒を出したのはカイ."""
     doer = next((who for who, case, _ in view.people(i) if case in _ACTED), None)
     if doer is not None and not view.questions():
         view.emit(i, Tag.DIVINE, subject=doer, object=target, species=species)
 
 
-def _gives(view: View, i: int, targets: list[Who]) -> bool:
+def _gives(view: ClauseView, i: int, targets: list[Who]) -> bool:
     """カイが白判定を出した: by カイ, of somebody else."""
     people = view.people(i)
     if not isinstance(view.tokens[i].value, Species) or len(targets) != 1 or len(people) != 1:
@@ -191,7 +191,7 @@ def _gives(view: View, i: int, targets: list[Who]) -> bool:
     )
 
 
-def _point_out(view: View, i: int, targets: list[Who]) -> None:
+def _point_out(view: ClauseView, i: int, targets: list[Who]) -> None:
     """人狼はカイ."""
     role, species = role_and_colour(view.tokens[i])
     for target in targets:
@@ -227,7 +227,7 @@ _SEEMS: Final = re.compile(
 )
 
 
-def _introduces(view: View, i: int) -> bool:
+def _introduces(view: ClauseView, i: int) -> bool:
     """占い師のリンです, by リン."""
     token = view.tokens[i]
     if i + 1 >= len(view.tokens):
@@ -246,7 +246,7 @@ def _introduces(view: View, i: int) -> bool:
     return between == "の" or not between and token.tag is Tag.ROLE
 
 
-def _names(view: View, i: int) -> Who | None:
+def _names(view: ClauseView, i: int) -> Who | None:
     """狼のカイ: the person after a colour."""
     token = view.tokens[i]
     if i + 1 >= len(view.tokens) or view.text[token.end : view.tokens[i + 1].start].strip() not in (
@@ -259,7 +259,7 @@ def _names(view: View, i: int) -> Who | None:
     return view.reader.who(other) if other.tag in (Tag.NAME, Tag.YOU) else None
 
 
-def either_role(view: View, i: int) -> None:
+def either_role(view: ClauseView, i: int) -> None:
     """人狼か狂人: one of two roles."""
     roles = tuple(_role_of(token) for token in view.tokens[i : i + 2])
     view.used.add(i + 1)
@@ -282,7 +282,9 @@ def _role_of(token: Token) -> Who:
 # -- nobody named ----------------------------------------------------------------------------------
 
 
-def _unsaid(view: View, i: int, role: Who | None, species: Species | None, people: list[Person]) -> None:
+def _unsaid(
+    view: ClauseView, i: int, role: Who | None, species: Species | None, people: list[Person]
+) -> None:
     """A role or colour of nobody named: of the speaker, of the last result, of whom the text is about."""
     reader, marks = view.reader, view.marks(i)
     if people and (
@@ -314,7 +316,7 @@ def _unsaid(view: View, i: int, role: Who | None, species: Species | None, peopl
             say_of(view, i, target, role, species, None)
 
 
-def _who_said_so(view: View, i: int) -> list[Who]:
+def _who_said_so(view: ClauseView, i: int) -> list[Who]:
     """俺は狼じゃない！断定が黒い: of who has called the speaker so."""
     accuser = view.accuser()
     if accuser is None or not view.text.startswith("い", view.tokens[i].end):
@@ -327,7 +329,7 @@ _YOURS: Final = re.compile(r"なんだね|なんですね|なのね|ですね|�
 """カイさん、村人なんですね: of カイ."""
 
 
-def _is_mine(view: View, i: int) -> bool:
+def _is_mine(view: ClauseView, i: int) -> bool:
     """占い師です: the role is the speaker's."""
     return (
         _STATED.match(view.rest(i, 5)) is not None
@@ -348,7 +350,7 @@ _STATED: Final = re.compile(
 """What makes a role the whole predicate: 占い師です, 占い師として, 村人だよ."""
 
 
-def _is_of_a_thing(view: View, i: int) -> bool:
+def _is_of_a_thing(view: ClauseView, i: int) -> bool:
     """見るのは狼本体だ: of nobody."""
     token = view.tokens[i]
     if _has_other_topic(view, i) and not _OF_WOLVES.match(view.text, token.end):
@@ -359,7 +361,7 @@ def _is_of_a_thing(view: View, i: int) -> bool:
 _SUBJECT: Final = re.compile(r"(?:さん|候補|本命|筆頭|位置|枠)?(?:が|は)|(?:さん)?も潜")
 
 
-def _last_seen(view: View, i: int) -> Who | None:
+def _last_seen(view: ClauseView, i: int) -> Who | None:
     """Whom the speaker has told to have divined."""
     reader = view.reader
     if reader.divined is not None:
@@ -375,14 +377,14 @@ _OF_WOLVES: Final = re.compile(
 _OTHER_TOPIC: Final = re.compile(r"(?:[るたい]の|残り|狙い|目的|相手|最優先|問題)(?:は|が)")
 
 
-def _has_other_topic(view: View, i: int) -> bool:
+def _has_other_topic(view: ClauseView, i: int) -> bool:
     """Whether a thing right before is the subject."""
     return _OTHER_TOPIC.search(
         view.text, view.tokens[0].start - 8 if view.tokens[0].start > 8 else 0, view.tokens[i].start
     ) is not None and not view.people(i)
 
 
-def _has_topic(view: View, i: int) -> bool:
+def _has_topic(view: ClauseView, i: int) -> bool:
     """Whether something else than a person is the subject: 狼の狙いは占い師だ."""
     start = view.tokens[0].start if i else view.tokens[i].start
     stop = max(view.text.rfind(mark, 0, view.tokens[i].start) for mark in "。！？!?、,…\n 　")
@@ -399,7 +401,7 @@ _TOPIC: Final = re.compile(
 # -- somebody named --------------------------------------------------------------------------------
 
 
-def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], Who | None]:
+def _said_of(view: ClauseView, all_people: list[Person], i: int) -> tuple[list[Who], Who | None]:
     """Of whom a role is said, and whose words that is: カイのリン黒 is said by カイ of リン."""
     people = [person for person in all_people if not view.acted_on(person)]
     if not people:
@@ -428,7 +430,7 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
     return view.alternatives(targets, people), None if by in targets else by
 
 
-def _called(view: View, near: Person, i: int) -> Who | None:
+def _called(view: ClauseView, near: Person, i: int) -> Who | None:
     """@カイ リンを吊りたがる動きが狼, @カイ リン二度占い主張から狼濃厚: of who is called."""
     reader = view.reader
     who, case, at = near
@@ -450,7 +452,7 @@ _DEED: Final = re.compile(
 _LEADS: Final = re.compile(r"[^はがも、。と]{2,24}(?:から|は|が|も|で)")
 
 
-def _owned(view: View, people: list[Person], i: int) -> list[Who] | None:
+def _owned(view: ClauseView, people: list[Person], i: int) -> list[Who] | None:
     """Of whom a role is said after の: カイの沈黙は狼の拒絶だ, カイは僕の白; None if の does not tell."""
     owner, _, at = people[0]
     second = people[1] if len(people) > 1 else None
@@ -472,19 +474,19 @@ _AMONG: Final = re.compile(r"(?:が|は|も)?(?:いる|います|おる|いそ�
 _OWNED: Final = re.compile(r"[^の](?:は|が|も|って|から|を見|こそ)")
 
 
-def _owns_subject(view: View, j: int, i: int) -> bool:
+def _owns_subject(view: ClauseView, j: int, i: int) -> bool:
     """Whether something of a person is the subject: カイの沈黙は狼の拒絶だ."""
     return _OWNED.search(view.text[view.tokens[j + 1].end : view.tokens[i].start]) is not None
 
 
-def _result_of(view: View, j: int, i: int) -> bool:
+def _result_of(view: ClauseView, j: int, i: int) -> bool:
     """カイの占い結果は黒, カイの判定は白, where カイ was divined."""
     between = view.text[view.tokens[j + 1].end : view.tokens[i].start]
     owner = view.reader.who(view.tokens[j])
     return re.match(r"(?:占い|判定|結果)", between) is not None and owner != view.reader.me
 
 
-def _owner(view: View, people: list[Person], at: int, case: str = "") -> Who | None:
+def _owner(view: ClauseView, people: list[Person], at: int, case: str = "") -> Who | None:
     if at < len(people):
         who, particle, j = people[at]
         if any(t.tag in _JUDGED for t in view.tokens[j : people[at - 1][2]]):

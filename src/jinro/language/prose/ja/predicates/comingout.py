@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.claims import Agent, Group, Holder, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import EVERYBODY, SUBJECT, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, SUBJECT, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -36,7 +36,7 @@ _ASKS_OTHERWISE: Final = re.compile(
 )
 
 
-def claim(view: View, i: int, token: Token) -> None:
+def claim(view: ClauseView, i: int, token: Token) -> None:
     """A coming-out: told, asked for, or somebody else's."""
     if token.value == "role":
         _ask_role(view, i)
@@ -62,7 +62,7 @@ def claim(view: View, i: int, token: Token) -> None:
         _meant(view, i, role, owner)
 
 
-def _is_asked_why(view: View, i: int) -> bool:
+def _is_asked_why(view: ClauseView, i: int) -> bool:
     """COタイミングを教えて, COの理由は？: of somebody who has come out."""
     if not view.reader.to or view.says_me(i):
         return False
@@ -73,7 +73,7 @@ def _is_asked_why(view: View, i: int) -> bool:
     return asked or view.shares() or view.elliptic() or view.questions()
 
 
-def _claimant(view: View, role: Who | None) -> Who | None:
+def _claimant(view: ClauseView, role: Who | None) -> Who | None:
     """私はカイが気になる。村人COの意図が知りたい: カイ, who has come out so, not who is called."""
     reader, topic = view.reader, view.reader.topic
     if not isinstance(role, Holder) or topic in reader.to or topic is None:
@@ -91,7 +91,7 @@ _CLAIM_REASON: Final = re.compile(
 )
 
 
-def _claimed_by(view: View) -> Who | None:
+def _claimed_by(view: ClauseView) -> Who | None:
     """The role that who is called has claimed."""
     called = view.reader.to[0]
     known = view.reader.situation.claimed.get(called.seat) if isinstance(called, Agent) else None
@@ -100,7 +100,7 @@ def _claimed_by(view: View) -> Who | None:
     return Holder(known) if known is not None else None
 
 
-def _is_talked_about(view: View, i: int) -> bool:
+def _is_talked_about(view: ClauseView, i: int) -> bool:
     """占いCOが出たら: a coming-out that is neither made nor asked for."""
     marks = view.marks(i)
     return bool(
@@ -115,7 +115,7 @@ def _is_talked_about(view: View, i: int) -> bool:
     )
 
 
-def _meant(view: View, i: int, role: Who | None, owner: Who | None) -> None:
+def _meant(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> None:
     """A coming-out that is asked about, wished for or told."""
     me, marks = view.reader.me, view.marks(i)
     wished = _is_wished(view, i)
@@ -129,7 +129,7 @@ def _meant(view: View, i: int, role: Who | None, owner: Who | None) -> None:
         _tell(view, i, role, owner)
 
 
-def _is_wished(view: View, i: int) -> bool:
+def _is_wished(view: ClauseView, i: int) -> bool:
     """Whether somebody is asked to come out."""
     token, marks = view.tokens[i], view.marks(i)
     return bool(
@@ -154,7 +154,7 @@ _AWAITED: Final = re.compile(r"を(?:[。！!、]|$)|お願い|よろしく|待�
 """占いCOを。, CO待ってる."""
 
 
-def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
+def _ask(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> None:
     if (
         view.tokens[i].value == "name"
         and _SUPPOSED.match(view.text, view.tokens[i].end)
@@ -183,13 +183,13 @@ def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
 _OTHER_ONES: Final = re.compile(r"(?:他|ほか)に(?:も|は)?、?$")
 
 
-def _only_role(view: View) -> Who | None:
+def _only_role(view: ClauseView) -> Who | None:
     """他に名乗る人は？: the role that was claimed, if only one was."""
     roles = {role for role in view.reader.situation.claimed.values() if role is not Role.VILLAGER}
     return Holder(roles.pop()) if len(roles) == 1 else None
 
 
-def _wish(view: View, i: int, role: Who | None, owner: Who | None) -> None:
+def _wish(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> None:
     cases = {who: case for who, case, _ in view.people(i)}
     if owner is None or owner in view.reader.to or cases.get(owner) in ("は", "", "も"):
         anybody = EVERYBODY if role is not None and not _if_you_are(view) else view.everybody()
@@ -197,7 +197,7 @@ def _wish(view: View, i: int, role: Who | None, owner: Who | None) -> None:
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, negated=negated, to=owner or anybody)
 
 
-def _tell(view: View, i: int, role: Who, owner: Who | None) -> None:
+def _tell(view: ClauseView, i: int, role: Who, owner: Who | None) -> None:
     """A coming-out that was made: by somebody else, or by the speaker."""
     me, marks = view.reader.me, view.marks(i)
     if owner is None and (named := _describes(view, i)) is not None:
@@ -213,7 +213,7 @@ def _tell(view: View, i: int, role: Who, owner: Who | None) -> None:
         view.emit(i, Tag.CLAIM, role=role, negated=bool(marks & f.NEG))
 
 
-def _describes(view: View, i: int) -> Who | None:
+def _describes(view: ClauseView, i: int) -> Who | None:
     """占い師を名乗ったカイ."""
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if following is None or following.tag is not Tag.NAME or not view.marks(i) & (f.PAST | f.PLAIN):
@@ -223,13 +223,13 @@ def _describes(view: View, i: int) -> Who | None:
     return who if not gap and view.text[view.tail(i).end - 1] in "たるす" and who != view.reader.me else None
 
 
-def _in_passing(view: View, i: int, role: Who) -> bool:
+def _in_passing(view: ClauseView, i: int, role: Who) -> bool:
     """さっきの村人COは: one's own claim, mentioned."""
     known = view.reader.situation.claimed.get(view.reader.situation.speaker or 0)
     return isinstance(role, Holder) and known is role.role and view.rest(i, 1) in ("は", "の", "が")
 
 
-def _is_own(view: View, i: int, owner: Who | None) -> bool:
+def _is_own(view: ClauseView, i: int, owner: Who | None) -> bool:
     """Whether the speaker comes out."""
     token, marks = view.tokens[i], view.marks(i)
     if _COUNTED.search(view.lead(i)) or _OF_TIME.search(view.lead(i)) or view.has(Tag.ALL):
@@ -248,7 +248,7 @@ def _is_own(view: View, i: int, owner: Who | None) -> bool:
     return not marks & f.SAY
 
 
-def _if_you_are(view: View) -> bool:
+def _if_you_are(view: ClauseView) -> bool:
     """カイ、占い師なら名乗り出て: who is called is asked alone."""
     before = view.clause.before
     return view.reader.called and before is not None and before.condition and len(before.tokens) <= 2
@@ -265,7 +265,7 @@ _TO_WITHDRAW: Final = re.compile(
 """What asks for a coming-out to be withdrawn."""
 
 
-def _withdraw(view: View, i: int, role: Who | None) -> None:
+def _withdraw(view: ClauseView, i: int, role: Who | None) -> None:
     """COを取り下げて: who has come out is asked not to; COを取り下げるのか is a question."""
     reader = view.reader
     owner = next((who for who, case, _ in view.people(i) if case in ("の", "は", "が", "も")), None)
@@ -294,7 +294,7 @@ _RECEIVED: Final = re.compile(
 """What follows a coming-out that somebody else has made: 占いCO、了解."""
 
 
-def _whose_claim(view: View, i: int, role: Who) -> Who | None:
+def _whose_claim(view: ClauseView, i: int, role: Who) -> Who | None:
     """Whose coming-out it is, if not the speaker's: that of who is called, and has made it."""
     reader = view.reader
     called = reader.to[0] if len(reader.to) == 1 else None
@@ -307,7 +307,7 @@ def _whose_claim(view: View, i: int, role: Who) -> Who | None:
     return called if _RECEIVED.match(view.text, view.tokens[i].end) else None
 
 
-def _ask_role(view: View, i: int) -> None:
+def _ask_role(view: ClauseView, i: int) -> None:
     reader = view.reader
     if (
         not view.asks()
@@ -323,7 +323,7 @@ def _ask_role(view: View, i: int) -> None:
     view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=owners[0] if owners else view.everybody())
 
 
-def _is_somebodys(view: View, i: int) -> bool:
+def _is_somebodys(view: ClauseView, i: int) -> bool:
     """Whether 正体 is that of somebody: 脅威の正体 is not."""
     start = view.tokens[i].start
     return (
@@ -333,7 +333,7 @@ def _is_somebodys(view: View, i: int) -> bool:
     )
 
 
-def _role_before(view: View, i: int) -> Who | None:
+def _role_before(view: ClauseView, i: int) -> Who | None:
     """The role before CO: 占いCO, 占い師CO, 対抗CO; or in the clause before: 占い師の方は、名乗り出て."""
     tokens = view.tokens
     for j in (i - 1, i - 2, i + 1):
@@ -347,7 +347,7 @@ def _role_before(view: View, i: int) -> Who | None:
     )
 
 
-def _claimed(view: View, j: int, i: int) -> Who | None:
+def _claimed(view: ClauseView, j: int, i: int) -> Who | None:
     """The role that the word at `j` names for the claim at `i`."""
     token = view.tokens[j]
     word = view.text[token.start : token.end]
@@ -359,7 +359,7 @@ def _claimed(view: View, j: int, i: int) -> Who | None:
     return Holder(Role.SEER) if seer else None
 
 
-def _role_in_clause_before(view: View) -> Who | None:
+def _role_in_clause_before(view: ClauseView) -> Who | None:
     before = view.clause.before
     if before is None or any(t.tag is Tag.NAME for t in before.tokens):
         return None
@@ -371,12 +371,12 @@ def _role_in_clause_before(view: View) -> Who | None:
     return named[-1] if named and (before.condition or len(before.tokens) <= 2 or called) else None
 
 
-def _rivals(view: View) -> Who | None:
+def _rivals(view: ClauseView) -> Who | None:
     """Who is asked for a counterclaim: who has come out is not asked to counter himself."""
     return EVERYBODY if all(view.has_power(who) for who in view.reader.to) else None
 
 
-def rival(view: View, i: int, token: Token) -> None:
+def rival(view: ClauseView, i: int, token: Token) -> None:
     """Whether there is a counterclaim."""
     mine = all(who == view.reader.me for who, _, _ in view.people(i)) and not view.asks()
     none = view.people(i) and re.match(r"は(?:な[いし]|ありませ)", view.rest(i, 5))

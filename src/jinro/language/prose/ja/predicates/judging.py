@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import View
+from jinro.language.prose.ja.predicates.view import ClauseView
 from jinro.language.prose.tokens import Tag
 
 MEANT: Final = f.SAID | f.WANT | f.CAN | f.PLAIN
@@ -18,7 +18,7 @@ HIS_WORDS: Final = re.compile(r"の(?:主張|占い|占い結果|結果|CO|言�
 """What is believed of somebody who has claimed a role."""
 
 
-def attribute(view: View, i: int) -> list[Who]:
+def attribute(view: ClauseView, i: int) -> list[Who]:
     """怪しいカイ: the person after an adjective."""
     tail = view.tail(i)
     if i + 1 < len(view.tokens) and (tail.marks & f.PLAIN or view.text[tail.end - 1] == "な"):
@@ -29,7 +29,7 @@ def attribute(view: View, i: int) -> list[Who]:
     return []
 
 
-def rhetorical(view: View, i: int) -> bool:
+def rhetorical(view: ClauseView, i: int) -> bool:
     """怪しくない？, 怪しいよね？: what is asked is meant."""
     marks = view.marks(i)
     denied = marks & f.NEG and view.questions() and view.ends(i)

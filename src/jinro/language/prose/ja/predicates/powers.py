@@ -6,12 +6,12 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, Person, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, ClauseView, Person
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
 
 
-def divine(view: View, i: int, token: Token) -> None:
+def divine(view: ClauseView, i: int, token: Token) -> None:
     """A divination, past or planned, told, asked about or asked for."""
     if _is_of_the_seer(view, i, token):
         return
@@ -44,7 +44,7 @@ def divine(view: View, i: int, token: Token) -> None:
         _told(view, i, target, subject)
 
 
-def _explains(view: View) -> None:
+def _explains(view: ClauseView) -> None:
     """カイは人狼です。昨夜占いました: what was just told is a result."""
     last = view.reader.found[-1] if view.reader.found else None
     if last is None or last.kind is not Tag.COLOUR or last.by is not None or last.mood is not Mood.STATE:
@@ -53,7 +53,7 @@ def _explains(view: View) -> None:
         last.evident = Tag.DIVINE
 
 
-def _is_of_the_seer(view: View, i: int, token: Token) -> bool:
+def _is_of_the_seer(view: ClauseView, i: int, token: Token) -> bool:
     """占いCO, 占いは私です, 占いは誰, 占い？, 占いいないの？: the seer, not a divination."""
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if following is not None and following.tag is Tag.CLAIM and following.start - token.end <= 1:
@@ -87,7 +87,7 @@ def _is_of_the_seer(view: View, i: int, token: Token) -> bool:
     return False
 
 
-def _named_after(view: View, i: int, token: Token, subject: Who | None) -> None:
+def _named_after(view: ClauseView, i: int, token: Token, subject: Who | None) -> None:
     """占ったのはカイ, 占い先はカイ."""
     me, marks, after = view.reader.me, view.marks(i), view.after(i)
     if not after:
@@ -100,7 +100,7 @@ def _named_after(view: View, i: int, token: Token, subject: Who | None) -> None:
             view.emit(i, Tag.DIVINE, subject=me, object=after[0])
 
 
-def _told(view: View, i: int, target: Who, subject: Who | None) -> None:
+def _told(view: ClauseView, i: int, target: Who, subject: Who | None) -> None:
     """A divination that was done, is planned, or is asked of the seer."""
     reader, token, marks = view.reader, view.tokens[i], view.marks(i)
     if marks & f.THING and marks & f.PAST and reader.asks and reader.called and subject is None:
@@ -126,7 +126,7 @@ def _told(view: View, i: int, target: Who, subject: Who | None) -> None:
             view.emit(i, Tag.DIVINE, subject=by, object=target, negated=bool(marks & f.NEG))
 
 
-def _is_done(view: View, i: int) -> bool:
+def _is_done(view: ClauseView, i: int) -> bool:
     """占った, 占い済み, カイを占い、…"""
     token, marks = view.tokens[i], view.marks(i)
     if marks & (f.VOLITIONAL | f.REQUEST | f.WANT | f.WILL | f.SHOULD):
@@ -137,7 +137,7 @@ def _is_done(view: View, i: int) -> bool:
     return bool(marks & f.PAST) or token.value == "past" or view.rest(i, 1) == "っ" or joined
 
 
-def noun_only(view: View, i: int) -> bool:
+def noun_only(view: ClauseView, i: int) -> bool:
     """占いの理由を。, 占いの方針を。"""
     return bool(view.tokens[i].value == "place" or view.marks(i) & f.NOUN and view.has(Tag.WHAT, "why", i))
 
@@ -152,7 +152,7 @@ _ITS_ME: Final = re.compile(r"いは[^\s、。]{1,4}(?:です|だ|じゃ|や|よ
 _RESULT_FOLLOWS: Final = re.compile(r"[^。！!？?]{0,30}(?:結果|黒|白|人狼|人間)")
 
 
-def _chosen(view: View, i: int) -> None:
+def _chosen(view: ClauseView, i: int) -> None:
     """私を選んだ理由は？: of the divination, or of the vote."""
     if (
         not view.asks()
@@ -165,7 +165,7 @@ def _chosen(view: View, i: int) -> None:
         view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK)
 
 
-def _wished(view: View, i: int) -> bool:
+def _wished(view: ClauseView, i: int) -> bool:
     marks = view.marks(i)
     if marks & f.PAST and not marks & (f.REQUEST | f.SHOULD):
         return False
@@ -183,11 +183,11 @@ _LAST_WISH: Final = re.compile(
 """カイ占って, カイ占い希望."""
 
 
-def _colour_follows(view: View, i: int) -> bool:
+def _colour_follows(view: ClauseView, i: int) -> bool:
     return any(t.tag is Tag.COLOUR for t in view.tokens[i + 1 :])
 
 
-def _how(view: View, i: int) -> bool:
+def _how(view: ClauseView, i: int) -> bool:
     """Whether it is asked when or how a divination was done."""
     token = view.tokens[i]
     asked = _HOW.match(view.text, token.end) or _OF_WHEN.search(
@@ -196,7 +196,7 @@ def _how(view: View, i: int) -> bool:
     return asked is not None
 
 
-def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
+def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
     reader = view.reader
     marks = view.marks(i)
     to = (subject if subject != reader.me else None) or view.everybody()
@@ -292,7 +292,7 @@ _PLEASE: Final = re.compile(
 )
 
 
-def result(view: View, i: int, token: Token) -> None:
+def result(view: ClauseView, i: int, token: Token) -> None:
     """A result that is asked for."""
     if not _is_asked_for(view, i, token):
         return
@@ -318,7 +318,7 @@ _OPINION: Final = re.compile(r"(?:を|について|に)(?:は|、)?(?:どう|い
 """結果をどう思う？: not asked for."""
 
 
-def _is_asked_for(view: View, i: int, token: Token) -> bool:
+def _is_asked_for(view: ClauseView, i: int, token: Token) -> bool:
     """Whether a result may be asked for here: it is not told, not talked about, and not the speaker's."""
     before = view.tokens[i - 1] if i else None
     if before is not None and before.tag is Tag.DIVINE and not before.value:
@@ -335,7 +335,7 @@ def _is_asked_for(view: View, i: int, token: Token) -> bool:
     return not _ABOUT.match(view.text, token.end) and not _NOT_YET.match(view.text, token.end)
 
 
-def remember(view: View) -> None:
+def remember(view: ClauseView) -> None:
     """Keep a result that the clause talks about, for a later sentence that asks to explain it."""
     if not (view.has(Tag.RESULT) or view.has(Tag.COLOUR) or view.has(Tag.TELL)) or view.asks():
         return
@@ -366,7 +366,7 @@ _TALKED_OF: Final = re.compile(
 )
 
 
-def _is_mine(view: View, i: int) -> bool:
+def _is_mine(view: ClauseView, i: int) -> bool:
     """俺の結果: the speaker's own."""
     for who, case, at in view.people(i)[:1]:
         near = view.tokens[at + 1].end == view.tokens[i].start
@@ -374,13 +374,13 @@ def _is_mine(view: View, i: int) -> bool:
     return False
 
 
-def _ask_result(view: View, i: int, token: Token) -> None:
+def _ask_result(view: ClauseView, i: int, token: Token) -> None:
     """Whose result is asked for, and of whom."""
     reader, people = view.reader, view.people(i)
     before = view.clause.before
     if not people and not reader.to and before is not None and before.condition:
         # カイが占いなら結果は出してほしい.
-        people = View(reader, before).people(len(before.tokens))
+        people = ClauseView(reader, before).people(len(before.tokens))
     owner = people[0] if people and people[0][0] != reader.me else None
     to = owner[0] if owner is not None else view.everybody()
     target = None
@@ -399,7 +399,7 @@ def _ask_result(view: View, i: int, token: Token) -> None:
     view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to, evident=power)
 
 
-def _is_about(view: View, owner: Person, token: Token) -> bool:
+def _is_about(view: ClauseView, owner: Person, token: Token) -> bool:
     """カイへの結果, カイ占い理由: of カイ, not by カイ."""
     who, case, at = owner
     if case in ("への", "について"):

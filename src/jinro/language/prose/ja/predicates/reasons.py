@@ -19,12 +19,12 @@ from jinro.language.claims import (
     Verb,
     Who,
 )
-from jinro.language.prose.ja.predicates.view import EVERYBODY, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
 
 
-def why(view: View, i: int, token: Token) -> None:
+def why(view: ClauseView, i: int, token: Token) -> None:
     """理由は？, alone: of what somebody else is said to have said or done, or has said before."""
     reader = view.reader
     if token.value != "why" or not view.asks() and not view.elliptic():
@@ -52,7 +52,7 @@ def why(view: View, i: int, token: Token) -> None:
 # -- the matter is said ----------------------------------------------------------------------------
 
 
-def _of_coming_out(view: View, i: int) -> bool:
+def _of_coming_out(view: ClauseView, i: int) -> bool:
     """占い出た理由は？, なんで今出たの？: of the coming-out of who is asked."""
     reader = view.reader
     before = _CAME_OUT.search(view.lead(i))
@@ -86,7 +86,7 @@ _COMES_OUT: Final = re.compile(
 )
 
 
-def _of_condition(view: View, i: int) -> bool:
+def _of_condition(view: ClauseView, i: int) -> bool:
     """投票するなら理由を言って, 私が怪しいなら理由を教えて: of what the condition supposes."""
     before = view.clause.before
     if before is None or not before.condition or view.people(i):
@@ -94,7 +94,7 @@ def _of_condition(view: View, i: int) -> bool:
     for at, token in enumerate(before.tokens):
         if token.tag not in (Tag.VOTE, Tag.SUSPECT, Tag.COLOUR):
             continue
-        people = View(view.reader, before).people(at)
+        people = ClauseView(view.reader, before).people(at)
         if token.tag is not Tag.VOTE and not people:
             continue
         seer = token.tag is Tag.COLOUR and any(view.has_power(who) for who in view.reader.to)
@@ -105,7 +105,7 @@ def _of_condition(view: View, i: int) -> bool:
     return False
 
 
-def _of_somebody(view: View, i: int) -> bool:
+def _of_somebody(view: ClauseView, i: int) -> bool:
     """カイのどの発言が決め手？, なんでカイなの？: of what who is asked has said of カイ."""
     reader = view.reader
     asked = reader.to[0] if len(reader.to) == 1 else None
@@ -150,7 +150,7 @@ def _part(claim: Claim, who: Who) -> dict[str, Any] | None:
 # -- the matter is unsaid --------------------------------------------------------------------------
 
 
-def tell_more(view: View) -> None:
+def tell_more(view: ClauseView) -> None:
     """カイの占い理由は不明確だ。説明を求む: of what the sentence before was about."""
     matter = view.reader.matter
     if matter is None or view.clause.sentence - matter.sentence > 1 or not view.shares():
@@ -197,7 +197,7 @@ _MATTER: Final = re.compile(
 """What a reason is asked for, without of whom."""
 
 
-def _ask_again(view: View, i: int, last: Predication, by: Who) -> None:
+def _ask_again(view: ClauseView, i: int, last: Predication, by: Who) -> None:
     """Why somebody said or did what the text has just told."""
     if last.kind is Tag.DIVINE:
         view.emit(i, Tag.RESULT, object=last.object, species=_black(last.species), mood=Mood.ASK, to=by)
@@ -221,7 +221,7 @@ def _black(species: Species | None) -> Species | None:
     return species if species is Species.WEREWOLF else None
 
 
-def ask_of_before(view: View, i: int, matter: str | None = None) -> None:
+def ask_of_before(view: ClauseView, i: int, matter: str | None = None) -> None:
     """Why somebody said what he said before: a result, otherwise a vote, otherwise an opinion."""
     reader = view.reader
     people = [who for who, _, _ in view.people(i) if who != reader.me]

@@ -9,12 +9,12 @@ from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.being import either_role, role_and_colour, said
 from jinro.language.prose.ja.predicates.truth import NOT_LIKE
-from jinro.language.prose.ja.predicates.view import EVERYBODY, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 
-def role(view: View, i: int, token: Token) -> None:
+def role(view: ClauseView, i: int, token: Token) -> None:
     """A role or a colour: of the speaker, of somebody, asked about, or a mere word."""
     for reading in _READINGS:
         if reading(view, i, token):
@@ -22,11 +22,11 @@ def role(view: View, i: int, token: Token) -> None:
     said(view, i)
 
 
-def _following(view: View, i: int) -> Token | None:
+def _following(view: ClauseView, i: int) -> Token | None:
     return view.tokens[i + 1] if i + 1 < len(view.tokens) else None
 
 
-def _told_by_another(view: View, i: int, token: Token) -> bool:
+def _told_by_another(view: ClauseView, i: int, token: Token) -> bool:
     """占い師CO, 占い師のうちどっちが怪しい: a role that a later word tells."""
     if token.tag is not Tag.ROLE:
         return False
@@ -40,7 +40,7 @@ def _told_by_another(view: View, i: int, token: Token) -> bool:
     return view.reader.asks_who and view.has(Tag.SUSPECT, start=i)
 
 
-def _unlike(view: View, i: int, token: Token) -> bool:
+def _unlike(view: ClauseView, i: int, token: Token) -> bool:
     """真の占い師ならそんなことはしない: of whom the text is about."""
     if token.tag is not Tag.ROLE or view.people(i) or not view.text.startswith(("真", "本物"), token.start):
         return False
@@ -52,7 +52,7 @@ def _unlike(view: View, i: int, token: Token) -> bool:
     return True
 
 
-def _cannot_both(view: View, i: int, token: Token) -> bool:
+def _cannot_both(view: ClauseView, i: int, token: Token) -> bool:
     """両方が占い師ということはない: one of the two who say so is not."""
     if (
         token.tag is not Tag.ROLE
@@ -71,7 +71,7 @@ _IMPOSSIBLE: Final = re.compile(
 )
 
 
-def _posed(view: View, i: int, token: Token) -> bool:
+def _posed(view: ClauseView, i: int, token: Token) -> bool:
     """占い師のふり: by the speaker."""
     following = _following(view, i)
     if following is None or following.tag is not Tag.POSE:
@@ -84,7 +84,7 @@ def _posed(view: View, i: int, token: Token) -> bool:
     return True
 
 
-def _exclaimed(view: View, i: int, token: Token) -> bool:
+def _exclaimed(view: ClauseView, i: int, token: Token) -> bool:
     """カイが黒だなんて: a result that surprises, and is asked about."""
     if not view.text.startswith(("だなんて", "なんて"), token.end):
         return False
@@ -103,7 +103,7 @@ _ABSURD: Final = re.compile(
 )
 
 
-def _is_me(view: View, i: int, token: Token) -> bool:
+def _is_me(view: ClauseView, i: int, token: Token) -> bool:
     """占い師は私です, 狼は私じゃない."""
     other = _following(view, i)
     wolf = token.value is Species.WEREWOLF
@@ -132,7 +132,7 @@ _NOT_ME: Final = re.compile(r"(?:じゃ|では|や)(?:な[いく]|ねえ|ねぇ|
 # -- questions ------------------------------------------------------------------------------------
 
 
-def _who_is(view: View, i: int, token: Token) -> bool:
+def _who_is(view: ClauseView, i: int, token: Token) -> bool:
     """占い師は誰, 誰が人狼."""
     role, species = role_and_colour(token)
     if not view.reader.asks_who:
@@ -155,7 +155,7 @@ _WHO_IS: Final = re.compile(
 )
 
 
-def _is_asked_for(view: View, i: int) -> bool:
+def _is_asked_for(view: ClauseView, i: int) -> bool:
     """Whether 誰 asks for this role: 人狼は誰, 誰が人狼, 狼候補は誰."""
     marks = view.marks(i)
     if re.match(r"を(?:受|出|引|打|貰|もら|食)", view.rest(i, 3)):
@@ -164,7 +164,7 @@ def _is_asked_for(view: View, i: int) -> bool:
     return not marks & (f.OPEN | f.SAY) or bool(marks & f.THINK)
 
 
-def _asked_to(view: View, i: int) -> Who | None:
+def _asked_to(view: ClauseView, i: int) -> Who | None:
     """Who is asked: カイは誰が人狼だと思う."""
     return next(
         (
@@ -176,7 +176,7 @@ def _asked_to(view: View, i: int) -> Who | None:
     )
 
 
-def _one_of_two(view: View, i: int, token: Token) -> bool:
+def _one_of_two(view: ClauseView, i: int, token: Token) -> bool:
     """人狼か狂人."""
     following = _following(view, i)
     if following is None or following.tag not in (Tag.ROLE, Tag.COLOUR):
@@ -190,7 +190,7 @@ def _one_of_two(view: View, i: int, token: Token) -> bool:
 _OR: Final = re.compile(r"か|または|もしくは|あるいは|or|か、|／|/|なのか")
 
 
-def _any(view: View, i: int, token: Token) -> bool:
+def _any(view: ClauseView, i: int, token: Token) -> bool:
     """他に占い師は？, 占い師はいますか."""
     if token.tag is not Tag.ROLE:
         return False
@@ -214,7 +214,7 @@ _EXISTS: Final = re.compile(
 _OTHERS: Final = re.compile(r"(?:の方|の人|さん)?(?:は|って|も)?[？?]")
 
 
-def _why_told(view: View, i: int, token: Token) -> bool:
+def _why_told(view: ClauseView, i: int, token: Token) -> bool:
     """私を黒と言う根拠は何？"""
     people = view.people(i)
     told = bool(people) and bool(view.marks(i) & f.SAY) and people[0][1] in ("を", "", "が", "は")
@@ -230,7 +230,7 @@ def _why_told(view: View, i: int, token: Token) -> bool:
 _INSISTS: Final = re.compile(r"(?:だ|確定)?と(?:言い切|断定|断言|決めつけ|決め打)")
 
 
-def _really(view: View, i: int, token: Token) -> bool:
+def _really(view: ClauseView, i: int, token: Token) -> bool:
     """カイ、リンの黒は本当？"""
     people = view.people(i)
     if not view.clause.asks or not people or not _REALLY.match(view.text, token.end):
@@ -248,7 +248,7 @@ _REALLY: Final = re.compile(
 """リンの黒は本当？"""
 
 
-def _when(view: View, i: int, token: Token) -> bool:
+def _when(view: ClauseView, i: int, token: Token) -> bool:
     """カイ白っていつの結果？"""
     if not view.clause.asks or not view.has(Tag.RESULT, start=i) or not _WHEN.match(view.text, token.end):
         return False
@@ -260,7 +260,7 @@ def _when(view: View, i: int, token: Token) -> bool:
 _WHEN: Final = re.compile(r"(?:確定|判定)?[」』]?(?:って|は|の結果は)?(?:いつ|どの)")
 
 
-def _candidates(view: View, i: int, token: Token) -> bool:
+def _candidates(view: ClauseView, i: int, token: Token) -> bool:
     """狼候補は？"""
     if not (view.clause.asks or view.shares()) or not _CANDIDATE.match(view.text, token.end):
         return False
@@ -279,7 +279,7 @@ _CANDIDATE: Final = re.compile(
 )
 
 
-def _why(view: View, i: int, token: Token) -> bool:
+def _why(view: ClauseView, i: int, token: Token) -> bool:
     """カイ黒の理由は？, カイを黒だと思う理由は？"""
     people, thought = view.people(i), view.marks(i) & f.THINK
     if _WHY.match(view.text, token.end) and (view.asks() or view.please(i) or view.elliptic()):
@@ -315,7 +315,7 @@ _JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:判断|判定|断定|断言|言�
 """カイを人狼だと判断した根拠, of a seer: of the result."""
 
 
-def _seers_colour(view: View, i: int) -> bool:
+def _seers_colour(view: ClauseView, i: int) -> bool:
     """なんで黒なの？, put to a seer."""
     people = view.people(i)
     alone = not people or people[0][1] == "が" and people[0][0] not in view.reader.to
@@ -326,7 +326,7 @@ def _seers_colour(view: View, i: int) -> bool:
 _IS_SO: Final = re.compile(r"(?:判定)?(?:なの|なん(?:だ|です)|だと(?!思|考|見|疑|感)|って(?:出|分|わ))")
 
 
-def _why_me(view: View, i: int, token: Token) -> bool:
+def _why_me(view: ClauseView, i: int, token: Token) -> bool:
     """黒根拠を出せ: to who has called the speaker so."""
     accuser = view.accuser()
     if accuser is not None and token.value is Species.WEREWOLF:
@@ -334,7 +334,7 @@ def _why_me(view: View, i: int, token: Token) -> bool:
     return True
 
 
-def _made(view: View, i: int, token: Token) -> bool:
+def _made(view: ClauseView, i: int, token: Token) -> bool:
     """私を白にしたのはなぜ？"""
     people = view.people(i)
     if not people or people[0][1] != "を" or not view.asks() or not _MADE.match(view.text, token.end):
@@ -346,14 +346,14 @@ def _made(view: View, i: int, token: Token) -> bool:
 _MADE: Final = re.compile(r"に(?:した|してる|している)(?:の(?:は|が|って)|理由|根拠|意図|わけ|訳)")
 
 
-def _of_colour(reading: Callable[[View, int, Token], bool]) -> Callable[[View, int, Token], bool]:
+def _of_colour(reading: Callable[[ClauseView, int, Token], bool]) -> Callable[[ClauseView, int, Token], bool]:
     return lambda view, i, token: isinstance(token.value, Species) and reading(view, i, token)
 
 
 # -- what is talked about -------------------------------------------------------------------------
 
 
-def _as_noun(view: View, i: int, token: Token) -> bool:
+def _as_noun(view: ClauseView, i: int, token: Token) -> bool:
     """霊媒確定視が早い: a role as a thing that is talked about."""
     return token.tag is Tag.ROLE and _NOMINAL_ROLE.match(view.text, token.end) is not None
 
@@ -363,7 +363,7 @@ _NOMINAL_ROLE: Final = re.compile(
 )
 
 
-def _talked_about(view: View, i: int, token: Token) -> bool:
+def _talked_about(view: ClauseView, i: int, token: Token) -> bool:
     """カイのリン黒出しは: somebody's result as a thing."""
     if not _NOMINAL.match(view.text, token.end):
         return False
@@ -385,7 +385,7 @@ _NOMINAL: Final = re.compile(
 )
 """What makes a colour a thing that is talked about: 黒出しは早い."""
 
-_READINGS: Final[tuple[Callable[[View, int, Token], bool], ...]] = (
+_READINGS: Final[tuple[Callable[[ClauseView, int, Token], bool], ...]] = (
     _told_by_another,
     _unlike,
     _cannot_both,

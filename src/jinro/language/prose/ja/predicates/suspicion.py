@@ -8,7 +8,7 @@ from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
 from jinro.language.prose.ja.predicates.reasons import ask_of_before
-from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, Person, View
+from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, ClauseView, Person
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -20,7 +20,7 @@ _DOUBTING: Final = 71
 _DANGEROUS: Final = 72
 
 
-def suspect(view: View, i: int, token: Token) -> None:
+def suspect(view: ClauseView, i: int, token: Token) -> None:
     """Somebody is suspicious, or is suspected."""
     degree = _degree(view, i, token)
     if _denies(view, i):
@@ -61,7 +61,7 @@ def suspect(view: View, i: int, token: Token) -> None:
         _said(view, i, targets, subject, degree, people)
 
 
-def _denies(view: View, i: int) -> bool:
+def _denies(view: ClauseView, i: int) -> bool:
     """私は怪しい人じゃない."""
     people = view.people(i)
     mine = len(people) == 1 and people[0][0] == view.reader.me and people[0][1] in ("は", "")
@@ -71,7 +71,7 @@ def _denies(view: View, i: int) -> bool:
 _NO_SUSPECT: Final = re.compile(r"い(?:人|者|やつ|奴|人間)(?:じゃ|では)(?:な|あり)")
 
 
-def _wondered_too(view: View, i: int) -> bool:
+def _wondered_too(view: ClauseView, i: int) -> bool:
     """私もそれ気になってた: agreement with who asked."""
     people, token = view.people(i), view.tokens[i]
     if (
@@ -86,7 +86,7 @@ def _wondered_too(view: View, i: int) -> bool:
 _WONDERED: Final = re.compile(r"って(?:い)?た(?:[。！!、とんの]|$)")
 
 
-def _degree(view: View, i: int, token: Token) -> int:
+def _degree(view: ClauseView, i: int, token: Token) -> int:
     degree = int(str(token.value))
     if degree == _DOUBTING and view.marks(i) & f.NOUN and view.rest(i, 1) == "い":
         return _NOUN_SUSPECTS
@@ -96,7 +96,7 @@ def _degree(view: View, i: int, token: Token) -> int:
 # -- what is no suspicion -------------------------------------------------------------------------
 
 
-def _is_dangerous(view: View, i: int) -> bool:
+def _is_dangerous(view: ClauseView, i: int) -> bool:
     """カイは危険だ: a person, not what is done."""
     near = next(iter(view.people(i)), None)
     return (
@@ -112,7 +112,7 @@ _ELSE: Final = re.compile(r"[はがも]")
 """カイは断定が危ない: what is done."""
 
 
-def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
+def _is_no_suspicion(view: ClauseView, i: int, degree: int) -> bool:
     """Whether a word of suspicion suspects nobody, or is somebody else's."""
     marks, token = view.marks(i), view.tokens[i]
     doubting = degree == _DOUBTING
@@ -142,7 +142,7 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
     return _is_thing(view, i, degree) or _is_of_me(view, i, degree)
 
 
-def _describes(view: View, i: int) -> bool:
+def _describes(view: ClauseView, i: int) -> bool:
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if following is None or following.tag not in (Tag.NAME, Tag.YOU) or not view.people(i):
         return False
@@ -150,7 +150,7 @@ def _describes(view: View, i: int) -> bool:
     return not gap and view.text[view.tail(i).end - 1] in "たうる"
 
 
-def _is_thing(view: View, i: int, degree: int) -> bool:
+def _is_thing(view: ClauseView, i: int, degree: int) -> bool:
     """疑いから, 理由は気になる, 騎士警戒で噛む: of nobody."""
     token = view.tokens[i]
     if _NOMINALISED.match(view.text, token.end) or _NOT_YET.match(view.text, view.tail(i).end):
@@ -179,7 +179,7 @@ def _is_thing(view: View, i: int, degree: int) -> bool:
     return before.tag is Tag.ROLE and before.end == token.start
 
 
-def _is_of_me(view: View, i: int, degree: int) -> bool:
+def _is_of_me(view: ClauseView, i: int, degree: int) -> bool:
     """僕が怪しい, カイが疑問を持つ: somebody else's opinion."""
     people = view.people(i)
     if not people:
@@ -224,7 +224,7 @@ _CURIOUS: Final = re.compile(
 # -- who is suspected -----------------------------------------------------------------------------
 
 
-def _targets(view: View, i: int, degree: int, people: list[Person]) -> tuple[list[Who], Who | None]:
+def _targets(view: ClauseView, i: int, degree: int, people: list[Person]) -> tuple[list[Who], Who | None]:
     """Who is suspected, and by whom."""
     me, doubting = view.reader.me, degree == _DOUBTING
     whom = [people[0][0]] if people and people[0][1] == "を" and not doubting else []
@@ -250,7 +250,7 @@ def _targets(view: View, i: int, degree: int, people: list[Person]) -> tuple[lis
 _DOUBTED: Final = frozenset(("を", "への"))
 
 
-def _in_thing(view: View, person: Person, i: int) -> bool:
+def _in_thing(view: ClauseView, person: Person, i: int) -> bool:
     """リンを狼とするのは不自然: not リン is judged, but who does so."""
     _, case, at = person
     if view.tokens[i].value == _DOUBTING or view.text[view.tokens[i].start] == "囲":
@@ -312,7 +312,7 @@ _THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|�
 _DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
 
 
-def _is_of_words(view: View, i: int, degree: int) -> bool:
+def _is_of_words(view: ClauseView, i: int, degree: int) -> bool:
     """信じられない: of what was said; 疑惑が…: of nobody."""
     reader = view.reader
     if degree == _NOUN_SUSPECTS:
@@ -331,7 +331,7 @@ _CONDUCT: Final = re.compile(
 """後から出すようでは信じられない: of who does so."""
 
 
-def _has_other_subject(view: View, i: int) -> bool:
+def _has_other_subject(view: ClauseView, i: int) -> bool:
     """Whether a death, everybody or a role is what is suspicious."""
     start = view.tokens[i].start
     if view.has(Tag.OTHER, "both") or view.has(Tag.ALL):
@@ -348,7 +348,7 @@ def _has_other_subject(view: View, i: int) -> bool:
 _DEED_AS_SUBJECT: Final = re.compile(r"[るたうすくつむ]の(?:は|が|も)")
 
 
-def _called_instead(view: View) -> Who | None:
+def _called_instead(view: ClauseView) -> Who | None:
     """@カイ リン真で見る。発言が黒く見える: not of リン, who has just been trusted."""
     called = view.reader.called_to
     last = view.reader.found[-1] if view.reader.found else None
@@ -358,7 +358,7 @@ def _called_instead(view: View) -> Who | None:
     return called[0] if trusted and not last.negated and last.mood is Mood.STATE else None
 
 
-def _unsaid(view: View, i: int) -> list[Who]:
+def _unsaid(view: ClauseView, i: int) -> list[Who]:
     """Whom the text is about, if the suspicion is a predicate."""
     marks = view.marks(i)
     if (called := _called_instead(view)) is not None:
@@ -386,7 +386,7 @@ _BEHAVIOUR: Final = re.compile(
 """A noun after an adjective that says what somebody does: 怪しい動きだ."""
 
 
-def _is_attribute(view: View, i: int) -> bool:
+def _is_attribute(view: ClauseView, i: int) -> bool:
     """Whether a predicate stands before a noun: 怪しい人."""
     return not view.ends(i) and view.text[view.tail(i).end : view.tail(i).end + 1] not in (
         "が",
@@ -401,7 +401,7 @@ def _is_attribute(view: View, i: int) -> bool:
 
 
 def _said(
-    view: View, i: int, targets: list[Who], subject: Who | None, degree: int, people: list[Person]
+    view: ClauseView, i: int, targets: list[Who], subject: Who | None, degree: int, people: list[Person]
 ) -> None:
     """A suspicion of the speaker's, or somebody else's."""
     me = view.reader.me
@@ -438,13 +438,13 @@ _HIS_SAYING: Final = re.compile(
 """What somebody said, as a thing that is believed or not."""
 
 
-def _has_told_mine(view: View) -> bool:
+def _has_told_mine(view: ClauseView) -> bool:
     """Whether the text has just told what the speaker is."""
     last = view.reader.found[-1]
     return last.kind is Tag.CLAIM and last.subject in (None, view.reader.me) and last.mood is Mood.STATE
 
 
-def _denied(view: View, i: int, degree: int) -> bool:
+def _denied(view: ClauseView, i: int, degree: int) -> bool:
     """Whether the suspicion is denied; 疑わざるを得ない is not."""
     if degree == _DISBELIEF or view.text.startswith(_DENYING, view.tokens[i].start):
         return False
@@ -467,7 +467,7 @@ _NO_SUSPICION: Final = re.compile(
 # -- questions ------------------------------------------------------------------------------------
 
 
-def _is_asked(view: View, i: int) -> bool:
+def _is_asked(view: ClauseView, i: int) -> bool:
     """Whether the suspicion itself is asked about: 怪しい人は誰, not 怪しいカイに聞く."""
     marks = view.marks(i)
     asked = view.asks() or view.has(Tag.WHAT, "why") and view.elliptic()
@@ -483,7 +483,7 @@ def _is_asked(view: View, i: int) -> bool:
     return bool(marks & f.SAY) and view.shares()
 
 
-def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
+def _asked(view: ClauseView, i: int, targets: list[Who], subject: Who | None) -> bool:
     reader = view.reader
     where = any(t.tag is Tag.WHO and view.text.startswith("どこ", t.start) for t in view.tokens)
     if (reader.asks_who and not (where and targets)) or (

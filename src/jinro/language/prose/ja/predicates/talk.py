@@ -6,7 +6,7 @@ from typing import Final
 from jinro.language.claims import Act, Agent, Verb, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.today import lean, today
-from jinro.language.prose.ja.predicates.view import EVERYBODY, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -27,7 +27,7 @@ _BEGINS: Final = re.compile(
 """Where 確かに begins a sentence, it agrees."""
 
 
-def agree(view: View, i: int, token: Token) -> None:
+def agree(view: ClauseView, i: int, token: Token) -> None:
     """Agreement or disagreement with what somebody said."""
     if _is_no_opinion(view, i, token) or _is_passing(view, i, token):
         return
@@ -66,7 +66,7 @@ def agree(view: View, i: int, token: Token) -> None:
     _say(view, i, token, target)
 
 
-def _who_votes(view: View) -> Who | None:
+def _who_votes(view: ClauseView) -> Who | None:
     """急に吊るなんて…納得いかない: with who announced a vote last."""
     reader = view.reader
     told = any(t.tag is Tag.VOTE for t in reader.last_tokens)
@@ -78,7 +78,7 @@ def _who_votes(view: View) -> Who | None:
     return None
 
 
-def _alike(view: View, i: int) -> Who | None:
+def _alike(view: ClauseView, i: int) -> Who | None:
     """カイと同じ意見: with カイ."""
     for j in range(i - 1, -1, -1):
         if (
@@ -90,11 +90,11 @@ def _alike(view: View, i: int) -> Who | None:
     return None
 
 
-def _say(view: View, i: int, token: Token, who: Who | None) -> None:
+def _say(view: ClauseView, i: int, token: Token, who: Who | None) -> None:
     view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=_denied(view, i))
 
 
-def _is_no_opinion(view: View, i: int, token: Token) -> bool:
+def _is_no_opinion(view: ClauseView, i: int, token: Token) -> bool:
     """Whether agreement is asked about, wished for, supposed, granted, or a thing."""
     marks = view.marks(i)
     if view.has(Tag.ALL) and i and view.tokens[i - 1].tag is Tag.ALL:
@@ -114,7 +114,7 @@ _ONLY: Final = re.compile(r"し?(?:た|ている|てる)だけ(?:です|だ|な�
 """賛成しただけですよ…？: no question."""
 
 
-def _is_passing(view: View, i: int, token: Token) -> bool:
+def _is_passing(view: ClauseView, i: int, token: Token) -> bool:
     """Whether the word is told by another one, describes something, or is a word in passing."""
     before = view.tokens[i - 1] if i else None
     if before is not None and before.tag in (Tag.COLOUR, Tag.ROLE):
@@ -131,7 +131,7 @@ def _is_passing(view: View, i: int, token: Token) -> bool:
     return surely and not _BEGINS.search(view.text, 0, token.start)
 
 
-def _of_vote(view: View, i: int, token: Token, target: Who | None) -> bool:
+def _of_vote(view: ClauseView, i: int, token: Token, target: Who | None) -> bool:
     """カイ吊りに賛成, 吊りに同意: of the vote, not with somebody."""
     before = view.tokens[i - 1] if i else None
     if before is None or before.tag is not Tag.VOTE:
@@ -154,14 +154,14 @@ def _of_vote(view: View, i: int, token: Token, target: Who | None) -> bool:
     return True
 
 
-def _is_of_own_words(view: View, i: int, token: Token) -> bool:
+def _is_of_own_words(view: ClauseView, i: int, token: Token) -> bool:
     """昨日言った通りだ, さっきの発言は不正確でした: of what the speaker said."""
     if view.text.startswith("言った通り", token.start):
         return True
     return not view.reader.to and not token.value and bool(view.marks(i) & f.PAST)
 
 
-def _denied(view: View, i: int) -> bool:
+def _denied(view: ClauseView, i: int) -> bool:
     """Whether agreement is denied; 言う通り根拠が薄い is not."""
     if view.text.startswith("通", view.tokens[i].end - 1) and _MAKES_NO_SENSE.match(
         view.text, view.tokens[i].end
@@ -173,7 +173,7 @@ def _denied(view: View, i: int) -> bool:
 _MAKES_NO_SENSE: Final = re.compile(r"ら(?:な|ぬ|ん|ず)|りませ|って(?:い)?(?:な|ませ)|っておら|っとら")
 
 
-def _is_matter(view: View, at: int) -> bool:
+def _is_matter(view: ClauseView, at: int) -> bool:
     """カイ真は同意: what is agreed to, not with whom."""
     following = view.tokens[at + 2] if at + 2 < len(view.tokens) else None
     return (
@@ -184,7 +184,7 @@ def _is_matter(view: View, at: int) -> bool:
     )
 
 
-def _joined(view: View, i: int, target: Who) -> list[Who]:
+def _joined(view: ClauseView, i: int, target: Who) -> list[Who]:
     """Those with whom the speaker agrees besides: カイとリンに賛成."""
     people = view.people(i)
     at = next((n for n, person in enumerate(people) if person[0] == target), None)
@@ -228,7 +228,7 @@ _READS: Final = re.compile(
 )
 
 
-def other(view: View, i: int, token: Token) -> None:
+def other(view: ClauseView, i: int, token: Token) -> None:
     if token.value == "today":
         today(view, i)
     elif token.value == "lean":
@@ -251,7 +251,7 @@ def other(view: View, i: int, token: Token) -> None:
         _ask_opinion(view, i)
 
 
-def _ask_opinion(view: View, i: int) -> None:
+def _ask_opinion(view: ClauseView, i: int) -> None:
     """カイをどう思う？: of whom an opinion is asked, and whose."""
     reader, named = view.reader, view.people(i)
     asks_view = _OPINION.match(view.text, view.tokens[i].start) is not None
@@ -278,7 +278,7 @@ def _ask_opinion(view: View, i: int) -> None:
         view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=asked)
 
 
-def _announced(view: View) -> list[Who]:
+def _announced(view: ClauseView) -> list[Who]:
     """カイの行動について、あなたはどう見ますか: of カイ."""
     before = view.clause.before
     if before is None or not _ABOUT.search(view.text, before.tokens[0].start, view.tokens[0].start):
@@ -290,7 +290,7 @@ def _announced(view: View) -> list[Who]:
 _ABOUT: Final = re.compile(r"(?:について|に関して|のこと|の件)(?:は|だけど|なんだけど|ですが)?、?$")
 
 
-def _of_subject(view: View, i: int) -> bool:
+def _of_subject(view: ClauseView, i: int) -> bool:
     """カイって目が泳いでた気がするんだけど、どう思う？: of カイ."""
     reader, before = view.reader, view.clause.before
     if before is None or reader.subject in (None, reader.me) or len(view.tokens) > 1:
@@ -300,7 +300,7 @@ def _of_subject(view: View, i: int) -> bool:
     return _OPINION.match(view.text, view.tokens[i].start) is not None
 
 
-def _ask_plan(view: View, i: int) -> None:
+def _ask_plan(view: ClauseView, i: int) -> None:
     """方針を教えて: of a seer, or where divination is talked about, whom he will divine."""
     reader = view.reader
     seer = any(view.has_power(who) for who in reader.to)
@@ -315,7 +315,7 @@ def _ask_plan(view: View, i: int) -> None:
 _PLANNED: Final = frozenset((Tag.VOTE, Tag.GUARD, Tag.ATTACK))
 
 
-def _is_asked_about(view: View, case: str, j: int, asked: bool) -> bool:
+def _is_asked_about(view: ClauseView, case: str, j: int, asked: bool) -> bool:
     """Whether a person is whom the question is about, not who is asked."""
     if case == "":
         return not asked or not view.text.startswith("、", view.tokens[j].end)

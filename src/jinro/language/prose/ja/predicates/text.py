@@ -21,7 +21,7 @@ from jinro.language.prose.ja.predicates import (
     votes,
 )
 from jinro.language.prose.ja.predicates.state import ReadSoFar, seat_of
-from jinro.language.prose.ja.predicates.view import SUBJECT, View
+from jinro.language.prose.ja.predicates.view import SUBJECT, ClauseView
 from jinro.language.prose.mentions import Mention
 from jinro.language.prose.predication import Predication
 from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
@@ -40,7 +40,7 @@ _DIVINED: Final = re.compile(
 )
 _JUDGEMENTS: Final = frozenset((Tag.TRUE, Tag.FALSE, Tag.COLOUR, Tag.ROLE))
 
-_HANDLERS: Final[dict[Tag, Callable[[View, int, Token], None]]] = {
+_HANDLERS: Final[dict[Tag, Callable[[ClauseView, int, Token], None]]] = {
     Tag.VOTE: votes.vote,
     Tag.GUARD: acts.act,
     Tag.ATTACK: acts.act,
@@ -112,7 +112,7 @@ class Japanese(ReadSoFar):
             clause.before = parts[clause.number - 1] if clause.number else None
             clause.asks = clause.last and asked
             clause.surprised = asked and ("!" in mark or "！" in mark)
-        views = [View(self, clause) for clause in parts]
+        views = [ClauseView(self, clause) for clause in parts]
         wants = asked or any(t.tag is Tag.ASK for t in rest)
         self.asks_who = False
         self.asks = wants or any(view.shares() for view in views)
@@ -181,7 +181,7 @@ class Japanese(ReadSoFar):
         if who is not None and who != self.me and who not in self.to and self.to == self.called_to:
             self.to = (who,)
 
-    def _clause(self, view: View) -> None:
+    def _clause(self, view: ClauseView) -> None:
         before = len(self.found)
         self._read(view)
         if len(self.found) == before:
@@ -211,7 +211,7 @@ class Japanese(ReadSoFar):
             if owner is not None:
                 self.topic = self.who(owner)
 
-    def _read(self, view: View) -> None:
+    def _read(self, view: ClauseView) -> None:
         today.after_condition(view)
         for i, token in enumerate(view.tokens):
             if token.tag in PEOPLE:

@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 from jinro.language.prose.ja.grammar import PEOPLE
-from jinro.language.prose.ja.predicates.view import View
+from jinro.language.prose.ja.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def after_condition(view: View) -> None:
+def after_condition(view: ClauseView) -> None:
     """吊るならカイだ: the vote is in the clause before."""
     before = view.clause.before
     if before is None or not before.condition or view.tokens[0].tag is not Tag.NAME:
@@ -54,7 +54,7 @@ _TODAY_PLEASE: Final = re.compile(
 )
 
 
-def today(view: View, i: int) -> None:
+def today(view: ClauseView, i: int) -> None:
     """今日はカイかな: whom the speaker votes for."""
     tokens = view.tokens
     if i + 2 >= len(tokens) or tokens[i + 1].tag not in PEOPLE or tokens[i + 2].value not in ("", "に", "へ"):
@@ -75,7 +75,7 @@ def today(view: View, i: int) -> None:
         view.emit(i, Tag.VOTE, object=who)
 
 
-def lean(view: View, i: int) -> None:
+def lean(view: ClauseView, i: int) -> None:
     """私はカイ寄りのまま, 今日はカイ寄り: a vote that is not yet sure."""
     name = view.tokens[i - 2] if i > 1 else None
     if (

@@ -6,12 +6,12 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import HIS_WORDS, rhetorical
-from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, View
+from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 
-def trust(view: View, i: int, token: Token) -> None:
+def trust(view: ClauseView, i: int, token: Token) -> None:
     """Somebody is trusted, or is not."""
     targets = _believed(view, i) or view.targets(i, ALL_CASES | {"への"})
     if _is_plea(view, i):
@@ -53,7 +53,7 @@ def trust(view: View, i: int, token: Token) -> None:
             _say(view, i, target, noun)
 
 
-def _believed(view: View, i: int) -> list[Who]:
+def _believed(view: ClauseView, i: int) -> list[Who]:
     """カイのリン黒を信じる: カイ is believed."""
     people = view.people(i)
     if len(people) < 2 or people[0][1] != "" or people[1][1] != "の":
@@ -63,7 +63,7 @@ def _believed(view: View, i: int) -> list[Who]:
     return [people[1][0]] if judged else []
 
 
-def _is_plea(view: View, i: int) -> bool:
+def _is_plea(view: ClauseView, i: int) -> bool:
     """信じてくれ, カイだと信じる, 信じてもいい: no trust of the speaker's own."""
     marks = view.marks(i)
     return bool(
@@ -87,7 +87,7 @@ _CONTENT_OF: Final = re.compile(r"[^。、！!？?はがを]{1,6}(?:という|�
 _GRANTED: Final = re.compile(r"(?:て)?(?:も)?(?:いい|良い|よい)|ろ|なさい")
 
 
-def _asked(view: View, i: int, targets: list[Who]) -> None:
+def _asked(view: ClauseView, i: int, targets: list[Who]) -> None:
     """カイの主張を信じる？, カイを信じる？, 誰を信じる？"""
     reader, to = view.reader, view.everybody()
     which = any(t.tag is Tag.WHO and view.text[t.start] == "ど" for t in view.tokens)
@@ -98,7 +98,7 @@ def _asked(view: View, i: int, targets: list[Who]) -> None:
         view.emit(i, Tag.SUSPECT, object=targets[0] if targets else None, mood=Mood.ASK, to=to)
 
 
-def _say(view: View, i: int, target: Who, noun: bool) -> None:
+def _say(view: ClauseView, i: int, target: Who, noun: bool) -> None:
     token, people = view.tokens[i], view.people(i)
     if _believed(view, i):
         view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))

@@ -7,12 +7,12 @@ from jinro.game.roles import Role
 from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import HIS_WORDS, MEANT, ROLE_TOPIC, attribute
-from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, View
+from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 
-def genuine(view: View, i: int, token: Token) -> None:
+def genuine(view: ClauseView, i: int, token: Token) -> None:
     """Somebody's claim is true or false."""
     reader = view.reader
     if token.tag is Tag.TRUE and _is_me(view, i):
@@ -62,7 +62,7 @@ def genuine(view: View, i: int, token: Token) -> None:
             view.emit(i, token.tag, object=target, negated=negated, degree=degree, mood=mood, by=by, to=to)
 
 
-def _is_me(view: View, i: int) -> bool:
+def _is_me(view: ClauseView, i: int) -> bool:
     """本物は私だ."""
     other = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if other is None or other.tag is not Tag.ME or view.clause.asks:
@@ -74,7 +74,7 @@ def _is_me(view: View, i: int) -> bool:
 _ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|[。！!]|$")
 
 
-def _unlike(view: View, i: int) -> bool:
+def _unlike(view: ClauseView, i: int) -> bool:
     """真の占い師ならそんなことはしない: of whom the text is about."""
     if (
         view.tokens[i].tag is not Tag.TRUE
@@ -93,7 +93,7 @@ NOT_LIKE: Final = re.compile(
 )
 
 
-def _fake_claim(view: View, i: int) -> bool:
+def _fake_claim(view: ClauseView, i: int) -> bool:
     """カイの偽の占いCO."""
     people = view.people(i)
     if view.tokens[i].tag is not Tag.FALSE or not people or people[0][1] != "の" or view.asks():
@@ -112,7 +112,7 @@ _CLAIMED: Final = re.compile(
 )
 
 
-def _condemned(view: View, i: int) -> bool:
+def _condemned(view: ClauseView, i: int) -> bool:
     """偽物を吊ろう: of whom the text is about."""
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if (
@@ -129,7 +129,7 @@ def _condemned(view: View, i: int) -> bool:
     return True
 
 
-def _asked_why(view: View, i: int) -> bool:
+def _asked_why(view: ClauseView, i: int) -> bool:
     """カイを偽視する根拠は？, カイ真決め打ちの理由を教えて."""
     token, people = view.tokens[i], view.people(i)
     if not people or not _VIEWED.match(view.text, token.end) or not (view.asks() or view.elliptic()):
@@ -149,7 +149,7 @@ _VIEWED: Final = re.compile(
 )
 
 
-def _is_judged(view: View, i: int) -> bool:
+def _is_judged(view: ClauseView, i: int) -> bool:
     """Whether the word judges a claim, and is not a word in passing."""
     marks, token, after = view.marks(i), view.tokens[i], view.after(i)
     if marks & (f.OPEN | f.IF) or view.granted(i):
@@ -191,7 +191,7 @@ _SETTLED: Final = re.compile(
 """What makes a judgement a thing that is talked about: 偽決めは浅い."""
 
 
-def _is_cry(view: View, token: Token) -> bool:
+def _is_cry(view: ClauseView, token: Token) -> bool:
     """嘘だ！, at the start of a sentence."""
     starts = _STARTS.search(view.text[max(0, token.start - 8) : token.start])
     return _CRY.match(view.text, token.start) is not None and starts is not None
@@ -204,7 +204,7 @@ _CRY: Final = re.compile(
 _STARTS: Final = re.compile(r"(?:[。！!？?、\s　]|そんなの|そんなの絶対|それは|そんなこと)$")
 
 
-def _targets(view: View, i: int) -> list[Who]:
+def _targets(view: ClauseView, i: int) -> list[Who]:
     """Whose claim is judged."""
     reader, token, marks, people = view.reader, view.tokens[i], view.marks(i), view.people(i)
     opines = people and people[0][0] == reader.me and people[0][1] in ("は", "も") and marks & f.THINK
@@ -227,7 +227,7 @@ def _targets(view: View, i: int) -> list[Who]:
     return targets
 
 
-def _told_otherwise(view: View, i: int, target: Who, by: Who | None) -> bool:
+def _told_otherwise(view: ClauseView, i: int, target: Who, by: Who | None) -> bool:
     """私は本物だ is a claim; a liar who has claimed nothing that could be false is a suspect."""
     reader, token = view.reader, view.tokens[i]
     negated = view.negated(i)

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Result, Several, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import EVERYBODY, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -19,7 +19,7 @@ SEEN: Final = re.compile(
 
 
 def say_of(
-    view: View, i: int, target: Who, role: Who | None, species: Species | None, by: Who | None
+    view: ClauseView, i: int, target: Who, role: Who | None, species: Species | None, by: Who | None
 ) -> None:
     """Tell what `target` is said to be; `by` is whose words these are, if not the speaker's."""
     me = view.reader.me
@@ -45,13 +45,13 @@ def say_of(
 _RECEIVED: Final = re.compile(r"(?:な(?:んだ|んです|の)|だった(?:んだ|んです|の))(?:ね|か)[。！!、…～〜]")
 
 
-def _asks(view: View, i: int) -> bool:
+def _asks(view: ClauseView, i: int) -> bool:
     marks = view.marks(i)
     denied = marks & f.NEG and view.clause.asks
     return view.questions() and not marks & f.RHETORICAL and not denied and not view.muses(i)
 
 
-def _asks_belief(view: View, i: int, target: Who, by: Who | None) -> bool:
+def _asks_belief(view: ClauseView, i: int, target: Who, by: Who | None) -> bool:
     """カイはリンが人狼だと思いますか; 私が狼だと思ってる？"""
     marks = view.marks(i)
     if not marks & f.THINK:
@@ -59,7 +59,9 @@ def _asks_belief(view: View, i: int, target: Who, by: Who | None) -> bool:
     return by is not None and not marks & f.SAY or target == view.reader.me and bool(view.reader.to)
 
 
-def _report(view: View, i: int, target: Who, role: Who | None, species: Species | None, by: Who) -> None:
+def _report(
+    view: ClauseView, i: int, target: Who, role: Who | None, species: Species | None, by: Who
+) -> None:
     """What somebody else says that the target is."""
     if species is not None and view.negated(i):
         species = Species.HUMAN if species is Species.WEREWOLF else Species.WEREWOLF
@@ -68,7 +70,7 @@ def _report(view: View, i: int, target: Who, role: Who | None, species: Species 
     view.emit(i, view.tokens[i].tag, object=target, role=role, species=species, by=by, evident=evident)
 
 
-def _ask_of(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> None:
+def _ask_of(view: ClauseView, i: int, target: Who, role: Who | None, species: Species | None) -> None:
     """Whether the target is something: a question to the target, or about it."""
     reader, token = view.reader, view.tokens[i]
     own = not reader.to or target in reader.to
@@ -86,7 +88,7 @@ _OTHERS: Final = re.compile(r"(?:の)?結果|判定")
 """黒結果を重視して: somebody else's, where the speaker has claimed nothing."""
 
 
-def _is_unknown_result(view: View, i: int) -> bool:
+def _is_unknown_result(view: ClauseView, i: int) -> bool:
     """Somebody else's result, without whose it is."""
     if not SEEN.match(view.text, view.tokens[i].end):
         return False
@@ -97,7 +99,7 @@ def _is_unknown_result(view: View, i: int) -> bool:
     return "判定" not in view.rest(i, 6) and not view.reader.shown
 
 
-def _i_saw(view: View, i: int) -> bool:
+def _i_saw(view: ClauseView, i: int) -> bool:
     """私はカイを人間と確認した: the speaker's own result."""
     people = view.people(i)
     return (
@@ -108,7 +110,7 @@ def _i_saw(view: View, i: int) -> bool:
     )
 
 
-def _is_recap(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> bool:
+def _is_recap(view: ClauseView, i: int, target: Who, role: Who | None, species: Species | None) -> bool:
     """カイさんが占い師だね, after カイ came out; @カイ リン白なのに…, of カイ who is a seer."""
     if view.marks(i) & (f.THINK | f.HEDGE | f.SURE | f.LIKELY):
         return False
@@ -122,13 +124,13 @@ def _is_recap(view: View, i: int, target: Who, role: Who | None, species: Specie
     return view.has_power(called) and adjacent and _seen_by(view, called, target)
 
 
-def _seen_by(view: View, seer: Who, target: Who) -> bool:
+def _seen_by(view: ClauseView, seer: Who, target: Who) -> bool:
     """Whether a seer has told a result of somebody in his last words, or only now does."""
     claims = view.reader.situation.said.get(seer.seat, ()) if isinstance(seer, Agent) else ()
     return any(isinstance(one, Result) and one.of == target for one in claims)
 
 
-def _judge(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> None:
+def _judge(view: ClauseView, i: int, target: Who, role: Who | None, species: Species | None) -> None:
     """A result or an opinion of the speaker's."""
     supposed = _is_supposed(view, i)
     power = _power(view, i, target, species, supposed)
@@ -145,7 +147,7 @@ def _judge(view: View, i: int, target: Who, role: Who | None, species: Species |
     )
 
 
-def _is_supposed(view: View, i: int) -> bool:
+def _is_supposed(view: ClauseView, i: int) -> bool:
     """カイの結果が本当ならリンが狼だ: no result of the speaker's."""
     before = view.clause.before
     if before is None or not before.condition or view.marks(i) & f.TOLD:
@@ -154,7 +156,7 @@ def _is_supposed(view: View, i: int) -> bool:
     return not divined and not SEEN.match(view.text, view.tokens[i].end)
 
 
-def _power(view: View, i: int, target: Who, species: Species | None, supposed: bool) -> Tag | None:
+def _power(view: ClauseView, i: int, target: Who, species: Species | None, supposed: bool) -> Tag | None:
     """Whose outcome a colour is: of a divination, of a medium, of either, or of none."""
     reader, token, marks = view.reader, view.tokens[i], view.marks(i)
     trusted = not reader.situation.claimed or view.tells_results() or _i_saw(view, i)
@@ -181,7 +183,7 @@ _CONFESSES: Final = re.compile(
 )
 
 
-def _say_of_me(view: View, i: int, role: Who | None, species: Species | None, asks: bool) -> None:
+def _say_of_me(view: ClauseView, i: int, role: Who | None, species: Species | None, asks: bool) -> None:
     """What the speaker is said to be."""
     reader, people = view.reader, view.people(i)
     if people and people[0][:2] == (reader.me, "の") and reader.shown and species is not None:
@@ -197,7 +199,7 @@ def _say_of_me(view: View, i: int, role: Who | None, species: Species | None, as
         _say_what_i_am(view, i, role, species)
 
 
-def _say_what_i_am(view: View, i: int, role: Who | None, species: Species | None) -> None:
+def _say_what_i_am(view: ClauseView, i: int, role: Who | None, species: Species | None) -> None:
     reader, token = view.reader, view.tokens[i]
     if (
         not view.says_me(i)

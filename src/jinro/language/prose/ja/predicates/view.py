@@ -21,7 +21,7 @@ from jinro.language.claims import (
     Who,
 )
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.grammar import PEOPLE, Clause
+from jinro.language.prose.ja.grammar import PEOPLE, PlacedClause
 from jinro.language.prose.ja.inflection import BORDER, Tail, tail_at
 from jinro.language.prose.ja.lexicon import ENTRIES
 from jinro.language.prose.ja.predicates.state import ReadSoFar
@@ -63,10 +63,10 @@ Person = tuple[Who, str, int]
 """Somebody in a clause, with the particle and the place among its tokens."""
 
 
-class View:
+class ClauseView:
     """One clause."""
 
-    def __init__(self, reader: ReadSoFar, clause: Clause) -> None:
+    def __init__(self, reader: ReadSoFar, clause: PlacedClause) -> None:
         self.reader = reader
         self.clause = clause
         self.tokens = clause.tokens

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.reasons import ask_of_before
-from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -54,7 +54,7 @@ _TALKED: Final = re.compile(
 """What makes a vote a thing that is talked about."""
 
 
-def vote(view: View, i: int, token: Token) -> None:
+def vote(view: ClauseView, i: int, token: Token) -> None:
     """A vote: the speaker's, asked of others, asked about, or somebody else's."""
     if _is_no_vote(view, i, token):
         return
@@ -109,7 +109,7 @@ def vote(view: View, i: int, token: Token) -> None:
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
 
 
-def _is_told(view: View, i: int, target: Who | None) -> bool:
+def _is_told(view: ClauseView, i: int, target: Who | None) -> bool:
     """@カイ リンを吊ろうって言うの: what カイ wants."""
     marks = view.marks(i)
     if target is None or not marks & f.SAY or not marks & (f.VOLITIONAL | f.WANT | f.SHOULD):
@@ -125,7 +125,7 @@ _DENOUNCED: Final = re.compile(
 )
 
 
-def _is_about_me(view: View, i: int) -> bool:
+def _is_about_me(view: ClauseView, i: int) -> bool:
     """Whether others are asked to vote, or not to vote, for the speaker."""
     marks = view.marks(i)
     if marks & f.REQUEST and marks & f.NEG:
@@ -134,7 +134,7 @@ def _is_about_me(view: View, i: int) -> bool:
     return objects and not view.asks() and bool(marks & (f.REQUEST | f.TE | f.COMMAND)) and _wished(view, i)
 
 
-def _stem(view: View, i: int) -> int:
+def _stem(view: ClauseView, i: int) -> int:
     """Where a vote as a noun ends: after 吊り, 投票."""
     end = view.tokens[i].end
     return end + 1 if view.text.startswith("り", end) else end
@@ -144,7 +144,7 @@ _TOLD: Final = f.NOUN | f.PAST | f.SAY | f.PLAIN | f.WANT | f.TE | f.VOLITIONAL
 """Marks of somebody else's vote."""
 
 
-def _is_no_vote(view: View, i: int, token: Token) -> bool:
+def _is_no_vote(view: ClauseView, i: int, token: Token) -> bool:
     """Whether a vote is suffered, tried, described, or told by a later word."""
     marks = view.marks(i)
     if marks & f.PASSIVE and not marks & f.SHOULD or marks & f.COMMAND and marks & f.SAY:
@@ -186,13 +186,13 @@ _MOOD: Final = re.compile(
 )
 
 
-def _is_of_nobody(view: View, i: int, token: Token) -> bool:
+def _is_of_nobody(view: ClauseView, i: int, token: Token) -> bool:
     """集中しよう, without on whom."""
     gathers = token.value == "cast" and view.text[token.start] == "集"
     return gathers and not any(case in ("に", "へ") for _, case, _ in view.people(i))
 
 
-def _is_meant(view: View, i: int, token: Token) -> bool:
+def _is_meant(view: ClauseView, i: int, token: Token) -> bool:
     """Whether a word that is a vote only by its sense is meant as one: カイへ寄せたい, カイを落とそう."""
     if token.value not in ("cast", "kill"):
         return True
@@ -217,7 +217,7 @@ _CHANGES: Final = re.compile(
 )
 
 
-def _changed(view: View, i: int) -> Who | None:
+def _changed(view: ClauseView, i: int) -> Who | None:
     """投票先をカイに変える: for whom the speaker will vote."""
     if i + 2 >= len(view.tokens) or view.asks() or view.people(i) and not view.says_me(i):
         return None
@@ -228,7 +228,7 @@ def _changed(view: View, i: int) -> Who | None:
     return who if name.start == view.tokens[i].end + 1 and _CHANGES.match(view.text, case.end) else None
 
 
-def _into(view: View, i: int) -> bool:
+def _into(view: ClauseView, i: int) -> bool:
     """カイ吊りに入れる: the vote is told by the noun."""
     near = view.people(i)
     return (
@@ -247,7 +247,7 @@ _ATTEMPT: Final = re.compile(r"うとし(?:た|て|す|過|ま)|うとする|う
 """カイを吊ろうとした: somebody's attempt."""
 
 
-def _relative(view: View, i: int) -> bool:
+def _relative(view: ClauseView, i: int) -> bool:
     """カイを吊ったリン: what リン did."""
     tail = view.tail(i)
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
@@ -260,7 +260,7 @@ def _relative(view: View, i: int) -> bool:
     )
 
 
-def _elsewhere(view: View, at: int, i: int) -> bool:
+def _elsewhere(view: ClauseView, at: int, i: int) -> bool:
     """カイの結果を軸にリン投票: カイ owns something else."""
     between = view.text[view.tokens[at + 1].end : view.tokens[i].start]
     return _ELSEWHERE.search(between) is not None
@@ -271,7 +271,7 @@ _DOERS: Final = ("は", "が", "も", "視点", "目線")
 """Particles of who votes; の besides, before a noun: カイのリン投票."""
 
 
-def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
+def _who(view: ClauseView, i: int, token: Token) -> tuple[Who | None, Who | None]:
     """For whom the vote is, and whose it is."""
     reader = view.reader
     people = view.people(i)
@@ -308,7 +308,7 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
     return target, subject
 
 
-def _is_executed(view: View, i: int, subject: Who) -> bool:
+def _is_executed(view: ClauseView, i: int, subject: Who) -> bool:
     near, token = view.people(i)[0], view.tokens[i]
     adjacent = near[:2] == (subject, "の") and view.tokens[near[2] + 1].end == token.start
     wished = _WANTED.match(view.text, token.end) is not None
@@ -321,7 +321,7 @@ _WANTED: Final = re.compile(r"を(?:望|希望|求|提案|要求)")
 _MADE_ONE: Final = re.compile(r"に(?:する|し(?:ま|た|よ)|入れ|挙げ|加え|考え)")
 
 
-def _first_of_all(view: View, i: int, token: Token) -> list[Who]:
+def _first_of_all(view: ClauseView, i: int, token: Token) -> list[Who]:
     """カイから吊る: カイ, before others."""
     near = view.people(i)
     if not near or near[0][1] != "から" or token.value in ("cast", "place") or view.marks(i) & f.PASSIVE:
@@ -333,7 +333,7 @@ def _first_of_all(view: View, i: int, token: Token) -> list[Who]:
 _FIRST: Final = re.compile(r"(?:先に|まず|順に|、)*$")
 
 
-def _named_next(view: View, i: int) -> list[Who]:
+def _named_next(view: ClauseView, i: int) -> list[Who]:
     """投票カイ: the name right after the noun."""
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     noun = view.marks(i) & f.NOUN or view.tokens[i].value == "place"
@@ -368,7 +368,7 @@ _NO_OBJECT: Final = (
 """Ends of nouns that may stand there: 今日は投票します."""
 
 
-def _unsaid(view: View, i: int, token: Token) -> Who | None:
+def _unsaid(view: ClauseView, i: int, token: Token) -> Who | None:
     """The target of a vote that names nobody: whom the sentence before is about."""
     if view.people(i) and not all(who == view.reader.me for who, _, _ in view.people(i)):
         return None
@@ -404,7 +404,7 @@ def _unsaid(view: View, i: int, token: Token) -> Who | None:
     return next(iter(view.topic()), None)
 
 
-def _joint(view: View, i: int) -> Who | None:
+def _joint(view: ClauseView, i: int) -> Who | None:
     """カイに投票します。リンも一緒に入れてくれる？: カイ."""
     if not _TOO.search(view.lead(i)) or any(case in ("に", "へ", "を") for _, case, _ in view.people(i)):
         return None
@@ -414,7 +414,7 @@ def _joint(view: View, i: int) -> Who | None:
 _TOO: Final = re.compile(r"(?:一緒に|いっしょに|共に|ともに|協力して)[^。、]{0,4}$")
 
 
-def _wished(view: View, i: int) -> bool:
+def _wished(view: ClauseView, i: int) -> bool:
     """Whether a vote is asked of others."""
     marks, end = view.tail(i)
     if marks & f.VOLITIONAL:
@@ -450,7 +450,7 @@ _AFTER_WISH: Final = re.compile(
 )
 
 
-def _after_wished(view: View, i: int) -> bool:
+def _after_wished(view: ClauseView, i: int) -> bool:
     """投票はカイにしましょう."""
     for j in range(i + 1, len(view.tokens)):
         if view.tokens[j].tag is Tag.NAME:
@@ -458,7 +458,7 @@ def _after_wished(view: View, i: int) -> bool:
     return False
 
 
-def _with_all(view: View) -> bool:
+def _with_all(view: ClauseView) -> bool:
     """皆と一緒に投票する: the speaker's own."""
     return any(
         t.tag is Tag.ALL and view.text.startswith(("と", "に", "の", "が"), t.end) for t in view.tokens
@@ -468,7 +468,7 @@ def _with_all(view: View) -> bool:
 _TOGETHER: Final = re.compile(r"(?:票|投票)を?(?:固め|まとめ|集め|合わせ|集中|揃え|そろえ|統一)")
 
 
-def _together(view: View, i: int) -> bool:
+def _together(view: ClauseView, i: int) -> bool:
     """カイに票を固めるぞ: what only all can do."""
     marks = view.marks(i)
     return (
@@ -492,7 +492,7 @@ _WINS: Final = re.compile(
 _INTENDS: Final = re.compile(r"と(?:思|考え|決め|し(?:て|た)|は思|も思)|かと|か(?:な|と)|と、思")
 
 
-def _is_pronoun_me(view: View, i: int, target: Who) -> bool:
+def _is_pronoun_me(view: ClauseView, i: int, target: Who) -> bool:
     reader = view.reader
     return (
         target == reader.me
@@ -501,7 +501,7 @@ def _is_pronoun_me(view: View, i: int, target: Who) -> bool:
     ) or (target == reader.me and not view.people(i))
 
 
-def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
+def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
     """Whether the vote is asked about, or asked for with a question."""
     reader, marks = view.reader, view.marks(i)
     noun = bool(marks & f.NOUN) or token.value == "place"
@@ -536,13 +536,13 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     return True
 
 
-def _is_not_asked(view: View, i: int, token: Token) -> bool:
+def _is_not_asked(view: ClauseView, i: int, token: Token) -> bool:
     """カイに入れてくれない？, カイ吊りかな？"""
     wished = view.marks(i) & f.REQUEST and not view.has(Tag.WHO)
     return bool(wished) or _MUSED.match(view.text, token.end) is not None
 
 
-def _invites(view: View, i: int) -> bool:
+def _invites(view: ClauseView, i: int) -> bool:
     """カイに投票しませんか, カイに入れない？"""
     marks = view.marks(i)
     if not marks & f.NEG or marks & f.PAST:
@@ -550,7 +550,7 @@ def _invites(view: View, i: int) -> bool:
     return bool(marks & f.ASK) or view.clause.asks and view.ends(i) and not view.has(Tag.WHAT, "why")
 
 
-def _asked_of_noun(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
+def _asked_of_noun(view: ClauseView, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
     """投票はどうする？, 投票の理由は？, 吊り候補カイでいい？"""
     named = token.value == "place"
     if not view.marks(i) & f.NOUN and not named:
@@ -574,7 +574,7 @@ def _asked_of_noun(view: View, i: int, token: Token, target: Who | None, subject
     return True
 
 
-def _ask(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
+def _ask(view: ClauseView, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
     """For whom somebody votes or voted, or why."""
     reader, why, who = view.reader, view.has(Tag.WHAT, "why"), view.has(Tag.WHO)
     if target is None and token.value == "cast" and why and not who:
@@ -603,7 +603,7 @@ _MUSED: Final = re.compile(r"り?(?:寄り)?(?:で|が)?(?:いい)?かな[？?]"
 """カイ吊りかな？: the speaker's own."""
 
 
-def _said(view: View, i: int, token: Token, target: Who) -> None:
+def _said(view: ClauseView, i: int, token: Token, target: Who) -> None:
     """A vote of the speaker's own, or one that is asked of others."""
     marks, end = view.tail(i)
     text = view.text
@@ -648,7 +648,7 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
         _own(view, i, token, target)
 
 
-def _own(view: View, i: int, token: Token, target: Who) -> None:
+def _own(view: ClauseView, i: int, token: Token, target: Who) -> None:
     """A vote of the speaker's own, told with a verb."""
     marks, end = view.tail(i)
     if marks & f.SAY or marks & f.THING and not marks & (f.WANT | f.PAST) or _TALKED.match(view.text, end):

@@ -5,12 +5,12 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
 from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
+def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
     words = view.words
     kind = view.subject.kind
     if kind is Kind.ME and view.has(Kind.WHY, 0, i) and not people and not view.negated(i):
@@ -64,7 +64,7 @@ _PROMPTS: Final = frozenset(
 )
 
 
-def _ask_cause(view: View, i: int) -> bool:
+def _ask_cause(view: ClauseView, i: int) -> bool:
     """ "What in Kai's actions prompted suspicion?"."""
     words = view.words
     if not view.has(Kind.WHAT, 0, i) or not view.text_in(_PROMPTS, 0, i) or view.has(Kind.YOU, 0, i):
@@ -76,7 +76,7 @@ def _ask_cause(view: View, i: int) -> bool:
     return True
 
 
-def _meant(view: View) -> Who | None:
+def _meant(view: ClauseView) -> Who | None:
     """Whom "that" is about, if not the addressee."""
     for who in (view.reader.topic, view.reader.third):
         if who is not None and who != view.reader.me and who not in view.reader.to:
@@ -84,7 +84,7 @@ def _meant(view: View) -> Who | None:
     return None
 
 
-def ask_noun(view: View, i: int, kind: Kind | None) -> None:
+def ask_noun(view: ClauseView, i: int, kind: Kind | None) -> None:
     """ "Any suspicions?", "name your suspect", "who is your top suspect?"."""
     words = view.words
     if kind is Kind.MY or view.negated(i) or (i and words[i - 1].text == "out of"):

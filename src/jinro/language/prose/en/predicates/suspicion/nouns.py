@@ -7,12 +7,12 @@ from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, judged, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.suspicion.asked import ask_noun
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 
-def emit_suspicion(view: View, i: int, people: list[Who], degree: int = 70) -> None:
+def emit_suspicion(view: ClauseView, i: int, people: list[Who], degree: int = 70) -> None:
     for target in people:
         if target != view.reader.me and target != EVERYBODY:
             by = None if view.by == target else view.by
@@ -22,7 +22,7 @@ def emit_suspicion(view: View, i: int, people: list[Who], degree: int = 70) -> N
 _GRANTS: Final = frozenset(("share", "understand", "appreciate", "see", "notice"))
 
 
-def suspect_noun(view: View, i: int) -> None:
+def suspect_noun(view: ClauseView, i: int) -> None:
     """ "My suspicion falls on Kai", "Kai is my top suspect", "doubts about Kai"."""
     words = view.words
     word = words[i]
@@ -73,7 +73,7 @@ _FAIR: Final = frozenset("fair valid interesting great excellent legitimate seri
 }
 
 
-def as_suspect(view: View, i: int) -> bool:
+def as_suspect(view: ClauseView, i: int) -> bool:
     """ "I'd keep Kai as my main suspect", "I have Kai as my top pick"."""
     words = view.words
     as_ = next((j for j in range(i - 1, max(0, i - 5), -1) if words[j].value == "as"), -1)
@@ -83,11 +83,11 @@ def as_suspect(view: View, i: int) -> bool:
     return True
 
 
-def _after(view: View, i: int) -> str:
+def _after(view: ClauseView, i: int) -> str:
     return view.words[i + 1].text if i + 1 < len(view.words) else ""
 
 
-def _their_suspicion(view: View, i: int, owner: Who | None, people: list[Who]) -> None:
+def _their_suspicion(view: ClauseView, i: int, owner: Who | None, people: list[Who]) -> None:
     """ "Kai's suspicion of Rin"."""
     if owner is None or owner == view.reader.me or _after(view, i) not in ABOUT | {""}:
         return
@@ -104,7 +104,7 @@ def _their_suspicion(view: View, i: int, owner: Who | None, people: list[Who]) -
             view.emit(i, Tag.SUSPECT, object=target, by=owner, degree=71)
 
 
-def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
+def _is_suspect(view: ClauseView, i: int, kind: Kind | None) -> bool:
     """ "Kai is my top suspect", "Kai raises alarm bells"."""
     subject, word = view.subject, view.words[i]
     linked = any(
@@ -141,7 +141,7 @@ _SHARES: Final = frozenset("share shares second echo understand".split()) - {"un
 _TOP: Final = frozenset(("prime suspect", "top suspect", "main suspect", "primary suspect"))
 
 
-def _my_suspicion(view: View, i: int, kind: Kind | None, people: list[Who], at: int) -> bool:
+def _my_suspicion(view: ClauseView, i: int, kind: Kind | None, people: list[Who], at: int) -> bool:
     """ "My suspicion falls on Kai", "I have doubts about Kai"."""
     subject = view.subject
     near = i - 2 if i > 1 and view.words[i - 1].text == "with" else -1
@@ -167,7 +167,7 @@ def _my_suspicion(view: View, i: int, kind: Kind | None, people: list[Who], at: 
 _FALLS: Final = frozenset("falls fall lies lands rests points turns goes shifts".split())
 
 
-def _some_suspicion(view: View, i: int, people: list[Who], at: int) -> None:
+def _some_suspicion(view: ClauseView, i: int, people: list[Who], at: int) -> None:
     """ "There is suspicion around Kai", "that raises suspicion", "the main suspect is Kai"."""
     words, subject = view.words, view.subject
     word = words[i]

@@ -10,14 +10,14 @@ from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.signs import guilt, weakens
 from jinro.language.prose.en.predicates.suspicion.asked import ask_suspicion
 from jinro.language.prose.en.predicates.suspicion.nouns import as_suspect, emit_suspicion, suspect_noun
-from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 _EXPERIENCED: Final = frozenset(("me", "us", "here", "the village", "everyone"))
 
 
-def suspect(view: View, i: int) -> None:
+def suspect(view: ClauseView, i: int) -> None:
     word = view.words[i]
     about = i + 1 < len(view.words) and view.words[i + 1].text in ("about", "with")
     if (
@@ -48,7 +48,7 @@ def suspect(view: View, i: int) -> None:
         _suspicious(view, i)
 
 
-def _misleads(view: View, i: int) -> None:
+def _misleads(view: ClauseView, i: int) -> None:
     """ "Kai misleads us", "are you hiding something?", "a plan by Kai to mislead us"."""
     word, subject = view.words[i], view.subject
     if view.reader.situation.whisper:
@@ -73,7 +73,7 @@ def _misleads(view: View, i: int) -> None:
 _PLANNED: Final = frozenset(("mislead", "deceive", "manipulate"))
 
 
-def _is_predicate(view: View, i: int) -> bool:
+def _is_predicate(view: ClauseView, i: int) -> bool:
     for j in range(i - 1, -1, -1):
         kind = view.words[j].kind
         if kind in (Kind.BE, Kind.SEEM) or (kind is Kind.THINK and view.words[j].text.startswith("feel")):
@@ -83,7 +83,7 @@ def _is_predicate(view: View, i: int) -> bool:
     return False
 
 
-def _suspect_verb(view: View, i: int) -> None:
+def _suspect_verb(view: ClauseView, i: int) -> None:
     """ "I suspect Kai"."""
     words = view.words
     people, at = view.objects(i, 3)
@@ -130,18 +130,18 @@ def _suspect_verb(view: View, i: int) -> None:
                     view.reader.cited = Tag.SUSPECT, by, target
 
 
-def _degree(view: View, i: int) -> int:
+def _degree(view: ClauseView, i: int) -> int:
     strong = view.text_in(frozenset(("strongly", "highly", "really", "deeply")), 0, i) or view.words[
         i
     ].text.startswith("strongly")
     return 85 if strong else int(str(view.words[i].value))
 
 
-def _is_passive(view: View, i: int) -> bool:
+def _is_passive(view: ClauseView, i: int) -> bool:
     return i > 0 and view.words[i - 1].kind is Kind.BE
 
 
-def _worries(view: View, i: int) -> None:
+def _worries(view: ClauseView, i: int) -> None:
     """ "Kai worries me", "his story doesn't add up"."""
     words = view.words
     if view.asks or view.shares:
@@ -194,7 +194,7 @@ def _worries(view: View, i: int) -> None:
             view.emit(i, Tag.SUSPECT, object=who, degree=70, negated=view.negated(i), by=by)
 
 
-def _suspicious(view: View, i: int) -> None:
+def _suspicious(view: ClauseView, i: int) -> None:
     """ "Kai is suspicious", "I'm suspicious of Kai", "Kai's odd behaviour", "I find Kai odd"."""
     words = view.words
     word = words[i]
@@ -216,7 +216,7 @@ def _suspicious(view: View, i: int) -> None:
     if word.form == "feel" and after is not None and i + 2 == len(words) and after.text in ABOUT:
         if after_clause is not None and after_clause.words[0].text == "how" and view.subject.kind is Kind.ME:
             # "I'm bothered by how quickly Kai voted".
-            people = View(view.reader, after_clause, view).subject.people
+            people = ClauseView(view.reader, after_clause, view).subject.people
     if people and word.text in _UNUSUAL and not view.asks:
         # "The anomaly of Kai's silence".
         emit_suspicion(view, i, people)
@@ -273,7 +273,7 @@ _QUALIFIED: Final = frozenset(
 """What of somebody may be odd: behaviour, votes, a claim."""
 
 
-def _attributed_to(view: View, i: int) -> bool:
+def _attributed_to(view: ClauseView, i: int) -> bool:
     """ "We can't ignore Kai's strange vote": whatever is said of it, it is strange."""
     words = view.words
     if words[i].form != "adj" or view.asks or view.shares or i + 1 >= len(words) or not i:
@@ -288,7 +288,7 @@ def _attributed_to(view: View, i: int) -> bool:
     return True
 
 
-def _is_threat(view: View, i: int) -> bool:
+def _is_threat(view: ClauseView, i: int) -> bool:
     """ "The real threat is Kai"."""
     people, at = view.objects(i, 2, across=True)
     linked = at > 0 and any(w.kind is Kind.BE for w in view.words[i + 1 : at])
@@ -298,7 +298,7 @@ def _is_threat(view: View, i: int) -> bool:
     return True
 
 
-def _names_after(view: View, i: int) -> bool:
+def _names_after(view: ClauseView, i: int) -> bool:
     """ "What worries me is Kai's silence", "the most suspicious of all is Kai", "most suspicious: Kai"."""
     words = view.words
     linked = next(
@@ -317,21 +317,21 @@ def _names_after(view: View, i: int) -> bool:
 _HOW: Final = frozenset("how why the fact way that when".split())
 
 
-def _says_after(view: View, linked: int) -> bool:
+def _says_after(view: ClauseView, linked: int) -> bool:
     """ "What worries me is how Kai deflects", "what bothers me is the fact that Kai is silent"."""
     after = view.clause.after
     if view.words[0].kind is not Kind.WHAT or after is None or view.asks:
         return False
     if any(w.text not in _HOW for w in view.words[linked + 1 :]):
         return False
-    subject = View(view.reader, after, view).subject
+    subject = ClauseView(view.reader, after, view).subject
     if subject.kind not in SEATED and subject.kind not in (Kind.YOUR, Kind.THEIR):
         return False
     emit_suspicion(view, linked, subject.people)
     return True
 
 
-def _suspicious_of(view: View, i: int) -> list[Who]:
+def _suspicious_of(view: ClauseView, i: int) -> list[Who]:
     """Whom "suspicious of", "wary about" names."""
     after = view.words[i + 1] if i + 1 < len(view.words) else None
     if after is None or after.kind is not Kind.PREP or after.text not in ABOUT:
@@ -341,7 +341,7 @@ def _suspicious_of(view: View, i: int) -> list[Who]:
     return view.objects(i, 3)[0]
 
 
-def _accuses(view: View, i: int) -> bool:
+def _accuses(view: ClauseView, i: int) -> bool:
     """ "Are you hiding something?" accuses."""
     word = view.words[i]
     if not view.clause.asks or view.subject.kind is not Kind.YOU or view.has(Kind.WHY):
@@ -352,7 +352,7 @@ def _accuses(view: View, i: int) -> bool:
     return doing and not view.has(Kind.WHO) and not view.has(Kind.WHAT)
 
 
-def _feels(view: View, i: int, people: list[Who], degree: int) -> bool:
+def _feels(view: ClauseView, i: int, people: list[Who], degree: int) -> bool:
     """ "I'm wary of Kai", "Rin is wary of Kai"."""
     word, after = view.words[i], view.words[i + 1] if i + 1 < len(view.words) else None
     kind = view.subject.kind
@@ -372,7 +372,7 @@ def _feels(view: View, i: int, people: list[Who], degree: int) -> bool:
     return False
 
 
-def _judges_nobody(view: View, i: int) -> bool:
+def _judges_nobody(view: ClauseView, i: int) -> bool:
     """Whether a word of suspicion is said of a feeling, a thing or an event."""
     word, words = view.words[i], view.words
     if word.value == 74:
