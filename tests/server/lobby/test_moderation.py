@@ -113,3 +113,27 @@ def test_decisions_are_stored_in_their_order(tmp_path: Path) -> None:
         assert [row.what for row in tables.moderation.rows()] == ["kick", "ban_here"]
     finally:
         tables.close()
+
+
+def test_a_ban_that_could_not_be_stored_and_was_lifted_does_not_hold(tmp_path: Path) -> None:
+    tables = PeopleTables(tmp_path / PEOPLE)
+    kept = tables.moderation.note
+
+    def note(row: ModerationRow, *, most: int) -> None:
+        if row.what == "ban_here":
+            raise OSError("no space left")
+        kept(row, most=most)
+
+    async def main(keeper: ModerationKeeper) -> None:
+        for at_ms, what in enumerate(("ban_here", "unban_here", "mute_here"), 1):
+            keeper.keep(ModerationRow(at_ms=at_ms, what=what, by="x", on_id="y", name="", room=1, reason=""))
+        await keeper.close()
+        assert not keeper.is_writing
+
+    try:
+        tables.moderation.note = note  # type: ignore[method-assign]
+        keeper = ModerationKeeper(tables)
+        asyncio.run(main(keeper))
+        assert [row.what for row in keeper.earlier()] == ["ban_here", "unban_here", "mute_here"]
+    finally:
+        tables.close()

@@ -8,7 +8,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.errors import StoreError
 from jinro.server.lobby.visitors import Visitor
 from jinro.store.people import ModerationRow, PeopleTables
 from jinro.village.clock import unix_ms
@@ -50,6 +49,7 @@ class ModerationKeeper:
     def earlier(self) -> list[ModerationRow]:
         """Lasting decisions of earlier servers and of this one, in order."""
         rows = [*self._tables.moderation.rows(what=LASTING)[::-1], *self._unkept]
+        rows.sort(key=lambda row: row.at_ms)  # What could not be written may have been lifted since.
         return [row for row in rows if row.what != BAN or not self.is_person(row.on_id)]
 
     def is_full(self) -> bool:
@@ -75,7 +75,7 @@ class ModerationKeeper:
     async def _write(self, row: ModerationRow) -> None:
         try:
             await asyncio.to_thread(self._tables.moderation.note, row, most=MOST_KEPT)
-        except StoreError as error:
+        except Exception as error:  # Whatever it is, those behind it are written.
             logger.error("what was done to somebody cannot be kept: %s", error)
             self._unkept.append(row)
 
