@@ -160,7 +160,7 @@ def test_games_that_were_rated_are_marked_and_prizes_name_theirs(tmp_path: Path)
     folder = RatingFolder(tmp_path / "kept")
     logs = {one.id: encode_log(game.events) for one, game in zip(chosen, games, strict=True)}
     folder.keep_picked(picked(*chosen, edition="2026"), logs)
-    folder.keep_raters([rater("Sora", chosen)])
+    folder.keep_raters([rater(name, chosen) for name in ("Sora", "Umi")])
     folder.add(
         [*grades("Sora", chosen[0], "A", (1, 2, 3, 4, 5)), Favourite(rater="Sora", game="g02", seat=2)]
     )
@@ -171,6 +171,7 @@ def test_games_that_were_rated_are_marked_and_prizes_name_theirs(tmp_path: Path)
     text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
     assert "liked best in all the games that he or she read.\n" in text, "there were no guests"
     assert "werewolves or more" not in text, "F was not asked"
+    assert "1 rater judged 1 game without" in text, "Umi has given nothing"
 
 
 def test_where_a_criterion_is_not_asked_everywhere_it_says_where() -> None:

@@ -91,15 +91,15 @@ def _better(totals: Totals) -> Better:
 
 
 def _about(totals: Totals) -> Text:
-    raters = sum(not one.guest for one in totals.raters)
+    raters, games = sum(not one.guest and one.grades > 0 for one in totals.raters), totals.graded_games
     scale = Words(f" {LOWEST}〜{HIGHEST} 点（高いほどよい）", f"{LOWEST} to {HIGHEST} points, more is better")
     if totals.scale == "ranks":
         scale = Words("試合内の順位（小さいほどよい）", "ranks within a game, less is better")
     return Words(
-        f"評価者 {raters} 人が {totals.graded_games} 試合を、チーム名を伏せて評価しました。"
+        f"評価者 {raters} 人が {games} 試合を、チーム名を伏せて評価しました。"
         f"尺度は{scale.ja}です。質問は次のとおりです。",
-        f"{raters} raters judged {totals.graded_games} games without seeing the names of teams. The scale: "
-        f"{scale.en}. They were asked:",
+        f"{raters} rater{'' if raters == 1 else 's'} judged {games} game{'' if games == 1 else 's'} without "
+        f"seeing the names of teams. The scale: {scale.en}. They were asked:",
     )
 
 
