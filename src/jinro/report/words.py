@@ -81,7 +81,7 @@ _ROLES_SAY: Final[dict[Role, Words]] = {
 
 
 def role_about(role: Role) -> Words:
-    """What a role can do and with whom it wins."""
+    """What a role can do."""
     return _ROLES_SAY[role]
 
 

@@ -116,7 +116,6 @@ NEWS_WORDS: Final = {
     },
 }
 """Texts by language and by kind of news."""
-"""The words of news; the keys are its kinds."""
 
 ID_END: Final = 6
 """Characters of the id of a game that a line shows: the last ones, by which commands find it."""
