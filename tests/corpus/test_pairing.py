@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.corpus.played import NAMES, ROLES, Played, S, V, W, judged, label, utterance
 
 from jinro.corpus.pairing import NEAR_MS, pair
-from jinro.corpus.records import MarkedCell, NearbyMark, Proof, SourceGame
+from jinro.corpus.records import MarkedCell, NearbyEntry, Proof, SourceGame
 from jinro.corpus.timeline import Timeline
 from jinro.errors import LogError
 from jinro.game import events as e
@@ -33,7 +33,7 @@ def test_the_case_of_the_authors_of_licos() -> None:
         ("estimate", 5, (W,), "prose")
     ]
     assert spoken.board == (MarkedCell(5, W, "×", mark, 30_034),)
-    assert spoken.marks_before == (NearbyMark(mark, -30_034),)
+    assert spoken.marks_before == (NearbyEntry(mark, -30_034),)
     assert (spoken.named, spoken.truth) == ((5,), (V,))
 
 
@@ -45,7 +45,7 @@ def test_a_mark_after_the_words_is_not_what_was_believed() -> None:
     one = label(records, said)
     assert (one.belief, one.belief_cause, one.belief_proofs) == ("unknown", "no_mark", ())
     spoken = utterance(records, said)
-    assert (spoken.board, spoken.marks_before, spoken.marks_after) == ((), (), (NearbyMark(mark, 0),))
+    assert (spoken.board, spoken.marks_before, spoken.marks_after) == ((), (), (NearbyEntry(mark, 0),))
 
 
 def test_the_last_mark_of_a_cell_counts() -> None:
@@ -72,9 +72,9 @@ def test_marks_and_notes_of_a_minute_before_and_after() -> None:
     after = village.mark(10_000 + 2 * NEAR_MS, 1, 5, W, "○")
     village.mark(10_001 + 2 * NEAR_MS, 1, 4, W, "○")
     spoken = utterance(village.records(), said)
-    assert spoken.marks_before == (NearbyMark(early, -NEAR_MS),)
-    assert spoken.marks_after == (NearbyMark(after, NEAR_MS),)
-    assert spoken.notes == (NearbyMark(note, -40_000),)
+    assert spoken.marks_before == (NearbyEntry(early, -NEAR_MS),)
+    assert spoken.marks_after == (NearbyEntry(after, NEAR_MS),)
+    assert spoken.notes == (NearbyEntry(note, -40_000),)
 
 
 def test_what_comes_next_and_who_could_read_it() -> None:

@@ -14,7 +14,7 @@ from jinro.corpus.records import (
     GameRecord,
     GameRecords,
     LabelRecord,
-    NearbyMark,
+    NearbyEntry,
     SeatRecord,
     SourceGame,
     UtteranceRecord,
@@ -183,7 +183,7 @@ def _number(one: _Timed) -> int:
     return one.n
 
 
-def _near(ones: Sequence[_Timed], moment: _Timed) -> tuple[tuple[NearbyMark, ...], tuple[NearbyMark, ...]]:
+def _near(ones: Sequence[_Timed], moment: _Timed) -> tuple[tuple[NearbyEntry, ...], tuple[NearbyEntry, ...]]:
     """Those of the minute before and of the minute after, by time and, at equal times, by their order."""
     middle = bisect_left(ones, moment.n, key=_number)
     start = middle
@@ -194,8 +194,8 @@ def _near(ones: Sequence[_Timed], moment: _Timed) -> tuple[tuple[NearbyMark, ...
     while end < len(ones) and ones[end].at_ms - moment.at_ms <= NEAR_MS:
         end += 1
 
-    def offsets(part: Sequence[_Timed]) -> tuple[NearbyMark, ...]:
-        return tuple(NearbyMark(one.n, one.at_ms - moment.at_ms) for one in part)
+    def offsets(part: Sequence[_Timed]) -> tuple[NearbyEntry, ...]:
+        return tuple(NearbyEntry(one.n, one.at_ms - moment.at_ms) for one in part)
 
     return offsets(ones[start:middle]), offsets(ones[first_after:end])
 

@@ -243,7 +243,7 @@ class CertainRole(Struct, frozen=True):
     proofs: tuple[Proof, ...]
 
 
-class NearbyMark(Struct, frozen=True):
+class NearbyEntry(Struct, frozen=True):
     """A mark or a note near the utterance; `offset_ms` is negative before it."""
 
     n: int
@@ -330,11 +330,11 @@ class UtteranceRecord(Struct, frozen=True, kw_only=True):
     """The seats that could read it at that moment, the speaker included."""
     board: tuple[MarkedCell, ...]
     known: tuple[CertainRole, ...]
-    marks_before: tuple[NearbyMark, ...]
+    marks_before: tuple[NearbyEntry, ...]
     """The speaker's marks in the minute before, oldest first."""
-    marks_after: tuple[NearbyMark, ...]
+    marks_after: tuple[NearbyEntry, ...]
     """The speaker's marks in the minute after it. They are never what was believed at it."""
-    notes: tuple[NearbyMark, ...]
+    notes: tuple[NearbyEntry, ...]
     """The speaker's private notes in the minute before and after."""
     next_vote: int | None
     """The number of the speaker's next vote."""

@@ -1,0 +1,26 @@
+"""How sure the corpus is of what was read from prose: as sure as the reader was found to be."""
+
+import re
+from pathlib import Path
+
+from jinro.corpus.claims import CONFIDENCE, OTHER_CONFIDENCE
+
+PAGE = Path(__file__).parents[2] / "docs" / "languages" / "reading.md"
+
+
+def test_confidence_is_the_share_that_was_right() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    table = text[text.index("| | ja (`last`) |") :]
+    for language, column in (("ja", 1), ("en", 3)):
+        for kind, share in CONFIDENCE[language].items():
+            row = re.search(rf"^\| {kind} \|.*\|$", table, re.M)
+            assert row is not None
+            right = row[0].split("|")[column + 1].split("/")[1]
+            assert share == int(right) / 100, (language, kind)
+    blind = re.search(
+        r"^\| `last` in Japanese, .*? \| ([0-9.]+) % \| [0-9.]+ % \| ([0-9.]+) % \|$", text, re.M
+    )
+    rest = re.search(r"^\| `rest`, games of the closed half.*\| ([0-9.]+) % \|$", text, re.M)
+    assert blind is not None
+    assert rest is not None
+    assert OTHER_CONFIDENCE == {"ja": round(float(blind[1]) / 100, 3), "en": round(float(rest[1]) / 100, 3)}
