@@ -115,6 +115,8 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
     assert teams["inu"]["clean"] == ""
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert unexplained(page) == []
+    assert "サーバーのリクエスト（発言、" in page
+    assert "質問" not in page, "a question is asked by a player"
     assert f"in the {clean.total() // 5} of 6 games in which nobody was lost" in page
 
 
