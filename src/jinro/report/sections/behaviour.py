@@ -33,10 +33,10 @@ _SELF_VOTES = Words(
     "A vote for oneself counts as a vote, and as a miss.",
 )
 _PUT_IN = Words(
-    "発言を求められて答えなかったプレイヤーについては、サーバーが Over か Skip を記録します。"
+    "離脱したプレイヤーや答えなかったプレイヤーの番には、サーバーが Over か Skip を記録します。"
     "これも発言に数えます。",
-    "For a player who does not answer when asked to speak, the server puts Over or Skip into the record; "
-    "that counts as an utterance too.",
+    "For a player who is lost or does not answer, the server puts Over or Skip into the record; that counts "
+    "as an utterance too.",
 )
 _SEER_ONLY = Words("占い師での生存率", "Alive as seer")
 """Instead of the name of `ksr_key`, in villages without a bodyguard."""
