@@ -74,6 +74,7 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
     took: dict[str, list[int]] = defaultdict(list)
     lost: Counter[str] = Counter()
     commas: Counter[str] = Counter()
+    spoken: dict[str, Counter[bool]] = defaultdict(Counter)
     for events in games(contest):
         names = next(one for one in events if one["event"] == "Seated")["teams"]
         since = 0
@@ -85,6 +86,11 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
             if kind == "Spoke" and event["text"] not in ("Over", "Skip"):
                 commas[name] += "," in event["text"]
             lost[name] += kind == "WentLost"
+            if kind == "Spoke" and event["channel"] == "talk":
+                spoken[name][event.get("forced", False)] += 1
+                assert event["text"] in ("Over", "Skip") or not event.get("forced"), (
+                    "what is put in is silent"
+                )
             if kind in ("Spoke", "Asked", "TurnsDrawn"):
                 since = event["at_ms"]
     names = ("latency", "faults", "breaches")
@@ -101,7 +107,9 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
             assert int(faults[name]["lost"]) == lost[name]
     assert int(faults["inu"]["failed_in"]) > 0
     assert sum(lost.values()) == lost["inu"] > 0
-    for row in table(tmp_path, "five-metrics-error").values():
+    assert spoken["inu"][True] > 0
+    for name, row in table(tmp_path, "five-metrics-error").items():
+        assert int(row["repeated_talk denominator"]) == spoken[name].total(), "with what the server puts in"
         votes = int(row["missing_vote denominator"]) - int(row["missing_vote numerator"])
         assert votes == int(row["self_vote denominator"]), "who was lost in the morning and votes is counted"
     # Entries are merged in a second table, which has the rates without failures too.
@@ -115,6 +123,8 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
     assert teams["inu"]["clean"] == ""
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert unexplained(page) == []
+    assert "サーバーのリクエスト（発言、" in page
+    assert "質問" not in page, "a question is asked by a player"
     assert f"in the {clean.total() // 5} of 6 games in which nobody was lost" in page
 
 

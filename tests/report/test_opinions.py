@@ -16,6 +16,7 @@ from tests.report.test_report import make, unexplained
 from tests.scores.test_recount import write_logs
 
 from jinro.game.notation import encode_log
+from jinro.game.roles import TABLE
 from jinro.judge.records import JUDGEMENT
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Comment, Favourite, PickedGame
@@ -168,6 +169,7 @@ def test_games_that_were_rated_are_marked_and_prizes_name_theirs(tmp_path: Path)
     assert [row["rated_by"] for row in table(tmp_path, "5-players-games")] == ["", "people", "", ""]
     (prize,) = table(tmp_path, "raters-prizes")
     assert prize["game"] == "5 players 4"
+    assert prize["seat"] == f"2 ({TABLE[chosen[1].roles[1]].en})"
     text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
     assert "liked best in all the games that he or she read.\n" in text, "there were no guests"
     assert "werewolves or more" not in text, "F was not asked"

@@ -2,6 +2,8 @@
 
 import csv
 import re
+from collections.abc import Sequence
+from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,14 +14,21 @@ from tests.files.shared_data import DATA, needs
 from tests.report.recompute import Mistake, Recomputed
 from tests.scores.test_recount import write_logs
 
+from jinro import preset, simulate
 from jinro.cli.main import cli
+from jinro.game import events as e
+from jinro.players import Chance
 from jinro.report.facts import ConductFacts
 from jinro.report.metric_words import ABOUT, GROUPS, NAMES
 from jinro.report.model import Column, Form, Label, Number, ReportTable, written
+from jinro.report.sections.balance import by_chance
 from jinro.report.sections.conduct import breach_table
+from jinro.report.words import Words, plain
+from jinro.scores.games import talks_first
 from jinro.scores.metrics.catalogue import METRICS
 
 GAMES = 24
+STROKES = ("5-players-rates", "5-players-ratings")
 
 
 def make(out: Path, *arguments: str) -> str:
@@ -217,6 +226,12 @@ def unexplained(page: str) -> list[str]:
     return found
 
 
+def figure(page: str, name: str) -> str:
+    """The part of a page with one table."""
+    found: list[str] = re.findall(r"<figure.*?</figure>", page, re.S)
+    return next(one for one in found if f'id="t-{name}"' in one)
+
+
 def test_small_figures_are_explained(made: Path) -> None:
     page = (made / "index.html").read_text(encoding="utf-8")
     assert unexplained(page) == []
@@ -265,6 +280,12 @@ def test_an_average_team_is_told_and_drawn(logs: Path, made: Path) -> None:
     line = re.search(r'<line class="ref" x1="(\S+)%"', chart)
     assert line is not None
     assert float(line[1]) == pytest.approx(1 + 98 * average, abs=0.2)
+    page = (made / "index.html").read_text(encoding="utf-8")
+    strokes = {name: set(re.findall(r'<line class="ax" x1="(\S+)%"', figure(page, name))) for name in STROKES}
+    assert strokes["5-players-rates"] == {"50"}
+    (stroke,) = strokes["5-players-ratings"]
+    assert float(stroke) == pytest.approx(100 * average, abs=0.2)
+    assert f"the short stroke {told[1]} %." in figure(page, "5-players-ratings")
 
 
 def test_markdown_has_the_captions_of_charts(made: Path) -> None:
@@ -287,6 +308,43 @@ def test_the_page_explains_what_it_draws(made: Path) -> None:
     for figure in re.findall(r"<figure.*?</figure>", page, re.S):
         assert ("The line below a value runs from 0 to 100 %" in figure) == ('<svg class="wh"' in figure)
         assert ("The darker a cell, " in figure) == ('<table class="heat"' in figure)
+
+
+def test_a_first_day_of_talk_alone_is_told(made: Path) -> None:
+    told = {"en": "On the first day all talk without a vote,", "ja": "初日は話し合いだけで投票はなく"}
+    for language, words in told.items():
+        text = (made / f"report.{language}.md").read_text(encoding="utf-8")
+        assert words in text.split("\n## ")[1]
+    events = simulate(preset("contest-5"), Chance, seed=0).log
+    assert talks_first(events)
+    assert not talks_first([one for one in events if not isinstance(one, e.Spoke)]), "nobody talked"
+    second = next(n for n, one in enumerate(events) if isinstance(one, e.DayBroke) and one.day == 1)
+    head = [one for one in events[:second] if isinstance(one, e.Opened | e.Dealt)]
+    assert not talks_first([*head, *events[second:]]), "it begins on a day with a vote"
+
+
+def test_uneven_seats_are_compared_with_chance(logs: Path, made: Path) -> None:
+    def told(games: Sequence[Sequence[str]]) -> str:
+        (note,) = by_chance(games, Words("", "{usual} of {all}: {even} by {reach}; {near}"))
+        return plain(note, "en")
+
+    assert told([("a", "b"), ("b", "a")] * 20) == "4 of 4: 20 by 6.2; 4"
+    assert told([("a", "b")] * 40) == "4 of 4: 20 by 6.2; 0", "always in the same seats"
+    assert told([("a", "b")] * 26 + [("b", "a")] * 14) == "4 of 4: 20 by 6.2; 4"
+    assert told([("a", "b")] * 27 + [("b", "a")] * 13) == "4 of 4: 20 by 6.2; 0"
+    assert told([("a", "b", "b")] * 18) == "6 of 6: 6–12 by 3.9; 0"
+    assert told([("a", "b")]).startswith("There are too few games")
+    # In the report: a part of what the logs of one village tell.
+    games = [game.roles for game in recomputed(logs, made).games]
+    near = 0
+    for role in set(games[0]):
+        share = Fraction(games[0].count(role), 5)
+        for seat in range(5):
+            far = sum(game[seat] == role for game in games) - share * len(games)
+            near += far**2 <= Fraction(196, 100) ** 2 * len(games) * share * (1 - share)
+    text = (made / "report.en.md").read_text(encoding="utf-8").split("### Roles by seat")[1]
+    assert "about 19 of these 20 figures differ from an even share (4.8–9.6, by role) by at most " in text
+    assert f"; here {near} do.\n" in text
 
 
 def test_teams_too_close_to_call_stand_in_the_order_of_the_table(made: Path) -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.contest.annealing import Dice
+from jinro.game.roles import Role, Seat
 from jinro.rating.editions import EDITIONS, Edition, criteria_for
 from jinro.rating.records import (
     HIGHEST,
@@ -95,6 +96,8 @@ class PrizeGiven(Struct, frozen=True, kw_only=True):
     team: str
     entry: str
     game: str
+    seat: Seat
+    role: Role
     name: str
     """The character that the rater has seen."""
     text: str
@@ -267,6 +270,8 @@ class _Said:
             team=game.teams[at],
             entry=game.entries[at],
             game=line.game,
+            seat=line.seat,
+            role=game.roles[at],
             name=game.names[at],
             text=line.text,
         )

@@ -145,9 +145,15 @@ ABOUT: Final[dict[str, Words]] = {
         "生きて迎えた投票日のうち。使えない回答のため投票がない日も含む",
         "of the voting days it lived to see; also if its answer was not usable",
     ),
-    "missing_attack_vote": Words("人狼として襲撃のあった夜のうち", "as werewolf, of nights with an attack"),
+    "missing_attack_vote": Words(
+        "人狼として迎えた、襲撃の機会があった夜のうち",
+        "as werewolf, of the nights on which the wolves could attack",
+    ),
     "missing_divination": Words("占い師として過ごした夜のうち", "as seer, of nights"),
-    "missing_guard": Words("騎士として襲撃のあった夜のうち", "as bodyguard, of nights with an attack"),
+    "missing_guard": Words(
+        "騎士として迎えた、襲撃の機会があった夜のうち",
+        "as bodyguard, of the nights on which the wolves could attack",
+    ),
     "self_vote": Words("投票のうち", "of its votes"),
     "attack_vote_on_wolf": Words("人狼としての襲撃投票のうち", "of its attack votes as werewolf"),
     "silent_day": Words(
@@ -155,13 +161,19 @@ ABOUT: Final[dict[str, Words]] = {
         "of the days it was asked to speak: all it said was Over (no more) or Skip (not now)",
     ),
     "repeated_talk": Words(
-        "発言のうち、同じ日の自分の直前の発言と同じもの", "utterances equal to its last one of the same day"
+        "記録された発言（Over と Skip を含む）のうち、同じ日の自分の直前の発言と同じもの。"
+        "Over と Skip の連続は繰り返しに数えない",
+        "of its utterances in the record, Over and Skip included: equal to its last one of the same day, and "
+        "neither Over nor Skip",
     ),
     "ksr_all": Words(
         "座った席のうち、終了時に生存していて、離脱中でもなかったもの（離脱して戻ったものも数える）",
         "of its seats: alive and not lost when the game ended; who was lost and came back counts",
     ),
-    "ksr_key": Words("同じく、その役職の席のうち", "the same, of its seats in that role"),
+    "ksr_key": Words(
+        "同じく、毎晩村のために行動する役職の席のうち",
+        "the same, of its seats in a role that acts for the village each night",
+    ),
     "board_yes": Words("○を付けた役職のうち", "of all its ○"),
     "board_perhaps": Words("△を付けた役職のうち", "of all its △"),
     "board_no": Words("×を付けた役職のうち", "of all its ×"),

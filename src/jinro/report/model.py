@@ -144,6 +144,8 @@ class ReportTable(Struct, frozen=True, kw_only=True):
     notes: tuple[Text, ...] = ()
     heat: bool = False
     """Whether cells are shaded by their value."""
+    reference: float = 0.5
+    """Where the page marks the lines below its rates."""
     long: bool = False
     """Whether it may be folded away on a screen."""
 

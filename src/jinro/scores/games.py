@@ -61,6 +61,9 @@ class ScoredGame(Struct, frozen=True, kw_only=True):
     """By seat; empty: nothing was measured."""
     voting_days: tuple[VotingDay, ...] = ()
     """Only where the game was measured."""
+    talk_first: bool = False
+    """Whether its first day had talk without a vote, and a night without an attack; told only where the game
+    was measured."""
     events: Sequence[Event] = ()
     """Only where they were asked to be kept."""
 
@@ -117,6 +120,12 @@ def voting_days(events: Sequence[Event]) -> tuple[VotingDay, ...]:
     )
 
 
+def talks_first(events: Sequence[Event]) -> bool:
+    """Whether the first day of a game had talk without a vote, and a night without an attack."""
+    days = GameFacts(events).days
+    return len(days) > 1 and bool(days[0].talks) and not days[0].votes and days[0].attacked is None
+
+
 def game_of(
     events: Sequence[Event],
     source: str,
@@ -171,5 +180,6 @@ def game_of(
         lost=tuple(gone),
         measures=measure(events),
         voting_days=() if measure is unmeasured else voting_days(events),
+        talk_first=measure is not unmeasured and talks_first(events),
         events=events if keep_events else (),
     )

@@ -19,7 +19,7 @@ from jinro.report.model import (
     beside,
     shown,
 )
-from jinro.report.words import Words, plain
+from jinro.report.words import Words, filled, plain
 
 WIDE: Final = 9
 """Tables with more columns are printed across."""
@@ -31,9 +31,9 @@ _SHOW = Words("一覧を開く", "Show the list")
 _ROWS = Words("行", "rows")
 _CSV = Words("この表を CSV で保存", "Save this table as CSV")
 _BARS = Words(
-    "値の下の線は 0〜100% の目盛りです。点が値、太線が 95% 信頼区間、短い縦線が 50% を表します。",
+    "値の下の線は 0〜100% の目盛りです。点が値、太線が 95% 信頼区間、短い縦線が {reference}% を表します。",
     "The line below a value runs from 0 to 100 %: the dot is the value, the thick part its 95 % interval, "
-    "the short stroke 50 %.",
+    "the short stroke {reference} %.",
 )
 _SHADES = Words("色が濃いマスほど値が大きいことを示します。", "The darker a cell, the greater its value.")
 _ROW_SHADES = Words(
@@ -69,7 +69,7 @@ def _legend(table: ReportTable) -> list[Words]:
     if table.heat:
         return [_ROW_SHADES if any(isinstance(cell, Number) for cell in cells) else _SHADES]
     drawn = any(isinstance(cell, WinRate | Estimate) and _whisker(cell) and _is_share(cell) for cell in cells)
-    return [_BARS] if drawn else []
+    return [filled(_BARS, reference=f"{100 * table.reference:.3g}")] if drawn else []
 
 
 def _table(table: ReportTable) -> str:
@@ -126,7 +126,7 @@ def _cell(table: ReportTable, row: tuple[Cell, ...], at: int, *, best: bool, hea
         kinds += [] if share is None else ["h"]
         return f"<td{_class(kinds)}{style}>{value}{small}</td>"
     if isinstance(cell, WinRate | Estimate) and _is_share(cell):
-        return f"<td{_class([*kinds, 'e'])}>{value}{_whisker(cell)}{small}</td>"
+        return f"<td{_class([*kinds, 'e'])}>{value}{_whisker(cell, table.reference)}{small}</td>"
     return f"<td{_class([*kinds, 'n'])}>{value}{small}</td>"
 
 
@@ -147,7 +147,7 @@ def _heat(table: ReportTable, row: tuple[Cell, ...], at: int) -> float | None:
     return getattr(cell, "value", None)
 
 
-def _whisker(cell: WinRate | Estimate) -> str:
+def _whisker(cell: WinRate | Estimate, reference: float = 0.5) -> str:
     value = cell.value
     span = cell.interval if isinstance(cell, WinRate) else (cell.low, cell.high)
     if value is None or span is None or span[0] is None or span[1] is None:
@@ -155,7 +155,8 @@ def _whisker(cell: WinRate | Estimate) -> str:
     low, high = 100 * span[0], 100 * span[1]
     return (
         '<svg class="wh" width="100%" height="12" aria-hidden="true" focusable="false">'
-        '<line class="tr" x1="0" x2="100%" y1="6" y2="6"/><line class="ax" x1="50%" x2="50%" y1="1" y2="11"/>'
+        '<line class="tr" x1="0" x2="100%" y1="6" y2="6"/>'
+        f'<line class="ax" x1="{100 * reference:g}%" x2="{100 * reference:g}%" y1="1" y2="11"/>'
         f'<line class="ci" x1="{low:.1f}%" x2="{high:.1f}%" y1="6" y2="6"/>'
         f'<circle class="pt" cx="{100 * value:.1f}%" cy="6" r="4"/></svg>'
     )

@@ -1,18 +1,42 @@
 """Whether the contest was even: roles and seats of each entry, and roles by seat."""
 
-from collections import Counter
-from math import factorial, prod
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from math import factorial, prod, sqrt
 from typing import Final
 
 from jinro.game.roles import Role
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.report.words import ENTRY, TEAM, Text, Words, role_name
+from jinro.report.words import ENTRY, TEAM, Text, Words, filled, role_name
 from jinro.scores.games import composition
 from jinro.scores.tables import TrackScores
 
 FEW_ORDERS: Final = 0.5
 """Below this share of the orders of roles that chance would show, seats are said to tell roles."""
+
+
+FEW_EACH: Final = 1.0
+"""Where an even share is less, the figures of a table tell nothing of chance."""
+WITHIN: Final = 1.96
+USUAL: Final = 0.95
+"""So much of what chance gives lies within so many standard deviations."""
+_SEATED: Final = Words(
+    "席を無作為に決めると、{all} 個の数字のうち約 {usual} 個は、均等な回数（{even}）との差が {reach} "
+    "以内に収まります。この表では {near} 個です。",
+    "If seats are drawn at random, about {usual} of these {all} figures differ from an even share ({even}) "
+    "by at most {reach}; here {near} do.",
+)
+_DEALT: Final = Words(
+    "役職を無作為に配ると、{all} 個の数字のうち約 {usual} 個は、均等な回数（役職により {even}）との差が "
+    "{reach} 以内に収まります。この表では {near} 個です。",
+    "If roles are dealt at random, about {usual} of these {all} figures differ from an even share ({even}, "
+    "by role) by at most {reach}; here {near} do.",
+)
+_TOO_FEW: Final = Words(
+    "試合が少なすぎて、偶然による偏りかどうかはわかりません。",
+    "There are too few games to tell whether these figures differ by chance.",
+)
 
 
 def balance_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -93,14 +117,15 @@ def _seats(track: TrackFacts, scores: TrackScores) -> ReportTable:
         name=f"{track.slug}-balance-seats",
         title=Words("席の配分", "Seats each had"),
         says=Words(
-            "各席に何回ずつ座ったかです。席で有利不利が出ないよう、偏りが小さいことを確かめます。",
-            "How often each sat in each seat: it should be even, so that a seat favours nobody.",
+            "各席に何回ずつ座ったかです。偶然でどれくらいばらつくかは、表の下にあります。",
+            "How often each sat in each seat; the note below says how much chance makes it differ.",
         ),
         columns=(
             _who(track),
             *(Column(key=f"seat_{n}", title=Words(f"席 {n}", f"Seat {n}")) for n in seats),
         ),
         rows=tuple(rows),
+        notes=by_chance([names for _, names in scores.games], _SEATED),
     )
 
 
@@ -117,18 +142,45 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
         name=f"{track.slug}-balance-roles-by-seat",
         title=Words("席ごとの役職", "Roles by seat"),
         says=Words(
-            "各席に各役職が何回配られたかです。役職ごとに横の数字がそろっていれば、"
+            "各席に各役職が何回配られたかです。横の数字の違いが偶然の範囲（表の下）なら、"
             "席から役職は推測できません。",
-            "How often each role was dealt to each seat; if the figures of a row are alike, a seat tells "
-            "nothing about its role.",
+            "How often each role was dealt to each seat; if the figures of a row differ no more than by "
+            "chance (see the note below), a seat tells nothing about its role.",
         ),
         columns=(
             Column(key="role", title=Words("役職", "Role")),
             *(Column(key=f"seat_{n}", title=Words(f"席 {n}", f"Seat {n}")) for n in seats),
         ),
         rows=tuple(rows),
+        notes=by_chance([game.roles for game, _ in scores.games], _DEALT),
         heat=True,
     )
+
+
+def by_chance(games: Sequence[Sequence[str]], text: Words) -> tuple[Text, ...]:
+    """How far chance takes the figures of a table from an even share, and how many are no farther; `games`
+    have what sits in each seat."""
+    found: Counter[tuple[str, int]] = Counter()
+    even: dict[tuple[str, int], float] = defaultdict(float)
+    variance: dict[tuple[str, int], float] = defaultdict(float)
+    for seated in games:
+        found.update((one, seat) for seat, one in enumerate(seated))
+        for one, times in Counter(seated).items():
+            share = times / len(seated)
+            for seat in range(len(seated)):
+                even[one, seat] += share
+                variance[one, seat] += share * (1 - share)
+    if not even or min(even.values()) < FEW_EACH:
+        return (_TOO_FEW,)
+    reach = {place: WITHIN * sqrt(own) for place, own in variance.items()}
+    near = sum(abs(found[place] - even[place]) <= reach[place] for place in even)
+    usual = round(USUAL * len(even))
+    return (filled(text, even=_span(even), reach=_span(reach), near=near, usual=usual, all=len(even)),)
+
+
+def _span(values: Mapping[tuple[str, int], float]) -> str:
+    ends = (min(values.values()), max(values.values()))
+    return "–".join(dict.fromkeys(f"{end:.1f}".removesuffix(".0") for end in ends))
 
 
 def orders(scores: TrackScores) -> tuple[int, int, float]:

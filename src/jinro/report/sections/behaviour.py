@@ -28,6 +28,16 @@ _ONE_WOLF = Words(
     "人狼が 1 人なので、襲撃と襲撃投票は同じです。",
     "With one werewolf, attacks and attack votes are the same.",
 )
+_SELF_VOTES = Words(
+    "自分への投票も投票に数え、外れとします。",
+    "A vote for oneself counts as a vote, and as a miss.",
+)
+_PUT_IN = Words(
+    "離脱したプレイヤーや答えなかったプレイヤーの番には、サーバーが Over か Skip を記録します。"
+    "これも発言に数えます。",
+    "For a player who is lost or does not answer, the server puts Over or Skip into the record; that counts "
+    "as an utterance too.",
+)
 _SEER_ONLY = Words("占い師での生存率", "Alive as seer")
 """Instead of the name of `ksr_key`, in villages without a bodyguard."""
 
@@ -112,8 +122,20 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
         says=says,
         columns=tuple(columns),
         rows=rows,
-        notes=(_small(metrics), *(_of_targets(track, measured) if group == "targeting" else ())),
+        notes=(_small(metrics), *_notes(track, group, measured)),
     )
+
+
+def _notes(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measured]]) -> list[Text]:
+    """What else a reader of the table of a group must know."""
+    match group:
+        case "targeting":
+            return _of_targets(track, measured)
+        case "accuracy":
+            return [_SELF_VOTES]
+        case "error" if any("silent_day" in found for found in measured.values()):
+            return [_PUT_IN]
+    return []
 
 
 def _of_targets(track: TrackFacts, measured: dict[str, dict[str, Measured]]) -> list[Text]:

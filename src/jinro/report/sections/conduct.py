@@ -40,7 +40,7 @@ _FAULTS_SAY: Final[dict[str, Words]] = {
         "接続が切れたか、まったく反応がなくなった。戻ってまた離脱することもある",
         "its connection broke or it did not react at all; it may come back and be lost again",
     ),
-    "missing": Words("時間内に、または離脱の前に答えがなかった", "no answer in time, or before it was lost"),
+    "missing": Words("時間内に、または離脱の前に回答がなかった", "no answer in time, or before it was lost"),
     "late": Words("時間切れのあとに届いた", "came after its time"),
     "refused": Words("求められていない、または許されない送信", "sent without being asked, or not allowed"),
     "replaced": Words(
@@ -64,7 +64,7 @@ _BREACHES_SAY: Final[dict[str, Words]] = {
     "length": Words("制限を超えて切り詰められた", "cut at the limit"),
 }
 _UNKNOWN_TIMES: Final = Words(
-    "回答時間はわかりません。この大会の記録には、いつ質問していつ答えたかが残っていないためです。",
+    "回答時間はわかりません。この大会の記録には、いつリクエストを送り、いつ回答を受けたかが残っていないためです。",
     "Times of answers are not known: these records do not tell when something was asked and answered.",
 )
 _UNKNOWN_FAULTS: Final = Words(
@@ -150,8 +150,11 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         name=f"{track.slug}-latency",
         title=Words("回答時間", "Times of answers"),
         says=Words(
-            "質問されてから答えるまでにかかった時間です。遅いチームがいると、全員の試合が長くなります。",
-            "How long each took to answer a request; a slow team makes the games of everybody longer.",
+            "サーバーのリクエスト（発言、投票、占い、護衛、襲撃、人狼どうしの会話を求めること）に"
+            "回答するまでにかかった時間です。遅いチームがいると、全員の試合が長くなります。",
+            "How long each took to answer a request: the server asks a player to speak, vote, divine, guard "
+            "or attack, or a werewolf to talk with its fellows. A slow team makes the games of everybody "
+            "longer.",
         ),
         columns=tuple(columns),
         rows=tuple(rows),
@@ -215,7 +218,7 @@ def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
             key="faults",
             title=Words("不備の合計", "All faults"),
             about=Words(
-                "右の列の合計。質問を受けているときの離脱は「離脱」と「回答なし」の両方に数える",
+                "右の列の合計。リクエストに回答する前の離脱は「離脱」と「回答なし」の両方に数える",
                 "sum of the columns after it; who is lost with a request open counts as lost and as missing",
             ),
             better="lower",
@@ -236,7 +239,7 @@ def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         name=f"{track.slug}-faults",
         title=Words("不備", "Faults"),
         says=Words(
-            "質問に正しく答えられなかった回数を、種類ごとに示します。強さではなく、プログラムの安定性を表します。",
+            "接続や回答の不備の回数を、種類ごとに示します。強さではなく、プログラムの安定性を表します。",
             "How often something was wrong with a connection or an answer, by kind: this tells of "
             "robustness, not of skill.",
         ),

@@ -39,6 +39,16 @@ _RATED: Final = Column(
 )
 
 
+_ORDER: Final = Words(
+    "始まった順。逐次レーティングもこの順に計算",
+    "in the order in which they began; the online rating follows it",
+)
+_ORDER_OF_FILES: Final = Words(
+    "読み込んだ順。逐次レーティングもこの順に計算",
+    "in the order in which they were read; the online rating follows it",
+)
+
+
 def _is(game: ScoredGame, one: PickedGame | JudgedGame) -> bool:
     """Whether a game is the one that was rated: ids are the same wherever a store is."""
     return game.game == one.game if game.game and one.game else game.source == one.source
@@ -69,7 +79,9 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
     """A row for each game."""
     replays = any(game.source in facts.replays for game, _ in track.entries.games)
     columns = [
-        Column(key="number", title=Words("番号", "No.")),
+        Column(
+            key="number", title=Words("番号", "No."), about=_ORDER if facts.of_contest else _ORDER_OF_FILES
+        ),
         Column(key="game", title=Words("試合", "Game")),
         Column(key="winner", title=Words("勝った陣営", "Winner")),
         Column(key="seats", title=Words("席順の参加者と役職", "Players and roles by seat")),

@@ -34,14 +34,14 @@ _RATERS: Final[tuple[Text, Text]] = (
     Words("別の評価者", "another rater"),
 )
 JUDGES_METHOD: Final = Words(
-    "言語モデルは、プレイヤーの名前・役職・プロフィールと試合の記録を読み、評価項目ごとに全員を順位付けします。"
+    "言語モデルは、試合の記録と、登場人物の名前（チーム名は伏せる）・役職・プロフィールを読み、評価項目ごとに全員を順位付けします。"
     "同じチームの 2 席目も、ほかのプレイヤーと同じに扱います。同順位は半分ずつ数えます。"
     "区間は試合単位のブートストラップです。評価どうしの一致は、評価を各試合の平均からの差に直し、"
     "全試合をまとめて求めた Pearson の相関係数です。",
-    "A language model reads the record of a game with the names, roles and profiles of its players, and "
-    "ranks all of them under each criterion; a second player of the same team counts like any other, and "
-    "ties count half. Intervals draw games anew. Agreement is Pearson's correlation of what is given, less "
-    "its mean in each game, all games taken together.",
+    "A language model reads the record of a game with the character names (not those of teams), roles and "
+    "profiles of its players, and ranks all of them under each criterion; a second player of the same team "
+    "counts like any other, and ties count half. Intervals draw games anew. Agreement is Pearson's "
+    "correlation of what is given, less its mean in each game, all games taken together.",
 )
 
 
@@ -263,9 +263,10 @@ def _agreement(facts: JudgeFacts) -> ReportTable:
         title=Words("評価どうしの一致", "Agreement of models and people"),
         says=Words(
             "2 者（モデルか人）の評価が、試合の中でどれだけ同じ向きかを示す相関です。1 は同じ、0 は無関係、"
-            "−1 は逆です。「人」は評価者全員の平均です。",
+            "−1 は逆です。「人」は評価者全員の平均、「全モデル」はすべてのモデルの順位付けの平均です。",
             "How far two judges, models or people, rate the players of a game alike: 1 is alike, 0 "
-            "unrelated, −1 opposite. “People” are the mean of all raters.",
+            "unrelated, −1 opposite. “People” are the mean of all raters, “all models” that of the "
+            "places by all models.",
         ),
         columns=(
             Column(key="criterion", title=Words("評価項目", "Criterion")),
@@ -309,8 +310,9 @@ def _alphas(audit: JudgeAudit) -> tuple[Text, ...]:
     )
     return (
         Words(
-            f"全モデルをまとめた一致度（Krippendorff の α。1 は完全な一致、0 は偶然どおり）：{told.ja}。",
-            f"All models together (Krippendorff's alpha; 1 is full agreement, 0 is chance): {told.en}.",
+            f"モデルどうしの一致度（Krippendorff の α。1 は完全な一致、0 は偶然どおり）：{told.ja}。",
+            f"How far the models agree with each other (Krippendorff's alpha; 1 is full agreement, 0 is "
+            f"chance): {told.en}.",
         ),
     )
 

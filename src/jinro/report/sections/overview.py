@@ -37,10 +37,14 @@ _HOW_TO_READ: Final = Words(
 )
 _GAME: Final = Words(
     "人狼とは：昼は全員で話し合い、投票で 1 人を追放します。夜は人狼が 1 人を襲撃します。"
-    "人狼が全滅すれば村人陣営の勝ち、人狼がほかの生存者と同数以上になれば人狼陣営の勝ちです。役職は次のとおりです。",
+    "人狼が全滅すれば村人陣営の勝ち、人狼がほかの生存者と同数以上になれば人狼陣営の勝ちです。{first}役職は次のとおりです。",
     "The game: by day all talk and vote to execute one player, by night the werewolves attack one. The "
-    "villagers' side wins when all werewolves are dead, the werewolves' side when they are as many as the "
-    "others or more. The roles are:",
+    "villagers' side wins when all werewolves are dead, the werewolves' side when the werewolves are as "
+    "many as all others alive, or more. {first}The roles are:",
+)
+_FIRST_DAY: Final = Words(
+    "初日は話し合いだけで投票はなく、その夜の襲撃もありません。",
+    "On the first day all talk without a vote, and the night after it has no attack. ",
 )
 
 
@@ -79,10 +83,16 @@ def overview_blocks(facts: ReportFacts) -> tuple[Block, ...]:
     return (
         *_tracks(facts),
         Paragraphs(paragraphs=tuple(points), kind="list"),
-        Paragraphs(paragraphs=(_GAME,)),
+        Paragraphs(paragraphs=(filled(_GAME, first=_first_day(facts)),)),
         Paragraphs(paragraphs=tuple(_roles(facts)), kind="list"),
         Paragraphs(paragraphs=(_HOW_TO_READ,)),
     )
+
+
+def _first_day(facts: ReportFacts) -> Text:
+    """That nobody is voted out or attacked on the first day, if it was so in all games."""
+    games = [game for track in facts.tracks for game, _ in track.entries.games]
+    return _FIRST_DAY if all(game.talk_first for game in games) else ""
 
 
 def _tracks(facts: ReportFacts) -> list[Block]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from jinro.game.roles import TABLE
 from jinro.rating.editions import EDITIONS, Criterion
 from jinro.rating.records import HIGHEST, LOWEST
 from jinro.rating.totals import RESAMPLES, CriterionTotals, Mean, Totals
@@ -289,6 +290,7 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
             Label(kinds[one.prize]),
             Label(one.team, strong=True),
             Label(one.name),
+            Label(Words(f"{one.seat}（{TABLE[one.role].ja}）", f"{one.seat} ({TABLE[one.role].en})")),
             *((Label(one.text),) if reasons else ()),
             Label(games.get(one.game, MISSING)),
         )
@@ -311,6 +313,7 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
                 title=Words("登場人物", "Character"),
                 about=Words("その試合での名前", "its name in that game"),
             ),
+            Column(key="seat", title=Words("席と役職", "Seat and role")),
             *((Column(key="reason", title=Words("理由", "Reason")),) if reasons else ()),
             Column(
                 key="game",
@@ -343,11 +346,18 @@ def _progress(totals: Totals) -> ReportTable:
         ),
         columns=(
             Column(key="rater", title=Words("評価者", "Rater")),
-            Column(key="games", title=Words("担当試合", "Games")),
+            Column(key="games", title=Words("担当試合", "Games assigned")),
             Column(key="finished", title=Words("完了した試合", "Finished")),
             Column(key="grades", title=Words("付けた点の数", "Grades given")),
             Column(key="asked", title=Words("頼んだ点の数", "Grades asked for")),
-            Column(key="comments", title=Words("コメント", "Comments")),
+            Column(
+                key="comments",
+                title=Words("コメント", "Comments"),
+                about=Words(
+                    "発言、プレイヤー、試合へのひとこと。この報告には載せない",
+                    "remarks on an utterance, a player or a game; not in this report",
+                ),
+            ),
         ),
         rows=tuple(rows),
     )

@@ -46,8 +46,8 @@ _ELO_SAYS: Final = Words(
 )
 _ONLINE: Final = Words("逐次レーティング", "Online rating")
 _ONLINE_SAYS: Final = Words(
-    "openskill で 1 試合ごとに更新。全員 25 から。小さな数字は ±1 標準偏差",
-    "by openskill, game by game, from 25 on; small figures: one standard deviation to either side",
+    "openskill で 1 試合ごとに更新。初期値は全員 25。小さな数字は ±1 標準偏差",
+    "by openskill, game by game, starting at 25; small figures: one standard deviation to either side",
 )
 _ONLINE_NOTE: Final = Words(
     "逐次レーティングは別の方法による参考値で、その幅（±1 標準偏差）は 95% 信頼区間ではありません。",
@@ -109,6 +109,7 @@ def _table(track: TrackFacts) -> ReportTable:
         says=_SAYS,
         columns=columns,
         rows=tuple(_row(track, rating) for rating in track.fit.ratings),
+        reference=average_rate(track),
         notes=(
             Words(
                 "最後の列が「–」のチームだけが、ほかのすべてのチームとの優劣を断言できます。",

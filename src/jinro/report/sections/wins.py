@@ -59,9 +59,10 @@ _SAYS_TEAMS: Final = Words(
 _CLEAN: Final = Words("失敗のない試合のみ", "Without failures")
 _CLEAN_SAYS: Final = Words(
     "誰も離脱せず、無回答もなかった {games} 試合（全 {all} 試合のうち）での役職加重（そこで担当した役職だけで"
-    "平均）。n は席数で、少なければほとんど何もいえない",
+    "平均）。n は席数で、少なければほとんど何もいえないため、最もよい値に印を付けない",
     "role-weighted over the roles it had there, in the {games} of {all} games in which nobody was lost or "
-    "left a request unanswered; n: its seats there, of which a few tell next to nothing",
+    "left a request unanswered; n: its seats there, of which a few tell next to nothing, so "
+    "that no best one is marked",
 )
 
 
