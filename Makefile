@@ -3,8 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# Locks are complete. Without --no-deps, pip 23.0 finds newer versions than the locked ones, and then refuses them.
-LOCKED := install --no-deps --require-hashes -r
+# Locks are complete: they are installed with --no-deps. Without it, pip 23.0 finds newer versions than the locked ones, and then refuses them.
 # Tests start many Pythons: bytecode is kept, even where PYTHONDONTWRITEBYTECODE is set.
 # Two processes for each processor: half of their time they wait, for servers and browsers.
 PROCESSES := $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))")
@@ -100,37 +99,37 @@ $(VENV)/bin/python:
 
 $(VENV)/.base: $(VENV)/bin/python requirements/base.txt pyproject.toml
 	@echo "setting up (once) ..."
-	@$(PIP) $(LOCKED) requirements/base.txt
+	@$(PIP) install --no-deps --require-hashes -r requirements/base.txt
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@echo "setting up the tests (once) ..."
-	@$(PIP) $(LOCKED) requirements/dev.txt
+	@$(PIP) install --no-deps --require-hashes -r requirements/dev.txt
 	@touch $@
 
 .venv-compare/.ready: $(VENV)/bin/python requirements/compare.txt pyproject.toml
 	@echo "setting up the comparison (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-compare
-	@$(PIP) --python .venv-compare/bin/python $(LOCKED) requirements/compare.txt
+	@$(PIP) --python .venv-compare/bin/python install --no-deps --require-hashes -r requirements/compare.txt
 	@$(PIP) --python .venv-compare/bin/python install --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv-corpus/.ready: $(VENV)/bin/python requirements/corpus-check.txt
 	@echo "setting up the libraries that read the corpus (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-corpus
-	@$(PIP) --python .venv-corpus/bin/python $(LOCKED) requirements/corpus-check.txt
+	@$(PIP) --python .venv-corpus/bin/python install --no-deps --require-hashes -r requirements/corpus-check.txt
 	@touch $@
 
 .venv-client06/.ready: $(VENV)/bin/python requirements/client-0.6.10.txt
 	@echo "setting up the contest's older client library (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-client06
-	@$(PIP) --python .venv-client06/bin/python $(LOCKED) requirements/client-0.6.10.txt
+	@$(PIP) --python .venv-client06/bin/python install --no-deps --require-hashes -r requirements/client-0.6.10.txt
 	@touch $@
 
 $(VENV)/.web: $(VENV)/bin/python requirements/web.txt
 	@echo "setting up Node.js for the page (once) ..."
-	@$(PIP) $(LOCKED) requirements/web.txt
+	@$(PIP) install --no-deps --require-hashes -r requirements/web.txt
 	@touch $@
 
 web/node_modules/.ready: $(VENV)/.web web/package.json web/package-lock.json
