@@ -50,6 +50,12 @@ def test_choices_are_thought_about_at_once_and_silence_takes_time() -> None:
     ]
 
 
+def test_nobody_is_waited_for_in_talk_at_any_time() -> None:
+    rules = preset("anytime-5")
+    talk = [e.DayBroke(0, 1), spoke(4_000, 2), e.Asked(9_000, ("vote",), 0), e.Chose(9_700, 2, "vote", 1)]
+    assert [one.took_ms for one in thought_times([opened(rules), *talk])] == [700]
+
+
 def test_a_pause_takes_no_time() -> None:
     paused = [e.TurnsDrawn(0, "talk", 0, (1,)), e.Paused(1_000), e.Resumed(61_000), spoke(62_000, 1)]
     assert [one.took_ms for one in thought_times([opened(rules_with()), *paused])] == [2_000]

@@ -11,7 +11,7 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.game.rules import Rules
+from jinro.game.rules import ChannelRules, Rules
 
 _CHANNELS: Final = ("talk", "whisper")
 
@@ -57,11 +57,10 @@ class Thinking:
         match event:
             case e.Chose():
                 return self._count(event.seat, event.at_ms, answered=event.reason not in ("timeout", "lost"))
-            case e.Spoke() if event.channel in self._asked:
-                if getattr(self._rules, event.channel).regime == "turns":
-                    found = self._count(event.seat, event.at_ms, answered=not event.forced)
-                    self._opened_ms = event.at_ms
-                    return found
+            case e.Spoke() if event.channel in self._asked and self._by_turns(event.channel):
+                found = self._count(event.seat, event.at_ms, answered=not event.forced)
+                self._opened_ms = event.at_ms
+                return found
             case e.Wrote():
                 return self._count(event.seat, event.at_ms, answered=True)
             case e.Asked() | e.TurnsDrawn():
@@ -75,6 +74,10 @@ class Thinking:
                 if self._rules.thinking is not None and self._rules.thinking.per == "day":
                     self._used_ms.clear()
         return None
+
+    def _by_turns(self, channel: str) -> bool:
+        rule: ChannelRules = getattr(self._rules, channel)
+        return rule.regime == "turns"
 
     def _count(self, seat: Seat, at_ms: int, *, answered: bool) -> ThoughtTime:
         took = max(0, at_ms - self._opened_ms)
