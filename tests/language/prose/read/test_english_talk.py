@@ -63,7 +63,7 @@ TABLE = {
     "Isn't Kai suspicious?": ["ESTIMATE Agent[02] WEREWOLF"],
     "Don't you think Kai is suspicious?": ["ESTIMATE Agent[02] WEREWOLF"],
     "Shouldn't we vote Kai?": ["REQUEST ANY (VOTE Agent[02])"],
-    "Kai, will you vote Rin with me?": ["REQUEST Agent[02] (VOTE Agent[03])"],
+    "Kai, will you vote Rin with me?": ["INQUIRE Agent[02] (VOTE Agent[03])"],
     "Kai, can you trust me and vote Rin?": ["REQUEST Agent[02] (VOTE Agent[03])"],
     "Kai, why me?": ["INQUIRE Agent[02] (VOTED Agent[01])"],
     "Kai, why Rin?": ["INQUIRE Agent[02] (VOTED Agent[03])"],

@@ -44,10 +44,11 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     if before is not None and before.kind is Kind.YOU and not marked and i > 1 and words[i - 2].kind in ACTS:
         # "I divined you Kai".
         return True
-    if before is not None and before.kind is Kind.AND and i > 1 and words[i - 2].kind is Kind.NAME:
+    listed = i - 3 if i > 2 and words[i - 2].kind is Kind.BREAK else i - 2
+    if before is not None and before.kind is Kind.AND and i > 1 and words[listed].kind is Kind.NAME:
         # A list is called as a whole.
         governed = not (after is not None and _calls(words, i, after, later, marked))
-        return not governed and (_starts(words, i - 2) or marked)
+        return not governed and (_starts(words, listed) or marked)
     if after is None:
         if before is None:
             return True

@@ -28,7 +28,9 @@ _MACROS: Final = {
 """Parts of patterns: somebody, names, somebody or the speaker, somebody's, a wolf, a call to do "
 "something."""
 _LEFT_OUT: Final = frozenset((Kind.ADVERB, Kind.DEGREE, Kind.HEY))
-_KEPT: Final = frozenset((*"today tonight tomorrow next only now help first together".split(), "not only"))
+_KEPT: Final = frozenset(
+    (*"today tonight tomorrow next only now help first together alone differently".split(), "not only")
+)
 _PERSON: Final = re.compile(r"(?<= )(?:@\d+|me|my|you|your|he|she|they|him|her|them|his|their|i)(?= )")
 _DENIED: Final = re.compile(r" (?:not|never|no|nobody|without|neither) ")
 _SUPPOSED: Final = re.compile(r" (?:if|unless|whether|wonder|until|once|when|before|after) ")
@@ -56,7 +58,11 @@ _ASKING: Final = (
 class Told:
     """A turn of phrase in a sentence."""
 
-    def __init__(self, memory: Memory, match: re.Match[str], flat: "Flat", number: int) -> None:
+    def __init__(
+        self, memory: Memory, match: re.Match[str], flat: "Flat", number: int, asks: bool = False
+    ) -> None:
+        self.asks = asks
+        """Whether the sentence is a question."""
         self.memory = memory
         self.match = match
         self.flat = flat
@@ -264,7 +270,7 @@ def read_idioms(table: Table, memory: Memory, sentence: list[Word], mark: str, n
         over = [other for other in here if other.start < end and start < other.end]
         if over and not (one.instead or one.besides):
             continue
-        told = Told(memory, match, flat, number)
+        told = Told(memory, match, flat, number, "?" in mark)
         count = len(memory.found)
         one.claim(told)
         if over and one.instead and len(memory.found) > count:

@@ -247,6 +247,8 @@ def ask(view: ClauseView, i: int, targets: list[Who]) -> None:
     if view.subject.word < 0 and before is not None and before.words:
         first = before.words[0]
     wants = kind is Kind.YOU and first.kind is Kind.MODAL and first.text in POLITE and words[i].form == "base"
+    # "Will you vote Kai?" is a question.
+    wants = wants and not (first.text == "will" and words[i].kind is Kind.VOTE and not view.has(Kind.PLEASE))
     ours = kind is Kind.WE and first.kind is Kind.MODAL and first.text in ("can", "could") and not past
     wants = wants or (ours and not view.has(Kind.WHY))
     if targets and view.has(Kind.LETS, 0, i) or (wants and targets and not view.has(Kind.WHO)):

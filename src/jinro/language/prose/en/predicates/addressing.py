@@ -20,10 +20,21 @@ def challenges(sentence: list[Word]) -> bool:
     )
     if threatens or first is not None and first.kind is Kind.IF:
         return threatens
-    if first is not None and first.kind is Kind.SHARE:
+    if first is not None and asks_whom([first, *sentence]):
+        return False
+    if first is not None and first.kind in (Kind.SHARE, Kind.SAY):
         # "Please say who you vote" asks all.
         return first.text.startswith(("explain", "reveal", "justify", "clarify"))
     return True
+
+
+def asks_whom(words: list[Word]) -> bool:
+    """ "Who do you suspect?", after somebody was only talked about, asks all."""
+    return (
+        words[0].kind is Kind.WHO
+        and any(w.kind in (Kind.SUSPECT, Kind.TRUST) for w in words)
+        and not any(w.kind is Kind.YOUR for w in words)
+    )
 
 
 _SINGLE: Final = frozenset("yourself explain defend justify prove".split())

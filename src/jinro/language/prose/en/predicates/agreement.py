@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.game.roles import Species
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -97,7 +98,7 @@ def _sayer(view: ClauseView) -> Who | None:
 
 def ask_support(view: ClauseView, i: int) -> None:
     """ "Who agrees?", "any objections?", "will you join me?": after a proposal of one's own."""
-    proposed = _proposal(view)
+    proposed = _proposal(view) or _belief(view)
     if proposed is None:
         return
     polite = view.subject.kind is Kind.YOU and view.words[i].text.startswith(_JOINS)
@@ -105,7 +106,16 @@ def ask_support(view: ClauseView, i: int) -> None:
     mood = Mood.REQUEST if polite and modal else Mood.ASK
     to = None if view.has(Kind.YOU) else EVERYBODY
     # "If anybody objects, speak" asks whether anybody does.
-    view.emit(i, proposed.kind, object=proposed.object, mood=mood, to=to, condition=False)
+    view.emit(
+        i,
+        proposed.kind,
+        object=proposed.object,
+        role=proposed.role,
+        species=proposed.species,
+        mood=mood,
+        to=to,
+        condition=False,
+    )
 
 
 _JOINS: Final = ("join", "support", "back", "second")
@@ -115,6 +125,24 @@ _PROPOSED: Final = frozenset((Tag.VOTE, Tag.ATTACK, Tag.DIVINE, Tag.GUARD))
 
 
 _REASONS: Final = frozenset((Tag.SUSPECT, Tag.TRUST, Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
+
+
+def _belief(view: ClauseView) -> Predication | None:
+    """ "Kai is odd. Who agrees?": what the speaker just said of somebody."""
+    if view.has(Kind.YOU) and not view.reader.to:
+        return None
+    if view.text_in(_OF_PLANS) or view.has(Kind.RIVAL) or view.has(Kind.VOTE):
+        return None
+    for one in reversed(view.reader.found):
+        if view.clause.sentence - one.sentence > 2 or one.mood is Mood.REQUEST:
+            return None
+        if one.mood is Mood.STATE and one.by is None and one.kind in _REASONS:
+            known = one.kind is Tag.COLOUR and one.species is not Species.WEREWOLF
+            return None if known or one.evident is not None else one
+    return None
+
+
+_OF_PLANS: Final = frozenset(("plan", "plans", "idea", "approach", "strategy", "proposal", "suggestion"))
 
 
 def _proposal(view: ClauseView) -> Predication | None:

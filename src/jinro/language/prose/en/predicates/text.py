@@ -31,7 +31,7 @@ from jinro.language.prose.en.predicates import (
     truth,
     votes,
 )
-from jinro.language.prose.en.predicates.addressing import challenges, spoken_to, turns
+from jinro.language.prose.en.predicates.addressing import asks_whom, challenges, spoken_to, turns
 from jinro.language.prose.en.predicates.memory import Memory, seat_of
 from jinro.language.prose.en.predicates.rhetoric import drop_rhetoric, muses, without_tag
 from jinro.language.prose.en.predicates.suspicion import stated
@@ -230,7 +230,8 @@ class English:
             if len(called_at) > 1 and clause.words:
                 memory.to = spoken_to(called_at, clause.words[0].start)
             if memory.marked is not None and memory.marked_in == number:
-                if any(word.kind in (Kind.YOU, Kind.YOUR) for word in clause.words):
+                spoken = any(word.kind in (Kind.YOU, Kind.YOUR) for word in clause.words)
+                if spoken and not asks_whom(clause.words):
                     # "I suspect @Kai — explain your vote".
                     memory.to, memory.marked = memory.marked, None
             before = self._clause(clause, before)

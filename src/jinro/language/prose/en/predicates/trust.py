@@ -1,5 +1,6 @@
 """Trust in somebody, or in what they claim."""
 
+from itertools import pairwise
 from typing import Final
 
 from jinro.game.roles import Role
@@ -29,6 +30,7 @@ def trust(view: ClauseView, i: int) -> None:
             # "Sure about Kai being a wolf".
             return
     people, at, claimed = _trusted(view, i)
+    claimed = claimed or (at > 0 and view.asks and _as_seer(view, at))
     if view.asks or view.shares:
         if (
             view.asks
@@ -80,6 +82,13 @@ def trust(view: ClauseView, i: int) -> None:
         # "I trust Kai more", of two who claim to be the seer.
         claimed = claimed or len(view.reader.claimants(Role.SEER)) > 1
     _emit_trust(view, i, people, claimed)
+
+
+def _as_seer(view: ClauseView, at: int) -> bool:
+    """ "Do you trust Kai as the seer?": whether one believes that he is."""
+    return any(
+        w.text == "as" and v.kind in (Kind.ROLE, Kind.DET) for w, v in pairwise(view.words[at:])
+    ) and any(w.kind is Kind.ROLE for w in view.words[at:])
 
 
 def _trusted(view: ClauseView, i: int) -> tuple[list[Who], int, bool]:
@@ -244,7 +253,7 @@ def _ask_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> No
         if known is not None and claimed:
             view.emit(i, Tag.CLAIM, role=Holder(known), mood=Mood.ASK, to=people[0])
             view.used.update(range(i, len(view.words)))
-    elif people and claimed and not view.has(Kind.WHO):
+    elif people and claimed and (kind is Kind.WHO or not view.has(Kind.WHO)):
         view.emit(i, Tag.TRUE, object=people[0], mood=Mood.ASK, to=to)
     elif which:
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=to)
@@ -265,7 +274,10 @@ def _ask_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> No
     elif people or (
         (view.has(Kind.WHO) or view.shares) and (view.has(Kind.YOU) or kind in (Kind.ALL, Kind.OTHERS, None))
     ):
-        target = people[0] if people and not view.has(Kind.WHO, 0, i) else None
+        named = people and (
+            kind is Kind.WHO and view.words[i - 1].kind is not Kind.TO or not view.has(Kind.WHO, 0, i)
+        )
+        target = people[0] if named else None
         view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=to)
 
 

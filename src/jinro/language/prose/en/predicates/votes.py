@@ -123,7 +123,8 @@ def _vote_noun(view: ClauseView, i: int) -> None:
             and view.subject.kind in (None, Kind.YOU)
             and words[i].text.startswith("vot")
         )
-        told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0])
+        early = view.text_in(_EARLIER, 0, i)
+        told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0] and not early)
         told = told or (kind is None and view.shares and view.verb < 0)
         # "May I ask your reason for the vote on Kai?"
         told = told or (kind is None and view.text_in(_BEHIND, 0, i) and view.has(Kind.YOUR, 0, i))
@@ -147,7 +148,7 @@ def _vote_noun(view: ClauseView, i: int) -> None:
                 Tag.VOTE,
                 object=people[0] if people else None,
                 mood=Mood.ASK,
-                to=view.everybody(),
+                to=EVERYBODY if _of_all(view, i, kind, past) else view.everybody(),
                 past=past,
             )
     elif kind is Kind.YOUR and view.subject.kind is None and words[0].form == "base":
@@ -161,6 +162,18 @@ def _vote_noun(view: ClauseView, i: int) -> None:
         wish(view, i, view.subject.people)
 
 
+def _of_all(view: ClauseView, i: int, kind: Kind | None, past: bool) -> bool:
+    """ "State your votes", "any claims or votes?": of all, unless somebody is called here."""
+    if view.reader.calls or past or len(view.reader.to) > 1:
+        return False
+    if kind is Kind.YOUR:
+        return view.words[i].text == "votes" and view.shares and view.subject.kind is None
+    asked = view.clause.before is not None and any(w.kind is Kind.SHARE for w in view.clause.before.words)
+    return kind is None and view.has(Kind.ANY, 0, i) and not view.has(Kind.YOU) and not asked
+
+
+_EARLIER: Final = frozenset(("before", "without", "ahead of"))
+""" "Before any votes"."""
 _ASKS_FOR: Final = frozenset("need want appreciate request ask expect".split())
 
 
