@@ -169,7 +169,7 @@ SAID = {
     "Your accusation lacks a basis, Rin.": ["DISAGREE TALK day1 ID:3"],
     "@Rin  answer me, or I'll have to vote.": ["VOTE Agent[03]"],
     "@Rin  why shouldn't we vote you out?": ["REQUEST ANY (VOTE Agent[03])"],
-    "Let's vote the wolf Rin!": ["ESTIMATE Agent[03] WEREWOLF", "REQUEST ANY (VOTE Agent[03])"],
+    "Let's vote the wolf Rin!": ["REQUEST ANY (VOTE Agent[03])", "ESTIMATE Agent[03] WEREWOLF"],
     "I declared Rin human.": ["DIVINED Agent[03] HUMAN"],
     "The seer could look into Rin.": ["REQUEST ANY (DIVINATION Agent[03])"],
     "Maybe Rin is the seer?": ["ESTIMATE Agent[03] SEER"],

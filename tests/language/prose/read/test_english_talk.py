@@ -351,7 +351,6 @@ TABLE = {
     "Kai, who was your target?": [],
     "Who will we attack?": ["INQUIRE ANY (ATTACK ANY)"],
     "Vote for me if you like.": [],
-    "Don't vote for me.": [],
     "Why vote for me?": ["INQUIRE ANY (VOTE Agent[01])"],
     "Kai, you keep voting for me.": ["Agent[02] VOTED Agent[01]"],
     "My vote might go to Kai.": ["VOTE Agent[02]"],

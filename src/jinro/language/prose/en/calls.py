@@ -37,7 +37,7 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     marked = words[i].form == "@"
     if after is not None and after.kind is Kind.POSSESSIVE:
         return False
-    governed = before is not None and (_governs(words, i - 1) or _is_object(words, i))
+    governed = before is not None and (_governs(words, i - 1) or _is_object(words, i) or is_apposed(words, i))
     if marked and after is not None and after.kind is Kind.PLEASE and i + 2 < len(words):
         # "If nobody claims @Kai please share ...".
         governed = governed and words[i + 2].form != "base"
@@ -148,6 +148,27 @@ def _is_object(words: list[Word], i: int) -> bool:
         Kind.WE,
         Kind.NEED,
     )
+
+
+def is_apposed(words: list[Word], i: int) -> bool:
+    """Whether a name says who the object of an act is: "I vote for the wolf Kai"."""
+    first = i - 1
+    while first > 0 and i - first < 6 and words[first].kind in _DESCRIBES:
+        first -= 1
+    if first >= i - 1 or words[first + 1].kind not in _ARTICLES or words[i - 1].kind is Kind.POSSESSIVE:
+        return False
+    act = words[first]
+    if act.kind is Kind.PREP and act.text in ("for", "on", "against"):
+        return any(word.kind is Kind.VOTE for word in words[:first])
+    return act.kind in (Kind.VOTE, Kind.ATTACK) and not is_noun(words, first)
+
+
+_ARTICLES: Final = frozenset((Kind.DET, Kind.OUR, Kind.THEIR, Kind.YOUR))
+_DESCRIBES: Final = _ARTICLES | frozenset(
+    (Kind.WORD, Kind.COLOUR, Kind.SUSPECT, Kind.FALSE, Kind.TRUE, Kind.RESULT, Kind.ROLE, Kind.POSSESSIVE)
+    + (Kind.SAY, Kind.THIRD, Kind.NAME, Kind.CLAIM)
+)
+"""What stands before a name that says who is meant: his wolf result Kai, the accused gray Kai."""
 
 
 def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: bool) -> bool:

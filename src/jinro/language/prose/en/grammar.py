@@ -371,7 +371,9 @@ def _at_subject(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) 
         if word.text in _SUBJECTS and any(w.kind not in _LEADING for w in words):
             # "With Kai gone we need ...".
             if opens(sentence, i) and _may_open(sentence, i):
-                return "that" if _taker(clause) is not None else ""
+                # "Given Kai's answers I'm voting him".
+                told = _taker(clause) is not None and not clause.reason
+                return "that" if told and not _ends_condition(sentence, i, clause) else ""
     before = sentence[i - 1] if i else None
     if before is not None and before.form == "ing" and before.kind in (Kind.SAY, Kind.CLAIM):
         # "Kai saying Rin is human ...".
@@ -431,8 +433,8 @@ def _may_open(sentence: list[Word], i: int) -> bool:
         # "What makes you think".
         return False
     if before.kind in (Kind.BE, Kind.DO, Kind.MODAL, Kind.HAVE):
-        # Inverted: do you, is he.
-        return False
+        # Inverted: do you, is he; but "unless something comes up I vote Kai".
+        return before.text.endswith(" up")
     if sentence[i].kind is Kind.NAME and before.kind is Kind.NAME:
         return False
     if before.kind in ACTS and sentence[i].kind is not Kind.ME and not is_noun(sentence, i - 1):

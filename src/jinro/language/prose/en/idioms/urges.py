@@ -43,6 +43,8 @@ def _bite_seer(told: Told) -> None:
 
 def _vote_called(told: Told) -> None:
     """ "Answer, or I'll have to vote": whoever is called."""
+    if any(one.kind is Tag.VOTE and one.by is None for one in told.memory.found):
+        return
     for who in told.memory.to:
         told.emit(Tag.VOTE, object=who, degree=65)
 

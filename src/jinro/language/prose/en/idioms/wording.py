@@ -352,6 +352,9 @@ def wish(kind: Tag, negated: bool = False, me: bool = False) -> Callable[[Told],
 
     def claim(told: Told) -> None:
         people = told.all_people() if me else told.people()
+        if negated:
+            # "Voting Kai or Rin is wrong": neither.
+            people = [who for one in people for who in (one.parts if isinstance(one, Several) else (one,))]
         to = told.memory.to[0] if len(told.memory.to) == 1 else None
         for who in people:
             addressed = None if who == to else to

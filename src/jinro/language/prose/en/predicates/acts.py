@@ -5,6 +5,7 @@ from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Several, Who
+from jinro.language.prose.en.calls import is_apposed
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import the_one
@@ -45,7 +46,7 @@ def act(view: ClauseView, i: int) -> None:
     if word.form == "ing" and i > 1 and words[i - 1].kind in _NO_ONE and words[i - 2].kind is not Kind.BE:
         # "I agree with everyone targeting Kai".
         return
-    targets = view.objects(i)[0] or view.pair(i) or _gap(view, i)
+    targets = _apposed(view, i) or view.objects(i)[0] or view.pair(i) or _gap(view, i)
     opposed = i > 0 and (words[i - 1].text in _AGAINST or _is_opposed(words[i - 1]))
     if opposed and view.subject.kind is Kind.ME and not view.asks:
         # "I'm against voting Kai".
@@ -56,6 +57,8 @@ def act(view: ClauseView, i: int) -> None:
         return
     if view.subject.kind is not Kind.ME or word.kind is not Kind.VOTE:
         told = view.asks or word.form == "past" or view.subject.kind in SEATED
+        # "Don't vote me".
+        told = told or view.negated(i) and i + 1 < len(words) and words[i + 1].kind is Kind.ME
         targets = [who for who in targets if who != view.reader.me or told]
     if view.asks or view.shares:
         # "Why risk voting me?"
@@ -81,7 +84,7 @@ def act(view: ClauseView, i: int) -> None:
     if mode == "wish":
         wish(view, i, targets or _accused(view, i))
     elif mode == "mine":
-        meant = targets or (_accused(view, i) if word.form == "ing" and i + 1 == len(words) else [])
+        meant = targets or _threatened(view, i)
         _mine(view, i, [who for who in meant if who != view.reader.me])
     elif mode == "report" and view.person() == view.reader.me:
         # One's own name.
@@ -104,6 +107,15 @@ def _is_opposed(word: Word) -> bool:
     return word.kind is Kind.AGREE and isinstance(word.value, tuple) and word.value[0] == 0
 
 
+def _apposed(view: ClauseView, i: int) -> list[Who]:
+    """Who the object of an act is, said after it: "vote for the lie's author Kai"."""
+    words = view.words
+    for j in range(i + 3, min(len(words), i + 7)):
+        if words[j].kind is Kind.NAME and is_apposed(words, j):
+            return [] if view.is_owned_at(j) else view.listed(j)[0]
+    return []
+
+
 def _gap(view: ClauseView, i: int) -> list[Who]:
     """Whom an act without its object is done to: "Kai is the one we should vote out"."""
     if view.asks or view.shares or view.clause.before is None:
@@ -122,6 +134,9 @@ def tag_of(view: ClauseView, i: int) -> Tag:
         before = view.clause.before
         if bitten or (before is not None and view.clause.number and _is_night(before.words)):
             return Tag.ATTACK
+        if view.reader.situation.whisper and not any(w.text in _BY_DAY for w in view.words):
+            # Whom wolves remove is bitten, unless they speak of the day.
+            return Tag.ATTACK
     if word.kind is Kind.ATTACK and word.text.startswith(_AIMS) and view.reader.situation.whisper is False:
         # By day, in the open, who is targeted is voted.
         if not view.text_in(_BY_NIGHT) and not any(
@@ -134,6 +149,7 @@ def tag_of(view: ClauseView, i: int) -> Tag:
 _PROMPTS: Final = frozenset("made prompted led drove compelled caused convinced makes leads compels".split())
 _AIMS: Final = ("target", "go after", "going after")
 _REMOVES: Final = ("take out", "taking out", "eliminat", "remov", "get rid", "getting rid")
+_BY_DAY: Final = frozenset("today today's tomorrow day vote votes voting lynch".split())
 _BY_NIGHT: Final = frozenset(("tonight", "tonight's", "bite out", "night kill"))
 
 
@@ -190,6 +206,9 @@ def wish(view: ClauseView, i: int, targets: list[Who]) -> None:
     """An act that others are asked to do."""
     words = view.words
     tag = tag_of(view, i)
+    if tag is Tag.GUARD and view.reader.situation.whisper:
+        # Wolves who protect each other do so in talk.
+        return
     to: Who | None = EVERYBODY
     asked = next((w for w in reversed(words[:i]) if w.kind is Kind.NAME), None)
     if view.subject.kind is Kind.YOU or view.has(Kind.YOU, 0, i):
@@ -208,8 +227,17 @@ def wish(view: ClauseView, i: int, targets: list[Who]) -> None:
     if len(targets) > 1 and view.text_in(_AMONG, i + 1):
         # "Choose our vote from among Kai and Rin".
         targets = [Several("or", tuple(targets))]
-    for target in [who for who in targets if who != view.reader.me]:
-        view.emit(i, tag, object=target, mood=Mood.REQUEST, to=to, negated=view.negated(i) != bad)
+    negated = view.negated(i) != bad
+    if negated:
+        # "Don't vote Kai or Rin": neither.
+        targets = each(targets)
+    for target in [who for who in targets if who != view.reader.me or negated]:
+        view.emit(i, tag, object=target, mood=Mood.REQUEST, to=to, negated=negated)
+
+
+def each(people: list[Who]) -> list[Who]:
+    """People one by one, "or" between them or not."""
+    return [who for one in people for who in (one.parts if isinstance(one, Several) else (one,))]
 
 
 _AMONG: Final = frozenset(("among", "amongst", "between"))
@@ -217,22 +245,74 @@ _AMONG: Final = frozenset(("among", "amongst", "between"))
 
 def _accused(view: ClauseView, i: int) -> list[Who]:
     """Whom the text has just accused; "let's vote" without a name means them."""
-    last = view.reader.found[-1] if view.reader.found else None
-    if (
-        view.words[i].kind is not Kind.VOTE
-        or last is None
-        or last.mood is Mood.ASK
-        or last.negated
-        or last.by is not None
-    ):
+    rest = view.words[i + 1 :]
+    if view.words[i].kind is not Kind.VOTE or (rest and not _is_nameless(rest)):
         return []
-    if any(w.kind is Kind.ADVERB and w.text.endswith("ly") for w in view.words[i + 1 : i + 2]):
+    for one in reversed(view.reader.found):
+        if one.mood is Mood.ASK or one.by is not None or one.subject not in (None, view.reader.me):
+            if one.species is None:
+                return []
+            continue
+        if one.negated or one.object is None or one.object == view.reader.me:
+            continue
+        if one.kind in (Tag.SUSPECT, Tag.VOTE, Tag.FALSE) or one.species is Species.WEREWOLF:
+            return [one.object]
+    return []
+
+
+def _is_nameless(rest: list[Word]) -> bool:
+    """Whether what follows a vote names nobody but means the accused: now, accordingly, the real threat."""
+    first = rest[0]
+    if first.text == "accordingly" or first.text in ("this", "that") and len(rest) == 1:
+        return True
+    if first.kind is Kind.ADVERB:
         # "Let's vote wisely" means nobody.
+        return not first.text.endswith("ly") and len(rest) < 3
+    end = next((j for j, w in enumerate(rest) if w.kind in (Kind.TO, Kind.PREP)), len(rest))
+    rest = rest[:end]
+    last = next((w for w in reversed(rest) if w.kind is not Kind.ADVERB), first)
+    described = all(w.kind in _DESCRIBED for w in rest)
+    return described and first.text.startswith("the") and last.text.endswith(_CULPRITS)
+
+
+_DESCRIBED: Final = frozenset(
+    (Kind.DET, Kind.TRUE, Kind.SUSPECT, Kind.COLOUR, Kind.WORD, Kind.FALSE, Kind.ADVERB, Kind.HERE)
+)
+_CULPRITS: Final = ("threat", "danger", "wolf", "culprit", "enemy", "liar", "impostor", "imposter", "fraud")
+
+
+_PURPOSES: Final = frozenset("force get make see settle end resolve pressure push clear".split())
+_SOME_TIME: Final = frozenset(("later", "soon", "eventually"))
+
+
+def _threatened(view: ClauseView, i: int) -> list[Who]:
+    """Whom a vote of one's own without a name means: "explain, or I'll vote", "I'll vote to lynch"."""
+    words, reader = view.words, view.reader
+    if words[i].kind is not Kind.VOTE or view.has(Kind.NOT, 0, i) or words[i].text.startswith("push"):
         return []
-    if i + 1 < len(view.words) and view.words[i + 1].kind is not Kind.ADVERB:
+    if words[i].form == "ing" and i + 1 == len(words):
+        return _accused(view, i)
+    rest = [w for w in words[i + 1 :] if w.kind is not Kind.ADVERB]
+    aim = len(rest) > 1 and rest[0].kind is Kind.TO and rest[1].text in _PURPOSES
+    if words[i].form != "base" or not view.has(Kind.MODAL, 0, i) or (rest and not aim):
         return []
-    guilty = last.kind in (Tag.SUSPECT, Tag.VOTE) or last.species is Species.WEREWOLF
-    return [last.object] if guilty and last.object is not None and last.kind is not Tag.TRUST else []
+    if any(one.kind is Tag.VOTE and one.object is not None and one.by is None for one in reader.found):
+        return []
+    if not reader.marked and len(reader.to) != 1:
+        return [] if view.text_in(_SOME_TIME, i) else _accused(view, i)
+    return [*(reader.marked or reader.to)] if _is_threat(view) else []
+
+
+def _is_threat(view: ClauseView) -> bool:
+    """Whether a vote depends on what somebody says: a condition stands beside it, or "or"."""
+    before, after = view.clause.before, view.clause.after
+    if view.words[-1].text.startswith("vote to ") or view.clause.opening in ("or", "otherwise"):
+        return True
+    beside = [one for one in (before, after) if one is not None]
+    if any(w.kind in (Kind.NAME, Kind.CLAIM) for one in beside if one.condition for w in one.words):
+        # "If Kai confirms I'll vote", "if no seer claims I'll vote".
+        return False
+    return any(one.condition or one.opening == "or" for one in beside)
 
 
 def ask(view: ClauseView, i: int, targets: list[Who]) -> None:
@@ -326,7 +406,12 @@ def _noun(view: ClauseView, i: int) -> None:
         return
     if view.subject.kind is Kind.OUR or view.owner(i)[0] is Kind.OUR or view.words[0].kind is Kind.DET:
         people, at = view.objects(i, 4, across=True)
-        if at > 0 and any(w.kind is Kind.BE for w in view.words[i:at]):
+        linked = [w for w in view.words[i:at] if w.kind is Kind.BE]
+        settled = view.words[i - 1].kind in (Kind.DET, Kind.OUR) and not view.should(at)
+        if at > 0 and linked and view.reader.situation.whisper and settled:
+            # "Our target is Kai", whispered: a plan that is settled.
+            _mine(view, i, people)
+        elif at > 0 and linked:
             wish(view, i, people)
 
 
@@ -355,12 +440,14 @@ def _is_target(view: ClauseView, i: int) -> None:
     votes = view.has(Kind.VOTE) or "today" in rest or "today's" in rest
     bites = any(w.kind is Kind.ATTACK for w in view.words[:i])
     if not votes and not bites and not ("tonight" in rest or "tonight's" in rest):
-        ours = view.owner(i)[0] is Kind.OUR
+        ours = view.owner(i)[0] is Kind.OUR or view.reader.situation.whisper and view.has(Kind.DET, i - 1, i)
         if not ours and not view.has(Kind.GOOD, 0, i) and not view.text_in(_CLEAR, 0, i):
             return
         votes = not view.reader.situation.whisper
     seen = view.has(Kind.DIVINE)
-    if view.owner(i)[0] is Kind.MY and not votes:
+    settled = view.reader.situation.whisper and not view.has(Kind.MODAL) and not view.should(i)
+    settled = settled and view.words[i - 1].kind in (Kind.DET, Kind.OUR)
+    if (view.owner(i)[0] is Kind.MY or settled) and not votes:
         _mine(view, i, view.subject.people)
         return
     for target in view.subject.people:

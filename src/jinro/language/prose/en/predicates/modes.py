@@ -30,6 +30,10 @@ def mode_of(view: ClauseView, i: int) -> str:
         return "mine" if kind is Kind.ME else "report" if kind in SEATED else ""
     if any(w.kind is Kind.URGE for w in before) and kind in (Kind.ME, None, Kind.WE):
         return "wish"
+    if kind is Kind.ME and i > 1 and words[1].text.startswith(_SAYS) and words[0].kind is Kind.ME:
+        # "I say vote Kai", "I insist on voting Kai".
+        if i == 2 and word.form == "base" or words[i - 1].text == "on":
+            return "wish"
     if word.form == "ing" or (i == 1 and words[0].kind is Kind.TO):
         mode = _gerund(view, i)
         if mode is not None:
@@ -44,22 +48,26 @@ def mode_of(view: ClauseView, i: int) -> str:
     if kind is Kind.MY or (kind is Kind.ME and subject.owned):
         if view.text_in(_SUGGESTIONS, 0, i):
             return "wish"
-        return "mine" if any(w.kind is Kind.BE for w in before) else ""
+        # "My gut says vote Kai".
+        said = before[-1].kind is Kind.SAY and word.form == "base"
+        return "mine" if said or any(w.kind is Kind.BE for w in before) else ""
     told = view.clause.parent
     settled = told is None or told[1].kind not in (Kind.URGE, Kind.THINK, Kind.SAY)
+    bites = word.kind is Kind.ATTACK or word.text.startswith(("eliminat", "remov", "take out"))
     if (
         kind is Kind.WE
-        and word.kind is Kind.ATTACK
         and settled
-        and not any(w.kind in (Kind.MODAL, Kind.NEED) for w in before)
+        and (word.kind is Kind.ATTACK or bites and view.reader.situation.whisper and not view.text_in(_DAY))
+        and not any(w.kind is Kind.NEED or w.kind is Kind.MODAL and w.text not in _SHALL for w in before)
     ):
-        # "Tonight we bite Kai": a plan that is settled.
+        # "Tonight we bite Kai", "we will attack Kai": a plan that is settled.
         return "mine"
     if kind in _US:
         return "wish"
     should = view.should(i)
     if kind is Kind.YOU:
-        urged = told is not None and told[1].kind is Kind.URGE and told[0].words[0].kind is Kind.ME
+        urged = told is not None and told[0].words[0].kind is Kind.ME
+        urged = urged and told is not None and (told[1].kind is Kind.URGE or told[1].text == "insist")
         return "wish" if should or urged or any(w.text in POLITE for w in before) else "report"
     if kind in (Kind.NAME, Kind.THIRD) and not subject.owned:
         return "wish" if should else "report"
@@ -73,6 +81,9 @@ def mode_of(view: ClauseView, i: int) -> str:
     return "wish" if to and (linked or should) else ""
 
 
+_SAYS: Final = ("say", "insist")
+_SHALL: Final = frozenset(("will", "shall"))
+_DAY: Final = frozenset("today today's tomorrow day vote".split())
 _SUGGESTIONS: Final = frozenset(
     "suggestion proposal recommendation advice idea appeal plea request call counsel".split()
 )

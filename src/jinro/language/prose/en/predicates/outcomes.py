@@ -20,7 +20,11 @@ _WINNING: Final = frozenset("win wins victory winning safe saved save prevail tr
 
 def wins(view: ClauseView, i: int) -> bool:
     """ "Victory is certain if we all vote Kai": what must be done, said by what follows."""
-    if view.words[i].kind is not Kind.VOTE or view.subject.kind not in (Kind.WE, Kind.ALL) or view.negated(i):
+    if (
+        view.words[i].kind is not Kind.VOTE
+        or view.subject.kind not in (Kind.WE, Kind.ALL, Kind.SOME)
+        or view.negated(i)
+    ):
         return False
     main = view.clause.before or view.clause.after
     return (

@@ -267,8 +267,15 @@ class ClauseView:
             after = words[i + 1].kind if i + 1 < len(words) else None
             owned = kind in OWNERS or (after is Kind.POSSESSIVE and i + 1 != self.verb) or is_her(words, i)
             people, last = self.listed(i)
+            if kind is Kind.NAME and Kind.VOTE in self.kinds and self._joins_me(last):
+                # "Kai and I vote for Rin".
+                return Subject(Kind.ME, [self.reader.me], False, max(last + 3, end), last + 2)
             return Subject(kind, people, owned, max(last + 1, end if start == 0 else last + 1), i)
         return NOBODY
+
+    def _joins_me(self, last: int) -> bool:
+        after = self.words[last + 1 : last + 3]
+        return len(after) == 2 and after[0].kind is Kind.AND and after[1].text == "i"
 
     def who_at(self, i: int) -> Who | None:
         """The person of a word; "him" is who was named before in the clause, if anybody was."""
@@ -414,7 +421,10 @@ class ClauseView:
             return []
         seers = "seers" in (self.words[j].value, self.words[j].text)
         people = self.reader.claimants(Role.SEER) if seers or not self.reader.group else self.reader.group
-        return people if len(people) == 2 and self.reader.me not in people else []
+        if len(people) != 2 or self.reader.me in people:
+            return []
+        one_of = any(w.kind is Kind.ONE_OF or w.text in _BETWEEN for w in self.words[i + 1 : j])
+        return [Several("or", tuple(people))] if one_of else people
 
     def others(self, i: int, reach: int = 4) -> list[Who]:
         """The objects, the speaker aside."""
@@ -488,8 +498,8 @@ class ClauseView:
         within = subject.owned and subject.end <= i and subject.word >= 0
         for j in range(subject.end if within or subject.end < i else 0, i):
             word = self.words[j]
-            if word.kind is Kind.NOT:
-                # "Claiming seer without a result worries me".
+            if word.kind is Kind.NOT and not (j == 0 and word.text == "no" and self.words[1].kind is Kind.DO):
+                # "No, don't vote Kai". "Claiming seer without a result worries me".
                 count += word.text not in _LACKING or i - j < 3
             elif word.text == "making" or word.kind is Kind.AND and self.words[j + 1].form == "base":
                 # "Let's not wait and vote Kai".
@@ -606,6 +616,7 @@ class ClauseView:
             self.reader.found.append(replace(one, to=who))
 
 
+_BETWEEN: Final = frozenset(("among", "amongst", "between", "one of", "within"))
 _LACKING: Final = frozenset(("without", "lack of", "lacking", "lacks"))
 _JOINS: Final = frozenset(
     (Kind.NAME, Kind.OR, Kind.AND, Kind.BREAK, Kind.BOTH, Kind.ADVERB, Kind.DEGREE, Kind.POSSESSIVE)

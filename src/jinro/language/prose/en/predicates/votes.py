@@ -74,10 +74,16 @@ def gone(view: ClauseView, i: int) -> None:
             view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
 
 
+_BY_DAY: Final = frozenset("today today's tomorrow vote lynch votes".split())
+
+
 def wish_out(view: ClauseView, i: int, people: list[Who]) -> None:
+    """To get rid of somebody: by vote, among wolves at night."""
+    night = view.reader.situation.whisper and not view.text_in(_BY_DAY)
     for target in people:
         if target != view.reader.me:
-            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+            tag = Tag.ATTACK if night else Tag.VOTE
+            view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
 
 
 def _people_before(view: ClauseView, i: int) -> list[Who]:
@@ -241,8 +247,10 @@ def _my_vote(view: ClauseView, i: int) -> None:
     if not people and view.subject.kind in (None, Kind.YOU) and view.text_in(_SUFFERS, 0, i):
         # "Explain or accept my vote".
         people = [*view.reader.to]
-    negated = view.negated(i) or any(w.kind is Kind.NOT for w in view.words[i:])
-    negated = negated or (i + 1 < len(view.words) and view.words[i + 1].text in ("off", "away", "out of"))
+    negated = view.negated(i) or any(w.kind is Kind.NOT and w.text != "without" for w in view.words[i:])
+    negated = negated or (
+        i + 1 < len(view.words) and view.words[i + 1].text in ("off", "away", "out of", "leans away")
+    )
     degree = 65 if view.degree(len(view.words)) or any(w.value == "maybe" for w in view.words) else 0
     for target in people:
         if target != view.reader.me:
