@@ -128,7 +128,6 @@ DIVINED = (
     "Divining Kai.",
 )
 CALLED_OUT = (
-    "Seer, speak up if you have any results.",
     "Seer, please speak up.",
     "If another seer exists speak now.",
     "Will the real seer please stand up?",

@@ -116,7 +116,7 @@ def _starts(words: list[Word], i: int) -> bool:
     """Whether only calls and exclamations stand before."""
     for j in range(i - 1, max(-1, i - AHEAD), -1):
         word = words[j]
-        if word.kind is Kind.BREAK and word.text != ":":
+        if word.kind is Kind.BREAK and (word.text != ":" or _speaks_to(words, i + 1)):
             return True
         if word.kind in (Kind.SO, Kind.BUT):
             return True
@@ -125,6 +125,13 @@ def _starts(words: list[Word], i: int) -> bool:
         if word.kind is Kind.AND and (j == 0 or words[j - 1].kind is not Kind.NAME):
             return j == 0
     return True
+
+
+def _speaks_to(words: list[Word], i: int) -> bool:
+    """ "Rin is right: Kai if you are the seer ..."."""
+    while i < len(words) and words[i].kind is Kind.BREAK:
+        i += 1
+    return i < len(words) and words[i].kind in (Kind.IF, Kind.YOU, Kind.YOUR, Kind.PLEASE)
 
 
 def _is_object(words: list[Word], i: int) -> bool:
@@ -232,9 +239,20 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
     if kind is Kind.WORD and following is not None and following.text in ("is", "are"):
         # "Kai clarity is crucial".
         return True
+    if _yours_follows(words, i + 1):
+        return True
     if is_finite(words, i + 1):
         return False
     return marked or opens(words, i + 1)
+
+
+def _yours_follows(words: list[Word], i: int) -> bool:
+    """ "Kai sharing your result would help", "Kai details on your check would help"."""
+    if i + 1 < len(words) and words[i].kind is Kind.SHARE and words[i].form == "ing":
+        return words[i + 1].kind is Kind.YOUR
+    if words[i].kind is not Kind.WORD and words[i].text != "details" or i + 2 >= len(words):
+        return False
+    return words[i + 1].kind is Kind.PREP and words[i + 2].kind is Kind.YOUR
 
 
 def _asks_after(words: list[Word], i: int, marked: bool) -> bool:

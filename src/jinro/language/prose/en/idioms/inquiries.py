@@ -261,6 +261,7 @@ ROWS: Final = (
             _result_called,
             plain=False,
             needs="if",
+            besides=True,
         ),
     ),
     (

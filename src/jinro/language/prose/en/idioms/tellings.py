@@ -140,7 +140,7 @@ ROWS: Final = (
         "result results divination check checks info",
         idiom(
             r"(?:does |did )?(?:anyone|anybody|someone)(?: else)? (?:have|has|got|get|with) (?:any|a|an"
-            r"|some) (?:[a-z]+ )?(?:result|results|divination|divinations|check|checks|night info|seer "
+            r"|some) (?:[a-z]+ )?(?:result|results|divination|divinations|check|checks|seer "
             r"result)",
             _ALL_RESULT,
             plain=False,
@@ -151,7 +151,7 @@ ROWS: Final = (
         "result results divination info check information report insights",
         idiom(
             r"if (?:you|anyone|anybody|someone|the seer|a seer) (?:have|has|got|do have) (?:any|a|an"
-            r"|some|useful|concrete)? ?(?:[a-z]+ )?(?:result|results|divination|night info|check|checks"
+            r"|some|useful|concrete)? ?(?:[a-z]+ )?(?:result|results|divination|check|checks"
             r"|report|seer info|insights) ,? ?(?:please )?(?:share|speak|say|tell|reveal|report|state"
             r"|give|post|now is|now would|it is|show)",
             _ALL_RESULT,

@@ -100,10 +100,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "divine result|divine results|divining result|intel|result|results|divination result"
-            "|finding|findings|seer result|seer results|divination results|night info|night result"
-            "|night results|night report|verdict|night information|night action result|report"
+            "|finding|findings|seer result|seer results|divination results|night result"
+            "|night results|night report|verdict|night action result|report"
             "|divination info|your data|your info|your information|your secret info|your intel"
-            "|your night info|night target|night check|night checks|clears|seer info"
+            "|night target|night check|night checks|clears|seer info"
             "|seer information|seer report|divination report|check result|check results"
             "|reading from the night|info from the night|info from last night|news from the night"
         ),

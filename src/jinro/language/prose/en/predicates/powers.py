@@ -269,11 +269,40 @@ def _ask_noun(view: ClauseView, i: int, kind: Kind | None, owner: Who | None) ->
         after = words[i + 1].text if i + 1 < len(words) else ""
         target = people[0] if people and after in ("for", "on", "of", "about") else None
         planned = view.words[i].kind is Kind.DIVINE and view.text_in(_AHEAD, 0, i)
+        planned = planned or _is_plan(view, i)
         to = view.whom()
         if kind is Kind.YOUR and not view.reader.to and _claims_seer(view, view.reader.third):
             # "Kai says he's the seer — please show your result".
             to = view.reader.third
         view.emit(i, Tag.DIVINE if planned else Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        _ask_plan_too(view, i, planned, to)
+
+
+def _is_plan(view: ClauseView, i: int) -> bool:
+    """ "Your divination plan", "your plan for tonight's check"."""
+    after = view.words[i + 1].text if i + 1 < len(view.words) else ""
+    return after in _PLANS and view.words[i].text not in _DONE
+
+
+def _ask_plan_too(view: ClauseView, i: int, planned: bool, to: Who | None) -> None:
+    """ "Your divination result or plan", "your divination plan or result": both are asked for."""
+    words = view.words
+    joined = next((j for j in range(i + 1, min(len(words), i + 4)) if words[j].kind in _JOINED), -1)
+    if joined < 0:
+        return
+    after = next((w for w in words[joined + 1 : joined + 4] if w.kind not in _BETWEEN), None)
+    if after is None:
+        return
+    if after.text in _PLANS and not planned:
+        view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
+    elif after.kind is Kind.RESULT and planned:
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
+
+
+_PLANS: Final = frozenset("plan plans strategy schedule intention intentions order".split())
+_DONE: Final = frozenset("result results finding findings report".split())
+_JOINED: Final = frozenset((Kind.OR, Kind.AND))
+_BETWEEN: Final = frozenset((Kind.DET, Kind.YOUR, Kind.ANY, Kind.ADVERB))
 
 
 def _claims_seer(view: ClauseView, who: Who | None) -> bool:

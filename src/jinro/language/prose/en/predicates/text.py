@@ -15,6 +15,7 @@ from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
     acts,
     agreement,
+    asking,
     best_choices,
     choices,
     comingout,
@@ -121,6 +122,7 @@ class English:
                     # "I distrust Kai" calls nobody.
                     read_idioms(ALL, self._memory, sentence, mark, number)
             self._memory.previous = said
+        asking.settle(self._memory.found, text)
         self._tell_results()
         self._drop_told_twice()
         return self._memory.found

@@ -1,0 +1,82 @@
+"""What the questions of a text ask together: of whom a result is wanted, and which role."""
+
+import re
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.language.claims import Agent, Who
+from jinro.language.prose.predication import Mood, Predication
+from jinro.language.prose.tokens import Tag
+
+_OF_ONE: Final = re.compile(r"\b(?:when|how|why|which night|what night|timing|night|reason\w*)\b", re.I)
+"""Words of a question about a divination that was told."""
+_OF_MORE: Final = re.compile(
+    r"\b(?:who|whom|whose|else|other|others|another|anyone|all|every|each|more|next|new|results|checks"
+    r"|any (?:\w+ )?(?:result|check|divination|target)s?)\b",
+    re.I,
+)
+"""Words of a question for a divination that was not."""
+
+
+def settle(found: list[Predication], text: str) -> None:
+    """Complete the questions for results and roles by what the text says besides."""
+    if not any(one.mood is Mood.ASK for one in found):
+        return
+    _give_targets(found, text)
+    _drop_open(found, text)
+    _join_roles(found)
+
+
+def _is_open(one: Predication) -> bool:
+    return one.kind is Tag.RESULT and one.mood is Mood.ASK and one.object is None
+
+
+def _give_targets(found: list[Predication], text: str) -> None:
+    """ "You said you checked me: which night was that?": of me."""
+    for one in found:
+        if not _is_open(one) or not isinstance(one.to, Agent):
+            continue
+        said = text[one.start : one.end]
+        if _OF_MORE.search(said) or not _OF_ONE.search(said):
+            continue
+        told = {other.object for other in found if _tells(other, one.to) and other.start <= one.start}
+        if len(told) == 1:
+            one.object = told.pop()
+
+
+def _tells(one: Predication, seer: Who) -> bool:
+    """Whether somebody is said to have divined somebody."""
+    if one.mood is not Mood.STATE or not isinstance(one.object, Agent) or one.object == seer:
+        return False
+    if one.kind is Tag.DIVINE:
+        return one.past and one.subject == seer
+    return one.kind is Tag.COLOUR and one.by == seer
+
+
+def _drop_open(found: list[Predication], text: str) -> None:
+    """ "Explain your divination: when did you check Kai?" is one question."""
+    asked = {
+        one.to for one in found if one.kind is Tag.RESULT and one.mood is Mood.ASK and one.object is not None
+    }
+    if asked:
+        found[:] = [
+            one
+            for one in found
+            if not _is_open(one) or one.to not in asked or _OF_MORE.search(text[one.start : one.end])
+        ]
+
+
+def _join_roles(found: list[Predication]) -> None:
+    """ "Are you the seer or a villager?": which role."""
+    asked = [one for one in found if one.kind is Tag.CLAIM and one.mood is Mood.ASK and one.role is not None]
+    for one in asked:
+        rest = [
+            other
+            for other in asked
+            if (other.to, other.subject, other.sentence) == (one.to, one.subject, one.sentence)
+            and other.role != one.role
+        ]
+        if rest:
+            at = next(i for i, other in enumerate(found) if other is one)
+            found[at] = replace(one, role=None)
