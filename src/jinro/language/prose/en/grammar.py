@@ -207,6 +207,9 @@ def _taker(clause: PlacedClause) -> Word | None:
         if word.kind in _TAKES_CLAUSE:
             if word.kind in (Kind.SUSPECT, Kind.TRUST) and is_noun(words, i):
                 return None
+            if word.form == "ing" and i and words[i - 1].kind in OWNERS:
+                # "If you can't explain your thinking you're the wolf".
+                return None
             return word
         if word.kind not in _BEFORE_CONTENT:
             return None
@@ -308,6 +311,9 @@ def _at_subordinate(sentence: list[Word], i: int, clause: PlacedClause, verb: bo
 
 def _at_so(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     after = sentence[i + 1] if i + 1 < len(sentence) else None
+    if i and sentence[i].text != "so" and sentence[i - 1].kind in LINKS:
+        # "His vote is therefore suspect".
+        return None
     starts = after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
     begins = after is not None and (
         is_finite(sentence, i + 1) and after.form == "base" or after.form == "ing"
@@ -404,6 +410,7 @@ def _ends_condition(sentence: list[Word], i: int, clause: PlacedClause) -> bool:
 
 
 _SURELY_FINITE: Final = FINITE | frozenset((Kind.SEEM, Kind.POSSESSIVE))
+_PLURAL: Final = frozenset("seem look feel sound appear are".split())
 _CAUSES: Final = frozenset("make makes made making let lets letting help helps helped".split())
 _ORDERS: Final = ACTS | frozenset((Kind.SHARE, Kind.SAY, Kind.TRUST))
 
@@ -428,6 +435,9 @@ def _may_open(sentence: list[Word], i: int) -> bool:
         return False
     if sentence[i].kind is Kind.DET and before.kind in PEOPLE and i > 1 and sentence[i - 2].kind is Kind.SAY:
         # "Call Kai a wolf".
+        return False
+    if sentence[i].kind is Kind.NAME and i + 1 < len(sentence) and sentence[i + 1].text in _PLURAL:
+        # "Her claim and push for Kai seem off".
         return False
     if before.text in _CAUSES:
         # "What makes you think".

@@ -74,6 +74,9 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
     before = words[i - 1] if i else None
     if before is None or word.text == "exists":
         return False
+    if word.text in ("concern", "doubt", "doubts") and before.kind is Kind.RAISE and before.form == "s":
+        # "His fixation warrants concern".
+        return i + 1 >= len(words) or words[i + 1].kind is not Kind.PREP
     if before.kind in (Kind.OR, Kind.AND) and i > 1 and words[i - 2].form == "noun" and i + 1 >= len(words):
         # "Your read/vote".
         return True

@@ -20,6 +20,7 @@ from jinro.language.prose.en.idioms import (
     urges,
     verdicts,
     wishes,
+    wolfish,
 )
 from jinro.language.prose.en.idioms.wording import Table
 from jinro.language.prose.en.lexicon.entries import ENTRIES
@@ -43,6 +44,7 @@ ALL: Final = Table(
         *proposals.ROWS,
         *grounds.ROWS,
         *ordinary.ROWS,
+        *wolfish.ROWS,
     ),
     wordings=ENTRIES,
 )

@@ -32,6 +32,7 @@ _KEPT: Final = frozenset(
     (*"today tonight tomorrow next only now help first together alone differently".split(), "not only")
 )
 _PERSON: Final = re.compile(r"(?<= )(?:@\d+|me|my|you|your|he|she|they|him|her|them|his|their|i)(?= )")
+_SELF: Final = frozenset(("i", "me", "my"))
 _DENIED: Final = re.compile(r" (?:not|never|no|nobody|without|neither) ")
 _SUPPOSED: Final = re.compile(r" (?:if|unless|whether|wonder|until|once|when|before|after) ")
 _REPORTED: Final = re.compile(
@@ -101,9 +102,13 @@ class Told:
     def subject(self) -> list[Who]:
         """Whom what is said is about: who is named before it, otherwise who was talked about last."""
         before = self.flat.text[: self.match.start() + 1]
-        here = [found[0] for found in _PERSON.finditer(before[before.rfind(" , ") + 1 :].join("  "))]
-        if not here:
-            here = [found[0] for found in _PERSON.finditer(before)][-1:]
+        here: list[str] = []
+        for part in reversed(before.split(" , ")):
+            here = [found[0] for found in _PERSON.finditer(f" {part} ")]
+            if here:
+                break
+        if here and not (here := [text for text in here if text not in _SELF]):
+            return []
         if not here:
             who = self.memory.topic if self.memory.topic is not None else self.memory.third
             return [] if who is None or who == self.memory.me else [who]

@@ -65,7 +65,7 @@ _IRREGULAR: Final[dict[str, tuple[str, ...]]] = {
     "sound": ("sounded",),
 }
 _DOUBLED: Final = frozenset(
-    "get put let hit scan cut set split step drop stop plan trip slip skip sit win run begin".split()
+    "get put let hit scan cut set split step drop stop plan trip slip skip sit win run begin stir".split()
 )
 _OWN_ING: Final = {"lie": "lying", "die": "dying", "eye": "eyeing"}
 

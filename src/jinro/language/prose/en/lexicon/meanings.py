@@ -38,7 +38,10 @@ COLOURS: Final[dict[Species, str]] = {
         "werewolf|werewolves|wolf|wolves|accomplice|scum|scummy|mafia|evil|black|red check|guilty"
         "|lw|last wolf|wolfy|wolfish|ww|the enemy|enemy|adversary|the adversary|the culprit"
         "|culprit|partner|wolf partner|fellow wolf|wolf candidate|wolf suspect|last werewolf"
-        "|remaining wolf|remaining werewolf|the hidden wolf|a traitor|villain|foe|the beast|beast"
+        "|top wolf candidate|top wolf suspect|main wolf suspect|prime wolf suspect|biggest wolf suspect"
+        "|top werewolf candidate|top werewolf suspect|likely werewolf|most likely wolf"
+        "|most likely werewolf|remaining wolf|remaining werewolf|the hidden wolf|a traitor|villain|foe|the "
+        "beast|beast"
         "|baddie|baddies|bad guy|a pack|a wolf pack|a pack of wolves"
         "|the killer|lone wolf|final wolf|likely wolf|werewolf candidate|scumread"
     ),
@@ -256,14 +259,16 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|trying to sow|sowing confusion|sowing doubt|spreading confusion|spreading lies"
             "|ulterior motive|ulterior motives|hidden motive|hidden motives|hidden agenda"
             "|malevolent intent|malicious|covering for|shielding a wolf|hiding his true"
-            "|hiding her true|hiding their true|unconvincing|not convincing|contrived"
+            "|hiding her true|hiding their true|unconvincing|contrived"
             "|inconsistent claim|flimsy|weak claim|unbelievable|implausible|fabricate|a wolf in"
             "|in sheep's clothing|sheep's clothing|not right|not quite right|frame me|frame us"
-            "|to frame|without foundation|without any foundation|without merit|without any basis"
+            "|to frame|without merit|without any basis"
             "|baseless|groundless|without ground|without grounds|unfounded|without basis"
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder"
+            "|scummiest|sussest|fishiest|shadiest|sketchiest|oddest|strangest|weirdest|shiftiest|sneakiest"
+            "|dodgiest|creepiest|iffiest|wolfiest|least trustworthy|most untrustworthy|most dubious"
             "|more suspicious"
             "|anomalous|an anomaly|anomaly|an outlier|outlier|hostile|unusual|iffy|dodgy|shaky|wobbly"
             "|hollow|dubious at best|fishy at best|creepy|eerie|slippery"
@@ -274,7 +279,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|in disguise|in hiding|hiding in plain sight|playing us|misleading|misleading us|misdirection"
             "|a misdirection|misdirecting us|out of place|out of character"
             "|fabricating a story|a facade|facade|a front"
-            "|cause for concern|a concern|a red flag|a cause for concern|grounds for suspicion|a liability"
+            "|cause for concern|a concern|a red flag|a cause for concern|grounds for suspicion"
             "|hiding something|concealing something|not what he seems|not what she seems|not what they seem"
             "|not who he says|not who she says|not who they say|a sign of deceit|a clear sign of deceit"
             "|a sign of guilt|guilty-looking|guilty looking|wolfier|wolflike behavior"
@@ -284,7 +289,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|siding with the wolves|helping a wolf|teamed up with the wolves|in cahoots with the wolves"
             "|strangely|oddly|weirdly|shiftily|sketchily|fishily|unnaturally|shadily"
             "|suspiciously convenient|too perfect to trust|too convenient to trust"
-            "|staged|scripted|fragile|troublesome|incriminating|damning|rehearsed|menacing"
+            "|staged|scripted|a betrayal|a clear betrayal|fragile|troublesome|incriminating|damning"
+            "|rehearsed|menacing"
         ),
     ),
     (Kind.SUSPECT, 70, "adj", _HARD_TO_TRUST),
@@ -302,7 +308,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         70,
         "feel",
         (
-            "wary|uneasy|nervous|worried|concerned|skeptical|sceptical|uncomfortable|leery"
+            "jittery|freaked out|creeped out|spooked|on edge|iffy"
+            "|wary|uneasy|nervous|worried|concerned|skeptical|sceptical|uncomfortable|leery"
             "|distrustful|doubtful|anxious|unsettled|apprehensive|cautious|suspicious|unconvinced"
             "|troubled|disturbed|alarmed|bothered|mistrustful|dubious|unnerved"
         ),
@@ -530,7 +537,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "raise|cast|cause|create|arouse|bring|give me|set off|trigger|ring|warrant|deserve|invite"
-            "|leave me with|fuel|spark|pose|earn|attract|add to|deepen|heighten|increase|rouse|stir|evoke"
+            "|leave me with|fuel|spark|draw|pose|earn|attract|add to|deepen|heighten|increase|rouse|stir"
+            "|evoke"
             "|provoke|elicit|generate|breed|invoke|lead to|merit|stir up|kindle|feed|sow|fill me with"
         ),
     ),
@@ -605,14 +613,14 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         72,
         (
             "worry|bother|trouble|concern|unnerve|unsettle|alarm|disturb|bug|perturb|scare|irk"
-            "|puzzle me|confuse me|frighten|rub me the wrong way|vex|spook|rattle|throw me off"
+            "|puzzle me|frighten|rub me the wrong way|vex|spook|rattle|throw me off"
             "|put me on edge|set me on edge|put me on guard|leave me uneasy|leave me suspicious"
             "|leave me wary|leave me skeptical|leave me unsettled|keep me wary|rub me wrong|weird me out"
             "|creep me out|freak me out|make my skin crawl"
             "|make me uneasy|make me suspicious|make me nervous|make me wary|make me worried"
             "|make me doubt|make me uncomfortable|make me question|make me suspect|concern me"
             "|give me pause|give me bad vibes|give me a bad feeling|raise suspicion|raise suspicions"
-            "|raise doubts|raise doubt|raise red flags|raise concerns|raise questions|raise eyebrows"
+            "|raise doubts|raise doubt|raise red flags|raise concerns|raise eyebrows"
             "|arouse suspicion|cast doubt on him|set off alarm bells|raise alarms|raise concern"
             "|raise alarm|raise a red flag|raise my suspicion|raise my suspicions|make me skeptical"
             "|alert us|give us pause|concern us|worry us|put us on alert|alarm us|put us on guard|trouble us"
@@ -625,9 +633,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "mislead|mislead us|deceive|deceive us|manipulate|manipulate us|confuse us|trick us"
             "|fool us|hide something|sow doubt|sow confusion|sow chaos|sow discord|frame me"
-            "|lack trustworthiness|lack credibility|lack honesty|deflect suspicion|deflect blame"
-            "|shift blame"
-            "|shift suspicion|divert attention|divert suspicion|deflect attention|shift the blame"
+            "|lack trustworthiness|lack credibility|lack honesty|deflect suspicion"
+            "|shift suspicion|divert attention|divert suspicion|deflect attention"
             "|hide a secret|hide secrets|hide his role|hide her role|hide their role"
             "|hide the truth|hide his true"
             "|hide her true|hide their true|hide true|hide guilt|hide something sinister"
@@ -645,7 +652,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|lead us away|lead us off|draw us away|pull us away|steer us off|divert us|throw us off track"
             "|muddy the waters|muddy the water|cloud the issue|play both sides|hide behind|cover his tracks"
             "|cover her tracks|cover their tracks|cover your tracks|turn us against each other"
-            "|divide us|stir up trouble|cause confusion|create confusion|create chaos|cause chaos"
+            "|stir up trouble"
             "|blend in with"
         ),
     ),

@@ -111,6 +111,10 @@ def _of_person(view: ClauseView, j: int, k: int) -> tuple[Kind | None, list[Who]
     if before is not None and before.form == "ing" and before.kind in VERBS and subject.word >= 0:
         # "His vote and targeting Kai looks like a wolf": not Kai.
         return own
+    if before is not None and before.form == "base" and k > 1 and words[k - 2].kind is Kind.TO:
+        if 0 <= subject.word < k and subject.owned:
+            # "His rush to target Kai looks wolfish".
+            return own
     told = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
     if before is not None and before.text in _ON and subject.word < 0 and not told:
         # "Votes against Kai look like wolf tactics".

@@ -13,7 +13,7 @@ from jinro.language.prose.tokens import Tag
 def suspect_content(view: ClauseView) -> None:
     """ "I suspect Kai is steering us": whatever he is suspected of."""
     parent = view.clause.parent
-    if parent is None or view.asks or view.by is not None or view.subject.owned:
+    if parent is None or view.asks or view.by is not None:
         return
     taker = parent[1]
     if taker.kind is not Kind.SUSPECT or not taker.text.startswith(
@@ -27,7 +27,10 @@ def suspect_content(view: ClauseView) -> None:
     said = view.reader.found[-1] if view.reader.found else None
     if said is not None and (said.sentence, said.clause) == (view.clause.sentence, view.clause.number):
         return
-    for who in view.subject.people if view.subject.kind in SEATED else ():
+    owned = view.subject.owned and taker.text.startswith("suspect")
+    if view.subject.owned and not owned:
+        return
+    for who in view.subject.people if owned or view.subject.kind in SEATED else ():
         if who != view.reader.me:
             view.emit(0, Tag.SUSPECT, object=who, degree=71)
 

@@ -19,13 +19,17 @@ def judged(view: ClauseView, i: int) -> list[Who]:
     subject = view.subject
     kind = subject.kind
     words = view.words
+    if Kind.BOTH in view.kinds and kind not in SEATED and not subject.owned and _is_both(view, i):
+        # "Kai and Rin. ... Could both be hiding something?"
+        return _the_two(view)
     if Kind.BOTH in view.kinds and any(w.value == "seers" or w.text == "seers" for w in words[:i]):
         # "Both seers feel off".
         return view.reader.claimants(Role.SEER)
     made = next((j for j in range(i - 1, -1, -1) if words[j].text in MAKES), -1)
     if made >= 0:
         people, at = view.objects(made, 1)
-        if 0 < at < i and not view.is_owned_at(at) and view.reader.me not in people:
+        if 0 < at < i and view.reader.me not in people:
+            # "That makes Kai odd", "this makes Kai's vote all the more odd".
             return people
     if subject.owned and any(w.text in _EVENTS for w in words[subject.word + 1 : subject.word + 4]):
         # "Kai's sudden death worries me".
@@ -56,11 +60,31 @@ def judged(view: ClauseView, i: int) -> list[Who]:
     return []
 
 
+def _is_both(view: ClauseView, i: int) -> bool:
+    """Whether "both" alone is the subject, of two who were named or who claim to be the seer."""
+    words = view.words
+    at = next(j for j, w in enumerate(words) if w.kind is Kind.BOTH)
+    if at >= i or words[at].text not in ("both", "both of them", "these two", "the two"):
+        return False
+    if at + 1 >= len(words) or words[at + 1].kind not in (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.SUSPECT):
+        return False
+    people = _the_two(view)
+    return len(people) == 2 and view.reader.me not in people
+
+
+def _the_two(view: ClauseView) -> list[Who]:
+    called = [*view.reader.to] if len(view.reader.to) == 2 else []
+    return view.reader.group or called or view.reader.claimants(Role.SEER)
+
+
 _POINTS: Final = frozenset(
     "point points observation observations concern concerns question questions".split()
 )
 MAKES: Final = frozenset(
-    "make makes making made find finds found consider considers deem render renders mark marks".split()
+    (
+        "make makes making made find finds found consider considers deem render renders mark marks"
+        " leave leaves leaving left"
+    ).split()
 )
 _EVENTS: Final = frozenset(
     "lynch lynching execution death elimination loss exile murder attack killing removal".split()
@@ -82,7 +106,7 @@ def _attributed(view: ClauseView, i: int) -> list[Who]:
         and all(w.kind in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) or w.text == "getting" for w in view.words[:i])
         and (
             i + 1 == len(view.words)
-            or (i + 2 == len(view.words) and view.words[-1].kind is Kind.WORD)
+            or (i + 2 == len(view.words) and view.words[-1].kind in (Kind.WORD, Kind.ADVERB))
             or view.words[i + 1].kind in (Kind.TO, Kind.PREP)
         )
     ):
@@ -127,6 +151,8 @@ def the_one(view: ClauseView, i: int) -> list[Who]:
 
 def topic_of(view: ClauseView) -> list[Who]:
     topic = view.reader.topic
+    if view.reader.topics:
+        return [who for who in view.reader.topics if who != view.reader.me]
     return [topic] if topic is not None and topic != view.reader.me else []
 
 

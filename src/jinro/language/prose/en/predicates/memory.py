@@ -25,6 +25,8 @@ class Memory:
         """Whom "they" and "them" mean after several names."""
         self.topic: Who | None = None
         """Whom a sentence without a name is about: who was mentioned or called last."""
+        self.topics: list[Who] = []
+        """The same, if it is several people who did something together: "you both voted Kai"."""
         self.shown: tuple[Who, Who | None] | None = None
         """Whose divination the text tells of, and of whom."""
         self.tells = False
@@ -44,6 +46,10 @@ class Memory:
         """The role or colour that was said last."""
         self.calls = False
         """Whether the sentence calls somebody."""
+        self.called_alone = False
+        """Whether the sentence before did nothing but call somebody."""
+        self.together = False
+        """Whether several were called in sentences of their own."""
         self.goes_on = False
         """Whether the sentence goes on with the one before: if so, ..."""
         self.wishes = False

@@ -61,6 +61,8 @@ def muses(words: list[Word]) -> bool:
     first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
     word = words[first]
     after = words[first + 1] if first + 1 < len(words) else None
+    if [w.text for w in words[first : first + 3]] == ["is", "it", "possible"]:
+        return len(words) > first + 4 and words[first + 3].kind is not Kind.TO
     if word.value != 65 or after is None:
         return False
     if word.kind is Kind.MODAL:

@@ -175,15 +175,22 @@ class English:
             sentence = _with_is(sentence)
         names = called(sentence) if Kind.NAME in kinds else []
         memory.calls = bool(names)
+        alone, memory.called_alone = memory.called_alone, False
         marked = False
         called_at: list[tuple[int, tuple[Who, ...]]] = []
         if names:
             marked = any(sentence[i].form == "@" for i in names)
             called_at = turns(sentence, names)
+            before_to = memory.to if alone else ()
             memory.to = tuple(dict.fromkeys(who for _, called in called_at for who in called))
             memory.topic = memory.to[-1]
             gone = set(names)
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
+            memory.called_alone = all(word.kind is Kind.HEY for word in sentence)
+            memory.together = bool(before_to) and memory.called_alone
+            if memory.together:
+                # "Mr. Kai. Ms. Rin. Your votes are odd.": both.
+                memory.to = tuple(dict.fromkeys((*before_to, *memory.to)))
             memory.marked = None
         elif memory.marked is not None and challenges(sentence):
             memory.to, memory.marked = memory.marked, None
@@ -218,6 +225,7 @@ class English:
             sentence, asks = said, False
         parts = clauses(sentence, number)
         before: ClauseView | None = None
+        first: ClauseView | None = None
         memory.act = None
         if not kinds.isdisjoint(choices.OF_ACT):
             memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
@@ -237,7 +245,23 @@ class English:
                     # "I suspect @Kai — explain your vote".
                     memory.to, memory.marked = memory.marked, None
             before = self._clause(clause, before)
+            if first is None and clause.words:
+                first = before
+        if first is not None and before is not None and names:
+            self._keep_to(first, before, "?" in mark)
         return sentence
+
+    def _keep_to(self, first: ClauseView, last: ClauseView, asks: bool) -> None:
+        """ "Kai, you said Rin is human but voted her. That's odd.": what is said of whoever is called."""
+        memory, kind = self._memory, first.subject.kind
+        if len(memory.to) != 1:
+            return
+        if last.subject.kind is Kind.NAME and last.subject.word >= 0 and last.clause.parent is None:
+            # "Kai, you doubt me, but Rin copied May. That's odd.": of Rin.
+            return
+        asked = asks and kind is None and Kind.WHY in self._kinds and Kind.WHAT not in self._kinds
+        if asked or kind in (Kind.YOU, Kind.YOUR) and not asks:
+            memory.topic = memory.to[0]
 
     def _goes_on(self, sentence: list[Word]) -> bool:
         """Whether a sentence without a word that claims something leaves it out: "I am"."""
@@ -398,6 +422,8 @@ class English:
         if not named:
             if len(memory.to) == 1 and view.subject.kind in (Kind.YOU, Kind.YOUR):
                 memory.topic = None if view.asks and view.has(Kind.WHAT) else memory.to[0]
+            if len(memory.to) > 1 and view.subject.kind in (Kind.YOU, Kind.YOUR):
+                memory.topics = [*memory.to]
             return
         memory.alone = memory.alone and len({seat_of(word) for word in named}) <= 1
         self._remember_third(view, named)
@@ -405,6 +431,8 @@ class English:
         if not (self._is_deed(view.clause) and memory.topic is not None):
             # "Calling Rin a wolf?" is still about who did it.
             memory.topic = memory.to[0] if yours else memory.third
+            several = len(memory.to) > 1 and view.subject.kind in (Kind.YOU, Kind.YOUR)
+            memory.topics = [*memory.to] if several else []
         if not memory.calls and named[-1].form == "@":
             # Who is marked may be spoken to from here on.
             memory.marked = tuple(Agent(seat_of(word)) for word in named if word.form == "@")
@@ -433,8 +461,12 @@ class English:
         """Who is meant by him after a clause that names somebody."""
         memory, subject = self._memory, view.subject
         first = view.words[subject.word] if subject.word >= 0 else None
+        goes_on = subject.word < 0 and len(subject.people) == 1 and view.clause.opening in ("and", "but")
         if subject.kind in (Kind.THIRD, Kind.THEIR) and len(subject.people) == 1:
             # "His claim contradicts Rin's": he goes on to be meant.
+            memory.third = subject.people[0]
+        elif goes_on and subject.kind in (Kind.NAME, Kind.THIRD, Kind.THEIR):
+            # "Kai dodges and repeats Rin. That's odd.": Kai.
             memory.third = subject.people[0]
         else:
             doer = first if first is not None and first in named else named[-1]
@@ -472,6 +504,8 @@ def _repeats(one: Predication, told: set[tuple[Who | None, Species]]) -> bool:
         return False
     if one.kind is Tag.TRUST and not one.negated:
         return (one.object, Species.HUMAN) in told
+    if one.kind is Tag.SUSPECT and not one.negated:
+        return (one.object, Species.WEREWOLF) in told
     if one.kind is Tag.COLOUR and not one.negated and one.evident is None:
         return (one.object, one.species) in told
     return False

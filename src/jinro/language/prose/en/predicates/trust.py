@@ -233,11 +233,23 @@ def _emit_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> N
         view.emit(i, Tag.TRUE if claimed and not negated else Tag.TRUST, object=target, negated=negated)
 
 
+def _asks_in_doubt(view: ClauseView, i: int) -> bool:
+    """ "Why should we", "how can we": what is asked so is denied."""
+    words = view.words
+    if not view.has(Kind.MODAL, 0, i) or view.has(Kind.NOT, 0, i):
+        return False
+    return view.has(Kind.WHY, 0, i) or any(w.text in ("how", "how come") for w in words[:i])
+
+
 def _ask_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> None:
     kind = view.subject.kind
     to = asked_of(view)
-    if kind in (Kind.WE, Kind.ME) and view.has(Kind.WHY) and people and people[0] in view.reader.to:
-        # "Kai, why should we trust your claim?"
+    if kind in (Kind.WE, Kind.ME) and people and _asks_in_doubt(view, i):
+        # "Why should we trust Kai?"; "tell us why we should trust you" and "your claim" are challenges.
+        owned = any(view.is_owned_at(j) for j in range(i + 1, min(i + 3, len(view.words))))
+        plain = not (claimed or owned or view.shares or view.clause.parent or view.text_in(_MORE, i))
+        for target in people if plain else ():
+            view.emit(i, Tag.TRUST, object=target, negated=True)
         return
     if view.has(Kind.WHO, 0, i) and view.text_in(_MORE, i) and len(view.reader.claimants(Role.SEER)) == 2:
         # "Whom do you trust more?", of two who claim to be the seer.

@@ -270,8 +270,23 @@ class ClauseView:
             if kind is Kind.NAME and Kind.VOTE in self.kinds and self._joins_me(last):
                 # "Kai and I vote for Rin".
                 return Subject(Kind.ME, [self.reader.me], False, max(last + 3, end), last + 2)
+            if owned and kind is Kind.NAME:
+                people = [*people, *self._other_owners(last + 2, end, people)]
             return Subject(kind, people, owned, max(last + 1, end if start == 0 else last + 1), i)
         return NOBODY
+
+    def _other_owners(self, start: int, end: int, people: list[Who]) -> list[Who]:
+        """ "Kai's silence and Rin's votes": Rin too."""
+        words = self.words
+        return [
+            who
+            for j in range(start, end - 1)
+            if words[j].kind is Kind.NAME
+            and words[j - 1].kind is Kind.AND
+            and words[j + 1].kind is Kind.POSSESSIVE
+            and (who := self.reader.who(words[j])) is not None
+            and who not in people
+        ]
 
     def _joins_me(self, last: int) -> bool:
         after = self.words[last + 1 : last + 3]
@@ -317,7 +332,11 @@ class ClauseView:
                 # "Kai or Rin ... They are odd": each of them.
                 return [*group[0].parts], i
             return group, i
-        if words[i].kind is Kind.YOU and len(self.reader.to) > 1 and self.reader.calls:
+        if (
+            words[i].kind in (Kind.YOU, Kind.YOUR)
+            and len(self.reader.to) > 1
+            and (self.reader.calls or self.reader.together)
+        ):
             return [*self.reader.to], i
         found = [who] if who is not None else []
         if words[i].kind is not Kind.NAME or i + 1 >= len(words) or words[i + 1].kind not in _JOINS:
@@ -500,7 +519,7 @@ class ClauseView:
             word = self.words[j]
             if word.kind is Kind.NOT and not (j == 0 and word.text == "no" and self.words[1].kind is Kind.DO):
                 # "No, don't vote Kai". "Claiming seer without a result worries me".
-                count += word.text not in _LACKING or i - j < 3
+                count += word.text not in _LACKING or i - j < (2 if word.text == "lack of" else 3)
             elif word.text == "making" or word.kind is Kind.AND and self.words[j + 1].form == "base":
                 # "Let's not wait and vote Kai".
                 count = 0

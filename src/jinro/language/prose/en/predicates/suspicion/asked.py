@@ -21,6 +21,12 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
         return
     if words[i].text == "unusual" and not people:
         return
+    if kind in (Kind.NAME, Kind.THIRD) and view.has(Kind.WHY, 0, i) and not (people or view.reader.to):
+        # "Why is Kai acting so odd?" takes it for granted.
+        if view.clause.parent is None and not view.has(Kind.YOU) and words[i].form == "adj":
+            for who in view.subject.people:
+                view.emit(i, Tag.SUSPECT, object=who, degree=70)
+            return
     if i and words[i - 1].text == "something" and kind is Kind.IT and not view.has(Kind.YOU):
         # "Was there something suspicious?"
         return

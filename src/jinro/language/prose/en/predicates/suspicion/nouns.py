@@ -46,7 +46,7 @@ def suspect_noun(view: ClauseView, i: int) -> None:
         return
     if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]) or view.has(Kind.POSE):
         return
-    if i and (words[i - 1].kind is Kind.GOOD or words[i - 1].text in _FAIR):
+    if i and not view.subject.owned and (words[i - 1].kind is Kind.GOOD or words[i - 1].text in _FAIR):
         # "Kai raised a fair question".
         return
     if kind in (Kind.MY, None) and view.subject.kind is Kind.ME and as_suspect(view, i):

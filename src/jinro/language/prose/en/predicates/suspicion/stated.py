@@ -36,7 +36,10 @@ def suspect(view: ClauseView, i: int) -> None:
     if word.value == 74:
         _misleads(view, i)
         return
-    if is_noun(view.words, i) and word.form in ("base", "s", "noun", "person"):
+    if word.text == "suspect" and i and view.words[i - 1].text in _VERY:
+        # "Your vote is the most suspect".
+        _suspicious(view, i)
+    elif is_noun(view.words, i) and word.form in ("base", "s", "noun", "person"):
         suspect_noun(view, i)
     elif word.form in ("base", "s", "past", "ing") and word.value == 71:
         _suspect_verb(view, i)
@@ -46,6 +49,9 @@ def suspect(view: ClauseView, i: int) -> None:
         suspect_noun(view, i)
     else:
         _suspicious(view, i)
+
+
+_VERY: Final = frozenset("most more very highly so too quite rather pretty equally doubly also".split())
 
 
 def _misleads(view: ClauseView, i: int) -> None:
@@ -238,6 +244,11 @@ def _suspicious(view: ClauseView, i: int) -> None:
         view.has(Kind.PLEASE) and view.subject.kind is not Kind.ME
     ):
         return
+    if after is not None and after.text in ("for", "of") and view.subject.kind is Kind.IT and not people:
+        if i + 2 < len(words) and words[i + 2].kind in SEATED and view.has(Kind.TO, i):
+            # "It is strange for Kai to vote Rin".
+            emit_suspicion(view, i, view.listed(i + 2)[0])
+            return
     if after is not None and after.kind is Kind.TO and view.subject.kind is Kind.IT:
         if i + 2 < len(words) and words[i + 2].text not in _FOR_WHOM:
             # "It is strange to suspect Kai".
@@ -338,7 +349,7 @@ def _suspicious_of(view: ClauseView, i: int) -> list[Who]:
         return []
     if view.words[i].form == "adj" and after.text not in ("of", "about", "toward", "towards", "regarding"):
         return []
-    return view.objects(i, 3)[0]
+    return view.objects(i, 4)[0]
 
 
 def _accuses(view: ClauseView, i: int) -> bool:

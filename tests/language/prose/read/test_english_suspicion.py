@@ -1,0 +1,136 @@
+"""English: whom a word of suspicion is said of, the work of a wolf, and what only looks like suspicion."""
+
+import pytest
+
+from prose.read.reading import ENGLISH, read_as
+
+TABLE = {
+    # Who does what is called odd.
+    "Kai keeps dodging and just repeats Rin. That's odd.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai @Rin you both voted May without a reason. That's suspicious.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "@Kai @Rin you keep voting together. That's odd.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "@Kai you said Rin is human but still voted her. That feels off.": [
+        "Agent[02] NOT (ESTIMATE Agent[03] WEREWOLF)",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
+    "Why did @Kai vote Rin? That feels like a wolf slip.": [
+        "INQUIRE Agent[02] (VOTED Agent[03])",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
+    "Mr. Kai. Ms. Rin. Your votes today seem quite unusual.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "Kai. Your silence hurts us. Rin. Your votes are odd.": ["ESTIMATE Agent[03] WEREWOLF"],
+    "This makes Kai's vote for Rin all the more suspect.": [
+        "Agent[02] VOTED Agent[03]",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
+    "That leaves Kai suspicious.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's silence and Rin's votes are suspicious.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "Both Kai's tone and Rin's timing seem off.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "Kai's rush to target Rin looks wolfish.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "I'll vote for Kai. His claim and push for Rin seem off.": [
+        "VOTE Agent[02]",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
+    "We should consider Kai's lack of detail suspicious.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "It's strange for Kai to vote me.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "It is odd of Kai to defend Rin.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Why are Kai and Rin acting so odd?": ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF"],
+    "Kai and Rin agree on everything. Could both be hiding something?": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    # Words and places of words.
+    "Rin's vote is therefore suspect.": ["ESTIMATE Agent[03] WEREWOLF"],
+    "Kai, your vote is the most suspect.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is acting the weirdest.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is the shadiest here.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's silence draws suspicion.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's fixation warrants concern.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's late claim raises legitimate suspicions.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Your words make me jittery, Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai if you can't explain your thinking you're my top suspect.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai unless you explain I'll consider you the top wolf candidate.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "I suspect Kai's silence is planned.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai votes with no reason. Suspicious indeed.": ["ESTIMATE Agent[02] WEREWOLF"],
+    # Doubt that is asked.
+    "Why should I trust Kai?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai why should we trust you?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "How can we trust Kai after that?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai, why should we trust your claim?": [],
+    "Why should we trust Kai over Rin?": [],
+    # The work of a wolf.
+    "Kai's claim feels like a wolf's distraction.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai you vote for me without a reason—classic wolf move.": [
+        "Agent[02] VOTED Agent[01]",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
+    "I'm voting Kai because hiding is a wolf's move.": ["VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai silence is a perfect hiding spot for a wolf.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai defends Rin. It looks like a classic move from those sneaky wolves.": [
+        "ESTIMATE Agent[02] WEREWOLF"
+    ],
+    "Kai is silent. Is it just safe wolf cover?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Rin do you trust Kai or think it is a wolf's trick?": [
+        "INQUIRE Agent[03] (ESTIMATE Agent[02] WEREWOLF)"
+    ],
+    "Kai flips again, wolves do that.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's flip screams wolf.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "We could let a wolf slip through, Kai.": [],
+    # A danger.
+    "Kai poses a risk to the village.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "The threat Kai poses is too great.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "All of this shows Kai's guilt.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is too dangerous to keep around.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "That makes Kai risky.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "We should focus on likely threats such as Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    # What an innocent would do.
+    "If Kai were innocent he would offer a suspect.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "If Kai is truly innocent, why did he wait?": [],
+    "If Kai is not the wolf, who is?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai has not given us any reason to trust him.": ["ESTIMATE Agent[02] WEREWOLF"],
+    # In other words.
+    "Kai's doubt serves this purpose.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "A shadow of doubt hangs over Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "As for Kai, my suspicions linger.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Exercise caution about Kai's claim.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "My gut feels iffy about Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "I sense some problems with Kai's motives.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is my best guess.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is in my sights.": ["ESTIMATE Agent[02] WEREWOLF"],
+    # Told twice.
+    "I divined Kai: werewolf. He is our biggest threat.": ["DIVINED Agent[02] WEREWOLF"],
+    # Not a word of suspicion.
+    "Kai's silence is a liability.": [],
+    "Kai's vote creates confusion.": [],
+    "Kai's votes are raising questions.": [],
+    "Kai keeps shifting blame.": [],
+    # Guesses in the form of a question.
+    "Is it possible that Kai is misleading us?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Is it possible to vote Kai?": ["INQUIRE ANY (VOTE Agent[02])"],
+    "If Kai is human, why vote him?": ["INQUIRE ANY (VOTE Agent[02])"],
+    "We should focus on threats like Kai or Rin.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "Kai's votes have stirred some doubts.": ["ESTIMATE Agent[02] WEREWOLF"],
+}
+
+
+@pytest.mark.parametrize("text", TABLE)
+def test_suspicion(text: str) -> None:
+    assert read_as(text, "en", ENGLISH) == TABLE[text]
