@@ -170,7 +170,6 @@ SAID = {
     "INQUIRE ANY (COMINGOUT ANY ANY)": (
         "Anyone with a power role should speak up.",
         "Anyone with a role claim speak up.",
-        "Seer or guard, please speak up.",
         "Anyone have a role?",
         "Does anyone have a role?",
         "Who has a role?",

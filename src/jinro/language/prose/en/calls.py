@@ -37,6 +37,9 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     marked = words[i].form == "@"
     if after is not None and after.kind is Kind.POSSESSIVE:
         return False
+    if before is not None and before.text == "dear" and i > 1 and words[i - 2].text.endswith(_GOVERNING):
+        # "Focus our votes on dear Kai".
+        return False
     governed = before is not None and (_governs(words, i - 1) or _is_object(words, i) or is_apposed(words, i))
     if marked and after is not None and after.kind is Kind.PLEASE and i + 2 < len(words):
         # "If nobody claims @Kai please share ...".

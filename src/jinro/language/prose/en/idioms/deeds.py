@@ -27,18 +27,13 @@ def same_vote(told: Told) -> None:
         vote_subject(told)
 
 
-def _call_to_vote(told: Told) -> None:
+def call_to_vote(told: Told) -> None:
     """ "I'm voting Kai. Let's unite on this": a call to vote alike."""
     for one in reversed(told.memory.found):
         mine = one.by is None and one.subject in (None, told.memory.me) and not (one.past or one.negated)
         if mine and one.kind is Tag.VOTE and one.mood is Mood.STATE:
             told.emit(Tag.VOTE, object=one.object, mood=Mood.REQUEST)
             return
-
-
-def _vote_there(told: Told) -> None:
-    for who in told.subject():
-        told.emit(Tag.VOTE, object=who, mood=Mood.REQUEST)
 
 
 ROWS: Final = (
@@ -215,25 +210,13 @@ ROWS: Final = (
         idiom(
             r"(?:unite|united|stand together|stick together|rally|come together) (?:on|behind|around) "
             r"(?:this|that|it)(?= (?:$|,|now|today))",
-            _call_to_vote,
-            plain=False,
-        ),
-    ),
-    (
-        "there",
-        idiom(
-            r"(?:focus|put|place|concentrate|cast|direct) (?:our|your|all our|the|all) votes? there",
-            _vote_there,
+            call_to_vote,
             plain=False,
         ),
     ),
     (
         "risk face accept earn expect lose",
         idiom(r"(?:risk|face|accept|earn|expect|lose) my vote", vote_subject, plain=False),
-    ),
-    (
-        "means equals answer",
-        idiom(r"(?:means|equals|=|is|and) my vote(?: is yours)?(?= $)", vote_subject, plain=False),
     ),
     ("next", idiom(r"<P> (?:is|are) next(?= (?:$|,|on))", vote, plain=False)),
 )

@@ -32,6 +32,7 @@ _CLAIMANT: Final = (
     r"(?:a|any|either|another) (?:lone )?(?:seer )?(?:claimants?|claim|seer|seer claimant|claimed seer"
     r"|seer co|co)"
 )
+_LIKE: Final = r"(?:(?:a|an|any|someone|somebody|players|those)(?: [a-z]+){0,3} like )?"
 _END: Final = r"(?= (?:$|,|today|now|tonight|for|to|and|so|as|since|because|before|together|right))"
 
 
@@ -78,7 +79,7 @@ ROWS: Final = (
         " assist ensures"
         " ensure secures secure guarantees plays play",
         idiom(
-            rf"{_ACT} <M> {_WHEN}(?:aids?|helps?|benefits?|serves?|favou?rs?|assists?|hands?|gives?"
+            rf"{_ACT} {_LIKE}<M> {_WHEN}(?:aids?|helps?|benefits?|serves?|favou?rs?|assists?|hands?|gives?"
             rf"|ensures?"
             rf"|secures?|guarantees?|plays? into) (?:victory to |the win to |the game to |a win to )?"
             rf"(?:{_WOLVES}|(?:the |our |us )*(?:defeat|loss|chaos))",
@@ -89,9 +90,10 @@ ROWS: Final = (
     (
         "risks risk endangers endanger jeopardizes wastes waste weakens weaken harms harm hurts hurt"
         " backfire"
-        " backfires relies",
+        " backfires relies raise raises",
         idiom(
-            rf"{_ACT} <M> {_WHEN}(?:(?:risk|endanger|jeopardize|waste|weaken|harm|hurt|backfire)s?(?= )"
+            rf"{_ACT} {_LIKE}<M> {_WHEN}(?:raises? (?:more )?(?:suspicions?|doubts?|questions)|(?:risk"
+            rf"|endanger|jeopardize|waste|weaken|harm|hurt|backfire)s?(?= )"
             rf"|relies (?:only"
             r"|just|solely))",
             _spare,

@@ -376,12 +376,19 @@ def wish_out(told: Told) -> None:
     wish(Tag.ATTACK if night else Tag.VOTE)(told)
 
 
+def _calls_out(one: Predication, number: int) -> bool:
+    """Whether a sentence has already called on somebody to come out."""
+    return one.kind is Tag.CLAIM and one.mood is Mood.REQUEST and one.sentence == number
+
+
 def ask(
     kind: Tag, past: bool = False, role: Role | None = None, all_asked: bool = False
 ) -> Callable[[Told], None]:
     """A question for a claim of a kind, of whom the pattern names if anybody."""
 
     def claim(told: Told) -> None:
+        if kind is Tag.CLAIM and any(_calls_out(one, told.number) for one in told.memory.found):
+            return
         named = told.match.re.groupindex.get("p") and told.match["p"]
         whom: list[Who | None] = [*told.all_people()] if named else [None]
         asked: list[Who | None] = [*told.memory.to] if told.memory.to and not all_asked else [None]

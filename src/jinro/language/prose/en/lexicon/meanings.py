@@ -139,7 +139,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|judgment must fall on|judgment will fall upon|judgment is upon|pick for today"
             "|choice for today"
             "|pick for the vote|choice for the vote|lynch pick|lynch choice|pick today|choice today"
-            "|expulsion|wagon|nomination|voting target|vote pick|voting plan|vote plan|vote choice"
+            "|expulsion|wagon|wagons|nomination|voting target|vote pick|voting plan|vote plan|vote choice"
         ),
     ),
     (

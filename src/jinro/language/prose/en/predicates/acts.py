@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Species
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.calls import is_apposed
-from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
+from jinro.language.prose.en.lexicon.kinds import SEATED, VERBS, Kind, Word
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -46,7 +46,10 @@ def act(view: ClauseView, i: int) -> None:
     if word.form == "ing" and i > 1 and words[i - 1].kind in _NO_ONE and words[i - 2].kind is not Kind.BE:
         # "I agree with everyone targeting Kai".
         return
-    targets = _apposed(view, i) or view.objects(i)[0] or view.pair(i) or _gap(view, i)
+    targets = _apposed(view, i) or view.objects(i)[0] or view.pair(i) or alike(view, i) or _gap(view, i)
+    if word.kind is Kind.ATTACK and i + 1 < len(words) and words[i + 1].kind is Kind.THEIR:
+        # "Target their loudest defender".
+        targets = []
     opposed = i > 0 and (words[i - 1].text in _AGAINST or _is_opposed(words[i - 1]))
     if opposed and view.subject.kind is Kind.ME and not view.asks:
         # "I'm against voting Kai".
@@ -113,6 +116,17 @@ def _apposed(view: ClauseView, i: int) -> list[Who]:
     for j in range(i + 3, min(len(words), i + 7)):
         if words[j].kind is Kind.NAME and is_apposed(words, j):
             return [] if view.is_owned_at(j) else view.listed(j)[0]
+    return []
+
+
+def alike(view: ClauseView, i: int) -> list[Who]:
+    """Who stands for those an act is done to: "vote for those like Kai"."""
+    words = view.words
+    for j in range(i + 2, min(len(words) - 1, i + 6)):
+        if words[j].kind is Kind.LIKE or words[j].text in ("such as", "especially"):
+            return view.listed(j + 1)[0] if words[j + 1].kind is Kind.NAME else []
+        if words[j].kind in VERBS and words[j].form not in ("adj", "noun"):
+            return []
     return []
 
 
@@ -213,6 +227,9 @@ def wish(view: ClauseView, i: int, targets: list[Who]) -> None:
     asked = next((w for w in reversed(words[:i]) if w.kind is Kind.NAME), None)
     if view.subject.kind is Kind.YOU or view.has(Kind.YOU, 0, i):
         to = None
+    elif view.reader.situation.whisper and len(view.reader.to) > 1:
+        # "@Kai @Rin let's bite May": each of them.
+        to = None
     elif view.subject.kind is None and view.reader.calls and tag is not Tag.VOTE and not view.has(Kind.LETS):
         to = None
     elif asked is not None and view.subject.kind is Kind.ME and view.has(Kind.URGE, 0, i):
@@ -247,6 +264,9 @@ def _accused(view: ClauseView, i: int) -> list[Who]:
     """Whom the text has just accused; "let's vote" without a name means them."""
     rest = view.words[i + 1 :]
     if view.words[i].kind is not Kind.VOTE or (rest and not _is_nameless(rest)):
+        return []
+    if view.has(Kind.SOME, 0, i) or i and view.words[i - 1].text in ("before", "when", "after"):
+        # "We must pick someone to lynch", "let's wait before voting".
         return []
     for one in reversed(view.reader.found):
         if one.mood is Mood.ASK or one.by is not None or one.subject not in (None, view.reader.me):

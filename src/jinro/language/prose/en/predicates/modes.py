@@ -39,7 +39,9 @@ def mode_of(view: ClauseView, i: int) -> str:
         if mode is not None:
             return mode
     if kind is None:
-        return "wish" if _is_bare(view, i) else ""
+        # "Votes for Kai."
+        headed = i == 0 and word.form == "s" and word.text in ("votes for", "votes on")
+        return "wish" if headed or _is_bare(view, i) else ""
     if kind is Kind.ME and words[0].text == "help" and i == 2:
         # "Help me vote out Kai".
         return "wish"
@@ -62,6 +64,9 @@ def mode_of(view: ClauseView, i: int) -> str:
     ):
         # "Tonight we bite Kai", "we will attack Kai": a plan that is settled.
         return "mine"
+    if kind in (Kind.ALL, Kind.OTHERS) and any(w.kind is Kind.WANT and w.form == "s" for w in before):
+        # "Everyone wants to vote Kai so suddenly".
+        return ""
     if kind in _US:
         return "wish"
     should = view.should(i)
@@ -206,12 +211,16 @@ def _is_judged(view: ClauseView, i: int) -> bool:
         # "Voting Kai felt rushed" looks back.
         return False
     after = view.words[i + 1 :]
+    if any(w.kind is Kind.SUSPECT and w.form == "adj" and w.text in _ODD for w in after):
+        # "Kai voting for Rin seems odd".
+        return False
     if any(w.value == 65 and w.kind is Kind.MODAL for w in after):
         # "Removing Kai might confuse us".
         judging = (Kind.GOOD, Kind.BAD)
     return any(w.kind in judging or w.text in USEFUL for w in after)
 
 
+_ODD: Final = frozenset("odd strange weird suspicious peculiar sus fishy unusual curious off".split())
 _PAST: Final = frozenset("was were felt seemed looked appeared sounded".split())
 
 

@@ -6,7 +6,7 @@ from jinro.game.roles import Role
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.acts import wish
+from jinro.language.prose.en.predicates.acts import alike, wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.modes import mode_of
 from jinro.language.prose.en.predicates.outcomes import is_welcome
@@ -22,6 +22,7 @@ def divine(view: ClauseView, i: int) -> None:
         _noun(view, i)
         return
     people, at = view.objects(i, 5)
+    people = people or ([] if view.asks else alike(view, i))
     if word.value == "weak" and not _is_seers(view, i, at):
         return
     if at > 0 and view.is_owned_at(at) and word.form != "past":
@@ -32,6 +33,11 @@ def divine(view: ClauseView, i: int) -> None:
         people = []
     past = word.form == "past" or (word.form == "ing" and word.value == "check" and view.subject.kind is None)
     kind = view.subject.kind
+    if past and i and words[i - 1].kind is Kind.BE and view.should(i) and not view.asks:
+        # "Kai should be checked", "I should be divined".
+        for who in view.subject.people if kind in SEATED or kind is Kind.ME else ():
+            view.emit(i, Tag.DIVINE, object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+        return
     if (view.asks or view.shares) and not (kind is Kind.ME and not view.shares):
         _ask(view, i, people)
         return
@@ -41,10 +47,6 @@ def divine(view: ClauseView, i: int) -> None:
     if past and i > 1 and words[i - 1].kind in SEATED and words[i - 2].text == "have" and view.should(i):
         # "We should have Kai divined".
         wish(view, i, view.listed(i - 1)[0])
-        return
-    if past and words[i - 1].kind is Kind.BE and kind in SEATED and view.should(i) and i:
-        # "Kai should be checked".
-        wish(view, i, view.subject.people)
         return
     if view.clause.condition and people and kind in (Kind.YOU, Kind.SOME) and is_welcome(view):
         # "It would be helpful if the seer checked Kai".
@@ -64,6 +66,8 @@ def divine(view: ClauseView, i: int) -> None:
             view.reader.shown = (view.person() or view.reader.me, people[0] if people else None)
         return
     mode = mode_of(view, i)
+    if mode == "wish" and word.form == "ing" and not view.has(Kind.LETS) and _tells_result(view, i):
+        return
     if mode == "mine" and i == 0 and word.form == "ing" and view.claimed(view.reader.me) is None:
         # "A plan for tonight? Divining Kai."
         mode = "wish"
@@ -71,6 +75,12 @@ def divine(view: ClauseView, i: int) -> None:
         wish(view, i, targets)
     elif mode == "mine":
         view.emit(i, Tag.DIVINE, object=targets[0], negated=view.negated(i))
+
+
+def _tells_result(view: ClauseView, i: int) -> bool:
+    """ "Divining Kai as human so early is odd" tells of a result."""
+    after = view.words[i + 1 : i + 6]
+    return any(w.text == "as" and v.kind is Kind.COLOUR for w, v in zip(after, after[1:], strict=False))
 
 
 def _is_suggested(view: ClauseView, i: int) -> bool:

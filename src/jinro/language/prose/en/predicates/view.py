@@ -357,6 +357,10 @@ class ClauseView:
                 if other is not None:
                     found.append(other)
                 last = j
+            elif words[j - 1].kind in (Kind.OR, Kind.AND) and (name := self._described(j)) > 0:
+                # "Kai or the silent Rin".
+                j = name
+                continue
             elif kind not in (Kind.AND, Kind.BREAK, Kind.BOTH, Kind.ADVERB, Kind.DEGREE) and not (
                 kind is Kind.POSSESSIVE and self._goes_on(j)
             ):
@@ -369,6 +373,18 @@ class ClauseView:
         if (either or one_of) and len(found) > 1:
             return [Several("or", tuple(found))], last
         return found, last
+
+    def _described(self, j: int) -> int:
+        """Where the name stands that a few words from here describe: the silent Rin; -1 for none."""
+        words = self.words
+        if words[j].kind not in (Kind.DET, Kind.HEY) and words[j].text != "dear":
+            return -1
+        for at in range(j + 1, min(len(words), j + 4)):
+            if words[at].kind is Kind.NAME:
+                return at if at + 1 >= len(words) or words[at + 1].kind is not Kind.POSSESSIVE else -1
+            if words[at].kind not in (Kind.WORD, Kind.HEY, Kind.SUSPECT, Kind.ADVERB):
+                return -1
+        return -1
 
     def _goes_on(self, j: int) -> bool:
         """Whether a list goes on after 's: Kai's and Rin's."""

@@ -20,7 +20,8 @@ _WISHES: Final = frozenset(
 )
 _THROWS: Final = frozenset("get kick throw send boot".split())
 _GIVES: Final = frozenset(
-    "get gets got getting has have earn earns deserve deserves take takes receive receives is are be".split()
+    "get gets got getting has have earn earns deserve deserves take takes receive receives is are be"
+    " 's".split()
 )
 
 
