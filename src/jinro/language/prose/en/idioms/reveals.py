@@ -55,8 +55,8 @@ def _take_back(told: Told) -> None:
 
 
 def _stay_hidden(told: Told) -> None:
-    if re.search(r" i (?:will|am|would|have|may) $", told.flat.text[: told.match.start() + 1]):
-        # "I'll hold off on claims".
+    if re.search(r" (?:i (?:will|am|would|have|may)|if|with) $", told.flat.text[: told.match.start() + 1]):
+        # "I'll hold off on claims", "if no COs".
         return
     told.emit(Tag.CLAIM, mood=Mood.REQUEST, negated=True)
 
