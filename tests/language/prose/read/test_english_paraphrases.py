@@ -321,7 +321,6 @@ TABLE = {
     "Investigate Kai's claim.": [],
     "Finding that wolf is our goal.": [],
     "Kai, whom did you divine, and when did you check them?": ["INQUIRE Agent[02] (DIVINED ANY ANY)"],
-    "Kai made compelling points.": [],
     "It may disguise deceit.": [],
     "Kai and Rin can't both be genuine.": [
         "OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER))"

@@ -55,8 +55,8 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     if after is None:
         if before is None:
             return True
-        if before.text == ":":
-            # "Final vote: Kai".
+        if before.text == ":" or i > 1 and before.kind is Kind.NAME is words[i - 2].kind:
+            # "Final vote: Kai", "the wolf is among Kai Rin Otto".
             return False
         if (
             before.kind is Kind.ROLE

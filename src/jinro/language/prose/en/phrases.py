@@ -209,6 +209,9 @@ def is_verb_s(words: Sequence[Word], i: int) -> bool:
     ):
         return True
     last = i + 2 >= len(words) or words[i + 2].kind in _AFTER_ADJECTIVE
+    if after.text in _KNOWN and not last and words[i + 2].kind is Kind.COLOUR:
+        # "Kai's confirmed human".
+        return True
     if after.kind is Kind.GONE and after.value == "go":
         return True
     if after.kind is Kind.FALSE:
@@ -224,6 +227,7 @@ def is_verb_s(words: Sequence[Word], i: int) -> bool:
     return after.form == "ing" and not last and words[i + 2].kind in (PEOPLE | {Kind.DET, Kind.TO}) | OWNERS
 
 
+_KNOWN: Final = frozenset(("confirmed", "proven", "verified", "revealed", "known"))
 _AFTER_ADJECTIVE: Final = frozenset(
     (Kind.AND, Kind.BREAK, Kind.BUT, Kind.OR, Kind.PREP, Kind.SO, Kind.ADVERB)
 )

@@ -57,6 +57,23 @@ ROWS: Final = (
             needs="not",
         ),
     ),
+    (
+        "seer",
+        idiom(
+            r"i am (?:@\d+ )?(?:the |a )?(?:real |true )?seer (?:co|CO|checked|divined|investigated)",
+            am(Role.SEER),
+            besides=True,
+        ),
+    ),
+    (
+        "claiming claim claimed",
+        idiom(
+            r"(?:@\d+ and i|i and @\d+) (?:are |have )?(?:both |each )?(?:claiming|claim|claimed) (?:to be )?"
+            r"(?:the )?seer",
+            am(Role.SEER),
+            besides=True,
+        ),
+    ),
     ("seer", idiom(r"(?:the )?(?:real |true )?seer is me", am(Role.SEER), instead=True, needs="me")),
     (
         "seer",

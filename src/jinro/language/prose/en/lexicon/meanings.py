@@ -12,6 +12,24 @@ from jinro.language.prose.en.lexicon.kinds import Kind
 
 BAD_SIDE: Final = Group(Faction.WOLVES)
 
+_WOLF_OR_POSSESSED: Final = "|".join(
+    wording
+    for wolf in ("wolf", "werewolf", "wolves", "werewolves")
+    for join in (
+        " or ",
+        "/",
+        " / ",
+        " or a ",
+        " or the ",
+        " or maybe ",
+        " or perhaps ",
+        " or possibly ",
+        " or even ",
+    )
+    for possessed in ("possessed", "poss", "madman")
+    for wording in (f"{wolf}{join}{possessed}", f"{possessed}{join}{wolf}")
+)
+
 ROLES: Final[dict[object, str]] = {
     Holder(Role.SEER): ("seer|seers|fortune teller|fortune-teller|diviner|cop|oracle|true seer|real seer"),
     Holder(Role.MEDIUM): "medium|mediums",
@@ -27,10 +45,7 @@ ROLES: Final[dict[object, str]] = {
         "wolf side|wolf's side|wolf-side|wolfside|wolf team|wolves' side|werewolf side"
         "|werewolf team|on the werewolf team|werewolf faction|wolf faction|on the wolf team"
         "|on the wolf side|on the wolves' side|on the wolf 's side|evil team|with the wolves|wolf-aligned"
-        "|wolf aligned|anti-village|wolf or possessed|possessed or wolf|possessed or a wolf"
-        "|werewolf or possessed|a wolf or possessed|wolf/poss|wolf or the possessed"
-        "|possessed or werewolf|wolf/possessed|wolves or possessed|werewolves or possessed"
-        "|possessed or wolves|wolf or a possessed|wolves or the possessed"
+        "|wolf aligned|anti-village|a wolf or possessed|" + _WOLF_OR_POSSESSED
     ),
 }
 COLOURS: Final[dict[Species, str]] = {

@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Who
-from jinro.language.prose.en.lexicon.kinds import Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, Kind
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood, Predication
@@ -31,6 +31,9 @@ def agree(view: ClauseView, i: int) -> None:
             ask_support(view, i)
         return
     if view.asks or view.clause.condition or not isinstance(value, tuple) or view.by is not None:
+        return
+    if view.clause.opening == "if" and view.clause.parent is not None:
+        # "We need to know if Kai is right".
         return
     if any(w.kind is Kind.LETS for w in view.words[:i]):
         # "Let's agree not to vote Kai".
@@ -70,18 +73,44 @@ def agree(view: ClauseView, i: int) -> None:
             # "I agree with everyone".
             return
         people, at = view.objects(i, 2)
+        if at > 0 and any(w.kind in ACTS for w in view.words[i + 1 : at]):
+            # "I agree with voting Kai": not with Kai.
+            people, at = [], -1
         target = people[0] if people and at >= 0 else None
         if target is not None:
             # "I'm with Kai and Rin".
             for who in people[1:]:
                 view.emit(i, Tag.AGREE, object=who, degree=degree, negated=view.negated(i))
         if target is None and view.clause.content and i + 1 == len(view.words):
-            if not view.words[i].text.endswith("with"):
+            if view.words[i].text.endswith("with"):
+                # "I agree with what Kai said".
+                target = _sayer(view)
+            elif not _is_of_somebody(view):
                 # "I agree we shouldn't rush": with a rule of play.
                 return
-            # "I agree with what Kai said".
-            target = _sayer(view)
+        if target is None and _is_rule(view):
+            return
     view.emit(i, Tag.AGREE, object=target, to=called, degree=degree, negated=view.negated(i))
+
+
+def _is_of_somebody(view: ClauseView) -> bool:
+    """Whether one agrees about somebody, or with who is called: "I agree Kai is odd"."""
+    said = view.clause.after
+    if view.subject.kind is not Kind.ME:
+        return False
+    if said is not None and any(w.kind in (Kind.NAME, Kind.THIRD, Kind.THEIR) for w in said.words):
+        return True
+    return view.reader.calls and said is not None and said.words[0].kind is Kind.WE
+
+
+def _is_rule(view: ClauseView) -> bool:
+    """ "I agree — no random lynch", "good point, but ...": with a rule of play, or only so far."""
+    after = view.clause.after
+    if after is None or not after.words:
+        return False
+    if after.words[0].text == "no" and not any(w.kind is Kind.NAME for w in after.words):
+        return True
+    return after.opening == "but" and view.words[-1].text.endswith("point")
 
 
 _TOLD_BY: Final = frozenset((Kind.RESULT, Kind.DIVINE, Kind.CLAIM))

@@ -41,6 +41,8 @@ def unlinked(view: ClauseView, i: int) -> None:
         _seen(view, i, species)
     elif held is not None and (_opens_with_as(view, i) or _mine_as(view, i)):
         view.emit(i, Tag.CLAIM, role=held)
+        if held == Holder(Role.SEER) and view.reader.shown is None:
+            view.reader.shown = view.reader.me, None
 
 
 _POWERS: Final = frozenset(
@@ -180,6 +182,10 @@ def _opens_with_as(view: ClauseView, i: int) -> bool:
         return False
     told = view.subject.kind is Kind.SOME and i + 1 < len(words) and words[i + 1].kind is Kind.IT
     if view.subject.kind in (Kind.ME, Kind.MY, Kind.IT) or told:
+        return True
+    after = view.clause.after
+    if view.verb < 0 and after is not None and after.words and after.words[0].text == "i":
+        # "Kai, as the seer I know ...", "as seer on the first night I ...".
         return True
     return view.verb < 0 and i + 1 >= len(words) - 1 and not view.reader.calls and not view.clause.last
 

@@ -35,6 +35,8 @@ def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | No
             return _after_person(view, j, i)
         if word.text == "confirmed":
             continue
+        if word.kind is Kind.AND and _is_also(view, j, i):
+            return view.subject.kind, view.subject.people, False
         if word.kind is Kind.BREAK and word.text in ("(", '"', "“", "="):
             continue
         if word.kind not in PASSED:
@@ -49,6 +51,23 @@ def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | No
     if 0 < i and any(w.kind is Kind.BE for w in words[:i]):
         return None
     return None
+
+
+_ENDS: Final = frozenset((Kind.BREAK, Kind.PREP, Kind.ADVERB, Kind.AND))
+
+
+def _is_also(view: ClauseView, j: int, i: int) -> bool:
+    """ "Kai is quiet and likely town": a second thing that he is."""
+    words, verb, subject = view.words, view.verb, view.subject
+    if not 0 <= verb < j - 1 or words[verb].kind not in (Kind.BE, Kind.SEEM) or subject.owned:
+        return False
+    if subject.kind not in SEATED or words[i].kind is not Kind.COLOUR:
+        return False
+    if any(w.kind in PEOPLE or w.form == "ing" or w.text.endswith("ing") for w in words[verb + 1 : j]):
+        return False
+    if words[i].text == "safe" or i + 1 < len(words) and words[i + 1].kind not in _ENDS:
+        return False
+    return all(w.kind in (Kind.DEGREE, Kind.DET, Kind.ADVERB, Kind.NOT) for w in words[j + 1 : i])
 
 
 _IS: Final = frozenset((Kind.BE, Kind.ADVERB, Kind.NOT, Kind.POSSESSIVE))
@@ -86,6 +105,14 @@ def _of_link(view: ClauseView, j: int) -> tuple[Kind | None, list[Who], bool] | 
     if words[j].text == "being" and any(w.kind is Kind.FALSE or w.text in _IDEAS for w in words[:k]):
         # "Lying about being the seer".
         return None
+    if (
+        words[j].text == "being"
+        and word.kind is Kind.PREP
+        and view.subject.owned
+        and k > view.subject.word + 1
+    ):
+        # "Kai's insistence on being a villager".
+        view.by = view.by or view.person()
     if word.kind is Kind.PREP and k > 0 and (words[k - 1].kind in SEATED or words[k - 1].kind is Kind.ME):
         # "Accused me of being a wolf".
         return words[k - 1].kind, view.listed(k - 1)[0], True
@@ -213,7 +240,7 @@ def _after_person(view: ClauseView, j: int, i: int) -> tuple[Kind | None, list[W
     if not verb and not bare:
         return None
     if any(
-        w.kind is Kind.CLAIM and w.form == "ing" and words[k - 1].kind is Kind.PREP
+        w.kind in (Kind.CLAIM, Kind.SAY) and w.form == "ing" and words[k - 1].kind is Kind.PREP
         for k, w in enumerate(words[:j])
     ):
         # "After claiming him human" only looks back.

@@ -124,6 +124,9 @@ def _about_topic(view: ClauseView, i: int) -> list[Who]:
         # "Something about Kai feels off".
         if words[j].kind in SEATED and words[j - 1].text in ("about", "with", "of", "from", "in", "by"):
             return view.listed(j)[0]
+    if words[0].kind is not Kind.IT and view.negated(i):
+        # "Early claims are not always suspicious".
+        return []
     if view.has(Kind.BOTH, 0, i) or any(w.kind is Kind.SOME or w.kind is Kind.ALL for w in words[:i]):
         return []
     return topic_of(view)

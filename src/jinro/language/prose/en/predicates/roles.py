@@ -12,6 +12,7 @@ from jinro.language.prose.en.predicates.comingout import MIGHT, SEER, WOLF
 from jinro.language.prose.en.predicates.judging import topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.no_true_one import no_true_one
+from jinro.language.prose.en.predicates.reports import restated_from
 from jinro.language.prose.en.predicates.role_context import (
     KINDS_OF,
     asks_for_claim,
@@ -45,7 +46,7 @@ def role(view: ClauseView, i: int) -> None:
         return
     if no_true_one(view, i) or (word.value == _POSSESSED and _one_of_each(view, i)):
         return
-    if word.text == "cleared" and not view.asks and _cleared(view, i):
+    if word.text == "cleared" and not view.asks and (_cleared_by(view, i) or _cleared(view, i)):
         return
     if word.text == "villagers" and not view.has(Kind.BE, 0, i):
         # "To match villagers".
@@ -78,6 +79,8 @@ def role(view: ClauseView, i: int) -> None:
         unlinked(view, i)
         return
     kind, people, objected = found
+    if objected and _role_found(view, i):
+        return
     if after is not None and after.kind is Kind.RESULT and words[i - 1].kind is Kind.MY and kind in SEATED:
         # "Kai is my wolf result".
         for who in people if isinstance(word.value, Species) and not view.asks else ():
@@ -87,6 +90,13 @@ def role(view: ClauseView, i: int) -> None:
         _is_like(view, i, kind, people)
         return
     _is(view, i, kind, people, objected)
+
+
+def _role_found(view: ClauseView, i: int) -> bool:
+    """ "The medium cleared Kai as human": what somebody's power found."""
+    at = next((j for j, w in enumerate(view.words[:3]) if w.kind is Kind.ROLE), -1)
+    told = view.words[at + 1 : i] if at >= 0 and not view.has(Kind.MY, 0, at) else []
+    return any(w.kind in (Kind.SHOW, Kind.DIVINE, Kind.SAY) or w.text == "cleared" for w in told[:2])
 
 
 _TRUE_SEER: Final = frozenset(("real seer", "true seer"))
@@ -119,11 +129,31 @@ def _one_of_each(view: ClauseView, i: int) -> bool:
     if not any(w.kind is Kind.AND or w.text == "one" for w in said):
         return False
     rivals = view.reader.claimants(Role.SEER)
-    if len(rivals) != 2 or view.reader.me in rivals:
+    if len(rivals) != 2:
         return False
+    if view.reader.me in rivals:
+        # Said by one of the two: the other one is.
+        for who in rivals:
+            if who != view.reader.me:
+                view.emit(i, Tag.ROLE, object=who, role=_POSSESSED)
+        return True
     for role in (SEER, _POSSESSED):
         view.emit(i, Tag.ROLE, object=Several("or", tuple(rivals)), role=role)
     view.reader.group = rivals
+    return True
+
+
+def _cleared_by(view: ClauseView, i: int) -> bool:
+    """ "I was cleared by Kai": Kai's result."""
+    words = view.words
+    if i + 1 >= len(words) or words[i + 1].text != "by" or view.subject.kind is not Kind.ME:
+        return False
+    at = next((j for j in range(i + 2, min(len(words), i + 5)) if words[j].kind is Kind.NAME), -1)
+    if at < 0 or view.is_owned_at(at):
+        # "I was cleared by the seer".
+        return view.has(Kind.ROLE, i + 1)
+    view.emit(i, Tag.COLOUR, object=view.reader.me, species=Species.HUMAN, by=view.who_at(at))
+    view.used.update(range(i, len(words)))
     return True
 
 
@@ -277,7 +307,7 @@ def _confirmer(view: ClauseView, i: int, objected: bool) -> Who | None:
         or w.text == "cleared"
         for w in view.words[:i]
     )
-    return view.person() if told else None
+    return subject.people[0] if told and subject.people else None
 
 
 def _ask_who_is(view: ClauseView, i: int, held: Who | None, species: Species | None) -> None:
@@ -311,6 +341,8 @@ def _they_are(view: ClauseView, i: int, people: list[Who], held: Who | None, spe
     for who in people:
         if who == EVERYBODY or (who == me and (asks or view.by in (None, me))):
             continue
+        if not asks and view.by is None:
+            view.by = restated_from(view, who, species)
         if held == Holder(Role.VILLAGER) and not asks and view.has(Kind.SEEM, 0, i) and view.negated(i):
             # "Kai doesn't sound like a villager".
             view.emit(i, Tag.SUSPECT, object=who, degree=70)
@@ -368,10 +400,18 @@ def _if_believed(view: ClauseView) -> bool:
     return any(w.kind in (Kind.TRUE, Kind.TRUST, Kind.AGREE) for w in before.words)
 
 
+def _is_yet_to_be(view: ClauseView, i: int) -> bool:
+    """ "I want us to be safe", "I'd divine those yet to be cleared"."""
+    at = next((j for j in range(i - 1, 0, -1) if view.words[j].text == "be"), -1)
+    if at < 1:
+        return False
+    return view.words[at - 1].text.endswith("us to") or (at == 1 and view.words[0].kind is Kind.TO)
+
+
 def _i_am(view: ClauseView, i: int, held: Who | None, species: Species | None) -> None:
     if view.has(Kind.BOTH, 0, i) or view.text_in(MIGHT, 0, i) and not view.clause.condition:
         return
-    if _if_believed(view):
+    if _if_believed(view) or species is not None and _is_yet_to_be(view, i):
         return
     if species is not None:
         human = (species is Species.HUMAN) != view.negated(i)

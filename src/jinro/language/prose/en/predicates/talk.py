@@ -8,6 +8,7 @@ from jinro.language.claims import Agent, Holder, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.reports import told_by
 from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
@@ -70,6 +71,8 @@ def _from_parent(view: ClauseView, before: ClauseView, taker: Word) -> None:
     if musing and not (view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL)):
         # "I wonder if Kai is the seer" asks nobody.
         view.used.update(range(len(view.words)))
+    elif told_by(view, before, taker):
+        return
     elif taker.kind in _TELLING and before.shares:
         view.shares = True
     elif taker.kind is Kind.SUSPECT and (taker.form == "adj" or taker.value == 72):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from jinro.game.roles import Species
-from jinro.language.claims import Agent, Several, Who
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import PlacedClause, asks_any, asks_you, clauses, inverted, sentences
 from jinro.language.prose.en.idioms.tables import ALL
@@ -144,6 +144,10 @@ class English:
         }
         if told:
             found[:] = [one for one in found if not _repeats(one, told)]
+        believed = {one.object for one in found if _believes(one)}
+        if believed:
+            # "His claim is credible, so I trust him": one belief.
+            found[:] = [one for one in found if not (_trusts(one) and one.object in believed)]
 
     def _look_ahead(self, sentence: list[Word], after: list[Word]) -> None:
         """ "Silence from you looks odd. @Kai, do you have a read?": whoever is called next is meant."""
@@ -509,6 +513,19 @@ def _repeats(one: Predication, told: set[tuple[Who | None, Species]]) -> bool:
     if one.kind is Tag.COLOUR and not one.negated and one.evident is None:
         return (one.object, one.species) in told
     return False
+
+
+_POWERS: Final = (Holder(Role.SEER), Holder(Role.MEDIUM))
+
+
+def _believes(one: Predication) -> bool:
+    """Whether somebody's claim is said to be true."""
+    own = one.mood is Mood.STATE and one.by is None and not one.negated
+    return own and (one.kind is Tag.TRUE or one.kind is Tag.ROLE and one.role in _POWERS)
+
+
+def _trusts(one: Predication) -> bool:
+    return one.kind is Tag.TRUST and one.mood is Mood.STATE and one.by is None and not one.negated
 
 
 def _is_told_better(one: Predication, found: list[Predication], me: Who) -> bool:

@@ -71,7 +71,12 @@ def trust(view: ClauseView, i: int) -> None:
         return
     if kind not in (Kind.ME, Kind.WE) and not told:
         return
+    if kind is not Kind.ME and _is_wanted(view, i):
+        return
     if word.text.startswith(("side", "defend", "stand", "back", "count", "rely")) and kind is not Kind.ME:
+        return
+    if word.text.startswith(_RELIES) and (word.form == "past" or at > 0 and words[at].kind is Kind.YOUR):
+        # "I relied on Kai before", "I rely on your judgment, Kai".
         return
     if people and isinstance(people[0], Several) and view.negated(i) != _fails(view, i):
         # "I don't trust Kai or Rin" means both.
@@ -91,11 +96,28 @@ def _as_seer(view: ClauseView, at: int) -> bool:
     ) and any(w.kind is Kind.ROLE for w in view.words[at:])
 
 
+_CAN: Final = frozenset(("can", "could", "may"))
+_REASONS: Final = frozenset(("reason", "reasons", "why", "cause"))
+
+
+def _is_wanted(view: ClauseView, i: int) -> bool:
+    """ "Answer, so we can trust you", "a reason we should trust you": no trust yet."""
+    before = view.clause.before
+    if i > 1 and view.words[i - 1].kind is Kind.TO and view.words[i - 2].text in _REASONS:
+        # "Kai hasn't given us a reason to trust him".
+        return True
+    if before is None:
+        return False
+    if before.words[-1].text in _REASONS:
+        return True
+    return view.clause.opening == "so" and view.text_in(_CAN, 0, i)
+
+
 def _trusted(view: ClauseView, i: int) -> tuple[list[Who], int, bool]:
     """Whom one trusts, where they stand, and whether it is their claim that is trusted."""
     words = view.words
     people, at = view.objects(i, 3)
-    claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
+    claimed = at >= 0 and view.is_owned_at(at) and _is_told(view, people, at + 1, at + 5)
     if not people:
         people, claimed = _claim_from(view, i)
     if not people and view.subject.kind is Kind.ME:
@@ -111,6 +133,22 @@ def _trusted(view: ClauseView, i: int) -> tuple[list[Who], int, bool]:
     return [who for who in people if who != view.reader.me], at, claimed
 
 
+_TOLD: Final = frozenset(
+    "reading readings read data info information insight insights evidence peek peeks check checks".split()
+)
+"""What a seer tells, besides claims and results."""
+_POWERS: Final = (Role.SEER, Role.MEDIUM)
+
+
+def _is_told(view: ClauseView, people: list[Who], start: int, end: int) -> bool:
+    """Whether words name what somebody claims, or what one who has claimed a role has seen."""
+    said = view.words[start:end]
+    if any(w.kind in CLAIMS for w in said):
+        return True
+    return any(w.text in _TOLD for w in said) and all(view.claimed(who) in _POWERS for who in people)
+
+
+_RELIES: Final = ("rely", "reli", "count")
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "no-one"))
 _FALLS: Final = (
     "fall for",
@@ -313,7 +351,7 @@ def _trustworthy(view: ClauseView, i: int) -> None:
     people = (
         judged(view, i) if subject.kind in SEATED or subject.kind in (Kind.ME, Kind.THEIR, Kind.YOUR) else []
     )
-    claimed = subject.owned and any(w.kind in CLAIMS for w in view.words[:i])
+    claimed = subject.owned and _is_told(view, people, 0, i + 2)
     for target in people:
         if target != view.reader.me:
             view.emit(

@@ -137,7 +137,13 @@ def _qualifies(view: ClauseView, i: int, true: bool) -> bool:
             _true_claim(view, i)
         judged = view.subject.kind in SEATED and view.subject.word < i
         return not (true and after.kind in (Kind.RESULT, Kind.CLAIM) and judged)
+    if true and words[i - 1].kind is Kind.DET and after.kind in (Kind.WORD, Kind.SUSPECT, Kind.VERB):
+        # "Kai is the true threat", "his silence is the only real clue".
+        return after.text not in _PERSONS
     return after.kind in _DESCRIBED and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
+
+
+_PERSONS: Final = frozenset("one player person deal claimant claimer hero".split())
 
 
 def _of_rivals(view: ClauseView, i: int, people: list[Who], true: bool) -> list[Who]:
@@ -271,8 +277,14 @@ _SOFT: Final = frozenset(
 def _may_be_claim(view: ClauseView, i: int) -> bool:
     """Whether "consistent", "solid", "makes sense" are said of somebody's claim."""
     subject = view.subject
+    if view.words[i].text == "consistent" and not view.has(Kind.CLAIM, 0, i):
+        # "Kai's results are consistent" praises them.
+        return False
     if subject.kind in (Kind.IT, Kind.SOME, None) and subject.word < 0 and not subject.people:
         return view.has(Kind.ONE_OF) or view.has(Kind.BOTH, 0, i)
+    if subject.owned and not _is_of_claim(view, i):
+        # "Kai's fear is genuine".
+        return False
     if view.words[i].text in (
         "true",
         "real",
@@ -286,6 +298,17 @@ def _may_be_claim(view: ClauseView, i: int) -> bool:
         return True
     claimed = subject.owned and view.claimed(view.person()) in (Role.SEER, Role.MEDIUM)
     return any(w.kind in CLAIMS for w in view.words) or not subject.owned or (claimed and not view.negated(i))
+
+
+_TOLD: Final = frozenset(
+    "info information data reading read logic reasoning evidence timeline nose timing approach".split()
+)
+
+
+def _is_of_claim(view: ClauseView, i: int) -> bool:
+    """Whether what is somebody's is a claim, or what speaks for one."""
+    said = view.words[max(0, view.subject.word) :]
+    return any(w.kind in CLAIMS or w.text in _TOLD for w in said)
 
 
 _IT: Final = frozenset(("it", "that", "this"))
