@@ -64,9 +64,9 @@ ROWS: Final = (
         ),
     ),
     (
-        "suggestion idea plan proposal",
+        "suggestion proposal",
         idiom(
-            r"<S> (?:suggestion|idea|plan|proposal) (?:about @\d+ |to [a-z]+ @\d+ |of [a-z]+ @\d+ |on "
+            r"<S> (?:suggestion|proposal) (?:about @\d+ |to [a-z]+ @\d+ |of [a-z]+ @\d+ |on "
             r"@\d+ )?(?:is|seems|sounds|looks)"
             r" (?:like )?(?:a )?(?:good|great|solid|wise|excellent|smart|sensible|sound|the best)(?: "
             r"idea| plan| one)?",
