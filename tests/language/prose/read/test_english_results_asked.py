@@ -129,3 +129,136 @@ def test_both_seers_are_asked() -> None:
 )
 def test_questions_are_read_together(text: str, claims: list[str]) -> None:
     assert [one for one in heard(text, SEER) if one.startswith("INQUIRE")] == claims
+
+
+KAI_DIVINED_WOLF = "INQUIRE Agent[02] (DIVINED Agent[03] WEREWOLF)"
+KAI_VILLAGER = "INQUIRE Agent[02] (COMINGOUT Agent[02] VILLAGER)"
+ANY_SEER = "INQUIRE ANY (COMINGOUT ANY SEER)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@Kai you claimed villager — why so quick?",
+        "@Kai you claimed villager very quickly. Why the immediate claim?",
+        "@Kai your instant villager claim is bold. Why rush it?",
+        "@Kai that instant villager looks like a dodge. Give a reason for that quick claim.",
+        "@Kai you claimed villager early. Explain your reasoning.",
+        "@Kai you claimed villager early. Explain why you did that.",
+        "@Kai you claimed villager right away — what's your reasoning?",
+        "@Kai you claimed villager but haven't explained why.",
+        "@Kai you claimed villager very early; any reason to back that up?",
+        "@Kai you claimed villager. How do you justify that?",
+        "@Kai why reveal villager so early?",
+        "@Kai why did you wait until now to claim villager?",
+        "@Kai what makes you so confident about being a villager?",
+        "@Kai, when did you decide to claim?",
+        "@Kai your claim is early. Why the rush?",
+    ],
+)
+def test_why_a_role_was_claimed(text: str) -> None:
+    found = heard(text, (2, "Hello. I am a villager."))
+    assert [one for one in found if one.startswith("INQUIRE")] == [KAI_VILLAGER]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@Kai why reveal Rin as a wolf now?",
+        "@Kai why call Rin a wolf now and not before?",
+        "@Kai what exactly made you call Rin a werewolf?",
+        "@Kai could you share how you got Rin as a wolf?",
+        "@Kai explain how your vision showed Rin as a werewolf.",
+        "@Kai why reveal your wolf result on Rin only now?",
+        "@Kai why is Rin the wolf?",
+        "@Kai are you certain about Rin being a wolf?",
+        "@Kai mind telling us why you're so sure Rin is the wolf?",
+        "@Kai did you divine Rin as a werewolf?",
+    ],
+)
+def test_why_the_seer_calls_somebody_a_wolf(text: str) -> None:
+    assert heard(text, SEER) == [KAI_DIVINED_WOLF]
+
+
+def test_why_somebody_else_does_so_is_an_opinion() -> None:
+    assert heard("@Kai why call Rin a wolf now?") == ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"]
+
+
+def test_what_a_fellow_wolf_is_to_claim() -> None:
+    found = heard("Kai, claim seer tomorrow and say you divined Rin as a werewolf.", channel="whisper")
+    assert found == ["REQUEST Agent[02] (COMINGOUT Agent[02] SEER)", KAI_DIVINED_WOLF]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("@Kai you divined Rin. Why did you choose her?", [KAI_DIVINED_RIN]),
+        ("@Kai you divined Rin. Why did you vote her?", ["INQUIRE Agent[02] (VOTED Agent[03])"]),
+        ("@Kai you voted Rin. What's your reasoning?", ["INQUIRE Agent[02] (VOTED Agent[03])"]),
+        ("@Kai did you check anyone? If you have a result, please tell us.", [KAI_DIVINED]),
+        ("Did anyone check? If anyone has a result, please share it.", [ANY_DIVINED]),
+        ("@Kai are you the seer? Please share any result.", [KAI_SEER, KAI_DIVINED]),
+        ("@Kai are you the seer? Seer, please share your result.", [KAI_SEER, ANY_DIVINED]),
+        ("@Kai if you have a claim or info, reveal it now.", [KAI_ROLE]),
+        ("If anyone has a counterclaim, protection, or proof, speak up.", [ANY_SEER]),
+        ("Can anyone refute Kai's claim?", [ANY_SEER]),
+        ("Can the seer or guard speak up?", ["INQUIRE ANY (COMINGOUT ANY ANY)"]),
+        ("@Kai, list every divination now.", [KAI_DIVINED]),
+        ("Can Kai say when he divined?", [KAI_DIVINED]),
+        ("@Kai who do you actually think is a wolf?", ["INQUIRE Agent[02] (ESTIMATE ANY WEREWOLF)"]),
+        ("We need the medium. Who's stepping up?", ["INQUIRE ANY (COMINGOUT ANY MEDIUM)"]),
+        ("It's late. Who's stepping up?", ["INQUIRE ANY (COMINGOUT ANY ANY)"]),
+    ],
+)
+def test_who_is_asked_and_for_what(text: str, claims: list[str]) -> None:
+    assert [one for one in heard(text, SEER) if one.startswith("INQUIRE")] == claims
+
+
+def test_each_role_is_called() -> None:
+    seer, guard = "REQUEST ANY (COMINGOUT ANY SEER)", "REQUEST ANY (COMINGOUT ANY BODYGUARD)"
+    assert heard("Seer or guard, please speak up.") == [seer, guard]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Both must state target and timing.",
+        "Each must state: target, night, timing.",
+        "Kai and Rin both claim seer — each must state the target.",
+    ],
+)
+def test_each_who_claims_is_asked(text: str) -> None:
+    found = heard(text, SEER, (3, "I am the seer."))
+    assert [one for one in found if one.startswith("INQUIRE")] == BOTH_DIVINED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@Rin how do you view those claims now?",
+        "@Rin how do you interpret his timing and claim?",
+        "@Rin are you distracting from Kai's open claim on purpose?",
+        "@Rin will you reconsider after hearing both seer claims?",
+        "@Kai why should I trust you're not the wolf?",
+        "@Kai can you explain why you're not the wolf?",
+        "@Kai why do you ignore all game logic and results?",
+        "@Kai you keep avoiding questions and never share seer results.",
+        "@Kai was it your vision or something else?",
+        "Did Rin say who she checked before she died?",
+        "Any thoughts before I use divination?",
+        "I wonder how everyone is feeling about the roles they got.",
+        "Any night info?",
+    ],
+)
+def test_what_asks_for_no_role_and_no_result(text: str) -> None:
+    assert [one for one in heard(text, SEER) if "INQUIRE" in one] == []
+
+
+def test_what_somebody_claims_is_judged() -> None:
+    found = heard("Rin, what are your thoughts on Kai claiming seer?", SEER)
+    assert found == ["INQUIRE Agent[03] (ESTIMATE Agent[02] ANY)"]
+
+
+def test_a_vote_for_our_side_asks_for_no_role() -> None:
+    found = heard("@Kai will you vote Rin to secure our villager win?")
+    assert found == ["INQUIRE Agent[02] (VOTE Agent[03])"]

@@ -227,6 +227,8 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
         return after.text == "do" or _asks_after(words, i, marked)
     if kind in VERBS and after.form == "base" and after.kind is not Kind.SEEM:
         return not is_noun(words, i + 1)
+    if _yours_follows(words, i + 1):
+        return True
     if kind is Kind.ADVERB or kind is Kind.DEGREE or kind is Kind.NOT:
         return (
             following is not None and not is_finite(words, i + 2) and (marked or following.kind in _ADDRESS)
@@ -242,15 +244,15 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
     if kind is Kind.WORD and following is not None and following.text in ("is", "are"):
         # "Kai clarity is crucial".
         return True
-    if _yours_follows(words, i + 1):
-        return True
     if is_finite(words, i + 1):
         return False
     return marked or opens(words, i + 1)
 
 
 def _yours_follows(words: list[Word], i: int) -> bool:
-    """ "Kai sharing your result would help", "Kai details on your check would help"."""
+    """ "Kai sharing your result would help", "Kai more details on your check would help"."""
+    while i + 1 < len(words) and words[i].kind is Kind.ADVERB:
+        i += 1
     if i + 1 < len(words) and words[i].kind is Kind.SHARE and words[i].form == "ing":
         return words[i + 1].kind is Kind.YOUR
     if words[i].kind is not Kind.WORD and words[i].text != "details" or i + 2 >= len(words):
@@ -265,7 +267,7 @@ def _asks_after(words: list[Word], i: int, marked: bool) -> bool:
         return False
     if following.kind in (Kind.YOU, Kind.YOUR, Kind.ANY, Kind.WE, Kind.ALL):
         return True
-    if following.text in ("i", "he", "she", "they", "there") or marked and following.kind is Kind.NAME:
+    if following.text in ("i", "he", "she", "they", "there", "it") or marked and following.kind is Kind.NAME:
         return True
     return following.kind is Kind.NOT and i + 3 < len(words) and words[i + 3].kind is Kind.YOU
 

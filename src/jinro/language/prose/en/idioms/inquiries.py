@@ -281,6 +281,7 @@ ROWS: Final = (
             r" (?:[a-z]+ )?(?:divination|divinations|result|results|check|checks)",
             _result_called,
             plain=False,
+            besides=True,
         ),
     ),
     (

@@ -157,7 +157,8 @@ ROWS: Final = (
     (
         "spirits stars visions vision cards voices",
         idiom(
-            r"(?:spirits?|stars|visions?|crystal ball|cards|voices) (?:have )?(?:told|showed|shown"
+            r"(?<!your )(?<!his )(?<!her )(?:spirits?|stars|visions?|crystal ball|cards|voices) "
+            r"(?:have )?(?:told|showed|shown"
             r"|tell|tells|show"
             r"|shows|say|says|said|revealed|whispered)(?: to)?(?: me)?(?: that)? <P> (?:is|was|to be"
             r"|as) (?:a |an |the )?" + _SEEN,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Who
+from jinro.language.claims import Agent, Who
 from jinro.language.prose.en.idioms.wording import Told, ask, idiom
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -48,10 +48,9 @@ def _of_seers(told: Told) -> None:
 
 
 def _seer_called(told: Told) -> None:
-    """Of whoever is called, if that may be the seer."""
+    """Of whoever is called."""
     for who in told.memory.to:
-        if told.claims(who) in (Role.SEER, Role.MEDIUM, None):
-            told.emit(Tag.RESULT, mood=Mood.ASK, to=who)
+        told.emit(Tag.RESULT, mood=Mood.ASK, to=who)
 
 
 def _claimed_seer(told: Told) -> None:
@@ -59,6 +58,14 @@ def _claimed_seer(told: Told) -> None:
     for who in told.memory.to:
         if told.claims(who) is Role.SEER:
             told.emit(Tag.RESULT, mood=Mood.ASK, to=who)
+
+
+def _claimants(told: Told) -> None:
+    """ "Each must state the target": each who claims to be the seer."""
+    seers = [who for who in told.memory.claimants(Role.SEER) if who != told.memory.me]
+    named = [who for who in seers if isinstance(who, Agent) and f" @{who.seat} " in told.flat.text]
+    for who in named if len(named) > 1 else seers:
+        told.emit(Tag.RESULT, mood=Mood.ASK, to=who)
 
 
 def _of_target(told: Told) -> None:
@@ -256,6 +263,16 @@ ROWS: Final = (
         ),
     ),
     (
+        _NOUNS,
+        idiom(
+            r"(?:list|name|give|share|state|reveal|tell us|provide|show)(?: us)? (?:every|all|each)(?: of)?"
+            r"(?: your| the)? (?:divination |seer )?(?:divinations?|results?|checks?|visions?)",
+            _seer_called,
+            plain=False,
+            besides=True,
+        ),
+    ),
+    (
         "check divination result reading vision",
         idiom(
             r"your <N> (?:check|divination|result|reading|vision)",
@@ -263,6 +280,19 @@ ROWS: Final = (
             plain=False,
             instead=True,
             needs="why explain timing reason when how give clarify justify reasoning details",
+        ),
+    ),
+    (
+        "both each all",
+        idiom(
+            r"(?:both|each|all three|all seers?|all claimants)(?: of (?:you|them)| seers?| claimants?| "
+            r"seer claims"
+            r"| claims)? (?:must |should |please |to |need to )*(?:state|give|provide|share|explain"
+            r"|name|list) ,? ?"
+            r"(?:[a-z0-9]+ ){0,3}(?:target|targets|timing|divination|result|results|details|night)",
+            _claimants,
+            plain=False,
+            instead=True,
         ),
     ),
     (

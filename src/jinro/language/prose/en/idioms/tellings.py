@@ -1,10 +1,12 @@
 """Turns of phrase that ask for a result or a role; and agreement."""
 
+import re
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Holder
+from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.idioms.wording import Told, ask, idiom
+from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -51,6 +53,44 @@ def _why_claimed(told: Told) -> None:
 def _agree(told: Told) -> None:
     for who in told.people():
         told.emit(Tag.AGREE, object=who, degree=80)
+
+
+def _if(told: Told, kind: Tag) -> None:
+    """ "If you have a result, tell us": of whoever is called; "if anyone has one": of all."""
+    asked: list[Who | None] = [*told.memory.to] if told.match[0].startswith(" if you ") else []
+    for to in asked or [None]:
+        told.emit(kind, mood=Mood.ASK, to=to)
+
+
+def _result_if(told: Told) -> None:
+    _if(told, Tag.RESULT)
+
+
+def _role_if(told: Told) -> None:
+    _if(told, Tag.CLAIM)
+
+
+def _who_steps_up(told: Told) -> None:
+    """ "The medium should claim. Who's stepping up?": the medium."""
+    said = told.memory.role
+    told.emit(Tag.CLAIM, mood=Mood.ASK, role=said if said in _WANTED else None)
+
+
+_WANTED: Final = (Holder(Role.SEER), Holder(Role.MEDIUM), Holder(Role.BODYGUARD))
+
+
+def _each_role(told: Told) -> None:
+    """ "Seer or guard, please speak up": each of them; "can the seer or guard speak up?": whoever it is."""
+    if _ASKS.match(told.flat.text):
+        told.emit(Tag.CLAIM, mood=Mood.ASK, to=EVERYBODY)
+        return
+    for name in (told.match["f"], told.match["s"]):
+        role = Holder(_GIFTED.get(name, Role.BODYGUARD))
+        told.emit(Tag.CLAIM, mood=Mood.REQUEST, to=EVERYBODY, role=role)
+
+
+_ASKS: Final = re.compile(r".* (?:can|could|will|would|any) ")
+_GIFTED: Final = {"seer": Role.SEER, "medium": Role.MEDIUM}
 
 
 ROWS: Final = (
@@ -154,7 +194,7 @@ ROWS: Final = (
             r"|some|useful|concrete)? ?(?:[a-z]+ )?(?:result|results|divination|check|checks"
             r"|report|seer info|insights) ,? ?(?:please )?(?:share|speak|say|tell|reveal|report|state"
             r"|give|post|now is|now would|it is|show)",
-            _ALL_RESULT,
+            _result_if,
             plain=False,
             needs="if",
         ),
@@ -163,8 +203,8 @@ ROWS: Final = (
         "details specifics clarity detail information proof evidence",
         idiom(
             r"we (?:all )?(?:need|require|want|await|are waiting for) (?:some |more |clear |concrete "
-            r"|the |full |your |solid |any |further |specific |clearer )*(?:details|specifics|detail"
-            r"|proof|information)(?! (?:from|about|on) (?:@|the|each))",
+            r"|the |full |your |solid |any |further |specific |clearer )*(?:details|specifics"
+            r"|detail)(?! (?:from|about|on) (?:@|the|each))",
             _details,
             plain=False,
             needs="need want require await waiting hear get why what",
@@ -238,21 +278,23 @@ ROWS: Final = (
     (
         "up forward out",
         idiom(
-            r"(?:seer|medium|guard|bodyguard|doctor|protector)(?: 's)? (?:or|and|,|or a|or the|/) (?:the "
-            r")?(?:seer|medium|guard|bodyguard|doctor|protector|investigators?) ,? ?(?:please |should "
+            r"(?P<f>seer|medium|guard|bodyguard|guardian|doctor|protector)(?: 's)? (?:or|and|,|or a|or "
+            r"the|/) (?:the "
+            r")?(?P<s>seer|medium|guard|bodyguard|guardian|doctor|protector) ,? ?(?:please |should "
             r"|must |now )*(?:speak up|speak|step up|come out|step forward|come forward|claim|reveal)",
-            _ALL_ROLE,
+            _each_role,
             plain=False,
+            instead=True,
         ),
     ),
-    ("up", idiom(r"who is (?:stepping|speaking|coming) (?:up|forward|out)", _ALL_ROLE, plain=False)),
+    ("up", idiom(r"who is (?:stepping|speaking|coming) (?:up|forward|out)", _who_steps_up, plain=False)),
     (
         "time now",
         idiom(
             r"if (?:you|anyone|anybody|someone) (?:have|has|hold|holds) (?:a|any|an) (?:[a-z]+ )?(?:role"
             r"|claim|role claim|power role)(?: or [a-z ]+)? ,? ?(?:to share |to claim |please )?(?:now "
             r"is|this is|it is|speak|say|share|claim|reveal|tell)",
-            _ALL_ROLE,
+            _role_if,
             plain=False,
             needs="if",
         ),
@@ -292,6 +334,28 @@ ROWS: Final = (
             r"|counterclaims|counterclaiming|counter)(?= (?:$|this|that|@))",
             _SEER,
             plain=False,
+        ),
+    ),
+    (
+        "counterclaim counterclaims counter-claim counter-claims",
+        idiom(
+            r"(?:anyone|anybody|someone|somebody|you)(?: else)? (?:has|have|with|got|wants? to"
+            r"|opposing)(?: [a-z,]+)"
+            r"{0,4} (?:counterclaims?|counter-claims?)(?: [a-z,]+){0,8} (?:speak|say|share|state|reveal|come"
+            r"|step|now is|do)",
+            _SEER,
+            plain=False,
+        ),
+    ),
+    (
+        "claim claims",
+        idiom(
+            r"(?:can|could|does|do|will|would) (?:anyone|anybody|someone|you)(?: else)? (?:confirm or )?"
+            r"(?:refute|counter|contradict|dispute|contest|deny)(?: (?:or|and) [a-z]+)? @\d+ 's "
+            r"(?:seer )?claims?",
+            _SEER,
+            plain=False,
+            instead=True,
         ),
     ),
     (

@@ -23,13 +23,27 @@ def settle(found: list[Predication], text: str) -> None:
     """Complete the questions for results and roles by what the text says besides."""
     if not any(one.mood is Mood.ASK for one in found):
         return
+    _turn_to_divinations(found, text)
     _give_targets(found, text)
+    _give_addressee(found, text)
     _drop_open(found, text)
     _join_roles(found)
 
 
 def _is_open(one: Predication) -> bool:
     return one.kind is Tag.RESULT and one.mood is Mood.ASK and one.object is None
+
+
+def _turn_to_divinations(found: list[Predication], text: str) -> None:
+    """ "You divined Kai. Why did you choose him?": of the divination, not of a vote."""
+    for one in found:
+        if one.kind is not Tag.VOTE or one.mood is not Mood.ASK or not one.past or one.to is None:
+            continue
+        same = [other for other in found if other.object == one.object and other.mood is Mood.STATE]
+        if "vot" in text[one.start : one.end].lower() or any(other.kind is Tag.VOTE for other in same):
+            continue
+        if any(_tells(other, one.to) for other in same):
+            one.kind = Tag.RESULT
 
 
 def _give_targets(found: list[Predication], text: str) -> None:
@@ -52,6 +66,27 @@ def _tells(one: Predication, seer: Who) -> bool:
     if one.kind is Tag.DIVINE:
         return one.past and one.subject == seer
     return one.kind is Tag.COLOUR and one.by == seer
+
+
+def _give_addressee(found: list[Predication], text: str) -> None:
+    """ "Kai, are you the seer? Please share any result.": his."""
+    for one in found:
+        if not _is_open(one) or isinstance(one.to, Agent) or _OF_ALL.search(text[one.start : one.end]):
+            continue
+        if _CALLED.search(text[: one.start]):
+            continue
+        asked = {
+            other.to
+            for other in found
+            if other.kind is Tag.CLAIM and other.mood is Mood.ASK and other.sentence == one.sentence - 1
+        }
+        if len(asked) == 1 and isinstance(who := asked.pop(), Agent):
+            one.to = who
+
+
+_CALLED: Final = re.compile(r"\bseers?[\s,:—–-]*$", re.I)
+"""The seer is called before a clause."""
+_OF_ALL: Final = re.compile(r"\b(?:seers?|anyone|anybody|everyone|everybody|others|someone|all)\b", re.I)
 
 
 def _drop_open(found: list[Predication], text: str) -> None:

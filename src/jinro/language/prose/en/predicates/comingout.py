@@ -59,6 +59,11 @@ def claim(view: ClauseView, i: int) -> None:
     subject = view.subject.kind
     if at >= 0:
         view.used.add(at)
+    if words[i].form == "ing" and i and words[i - 1].kind is Kind.NAME and (view.asks or view.shares):
+        # "What do you think of Kai claiming seer?"
+        return
+    if (view.asks or view.shares) and _is_owned_claim(view, i):
+        return
     if words[i].form == "ing" and i and words[i - 1].kind is Kind.PREP:
         # "After claiming to be the seer".
         who = view.person() if subject in SEATED else None
@@ -83,6 +88,20 @@ def claim(view: ClauseView, i: int) -> None:
         _reported(view, i, at, role)
     elif role is not None and subject in (Kind.WE, Kind.SOME, Kind.ALL, None):
         view.used.add(at)
+
+
+def _is_owned_claim(view: ClauseView, i: int) -> bool:
+    """ "Do you distract from Kai's open claim?", "how do you view those claims?"."""
+    words, word = view.words, view.words[i]
+    if word.form not in ("base", "s"):
+        return False
+    if not i:
+        # "How do you see his timing and claim?"
+        before = view.clause.before
+        how = before is not None and view.clause.opening == "and" and before.words[0].kind is Kind.WHAT
+        return how and len(words) == 1
+    owned = any(w.kind is Kind.POSSESSIVE for w in words[max(0, i - 3) : i])
+    return owned and words[i - 1].kind is not Kind.TO or words[i - 1].text in ("those", "these")
 
 
 def _asked_for(view: ClauseView, i: int, at: int, role: Who | None) -> None:
@@ -225,12 +244,21 @@ def _ask_claim_noun(view: ClauseView, i: int, role: Who | None, kind: Kind | Non
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
         return
     called = view.has(Kind.ANY) or view.has(Kind.NOT) or i <= 1 or view.shares
+    if kind is None and view.text_in(_APART, 0, i):
+        return
+    if kind is None and role is None and view.text_in(_GROUNDS, 0, i) and len(view.reader.to) == 1:
+        # "Give a reason for that quick claim".
+        known = view.claimed(view.reader.to[0])
+        role = Holder(known) if known is not None else None
     if kind is None and (called or subject in (Kind.ALL, Kind.YOU)):
         alone = view.has(Kind.ANY) and not view.has(Kind.YOU) and not view.reader.calls
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=EVERYBODY if alone else view.whom())
 
 
 _TELLS: Final = frozenset("state share give tell reveal announce post drop present make declare list".split())
+_APART: Final = frozenset("after beyond despite among between amid before besides than given over".split())
+""" "Will you reconsider after both claims?" asks for none."""
+_GROUNDS: Final = frozenset("reason reasons reasoning logic rationale explanation motive behind".split())
 _POINTS: Final = frozenset(("these", "those", "the", "all these", "such"))
 
 
@@ -306,11 +334,14 @@ def _ask_claim(view: ClauseView, i: int, at: int, role: Who | None) -> None:
         to = None if kind is Kind.YOU or view.reader.calls else EVERYBODY
         view.emit(i, Tag.CLAIM, role=role or conditional_role(view), mood=Mood.REQUEST, to=to)
         return
-    if role is None and view.has(Kind.WHY) and len(view.reader.to) == 1:
+    if role is None and (view.has(Kind.WHY) or view.text_in(_HOW)) and len(view.reader.to) == 1:
         # "Why did you claim so early?"
         known = view.claimed(view.reader.to[0])
         role = Holder(known) if known is not None else None
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
+
+
+_HOW: Final = frozenset(("when", "how"))
 
 
 def _calls_role(view: ClauseView, i: int) -> bool:
@@ -393,7 +424,7 @@ def role_word(view: ClauseView, i: int) -> None:
         if kind is Kind.NAME and (view.has(Kind.WHAT) or view.has(Kind.LETS)):
             view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=owner)
         return
-    if view.text_in(frozenset(("about", "on")), 0, i) and not view.shares:
+    if view.text_in(frozenset(("about", "on")), 0, i) and (kind is None or not view.shares):
         return
     view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=view.everybody())
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
@@ -140,6 +140,12 @@ def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
     word = words[i]
     kind = view.subject.kind
     who = view.person() if kind is Kind.NAME else None
+    told = view.clause.parent
+    if view.has(Kind.THIRD, 0, i) and told is not None and view.previous.kind is Kind.NAME and view.asks:
+        # "Can Kai say whom he checked?"; but "did Kai say whom he checked?" is not for him to tell.
+        if told[0].words[0].kind is not Kind.MODAL:
+            return
+        who = view.previous.people[0]
     to = who or view.everybody()
     if not people and i > 1 and words[i - 1].kind is Kind.TO and words[i - 2].kind in SEATED:
         # "Why did you choose Kai to divine?"
@@ -173,7 +179,8 @@ def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
         or any(w.text in ("made", "prompted", "led") for w in words[:i])
     ):
         if kind is not Kind.WE and kind is not Kind.IT:
-            view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+            species = _species_after(view, i) if target is not None else None
+            view.emit(i, Tag.RESULT, object=target, species=species, mood=Mood.ASK, to=to)
         return
     first = words[0]
     polite = first.kind is Kind.MODAL and kind is Kind.YOU and first.text in ("can", "could", "would", "will")
@@ -187,6 +194,18 @@ def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
         wish(view, i, [target])
     elif target is not None or view.has(Kind.WHO) or kind is Kind.YOU:
         view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
+
+
+def _species_after(view: ClauseView, i: int) -> Species | None:
+    """ "Say you divined Kai as a wolf", among wolves; "did you divine Kai as a wolf?"."""
+    if not view.reader.situation.whisper and view.words[0].kind is not Kind.DO:
+        return None
+    said = [j for j in range(i + 1, min(len(view.words), i + 6)) if view.words[j].kind is Kind.COLOUR]
+    value = view.words[said[0]].value if len(said) == 1 else None
+    if not isinstance(value, Species):
+        return None
+    view.used.add(said[0])
+    return value
 
 
 def _noun(view: ClauseView, i: int) -> None:
@@ -261,6 +280,14 @@ def _ask_noun(view: ClauseView, i: int, kind: Kind | None, owner: Who | None) ->
         return
     if kind is None and view.subject.kind in (Kind.WE, Kind.ME):
         return
+    if kind is not Kind.YOUR and not view.shares and _is_judged(view, i):
+        return
+    if view.text_in(_NEVER, 0, i):
+        # "You dodge and never share results".
+        return
+    if view.words[0].kind is Kind.BE and len(words) > 1 and words[1].kind is Kind.IT and view.has(Kind.OR, i):
+        # "Is it your vision or just a hunch?"
+        return
     if kind is None and not view.shares and view.subject.kind in (Kind.NAME, Kind.THIRD):
         # "Did Kai tell any result?" is nobody's to tell.
         return
@@ -288,6 +315,13 @@ def _ask_noun(view: ClauseView, i: int, kind: Kind | None, owner: Who | None) ->
         _ask_plan_too(view, i, planned, to)
 
 
+def _is_judged(view: ClauseView, i: int) -> bool:
+    """ "Who doubts her results?", "why do you ignore all results?", "thoughts before I use divination?"."""
+    if view.has(Kind.ME, 0, i) or view.has(Kind.WHY, 0, i):
+        return True
+    return any(w.kind in (Kind.SUSPECT, Kind.TRUST, Kind.TRUE, Kind.FALSE) for w in view.words[:i])
+
+
 def _is_plan(view: ClauseView, i: int) -> bool:
     """ "Your divination plan", "your plan for tonight's check"."""
     after = view.words[i + 1].text if i + 1 < len(view.words) else ""
@@ -309,6 +343,7 @@ def _ask_plan_too(view: ClauseView, i: int, planned: bool, to: Who | None) -> No
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
 
 
+_NEVER: Final = frozenset(("never",))
 _PLANS: Final = frozenset("plan plans strategy schedule intention intentions order".split())
 _DONE: Final = frozenset("result results finding findings report".split())
 _JOINED: Final = frozenset((Kind.OR, Kind.AND))

@@ -321,7 +321,16 @@ def _ask_who_is(view: ClauseView, i: int, held: Who | None, species: Species | N
 
 def _ask_you(view: ClauseView, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
     """ "Are you the seer?"."""
-    if view.has(Kind.WHAT):
+    if view.has(Kind.WHAT) or i and view.words[i - 1].kind is Kind.OUR:
+        # "Will you vote Kai for our villager win?"
+        return
+    if view.has(Kind.WHO, 0, i):
+        # "Who do you actually think is a wolf?"
+        _ask_who_is(view, i, held, species)
+        return
+    content = view.clause.parent is not None or view.has(Kind.WHY)
+    if species is Species.WEREWOLF and content and view.negated(i):
+        # "Why should we trust you're not the wolf?"
         return
     asked = held if held is not None else WOLF if species is Species.WEREWOLF else None
     if asked is not None:
