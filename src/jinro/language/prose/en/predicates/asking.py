@@ -28,6 +28,7 @@ def settle(found: list[Predication], text: str) -> None:
     _give_addressee(found, text)
     _drop_open(found, text)
     _join_roles(found)
+    _drop_wished(found)
 
 
 def _is_open(one: Predication) -> bool:
@@ -99,6 +100,23 @@ def _drop_open(found: list[Predication], text: str) -> None:
             one
             for one in found
             if not _is_open(one) or one.to not in asked or _OF_MORE.search(text[one.start : one.end])
+        ]
+
+
+def _drop_wished(found: list[Predication]) -> None:
+    """ "If you have a role, reveal it now": asked to come out, and not asked besides."""
+    wished = {
+        (one.to, one.role, one.sentence)
+        for one in found
+        if one.kind is Tag.CLAIM and one.mood is Mood.REQUEST and not one.negated
+    }
+    if wished:
+        found[:] = [
+            one
+            for one in found
+            if one.kind is not Tag.CLAIM
+            or one.mood is not Mood.ASK
+            or (one.to, one.role, one.sentence) not in wished
         ]
 
 
