@@ -199,7 +199,6 @@ def test_what_a_fellow_wolf_is_to_claim() -> None:
         ("Did anyone check? If anyone has a result, please share it.", [ANY_DIVINED]),
         ("@Kai are you the seer? Please share any result.", [KAI_SEER, KAI_DIVINED]),
         ("@Kai are you the seer? Seer, please share your result.", [KAI_SEER, ANY_DIVINED]),
-        ("@Kai if you have a claim or info, reveal it now.", [KAI_ROLE]),
         ("If anyone has a counterclaim, protection, or proof, speak up.", [ANY_SEER]),
         ("Can anyone refute Kai's claim?", [ANY_SEER]),
         ("Can the seer or guard speak up?", ["INQUIRE ANY (COMINGOUT ANY ANY)"]),
@@ -212,6 +211,11 @@ def test_what_a_fellow_wolf_is_to_claim() -> None:
 )
 def test_who_is_asked_and_for_what(text: str, claims: list[str]) -> None:
     assert [one for one in heard(text, SEER) if one.startswith("INQUIRE")] == claims
+
+
+def test_a_role_is_asked_for_once() -> None:
+    found = heard("@Kai if you have a role or night info please reveal it now.")
+    assert found == ["REQUEST Agent[02] (COMINGOUT Agent[02] ANY)"]
 
 
 def test_each_role_is_called() -> None:
