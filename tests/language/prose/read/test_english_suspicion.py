@@ -128,6 +128,48 @@ TABLE = {
         "ESTIMATE Agent[03] WEREWOLF",
     ],
     "Kai's votes have stirred some doubts.": ["ESTIMATE Agent[02] WEREWOLF"],
+    # Whose words they are.
+    "Kai admitted to being a werewolf!": ["Agent[02] COMINGOUT Agent[02] WEREWOLF"],
+    "Kai confessed he's a wolf.": ["Agent[02] COMINGOUT Agent[02] WEREWOLF"],
+    "I admitted to being a wolf.": ["COMINGOUT Agent[01] WEREWOLF"],
+    "Kai's divination suggests Rin may be a wolf.": ["Agent[02] DIVINED Agent[03] WEREWOLF"],
+    "Kai's seer claim about Rin being a werewolf is a big deal.": [
+        "Agent[02] COMINGOUT Agent[02] SEER",
+        "Agent[02] ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "With Kai claiming to divine Rin as a wolf I'm voting Rin.": [
+        "Agent[02] ESTIMATE Agent[03] WEREWOLF",
+        "VOTE Agent[03]",
+    ],
+    "@Kai you seem sure Rin is the wolf.": ["Agent[02] ESTIMATE Agent[03] WEREWOLF"],
+    "Kai spotted Rin as a wolf!": ["Agent[02] ESTIMATE Agent[03] WEREWOLF"],
+    # One result, and what follows from it.
+    "I divined Kai: human. So Rin is the wolf.": ["DIVINED Agent[02] HUMAN", "ESTIMATE Agent[03] WEREWOLF"],
+    # Feelings and their causes.
+    "Kai's feeling a bit off to me.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai you pushed hard for May. I'm uneasy about that certainty.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "I'm uneasy — Kai skipped and Rin waits.": ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF"],
+    "I'm uneasy — let's wait.": [],
+    "That early role claim is suspicious. @Kai why reveal now?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai voting me feels off.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai voting the revealed seer after that is suspicious.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Suspect: @Kai — too quiet.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's silence is my next concern.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Let's end Kai's wolfy trick!": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Anyone else suspect Kai?": ["INQUIRE ANY (ESTIMATE Agent[02] WEREWOLF)", "ESTIMATE Agent[02] WEREWOLF"],
+    # Wolves by name.
+    "Kai is a big bad wolf!": ["ESTIMATE Agent[02] WEREWOLF"],
+    "My vote goes to Kai the wolf!": ["VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is a sneaky madman.": ["ESTIMATE Agent[02] POSSESSED"],
+    "May was a threat to them.": [],
+    "Vote for Kai. Rin divined him as a werewolf, and his early claim makes him suspicious.": [
+        "REQUEST ANY (VOTE Agent[02])",
+        "Agent[03] DIVINED Agent[02] WEREWOLF",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
+    "That raises a fair question, Kai.": [],
+    "It's a trap, Kai!": [],
+    "Kai's claim is a trap.": ["ESTIMATE Agent[02] WEREWOLF"],
 }
 
 

@@ -35,6 +35,9 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     before = words[i - 1] if i else None
     after = words[i + 1] if i + 1 < len(words) else None
     marked = words[i].form == "@"
+    if before is not None and before.text == ":" and i == 2 and words[0].kind in (Kind.SUSPECT, Kind.TRUST):
+        # "Suspect: @Kai — too quiet".
+        return False
     if after is not None and after.kind is Kind.POSSESSIVE:
         return False
     if before is not None and before.text == "dear" and i > 1 and words[i - 2].text.endswith(_GOVERNING):

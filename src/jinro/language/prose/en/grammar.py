@@ -324,7 +324,8 @@ def _at_so(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> st
 def _at_preposition(sentence: list[Word], i: int, clause: PlacedClause, verb: bool) -> str | None:
     word = sentence[i]
     if verb and word.text in ("after", "before") and opens(sentence, i + 1):
-        return "after"
+        # "Voting him after that is odd".
+        return "after" if sentence[i + 1].kind is not Kind.THAT else None
     complete = verb or not clause.words or clause.words[-1].kind is Kind.TRUE
     if word.value == "as" and complete and opens(sentence, i + 1):
         return "because" if sentence[i + 1].kind is not Kind.DET else None

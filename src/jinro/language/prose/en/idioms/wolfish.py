@@ -94,6 +94,34 @@ ROWS: Final = (
             plain=False,
         ),
     ),
+    (
+        "wolf werewolf wolfy wolfish",
+        idiom(
+            rf"(?:end|stop|expose|see through|ignore|resist|reject|see|spot|notice|catch) <S> (?:[a-z-]+ )?"
+            rf"{_WOLFS} {_PLOYS}",
+            suspect,
+            plain=False,
+        ),
+    ),
+    (
+        "concern worry suspicion suspect",
+        idiom(
+            r"<S> (?:[a-z]+ ){1,3}(?:is|remains|stays) (?:still )?my (?:next|main|biggest|first|top|only"
+            r"|real|chief) "
+            r"(?:concern|worry|suspicion)",
+            suspect,
+        ),
+    ),
+    (
+        "else",
+        idiom(
+            r"(?:anyone|anybody|someone) else (?:[a-z]+ ){0,2}?(?:suspects?|suspecting|doubts?|doubting"
+            r"|distrusts?|mistrusts?) <P>",
+            suspect,
+            plain=False,
+            besides=True,
+        ),
+    ),
     # -- who is a danger --
     (
         "pose poses posing presents represents",

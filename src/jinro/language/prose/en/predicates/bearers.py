@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.game.roles import Species
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, VERBS, Kind
 from jinro.language.prose.en.predicates.comingout import PASSED, SEER
@@ -38,6 +39,9 @@ def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | No
         if word.kind is Kind.AND and _is_also(view, j, i):
             return view.subject.kind, view.subject.people, False
         if word.kind is Kind.BREAK and word.text in ("(", '"', "“", "="):
+            continue
+        if word.kind is Kind.BAD and word.text == "bad" and words[i].value is Species.WEREWOLF:
+            # "A big bad wolf".
             continue
         if word.kind not in PASSED:
             return None
@@ -223,10 +227,13 @@ def _after_person(view: ClauseView, j: int, i: int) -> tuple[Kind | None, list[W
     if (
         len(between) == 1
         and between[0].text == "the"
-        and words[i].kind is Kind.ROLE
+        and words[i].kind in (Kind.ROLE, Kind.COLOUR)
         and words[j].kind is Kind.NAME
     ):
         if i + 1 == len(words) or words[i + 1].kind in (Kind.BREAK, Kind.PREP, Kind.AND, Kind.ADVERB):
+            return Kind.NAME, view.listed(j)[0][:1], True
+        if j == 0 and words[i].kind is Kind.COLOUR and words[i + 1].kind in (Kind.MODAL, Kind.NEED):
+            # "Kai the wolf must go".
             return Kind.NAME, view.listed(j)[0][:1], True
     if any(w.kind in (Kind.WORD, Kind.OR, Kind.SUSPECT, Kind.OUR, Kind.MY) for w in between):
         return None

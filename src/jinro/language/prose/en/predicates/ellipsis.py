@@ -97,6 +97,10 @@ def must_be(view: ClauseView) -> None:
             tag = Tag.ROLE if isinstance(value, Holder) else Tag.COLOUR
             role, species = (value, None) if tag is Tag.ROLE else (None, value)
             view.emit(0, tag, object=who, role=role, species=species, degree=80)
+        elif before is not None and before.condition and any(w.kind is Kind.SUSPECT for w in before.words):
+            if who not in (None, view.reader.me):
+                # "If anyone seems off it's Kai".
+                view.emit(0, Tag.SUSPECT, object=who, degree=80)
         return
     if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
         return

@@ -71,6 +71,9 @@ def evident(view: ClauseView) -> Tag | None:
         return Tag.DIVINE
     if shown is None or shown[0] not in (view.reader.me, view.by, view.teller):
         return None
+    if view.clause.opening == "so" and shown[1] not in view.subject.people:
+        # "I divined Kai: human. So Rin is the wolf."
+        return None
     if any(w.kind is Kind.THINK or w.kind is Kind.SUSPECT for w in view.words):
         return None
     return Tag.TELL if view.reader.tells else Tag.DIVINE

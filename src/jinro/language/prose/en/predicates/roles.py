@@ -89,6 +89,12 @@ def role(view: ClauseView, i: int) -> None:
     if after is not None and is_compound(view, i):
         _is_like(view, i, kind, people)
         return
+    if view.by is None and isinstance(word.value, Species) and not (view.asks or view.shares):
+        if (whose := _whose_result(view, i, people)) is not None:
+            view.by = whose
+            _is(view, i, kind, people, objected)
+            view.by = None
+            return
     _is(view, i, kind, people, objected)
 
 
@@ -220,6 +226,9 @@ def _is(view: ClauseView, i: int, kind: Kind | None, people: list[Who], objected
     word = view.words[i]
     reader = view.reader
     view.by = view.by or view.teller or _confirmer(view, i, objected)
+    if view.by is None and word.value is Species.WEREWOLF and not (view.asks or view.shares):
+        if _confessed(view, i, people):
+            return
     held: Who | None = word.value if isinstance(word.value, Holder | Group) else None
     species = word.value if isinstance(word.value, Species) else None
     asks = view.asks or view.shares
@@ -282,6 +291,18 @@ def _looks(view: ClauseView, i: int) -> bool:
     return adjective and (view.has(Kind.SEEM, 0, i) or view.words[i].text.endswith("y"))
 
 
+def _confessed(view: ClauseView, i: int, people: list[Who]) -> bool:
+    """ "Kai admitted to being a wolf": what Kai says of himself."""
+    before = view.clause.before
+    said = [*(before.words if before is not None else ()), *view.words[:i]]
+    if not any(w.text.startswith(("admit", "confess")) for w in said) or view.negated(i):
+        return False
+    if len(people) != 1 or people[0] == view.reader.me:
+        return False
+    view.emit(i, Tag.CLAIM, subject=people[0], by=people[0], role=WOLF)
+    return True
+
+
 _SAYS: Final = frozenset(("what a", "something a", "how a", "things a", "thing a"))
 _NOBODY: Final = frozenset((Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.WE, Kind.IT, Kind.OUR))
 """Subjects that are no player in particular."""
@@ -304,10 +325,40 @@ def _confirmer(view: ClauseView, i: int, objected: bool) -> Who | None:
         w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY)
         and w.form in ("past", "s")
         or w.kind is Kind.DIVINE
-        or w.text == "cleared"
+        or w.text in _TOLD
         for w in view.words[:i]
     )
     return subject.people[0] if told and subject.people else None
+
+
+_TOLD: Final = frozenset(("cleared", "spotted", "flagged", "outed", "tagged", "pinged"))
+"""What a seer does with somebody as a wolf."""
+
+
+def _whose_result(view: ClauseView, i: int, people: list[Who]) -> Who | None:
+    """ "Kai's claim about Rin being a wolf", "Kai's divination suggests Rin may be a wolf": Kai's words."""
+    parent, before = view.clause.parent, view.clause.before
+    ahead = parent[0].words if parent is not None else []
+    if parent is None and before is not None and before.words and before.words[-1].text in _SUGGESTS:
+        ahead = before.words
+    said = [*ahead, *view.words[:i]]
+    for j in range(1, len(said)):
+        person, word = said[j - 1], said[j]
+        if person.kind is not Kind.NAME and person.kind is not Kind.YOU:
+            continue
+        who = view.reader.who(person)
+        tells = word.kind is Kind.POSSESSIVE and any(
+            w.kind in (Kind.CLAIM, Kind.DIVINE, Kind.RESULT) for w in said[j + 1 : j + 4]
+        )
+        tells = tells or word.form == "ing" and word.kind is Kind.CLAIM or word.text == "call"
+        tells = tells or word.kind is Kind.SEEM and j + 1 < len(said) and said[j + 1].text in _SURE
+        if tells and who is not None and who not in people and who != view.reader.me:
+            return who
+    return None
+
+
+_SURE: Final = frozenset("sure certain convinced confident positive".split())
+_SUGGESTS: Final = _SURE | frozenset("suggests indicates shows hints implies says suggest indicate".split())
 
 
 def _ask_who_is(view: ClauseView, i: int, held: Who | None, species: Species | None) -> None:

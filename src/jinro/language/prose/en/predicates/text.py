@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Agent, Holder, Several, Who
+from jinro.language.claims import PLAIN, Agent, Holder, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import PlacedClause, asks_any, asks_you, clauses, inverted, sentences
 from jinro.language.prose.en.idioms.tables import ALL
@@ -95,6 +95,7 @@ _NOT_AHEAD: Final = frozenset(
     + (Kind.WHY, Kind.OPINION, Kind.TRUE, Kind.LETS)
 )
 """Words of a sentence that speaks to all, though somebody is called next."""
+_ABOUT_ALL: Final = (_NOT_AHEAD - {Kind.CLAIM}) | {Kind.NOT, Kind.IF}
 _BELIEFS: Final = frozenset((Tag.SUSPECT, Tag.TRUST, Tag.ROLE, Tag.COLOUR, Tag.TRUE, Tag.FALSE))
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
@@ -148,12 +149,26 @@ class English:
         if believed:
             # "His claim is credible, so I trust him": one belief.
             found[:] = [one for one in found if not (_trusts(one) and one.object in believed)]
+        self._only_think({who for who, _ in told})
+
+    def _only_think(self, seen: set[Who | None]) -> None:
+        """ "I divined Kai: human. So Rin is the wolf.": there is one result, the other is a belief."""
+        known = self._memory.situation.seen
+        if not seen:
+            return
+        for one in self._memory.found:
+            if one.kind is Tag.COLOUR and one.mood is Mood.STATE and one.by is None and one.evident is None:
+                if isinstance(one.object, Agent) and one.object.seat not in known and one.object not in seen:
+                    one.degree = one.degree or PLAIN
 
     def _look_ahead(self, sentence: list[Word], after: list[Word]) -> None:
         """ "Silence from you looks odd. @Kai, do you have a read?": whoever is called next is meant."""
         kinds = {word.kind for word in sentence}
         if (Kind.YOU in kinds or Kind.YOUR in kinds) and kinds.isdisjoint(_NOT_AHEAD):
             self._memory.to = (Agent(seat_of(after[0])),)
+        elif Kind.SUSPECT in kinds and Kind.CLAIM in kinds and kinds.isdisjoint(_ABOUT_ALL):
+            # "That early claim is odd. @Kai, why now?"
+            self._memory.topic = Agent(seat_of(after[0]))
 
     def _tell_results(self) -> None:
         """ "Kai is a wolf. I divined him last night.": what was said before was the result."""
@@ -425,7 +440,8 @@ class English:
             named = [word for word in view.words if word.kind is Kind.NAME and memory.who(word) != me]
         if not named:
             if len(memory.to) == 1 and view.subject.kind in (Kind.YOU, Kind.YOUR):
-                memory.topic = None if view.asks and view.has(Kind.WHAT) else memory.to[0]
+                opinion = Kind.THINK in view.kinds or Kind.OPINION in view.kinds
+                memory.topic = None if view.asks and opinion and view.has(Kind.WHAT) else memory.to[0]
             if len(memory.to) > 1 and view.subject.kind in (Kind.YOU, Kind.YOUR):
                 memory.topics = [*memory.to]
             return
@@ -491,6 +507,15 @@ class English:
         ):
             # "Kai divined Rin and he's human": Rin.
             memory.third = last.object
+        if (
+            last.by is not None
+            and last.species is not None
+            and subject.kind is Kind.NAME
+            and Kind.THIRD in view.kinds
+        ):
+            if isinstance(last.object, Agent) and last.object not in (memory.me, last.by):
+                # "Kai divined him as a wolf, and his claim ...": still his.
+                memory.third = last.object
         if last.mood is Mood.REQUEST and last.object == memory.who(named[-1]):
             # "Kai should check Rin. His silence ...": Rin's.
             memory.third = last.object

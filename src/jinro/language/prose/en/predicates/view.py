@@ -196,7 +196,8 @@ class ClauseView:
         if not gerund or first.kind is Kind.SEEM or len(first.text) < 5:
             return False
         if first.kind in (Kind.VOTE, Kind.DIVINE):
-            return self.words[verb].kind is Kind.SUSPECT
+            odd = any(w.kind is Kind.SUSPECT and w.form == "adj" for w in self.words[verb + 1 : verb + 4])
+            return self.words[verb].kind is Kind.SUSPECT or odd and self.words[verb].text in _MAKES_FEEL
         return self.words[verb].kind in (Kind.SUSPECT, Kind.RAISE) or self.words[verb].text in _MAKES_FEEL
 
     def _is_inverted(self, verb: int) -> bool:

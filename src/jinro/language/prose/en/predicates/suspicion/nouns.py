@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from jinro.language.claims import Who
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Agent, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, judged, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -16,7 +17,16 @@ def emit_suspicion(view: ClauseView, i: int, people: list[Who], degree: int = 70
     for target in people:
         if target != view.reader.me and target != EVERYBODY:
             by = None if view.by == target else view.by
+            if by is None and view.words[i].text.endswith("threat") and _is_seen(view, target):
+                # "Kai is the threat", by a seer who has told a result of Kai.
+                view.emit(i, Tag.COLOUR, object=target, species=Species.WEREWOLF, negated=view.negated(i))
+                continue
             view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=view.negated(i), by=by)
+
+
+def _is_seen(view: ClauseView, target: Who) -> bool:
+    seer = view.claimed(view.reader.me) is Role.SEER
+    return seer and isinstance(target, Agent) and target.seat in view.reader.situation.seen
 
 
 _GRANTS: Final = frozenset(("share", "understand", "appreciate", "see", "notice"))
@@ -46,6 +56,14 @@ def suspect_noun(view: ClauseView, i: int) -> None:
         return
     if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]) or view.has(Kind.POSE):
         return
+    if (
+        word.text.startswith("question")
+        and not view.subject.owned
+        or view.reader.situation.whisper
+        and view.subject.kind in _PLANNERS
+    ):
+        # "That raises a question"; "I'll drop some doubts about Kai", among wolves.
+        return
     if i and not view.subject.owned and (words[i - 1].kind is Kind.GOOD or words[i - 1].text in _FAIR):
         # "Kai raised a fair question".
         return
@@ -68,6 +86,7 @@ def suspect_noun(view: ClauseView, i: int) -> None:
         _some_suspicion(view, i, people, at)
 
 
+_PLANNERS: Final = frozenset((Kind.ME, Kind.WE))
 _FAIR: Final = frozenset("fair valid interesting great excellent legitimate serious relevant".split()) - {
     "serious"
 }

@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import ACTS, PEOPLE, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one
+from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.signs import guilt, weakens
 from jinro.language.prose.en.predicates.suspicion.asked import ask_suspicion
@@ -82,7 +82,7 @@ _PLANNED: Final = frozenset(("mislead", "deceive", "manipulate"))
 def _is_predicate(view: ClauseView, i: int) -> bool:
     for j in range(i - 1, -1, -1):
         kind = view.words[j].kind
-        if kind in (Kind.BE, Kind.SEEM) or (kind is Kind.THINK and view.words[j].text.startswith("feel")):
+        if kind in (Kind.BE, Kind.SEEM) or view.words[j].text.startswith("feel"):
             return True
         if kind not in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) and not (view.clause.asks and kind in PEOPLE):
             return False
@@ -256,9 +256,20 @@ def _suspicious(view: ClauseView, i: int) -> None:
     degree = 70 if word.value == 74 else max(int(str(word.value)), 70)
     if people and _feels(view, i, people, degree):
         return
+    if word.form == "feel" and not people and view.subject.kind is Kind.ME and _feels_that(view, i):
+        return
     if word.form == "feel" and view.text_in(MAKES, 0, i) and any(w.text in ("me", "us") for w in words[:i]):
         # "Kai makes me a bit wary".
         emit_suspicion(view, i, judged(view, i))
+        return
+    if word.text.endswith("threat") and view.text_in(_WAS, 0, i):
+        # "He was a threat" to the wolves.
+        return
+    if word.text == "a trap" and not view.subject.owned:
+        # "It's a trap!"
+        return
+    if after is not None and after.text in _MADMEN:
+        # "A sneaky madman".
         return
     if word.text.endswith("threat") and (view.reader.situation.whisper or _is_threat(view, i)):
         # Among wolves a threat is who endangers them.
@@ -276,6 +287,8 @@ def _suspicious(view: ClauseView, i: int) -> None:
     emit_suspicion(view, i, judged(view, i), degree)
 
 
+_WAS: Final = frozenset(("was", "were"))
+_MADMEN: Final = frozenset(("possessed", "madman", "lunatic"))
 _DECEIVES: Final = ("trying to", "sowing", "spreading", "hiding", "covering")
 _FOR_WHOM: Final = frozenset(("me", "us", "you", "trust", "believe", "ignore", "dismiss", "overlook"))
 _QUALIFIED: Final = frozenset(
@@ -381,6 +394,30 @@ def _feels(view: ClauseView, i: int, people: list[Who], degree: int) -> bool:
         emit_suspicion(view, i, people, degree)
         return True
     return False
+
+
+def _feels_that(view: ClauseView, i: int) -> bool:
+    """ "I'm uneasy about that certainty", of whom it was about; "I'm uneasy — Kai skips and Rin waits"."""
+    words = view.words
+    rest = [w for w in words[i + 1 :] if w.kind not in (Kind.ADVERB, Kind.DEGREE)]
+    if 2 <= len(rest) <= 4 and rest[0].text in ("about", "with", "of", "by") and rest[1].text in _THAT:
+        emit_suspicion(view, i, topic_of(view))
+        return True
+    after = view.clause.after
+    if rest or after is None or after.opening not in _DASHES or view.negated(i):
+        return False
+    found = False
+    while after is not None and after.opening in (*_DASHES, "and"):
+        subject = ClauseView(view.reader, after, view).subject
+        if subject.kind is not Kind.NAME:
+            break
+        emit_suspicion(view, i, subject.people)
+        found, after = True, after.after
+    return found
+
+
+_THAT: Final = frozenset(("that", "this", "such", "those", "these"))
+_DASHES: Final = ("—", "–", " - ", "--", ":")
 
 
 def _judges_nobody(view: ClauseView, i: int) -> bool:
