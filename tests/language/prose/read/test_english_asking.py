@@ -85,7 +85,98 @@ ASKED: dict[str, list[str]] = {
     "@Rin will you vote Kai now?": [f"INQUIRE {RIN} (VOTE {KAI})"],
     "Who trusts Kai as the seer?": [f"INQUIRE ANY (ESTIMATE {KAI} SEER)"],
 }
-TABLE = SUPPORT | ROUNDS | ASKED
+VOTED_RIN = f"INQUIRE {KAI} (VOTED {RIN})"
+SAID_RIN = f"{KAI} VOTED {RIN}"
+OF_RIN = f"INQUIRE {KAI} (ESTIMATE {RIN} WEREWOLF)"
+OF_ME = f"INQUIRE {KAI} (ESTIMATE Agent[01] WEREWOLF)"
+OF_ANY = f"INQUIRE {KAI} ({ANYBODY})"
+
+GROUNDS: dict[str, list[str]] = {
+    "@Kai your vote on Rin makes no sense. Explain now or risk the same.": [SAID_RIN, VOTED_RIN],
+    "@Kai your Rin vote came fast. Explain it.": [VOTED_RIN],
+    "@Kai your persistence in voting Rin is curious. Explain.": [VOTED_RIN],
+    "@Kai your votes are all over the place. Can you explain your choices?": [f"INQUIRE {KAI} (VOTED ANY)"],
+    "@Kai you keep pushing Rin—give us real reasons or you'll be my vote.": [VOTE, VOTED_RIN],
+    "@Kai you voted Rin quickly—was there a reason or are you just guessing?": [SAID_RIN, VOTED_RIN],
+    "@Kai you voted Rin right away! Is it just because May said so?": [SAID_RIN, VOTED_RIN],
+    "@Kai you said you'll vote me—was there something about my talk?": [f"INQUIRE {KAI} (VOTED Agent[01])"],
+    "@Kai @Rin you both voted Otto. Care to explain your logic?": each(f"VOTED {OTTO}", KAI, RIN),
+    "@Kai you say Rin is human but voted her. Why?": [VOTED_RIN],
+    "@Kai you picked Rin for your first check. Was there a reason?": [
+        f"{KAI} DIVINED {RIN} ANY",
+        f"INQUIRE {KAI} (DIVINED {RIN} ANY)",
+    ],
+    "@Kai you voted for Rin. Can you explain your suspicion with facts?": [SAID_RIN, OF_RIN],
+    "@Kai your read on Rin isn't clear. Please explain your suspicion.": [OF_RIN],
+    "@Kai explain your suspicion.": [OF_ANY],
+    "@Kai your certainty about Rin stands out. Can you justify it?": [OF_RIN],
+    "@Kai your push on Rin is fast. Are you genuinely suspicious?": [OF_RIN],
+    "@Kai you were loud. Explain yourself.": [],
+    "I voted May. Explain.": [f"VOTED {MAY}"],
+    "@Kai why the sudden suspicion of me?": [OF_ME],
+    "@Kai why list Rin?": [OF_RIN],
+    "@Kai why are you pointing at Rin so fast?": [OF_RIN],
+    "@Kai why do you still push suspicion onto Rin?": [OF_RIN],
+    "@Kai care to explain why you leaped onto Rin so hard?": [OF_RIN],
+    "@Kai what did Rin say or do that felt wolfish?": [OF_RIN],
+    "@Kai clarify what about my actions seemed suspicious.": [OF_ME],
+    "@Kai what makes Rin a wolf to you?": [OF_RIN],
+    "@Kai what makes you unsure about Rin or me?": [OF_RIN, OF_ME],
+    "@Kai point to behavior that makes you suspect me.": [OF_ME],
+    "@Kai are you suggesting I'm suspicious?": [OF_ME],
+    "@Kai may I ask your rationale for Rin's vote?": [VOTED_RIN],
+    "@Kai what is your reasoning for suggesting Rin as a candidate?": [VOTED_RIN],
+    "@Kai I'm curious why you keep choosing Rin.": [VOTED_RIN],
+    "I want Kai to explain his votes.": [f"INQUIRE {KAI} (VOTED ANY)"],
+    "I would like to know why Kai votes for me.": [f"INQUIRE {KAI} (VOTED Agent[01])"],
+    "Tell us why you think Rin is the wolf.": [f"INQUIRE ANY (ESTIMATE {RIN} WEREWOLF)"],
+}
+
+PROMPTS: dict[str, list[str]] = {
+    "Kai, any thoughts on Rin or May?": [f"INQUIRE {KAI} (ESTIMATE {who} ANY)" for who in (RIN, MAY)],
+    "Kai, any concerns about Rin or May?": [f"INQUIRE {KAI} (ESTIMATE {who} WEREWOLF)" for who in (RIN, MAY)],
+    "Kai do you have a lead?": [OF_ANY],
+    "Any guesses?": [],
+    "@Kai anyone you're thinking might be tricky?": [OF_ANY],
+    "@Kai do any players seem off?": [OF_ANY],
+    "@Kai what's your gut saying?": [OF_ANY],
+    "@Kai who is the most evasive?": [OF_ANY],
+    "It's hard to tell who is dodgy.": [],
+    "@Kai whose behavior strikes you as least helpful?": [OF_ANY],
+    "@Kai who are you most curious about today?": [OF_ANY],
+    "@Kai who has more to hide?": [OF_ANY],
+    "@Kai who are your top two wolves?": [OF_ANY],
+    "@Kai name your top wolf suspect now.": [OF_ANY],
+    "@Kai we need specific suspects from you today.": [OF_ANY],
+    "@Kai pick someone other than Rin to suspect.": [OF_ANY],
+    "@Kai show your check or name who to trust now.": [f"INQUIRE {KAI} (DIVINED ANY ANY)", OF_ANY],
+    "@Kai tell us who you trust.": [OF_ANY],
+    "@Kai share who you suspect or your plans.": [OF_ANY],
+    "@Kai tell us your role and target now.": [
+        f"INQUIRE {KAI} (COMINGOUT {KAI} ANY)",
+        f"INQUIRE {KAI} (VOTE ANY)",
+    ],
+    "@Kai what are you leaning toward?": [f"INQUIRE {KAI} (VOTE ANY)"],
+    "@Kai do you see Rin's calm as wisdom or a front?": [OF_RIN],
+    "@Kai what's up with Rin's voting swaps?": [OF_RIN],
+    "@Kai how do you feel about our situation and Rin's claim?": [OF_RIN],
+    "@Kai how do you weigh Rin's silence?": [OF_RIN],
+    "@Kai how do you weigh Rin's claim against May's?": [f"INQUIRE {KAI} (ESTIMATE ANY SEER)"],
+    "@Kai has anything in Rin's words shifted your impression?": [OF_RIN],
+    "@Kai has anything changed your view?": [],
+    "@Kai what weighs most when you look at Rin's actions?": [OF_RIN],
+    "@Kai what does that say about Rin's claim?": [OF_RIN],
+    "@Kai is Rin's silence mere caution?": [OF_RIN],
+    "Is Rin's silence mere caution?": [],
+    "@Kai share any evidence supporting or refuting Rin?": [OF_RIN],
+    "Anyone else want to share about Kai?": [ALL_SUSPECT],
+    "@Kai does this change your view on Rin?": [f"INQUIRE {KAI} (ESTIMATE {RIN} ANY)"],
+    "@Kai you've spoken; what's your read on others?": [f"INQUIRE {KAI} (ESTIMATE ANY ANY)"],
+    "Let's hear from Kai. Any thoughts or suspicions you can share?": [OF_ANY],
+    "I'm curious to hear from Kai and Rin. Who seems suspicious to you?": each(ANYBODY, KAI, RIN),
+    "Let's hear from the seer about Kai.": [],
+}
+TABLE = SUPPORT | ROUNDS | ASKED | GROUNDS | PROMPTS
 
 
 @pytest.mark.parametrize("text", TABLE)

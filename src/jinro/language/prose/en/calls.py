@@ -272,7 +272,13 @@ def _asks_after(words: list[Word], i: int, marked: bool) -> bool:
         return True
     if following.text in ("i", "he", "she", "they", "there", "it") or marked and following.kind is Kind.NAME:
         return True
+    if marked and following.text in _THINGS and any(w.kind in (Kind.YOU, Kind.YOUR) for w in words[i + 3 :]):
+        # "@Kai does this change your view?"
+        return True
     return following.kind is Kind.NOT and i + 3 < len(words) and words[i + 3].kind is Kind.YOU
+
+
+_THINGS: Final = frozenset(("this", "that", "it", "anything", "something"))
 
 
 def _is_aside(words: list[Word], i: int) -> bool:

@@ -9,20 +9,36 @@ from jinro.language.prose.en.idioms.wording import Flat, Told, ask, idiom
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
-_WHOM: Final = r"(?P<p>@\d+(?:(?: ,)?(?: and| or)? @\d+){0,3}|me|him|her|them)"
-_VOTES: Final = re.compile(
-    r" (?:you (?:[a-z]+ ){0,3}?(?:push(?:ed|ing)?(?: for| on| hard for)?|target(?:ed|ing)?|vot(?:e|ed|ing)"
-    r"(?: for| out| against)?|switch(?:ed|ing)? (?:your vote )?to|go(?:ing)? after|hunt(?:ed|ing)?"
-    r"|press(?:ed|ing)?|pressur(?:e|ed|ing)|chose|choose|pick(?:ed|ing)?)"
-    r"|your (?:[a-z]+ ){0,2}(?:votes?|push|switch|pressure|voting) (?:on|for|against|to|of|toward"
-    r"|towards)) " + _WHOM
+_WHOM: Final = r"(?P<p>@\d+(?:(?: ,)?(?: and| or)? (?:@\d+|me))*|me|him|her|them)"
+_YOU: Final = r"you (?:[a-z]+ ){0,4}?"
+_YOUR: Final = r"your (?:[a-z-]+ ){0,3}?"
+_ACTS: Final = (
+    r"(?:push(?:ed|ing)?(?: to (?:lynch|vote(?: out)?|exile|execute|eliminate))?(?: for| on| hard for)?"
+    r"|target(?:ed|ing)?|vot(?:e|ed|ing)(?: for| out| against| to lynch)?|switch(?:ed|ing)? (?:your vote )?to"
+    r"|go(?:ing)? after|hunt(?:ed|ing)?|press(?:ed|ing)?|pressur(?:e|ed|ing)|chose|choose|pick(?:ed|ing)?)"
 )
+_VOTES: Final = re.compile(
+    rf" (?:{_YOU}{_ACTS}|{_YOUR}(?:votes?|push|switch|pressure|voting|choice) (?:on|for|against|to|of"
+    rf"|toward|towards)"
+    rf"|{_YOUR}(?:persistence|insistence|shift|decision|urge|rush|eagerness|choice|move|pivot|change) "
+    rf"(?:in |on |to |of |from )(?:[a-z]+ )?{_ACTS}|(?:but|yet|then) (?:[a-z]+ ){{0,2}}(?:voted|vote"
+    rf"|voting)(?: for| out)?) " + _WHOM
+)
+_OWN_VOTE: Final = re.compile(r" your (?P<p>@\d+) votes? ")
+_CONTRAST: Final = re.compile(
+    rf" (?:but|yet|then|and) (?:[a-z]+ ){{0,2}}(?:voted|vote|voting)(?: for| out)? {_WHOM}"
+)
+""" "You say Kai is human but voted him": the vote is what needs a reason."""
+_CHECKED: Final = re.compile(r" you (?:[a-z]+ ){0,2}(?:pick|picked|chose|target|targeted) .*(?:check|divin)")
+_ANY_VOTES: Final = re.compile(r" your (?:[a-z]+ ){0,3}?(?:votes|voting|vote switches|vote changes) ")
 _SUSPECTS: Final = re.compile(
-    r" (?:you (?:[a-z]+ ){0,3}?(?:suspect(?:ed|ing)?|accus(?:e|ed|ing)|blam(?:e|ed|ing)|doubt(?:ed|ing)?"
-    r"|(?:sure|certain|confident|convinced|suspicious|focused|fixated|set) (?:about|of|on)"
+    rf" (?:{_YOU}(?:suspect(?:ed|ing)?|accus(?:e|ed|ing)|blam(?:e|ed|ing)|doubt(?:ed|ing)?"
+    r"|(?:sure|certain|confident|convinced|suspicious|focused|fixated|set) (?:about|of|on|that)"
+    r"|(?:sure|certain|convinced|positive)(?= @\d+ is)"
     r"|focus(?:ed|ing)? on"
     r"|tunnel(?:ed|ing)?(?: on)?|question(?:ed|ing)?|defend(?:ed|ing)?|trust(?:ed|ing)?|back(?:ed|ing)?)"
-    r"|your (?:[a-z]+ ){0,2}(?:suspicions?|accusations?|focus|doubts?|case|insistence|fixation|concerns?"
+    rf"|{_YOUR}(?:suspicions?|accusations?|focus|doubts?|case|insistence|fixation|concerns?|reads?|certainty"
+    r"|confidence|stance|backing|support|defense"
     r"|shift|trust) (?:of|on|about|against|toward|towards|over|in|from supporting)) " + _WHOM
 )
 _REASON: Final = (
@@ -40,6 +56,28 @@ _REASON: Final = (
     r"|what (?:is|was|are|were) (?:your|the) (?:[a-z]+ )?(?:reasoning|reasons?|logic|basis|evidence"
     r"|rationale"
     r"|thinking|motive|case|grounds|proof)(?: (?:for|behind) (?:that|this|it))?"
+    r"|(?:explain|clarify|justify|defend)(?: (?:yourself|now|your choice|your choices|it|that move|or))*"
+    r"|care to (?:explain|share|elaborate|clarify)(?: (?:your|the|why|logic|reasoning|reasons|thinking"
+    r"|more|that|on))*"
+    r"|(?:can|could|would|will) you (?:please )?(?:explain|share|clarify|justify|walk us through)(?:"
+    r" (?:your|the|any|more"
+    r"|[a-z]+))? (?:reasoning|reasons?|logic|process|thinking|rationale|choices?|case|motives?|evidence"
+    r"|that move|move"
+    r"|decision|it)(?: (?:[a-z]+ ){0,5}[a-z]+)?"
+    r"|(?:give|share|show|offer|provide)(?: (?:us|me))?(?: (?:a|an|one|your|some|real|solid|clear|concrete"
+    r"|good|actual))* "
+    r"(?:reasons?|reasoning|logic|rationale|explanation|justification)(?: (?:or|now|please|behind|for|that"
+    r"|this) .*)?"
+    r"|(?:was|is) there (?:a|any|some) (?:[a-z]+ )?reasons?(?: .*)?|was there something(?: .*)?"
+    r"|(?:is|was) it (?:just|because|your|a|purely|simply|only|based) .*"
+    r"|what (?:changed|inspires?|inspired|guides?|guided|motivates?|motivated|drives?|drove|is driving"
+    r"|explains?)(?: .*)?"
+    r"|why did you (?:do|push|move|switch|decide|go|act|choose|change|vote)(?: (?:so|that|this|it|hard"
+    r"|fast|quickly|way))*"
+    r"|which is it|(?:this|that|it) (?:requires|needs|demands|deserves) (?:an? )?(?:[a-z]+"
+    r" )?(?:explanation|reason"
+    r"|justification)"
+    r"|are you (?:[a-z]+ ){0,3}(?:suspicious|guessing|random|following|sure|convinced)(?: .*)?"
     r"|how come|what changed(?: your mind)?|what is behind (?:that|this|it)|any reason(?: (?:why|for "
     r"that))?)"
 )
@@ -48,21 +86,35 @@ _REASON: Final = (
 def _people(told: Told, said: re.Match[str]) -> list[Who]:
     text = said["p"]
     if text.startswith("@"):
-        return list(dict.fromkeys(Agent(int(seat)) for seat in re.findall(r"\d+", text)))
+        named: list[Who] = [Agent(int(seat)) for seat in re.findall(r"\d+", text)]
+        return list(dict.fromkeys([*named, told.memory.me] if text.endswith(" me") else named))
     if text == "me":
         return [told.memory.me]
+    before = re.findall(r" @(\d+)", said.string[: said.start()])
+    if before:
+        return [Agent(int(before[-1]))]
     return [] if told.memory.third is None else [told.memory.third]
+
+
+def _texts(told: Told) -> list[str]:
+    """The sentence as far as the question, and the one before."""
+    here = told.flat.text[: told.match.start() + 1]
+    before = told.memory.previous
+    return [here] if not before else [here, Flat(before).text]
 
 
 def _said_of(told: Told) -> tuple[Tag, list[Who]] | None:
     """What the sentence, or the one before it, says that the addressee does, and to whom."""
-    here = told.flat.text[: told.match.start() + 1]
-    before = told.memory.previous
-    texts = [here] if not before else [here, Flat(before).text]
-    for text in texts:
-        for kind, pattern in ((Tag.VOTE, _VOTES), (Tag.SUSPECT, _SUSPECTS)):
+    for text in _texts(told):
+        for kind, pattern in ((Tag.VOTE, _VOTES), (Tag.VOTE, _OWN_VOTE), (Tag.SUSPECT, _SUSPECTS)):
             found = list(pattern.finditer(text))
             if found and (people := _people(told, found[-1])):
+                if kind is Tag.VOTE and _CHECKED.search(text):
+                    # "You picked Kai for your first check".
+                    return Tag.RESULT, people
+                if " suspicious " in f"{told.match[0]} ":
+                    # "Your push on Kai is odd. Are you genuinely suspicious?"
+                    return Tag.SUSPECT, people
                 return kind, people
     return None
 
@@ -84,21 +136,48 @@ def _ask_told(told: Told, one: Predication, to: Who) -> bool:
 
 def _grounds(told: Told) -> None:
     memory = told.memory
-    if len(memory.to) != 1 or memory.to[0] == memory.me:
+    asked = [to for to in memory.to if to != memory.me]
+    if not asked:
         return
-    to, number = memory.to[0], told.number
-    recent = [one for one in memory.found if one.sentence >= number - 1]
-    if any(one.mood is Mood.ASK and one.to in (to, None) for one in recent):
+    recent = [one for one in memory.found if one.sentence >= told.number - 1]
+    contrast = any(_CONTRAST.search(text) for text in _texts(told))
+    if not contrast and any(one.mood is Mood.ASK and one.to in (*asked, None) for one in recent):
         return
     said = _said_of(told)
     if said is not None:
-        for who in said[1]:
-            if who != to:
-                told.emit(said[0], object=who, mood=Mood.ASK, past=said[0] is Tag.VOTE, to=to)
+        if contrast:
+            memory.found[:] = [one for one in memory.found if one not in recent or one.mood is not Mood.ASK]
+        for to in asked:
+            for who in said[1]:
+                if who != to:
+                    told.emit(said[0], object=who, mood=Mood.ASK, past=said[0] is Tag.VOTE, to=to)
+        return
+    if " yourself " in f"{told.match[0]} ":
         return
     for one in reversed(recent):
-        if one.mood is Mood.STATE and to in (one.subject, one.by) and _ask_told(told, one, to):
+        if one.mood is Mood.STATE and asked[0] in (one.subject, one.by) and _ask_told(told, one, asked[0]):
             return
+    if any(_ANY_VOTES.search(text) for text in _texts(told)):
+        # "Your votes are all over the place. Explain."
+        for to in asked:
+            told.emit(Tag.VOTE, mood=Mood.ASK, past=True, to=to)
+
+
+def _ground_of_suspicion(told: Told) -> None:
+    """ "You voted Kai. Explain your suspicion": of Kai."""
+    said = _said_of(told)
+    people: list[Who] = [] if said is None else said[1]
+    if not people:
+        reported = (one for one in reversed(told.memory.found) if one.sentence >= told.number - 1)
+        people = [
+            one.object
+            for one in reported
+            if one.object is not None and one.mood is Mood.STATE and {one.subject, one.by} & {*told.memory.to}
+        ][:1]
+    for to in told.memory.to:
+        for who in people:
+            if who != to:
+                told.emit(Tag.SUSPECT, object=who, mood=Mood.ASK, to=to)
 
 
 def _why_called(told: Told) -> None:
@@ -140,8 +219,28 @@ def _enlighten(told: Told) -> None:
 
 ROWS: Final = (
     (
-        "why what explain clarify elaborate justify basis based come",
-        idiom(rf"(?:(?<!\S )|(?:,|and|but|so) ){_REASON}(?= (?:$|,))", _grounds, plain=False),
+        "why what explain clarify elaborate justify basis based come care reason reasons reasoning logic"
+        " rationale"
+        " explanation justification defend process there which requires needs demands guessing suspicious it",
+        idiom(
+            rf"(?:(?<!\S )|(?:,|and|but|so) ){_REASON}(?= (?:$|,|or))",
+            _grounds,
+            plain=False,
+            besides=True,
+        ),
+    ),
+    (
+        "suspicion suspicions doubts doubt accusation",
+        idiom(
+            r"(?:explain|clarify|justify|support(?:ing|s)?|share|detail|behind|guides?|drives?|defend"
+            r"|substantiate"
+            r"|reconsidered|fuels?|for) (?:all )?your (?:[a-z]+ )?(?:suspicions?|doubts?|accusation)(?!"
+            r" (?:of|on|about"
+            r"|toward|towards|against))",
+            _ground_of_suspicion,
+            plain=False,
+            instead=True,
+        ),
     ),
     (
         "call calling label brand accuse accusing",

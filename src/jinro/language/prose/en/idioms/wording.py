@@ -83,6 +83,8 @@ class Told:
         if not text.startswith("@"):
             return self.meant(text)
         named: list[Who] = [Agent(int(seat)) for seat in re.findall(r"\d+", text)]
+        if text.endswith((" me", " i")):
+            named.append(self.memory.me)
         if len(named) > 1 and " or " in text:
             return [Several("or", tuple(dict.fromkeys(named)))]
         return list(dict.fromkeys(named))
@@ -381,6 +383,11 @@ def _calls_out(one: Predication, number: int) -> bool:
     return one.kind is Tag.CLAIM and one.mood is Mood.REQUEST and one.sentence == number
 
 
+def _singly(kind: Tag, who: Who | None) -> list[Who | None]:
+    """ "What do you think of Kai or Rin?" asks about each."""
+    return [*who.parts] if kind is Tag.SUSPECT and isinstance(who, Several) else [who]
+
+
 def ask(
     kind: Tag, past: bool = False, role: Role | None = None, all_asked: bool = False
 ) -> Callable[[Told], None]:
@@ -393,6 +400,7 @@ def ask(
         whom: list[Who | None] = [*told.all_people()] if named else [None]
         asked: list[Who | None] = [*told.memory.to] if told.memory.to and not all_asked else [None]
         held = None if role is None else Holder(role)
+        whom = [one for who in whom for one in _singly(kind, who)]
         for to in asked:
             for who in whom:
                 told.emit(kind, object=who, mood=Mood.ASK, past=past, to=to, role=held)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Who
+from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.view import ClauseView
 
@@ -170,3 +170,8 @@ def asked_of(view: ClauseView) -> Who | None:
         # "Kai, ... Should we trust Rin?"
         return None
     return view.everybody()
+
+
+def singly(who: Who) -> list[Who]:
+    """ "Any thoughts on Kai or Rin?" asks about each."""
+    return [*who.parts] if isinstance(who, Several) else [who]

@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import PEOPLE, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
+from jinro.language.prose.en.predicates.judging import ABOUT, asked_of, singly
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
@@ -36,7 +36,8 @@ def opinion(view: ClauseView, i: int) -> None:
     if kind in (Kind.MY, Kind.NAME, Kind.THEIR) or (kind is None and _is_of_plan(view)):
         return
     everybody = view.subject.kind in (Kind.ALL, Kind.OTHERS) or any(
-        w.kind in (Kind.ALL, Kind.OTHERS) for w in words
+        w.kind in (Kind.ALL, Kind.OTHERS) and not (j and words[j - 1].text in _TOPIC)
+        for j, w in enumerate(words)
     )
     wanted = (
         read
@@ -56,7 +57,7 @@ def opinion(view: ClauseView, i: int) -> None:
         # "What led to your stance toward me?", "what is your evidence against me?"
         view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
         return
-    target = [who for who in target if who != view.reader.me]
+    target = [one for who in target for one in singly(who) if one != view.reader.me]
     if any(w.kind in (Kind.SUSPECT, Kind.TRUST) and w.form == "base" for w in words[i + 1 :]):
         # "What reads make you suspect Kai?"
         return
@@ -66,6 +67,7 @@ def opinion(view: ClauseView, i: int) -> None:
         if _are_claims(view, i):
             view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=asked_of(view))
         return
+    # "Any reads or night info?" is asked of whoever is spoken to.
     alone = (
         read
         and not view.reader.calls
@@ -73,6 +75,9 @@ def opinion(view: ClauseView, i: int) -> None:
         and not view.has(Kind.YOU)
         and (not view.shares or word.text == "reads")
         and not view.reader.goes_on
+        and not (
+            view.reader.to and view.has(Kind.ANY) and (view.has(Kind.ROLE_WORD) or view.has(Kind.RESULT))
+        )
     )
     to = EVERYBODY if everybody or alone or view.whom() == EVERYBODY else asked_of(view)
     for who in target or [EVERYBODY]:
@@ -154,7 +159,7 @@ def think(view: ClauseView, i: int) -> None:
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=view.everybody())
     if at > 0 and view.is_owned_at(at):
         people = [*people, *_owners_after(view, at + 2)]
-    for who in dict.fromkeys(people):
+    for who in dict.fromkeys(one for person in people for one in singly(person)):
         if who not in view.reader.to:
             view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=view.everybody())
 

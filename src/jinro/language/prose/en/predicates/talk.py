@@ -75,6 +75,9 @@ def _from_parent(view: ClauseView, before: ClauseView, taker: Word) -> None:
         return
     elif taker.kind in _TELLING and before.shares:
         view.shares = True
+    elif taker.kind is Kind.THINK and before.shares and before.has(Kind.WHY) and before.has(Kind.YOU):
+        # "Tell us why you think Kai is the wolf".
+        view.asks = True
     elif taker.kind is Kind.SUSPECT and (taker.form == "adj" or taker.value == 72):
         judged = before.subject.kind in (Kind.IT, None) or any(w.text == "it" for w in before.words[-4:])
         if judged and view.subject.kind in SEATED and not before.asks:

@@ -216,6 +216,8 @@ class English:
         elif not memory.to and Kind.YOU in kinds:
             if "?" in mark and Kind.WHY in kinds or Kind.VOTE in kinds and challenges(sentence):
                 self._turn_to_last()
+        if not names and Kind.NAME in kinds and (Kind.SHARE in kinds or Kind.WONDER in kinds):
+            self._hear_from(sentence)
         if memory.sayer is not None:
             # "Kai says Rin is human. Do we trust him?": Kai.
             if memory.sayer not in memory.to:
@@ -282,6 +284,16 @@ class English:
         if asked or kind in (Kind.YOU, Kind.YOUR) and not asks:
             memory.topic = memory.to[0]
 
+    def _hear_from(self, sentence: list[Word]) -> None:
+        """ "Let's hear from Kai and Rin. Any thoughts?": they are asked."""
+        told = " ".join(word.text for word in sentence)
+        if "hear from" not in told:
+            return
+        at = next(i for i, word in enumerate(sentence) if word.text.endswith("from"))
+        heard = [Agent(seat_of(word)) for word in sentence[at + 1 :] if word.kind is Kind.NAME]
+        if heard and sentence[at + 1].kind is Kind.NAME and self._memory.me not in heard:
+            self._memory.to = tuple(heard)
+
     def _goes_on(self, sentence: list[Word]) -> bool:
         """Whether a sentence without a word that claims something leaves it out: "I am"."""
         if len(sentence) > 1 and sentence[0].text == "why not" and sentence[1].kind is Kind.NAME:
@@ -323,6 +335,9 @@ class English:
                 return
         for i, word in enumerate(sentence):
             if word.kind is Kind.OTHERS or word.kind is Kind.ALL:
+                if word.text in ("anyone", "anybody") and Kind.YOU in self._kinds:
+                    # "Anyone you suspect?"
+                    return
                 after = sentence[i + 1].kind if i + 1 < len(sentence) else None
                 if after not in FINITE:
                     self._memory.to = ()

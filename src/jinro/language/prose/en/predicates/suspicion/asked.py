@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
-from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of
+from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, singly
 from jinro.language.prose.en.predicates.view import ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -30,7 +30,7 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
     if i and words[i - 1].text == "something" and kind is Kind.IT and not view.has(Kind.YOU):
         # "Was there something suspicious?"
         return
-    whom = view.has(Kind.WHO) and not (kind is Kind.WHO and people)
+    whom = view.has(Kind.WHO) and not (kind is Kind.WHO and people and not view.has(Kind.YOU, 0, i))
     target = None if whom else (people[0] if people else None)
     if target is None and not whom:
         between = [w for w in words[view.subject.word + 1 : i] if w.kind in (Kind.NAME, Kind.THIRD)]
@@ -62,7 +62,8 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
                 return
     if target == view.reader.me and kind is not Kind.YOU and not view.text_in(MAKES, 0, i):
         return
-    view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))
+    for who in [None] if target is None else singly(target):
+        view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK, to=asked_of(view))
 
 
 _PROMPTS: Final = frozenset(
@@ -130,4 +131,5 @@ def ask_noun(view: ClauseView, i: int, kind: Kind | None) -> None:
         return
     if target == view.reader.me or (target is not None and target in view.reader.to):
         return
-    view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))
+    for who in [None] if target is None else singly(target):
+        view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK, to=asked_of(view))
