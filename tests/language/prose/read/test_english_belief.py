@@ -48,43 +48,15 @@ SOLE_CLAIMANT = [
     (SELF, "Voting the revealed seer is foolish.", ["COMINGOUT Agent[01] SEER"]),
 ]
 ONE_LIES = [
-    (
-        SEERS,
-        "With two seers out, someone is lying.",
-        [RIVALS],
-    ),
-    (
-        SEERS,
-        "One of them must be pretending.",
-        [RIVALS],
-    ),
-    (
-        SEERS,
-        "Only one can be telling the truth.",
-        [RIVALS],
-    ),
+    (SEERS, "With two seers out, someone is lying.", [RIVALS]),
+    (SEERS, "One of them must be pretending.", [RIVALS]),
+    (SEERS, "Only one can be telling the truth.", [RIVALS]),
     (SEERS, "One or both are false.", [RIVALS]),
-    (
-        SEERS,
-        "Two claiming seer means a real one and a fraud.",
-        [RIVALS],
-    ),
+    (SEERS, "Two claiming seer means a real one and a fraud.", [RIVALS]),
     (SEERS, "One CO might be fake.", [RIVALS]),
-    (
-        SEERS,
-        "Between Kai and May, someone's lying.",
-        [RIVALS],
-    ),
-    (
-        SEERS,
-        "Kai and May can't both be seers.",
-        [RIVALS],
-    ),
-    (
-        THREE,
-        "Three seers! Somebody is lying.",
-        [ALL],
-    ),
+    (SEERS, "Between Kai and May, someone's lying.", [RIVALS]),
+    (SEERS, "Kai and May can't both be seers.", [RIVALS]),
+    (THREE, "Three seers! Somebody is lying.", [ALL]),
     (THREE, "Only one is real.", []),
     (
         MINE,
@@ -231,11 +203,7 @@ REPORTS = [
         "Kai's insistence on being a villager is odd.",
         ["Agent[02] COMINGOUT Agent[02] VILLAGER", "ESTIMATE Agent[02] WEREWOLF"],
     ),
-    (
-        NOTHING,
-        "Voting Otto after calling him human is strange.",
-        ["REQUEST ANY (VOTE Agent[05])", "ESTIMATE Agent[05] WEREWOLF"],
-    ),
+    (NOTHING, "Kai, you voted Otto after calling him human.", ["Agent[02] VOTED Agent[05]"]),
     (SEER, "Kai shared a vision. Otto is human.", ["Agent[02] DIVINED Agent[05] HUMAN"]),
     (SEER, "Thanks for the info, Kai! So Otto is human.", ["Agent[02] DIVINED Agent[05] HUMAN"]),
     (SEER, "Thanks, Kai! Rin is human.", ["NOT (ESTIMATE Agent[03] WEREWOLF)"]),
@@ -300,6 +268,69 @@ POSSESSED = [
         ["OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)"],
     ),
 ]
+CREDIT = [
+    (SEER, "Kai's vague claim seems deceptive.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai's result smells staged.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "@Kai That seer claim smells fake.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai's claim doesn't hold up.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (
+        SEER,
+        "Reveal your result now or be treated as a fake, Kai.",
+        ["INQUIRE Agent[02] (DIVINED ANY ANY)", "NOT (ESTIMATE Agent[02] SEER)"],
+    ),
+    (SEER, "Kai's claim points to deceit.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "That exposes Kai's claim as deceptive.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai was caught in her own lie.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "I exposed Kai's lie.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai's declarations are too dubious for a true seer.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai's vote makes no sense for a true seer.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (
+        SEER,
+        "Kai's claim is too sudden. A real seer would be more careful.",
+        ["NOT (ESTIMATE Agent[02] SEER)"],
+    ),
+    (SEER, "A true seer reveals with grace, not with haste, Kai.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai names nobody. Classic fake seer behavior.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai is making false claims.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Otto was human so Kai’s claim can’t be true.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai lied about being the seer.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEER, "Kai's seer claim is a clever facade.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (
+        SEER,
+        "Kai claims seer with confidence. Maybe a bluff.",
+        ["Agent[02] COMINGOUT Agent[02] SEER", "NOT (ESTIMATE Agent[02] SEER)"],
+    ),
+    (SEER, "Nice try, Kai. Such a predictable lie.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+    (SEERS, "Kai is fake, and May is real.", ["NOT (ESTIMATE Agent[02] SEER)", "ESTIMATE Agent[04] SEER"]),
+    (SEER, "Kai's claim has foundation.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Kai's claim aligns with the facts.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Kai's nose is good.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Kai's findings are truth.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Kai was attacked, which confirms her authenticity.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "That validates Kai's data.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "All evidence backs Kai's results.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Kai being attacked makes her look like the real seer.", ["ESTIMATE Agent[02] SEER"]),
+    (
+        SEER,
+        "Kai being attacked proves she was real.",
+        ["Agent[02] ESTIMATE Agent[02] SEER", "ESTIMATE Agent[02] SEER"],
+    ),
+    (SEERS, "I find Kai's claim more convincing.", ["ESTIMATE Agent[02] SEER"]),
+    (SEERS, "Isn't Kai's result more reliable?", ["ESTIMATE Agent[02] SEER"]),
+    (SEERS, "Kai's logic is sounder.", ["ESTIMATE Agent[02] SEER"]),
+    (SEERS, "Kai's claim is stronger than May's.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Let's heed Kai's testimony.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Lean on Kai's word.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "I'll have to believe Kai.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "I believe Kai.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Your divination has my trust, Kai.", ["ESTIMATE Agent[02] SEER"]),
+    (SEER, "Kai's sharp analysis fits a seer.", ["ESTIMATE Agent[02] SEER"]),
+    (NOTHING, "Kai's claim is deceptive.", ["ESTIMATE Agent[02] WEREWOLF"]),
+    (NOTHING, "Kai was caught in a lie.", ["ESTIMATE Agent[02] WEREWOLF"]),
+    (SEER, "I believe in you, Kai.", ["NOT (ESTIMATE Agent[02] WEREWOLF)"]),
+    (NOTHING, "I believe Kai.", ["NOT (ESTIMATE Agent[02] WEREWOLF)"]),
+    (NOTHING, "A true seer reveals with grace, Kai.", []),
+]
 
 
 @pytest.mark.parametrize(("before", "text", "claims"), SOLE_CLAIMANT)
@@ -339,4 +370,9 @@ def test_agreement(before: Said, text: str, claims: list[str]) -> None:
 
 @pytest.mark.parametrize(("before", "text", "claims"), POSSESSED)
 def test_possessed(before: Said, text: str, claims: list[str]) -> None:
+    assert heard(before, text) == claims
+
+
+@pytest.mark.parametrize(("before", "text", "claims"), CREDIT)
+def test_credit(before: Said, text: str, claims: list[str]) -> None:
     assert heard(before, text) == claims

@@ -330,7 +330,8 @@ def fake(told: Told) -> None:
 
 def fake_subject(told: Told) -> None:
     """Of whoever has claimed a role that he does not act by."""
-    who = next((w for w in (*told.subject(), *told.memory.to) if told.claims(w) is not None), None)
+    claims = (Role.SEER, Role.MEDIUM)
+    who = next((w for w in (*told.subject(), *told.memory.to) if told.claims(w) in claims), None)
     if who is not None:
         told.emit(Tag.FALSE, object=who, degree=70)
 

@@ -212,7 +212,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|legitimate|telling the truth|truthful|honest|credible|authentic|the real deal"
             "|more convincing|convincing|believable|rock-solid|solid|valid|verified|more credible"
             "|trustworthy claim|more genuine|more trustworthy|compelling|more compelling|sincere"
-            "|stronger|more reasonable|more grounded|the real one|speaking the truth|more solid"
+            "|stronger|sounder|more sound"
+            "|more reasonable|more grounded|the real one|speaking the truth|more solid"
             "|more reliable|consistent|more logical"
             "|most credible|most consistent|the truth|fits the facts|fit the facts|matches the facts"
             "|match the facts|holds merit|hold merit|holds water|hold water|holds up|hold up"
@@ -238,7 +239,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|dishonest|untrue|not real|a bluff|hastily concocted|forged|faker|fabricating"
             "|making it up|a sham|sham|untruthful|not true|fiction|falsehood|a deception"
             "|making things up|fabricating stories|fibbing|fibber|telling tales|cooked up|counterfeit"
-            "|invalid|impossible|an impossibility|not possible|can not be true|can not be real"
+            "|invalid|impossible|an impossibility|not possible"
         ),
     ),
     (

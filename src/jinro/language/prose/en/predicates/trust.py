@@ -83,6 +83,13 @@ def trust(view: ClauseView, i: int) -> None:
         people = [*people[0].parts]
     if any(w.text in ("over", "more than", "than") for w in words[i:]):
         people = people[:1]
+    if (
+        word.text in ("believe", "believing")
+        and people
+        and all(view.claimed(who) in _POWERS for who in people)
+    ):
+        # "I believe Kai": what he claims.
+        claimed = True
     if people and view.text_in(_MORE, i) and view.claimed(people[0]) is Role.SEER:
         # "I trust Kai more", of two who claim to be the seer.
         claimed = claimed or len(view.reader.claimants(Role.SEER)) > 1

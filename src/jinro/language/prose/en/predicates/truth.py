@@ -137,7 +137,11 @@ def _qualifies(view: ClauseView, i: int, true: bool) -> bool:
             _true_claim(view, i)
         judged = view.subject.kind in SEATED and view.subject.word < i
         return not (true and after.kind in (Kind.RESULT, Kind.CLAIM) and judged)
-    if true and words[i - 1].kind is Kind.DET and after.kind in (Kind.WORD, Kind.SUSPECT, Kind.VERB):
+    if (
+        true
+        and words[i - 1].kind in (Kind.DET, Kind.NOT)
+        and after.kind in (Kind.WORD, Kind.SUSPECT, Kind.VERB)
+    ):
         # "Kai is the true threat", "his silence is the only real clue".
         return after.text not in _PERSONS
     return after.kind in _DESCRIBED and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
@@ -236,6 +240,9 @@ def _emit_genuine(view: ClauseView, i: int, target: Who, true: bool) -> None:
     soft = view.words[i].text in _SOFT
     if true and negated and view.words[i].text in _LOGIC:
         return
+    if true and negated and view.words[i].text in _HOLDS and known:
+        # "Kai's claim doesn't hold up".
+        soft = False
     if true and negated and soft:
         view.emit(i, Tag.SUSPECT, object=target, degree=70)
     elif heard and not known and not of_claim:
@@ -265,10 +272,10 @@ _DESCRIBED: Final = frozenset(
     )
 )
 """What an adjective describes that stands before it: real answers."""
-_LOGIC: Final = frozenset(
-    ("add up", "adds up", "make sense", "makes sense", "hold up", "holds up", "check out")
-)
+_LOGIC: Final = frozenset(("add up", "adds up", "make sense", "makes sense", "check out"))
 """Without one of these a story is only criticised."""
+_HOLDS: Final = frozenset(("hold up", "holds up", "hold water"))
+"""Without one of these a claim is false."""
 _SOFT: Final = frozenset(
     "credible convincing plausible consistent solid believable compelling sincere honest valid".split()
 ) | frozenset(("makes sense", "make sense", "adds up", "add up", "holds up", "hold up", "holds water"))
