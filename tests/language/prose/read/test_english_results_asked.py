@@ -203,6 +203,18 @@ def test_what_a_fellow_wolf_is_to_claim() -> None:
         ("Can anyone refute Kai's claim?", [ANY_SEER]),
         ("Can the seer or guard speak up?", ["INQUIRE ANY (COMINGOUT ANY ANY)"]),
         ("@Kai, list every divination now.", [KAI_DIVINED]),
+        ("@Kai who will you check next and when will you reveal results?", [KAI_DIVINES]),
+        ("@Kai you claimed seer but still haven't shown your result.", [KAI_DIVINED]),
+        ("@Kai why reveal Rin now and not before?", [KAI_DIVINED_RIN]),
+        ("Kai, I'd like to hear why you cleared Rin as human.", [KAI_DIVINED_RIN]),
+        ("@Kai explain why you announced divining Rin.", [KAI_DIVINED_RIN]),
+        ("@Kai your divination of Rin was public. Explain why you targeted her.", [KAI_DIVINED_RIN]),
+        ("@Kai you said Rin is a wolf: which night did you check?", [KAI_DIVINED_RIN]),
+        (
+            "@Kai why vote Rin? Seer we need your report!",
+            ["INQUIRE Agent[02] (VOTED Agent[03])", ANY_DIVINED],
+        ),
+        ("Anyone have a role or divination to share?", ["INQUIRE ANY (COMINGOUT ANY ANY)", ANY_DIVINED]),
         ("Can Kai say when he divined?", [KAI_DIVINED]),
         ("@Kai who do you actually think is a wolf?", ["INQUIRE Agent[02] (ESTIMATE ANY WEREWOLF)"]),
         ("We need the medium. Who's stepping up?", ["INQUIRE ANY (COMINGOUT ANY MEDIUM)"]),
@@ -252,6 +264,9 @@ def test_each_who_claims_is_asked(text: str) -> None:
         "Any thoughts before I use divination?",
         "I wonder how everyone is feeling about the roles they got.",
         "Any night info?",
+        "@Otto did you see anything odd last night?",
+        "@Otto what insights do you find in this?",
+        "Report: Kai is a werewolf.",
     ],
 )
 def test_what_asks_for_no_role_and_no_result(text: str) -> None:
@@ -261,6 +276,21 @@ def test_what_asks_for_no_role_and_no_result(text: str) -> None:
 def test_what_somebody_claims_is_judged() -> None:
     found = heard("Rin, what are your thoughts on Kai claiming seer?", SEER)
     assert found == ["INQUIRE Agent[03] (ESTIMATE Agent[02] ANY)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("Kai, have you considered divining Rin?", ["REQUEST Agent[02] (DIVINATION Agent[03])"]),
+        ("@Kai do you expect us to trust your results?", ["INQUIRE Agent[02] (ESTIMATE Agent[02] SEER)"]),
+    ],
+)
+def test_what_is_no_question_for_a_result(text: str, claims: list[str]) -> None:
+    assert heard(text, SEER) == claims
+
+
+def test_a_question_about_a_third_claim() -> None:
+    assert "COMINGOUT" not in " ".join(heard("Otto, why did Kai claim Rin as human?", SEER))
 
 
 def test_a_vote_for_our_side_asks_for_no_role() -> None:

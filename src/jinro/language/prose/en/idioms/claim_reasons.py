@@ -69,6 +69,14 @@ def _why_wolf(told: Told) -> None:
                 told.emit(Tag.RESULT, object=who, species=Species.WEREWOLF, mood=Mood.ASK, to=to)
 
 
+def _why_result(told: Told) -> None:
+    """ "Why reveal Kai now?", said to the seer."""
+    for to in told.memory.to:
+        for who in told.all_people() if told.claims(to) is Role.SEER else ():
+            if who != to:
+                told.emit(Tag.RESULT, object=who, mood=Mood.ASK, to=to)
+
+
 ROWS: Final = (
     (
         "why",
@@ -199,6 +207,18 @@ ROWS: Final = (
             plain=False,
             instead=True,
             needs="why are how what explain mind",
+        ),
+    ),
+    (
+        "reveal revealed reveals clear cleared expose exposed confirmed vouch announce announced",
+        idiom(
+            r"(?:why|how)(?: did| do| have| would)?(?: you)? (?:reveal|revealed|clear|cleared|expose|exposed"
+            r"|confirm|confirmed|vouch for|announce|announced) <M>(?! (?:as|is|was|being|to be) (?:a "
+            r"|the )?<W>)",
+            _why_result,
+            plain=False,
+            instead=True,
+            needs="why how",
         ),
     ),
     (

@@ -230,6 +230,7 @@ ROWS: Final = (
             r"|any|the) (?:[a-z]+ )?(?:results?|divinations?|checks?)",
             _result_called,
             plain=False,
+            besides=True,
             needs="result results divination divinations check checks",
         ),
     ),

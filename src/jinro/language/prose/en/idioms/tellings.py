@@ -25,6 +25,9 @@ _SEERS: Final = r"(?:the |our |any )?(?:real |true )?seer(?: 's)?"
 
 def _result_of(told: Told) -> None:
     """ "We need Kai's result": he is asked."""
+    if told.match["p"] == "your" and told.flat.text.startswith((" seer ", " seers ")):
+        # "Seer, we need your result".
+        return
     for who in told.people():
         told.emit(Tag.RESULT, mood=Mood.ASK, to=who)
 
@@ -64,6 +67,12 @@ def _if(told: Told, kind: Tag) -> None:
 
 def _result_if(told: Told) -> None:
     _if(told, Tag.RESULT)
+
+
+def _role_and_result(told: Told) -> None:
+    """ "Anyone have a role or divination to share?"."""
+    told.emit(Tag.CLAIM, mood=Mood.ASK, to=EVERYBODY)
+    told.emit(Tag.RESULT, mood=Mood.ASK, to=EVERYBODY)
 
 
 def _role_if(told: Told) -> None:
@@ -262,6 +271,19 @@ ROWS: Final = (
             _ALL_ROLE,
             plain=False,
             needs="anyone anybody who",
+        ),
+    ),
+    (
+        "role roles claim co",
+        idiom(
+            r"(?:anyone|anybody|someone)(?: else)? (?:have|has|got|with|holding) (?:a|any|an|the) "
+            r"(?:(?:role|claim"
+            r"|role claim|co|power role)s? (?:or|and|/) (?:[a-z]+ ){0,2}(?:divination|result|check)s?"
+            r"|(?:[a-z]+ )?(?:divination|result|check)s? (?:or|and|/) (?:[a-z]+ )?(?:role|claim|role "
+            r"claim|co)s?)",
+            _role_and_result,
+            plain=False,
+            instead=True,
         ),
     ),
     (

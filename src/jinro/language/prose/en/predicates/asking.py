@@ -27,6 +27,7 @@ def settle(found: list[Predication], text: str) -> None:
     _give_targets(found, text)
     _give_addressee(found, text)
     _drop_open(found, text)
+    _drop_later(found, text)
     _join_roles(found)
     _drop_wished(found)
 
@@ -101,6 +102,22 @@ def _drop_open(found: list[Predication], text: str) -> None:
             for one in found
             if not _is_open(one) or one.to not in asked or _OF_MORE.search(text[one.start : one.end])
         ]
+
+
+def _drop_later(found: list[Predication], text: str) -> None:
+    """ "Whom will you check, and when will you tell the result?": a plan, not a result."""
+    planned = {(one.to, one.sentence) for one in found if one.kind is Tag.DIVINE and one.mood is Mood.ASK}
+    if planned:
+        found[:] = [
+            one
+            for one in found
+            if not _is_open(one)
+            or (one.to, one.sentence) not in planned
+            or not _LATER.search(text[one.start : one.end])
+        ]
+
+
+_LATER: Final = re.compile(r"\b(?:when|how) (?:will you|you ?['’]ll|you will)\b", re.I)
 
 
 def _drop_wished(found: list[Predication]) -> None:

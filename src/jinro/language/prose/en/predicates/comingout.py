@@ -226,7 +226,7 @@ def _is_judged(view: ClauseView, i: int, kind: Kind | None) -> bool:
         return True
     # "Who benefits from these claims?"
     told = kind is None and not view.shares and i > 0 and words[i - 1].text in _POINTS
-    return told or view.has(Kind.THINK)
+    return told or view.has(Kind.THINK, 0, i) or view.has(Kind.THINK) and not view.has(Kind.ANY)
 
 
 _JUDGED: Final = frozenset((Kind.TRUE, Kind.FALSE, Kind.SUSPECT))
@@ -325,6 +325,9 @@ def _ask_claim(view: ClauseView, i: int, at: int, role: Who | None) -> None:
     if kind in (Kind.NAME, Kind.THIRD):
         who = view.person()
         if who is None or not view.clause.asks or view.verb == view.subject.end:
+            return
+        if role is None and view.others(i, 1):
+            # "Why did Kai claim Rin as human?"
             return
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who, subject=who)
         return

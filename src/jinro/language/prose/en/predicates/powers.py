@@ -159,6 +159,12 @@ def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
         shown = view.reader.shown
         target = shown[1] if shown is not None and (shown[0],) == view.reader.to else None
     did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
+    if target is not None and i and words[i - 1].text.startswith("consider"):
+        # "Have you considered divining Kai?"
+        wish(view, i, [target])
+        return
+    # "Why did you announce divining Kai?"
+    did = did or word.form == "ing" and i > 0 and words[i - 1].form == "past"
     perfect = word.form == "past"
     if i == 2 and words[1].text == "about" and words[0].kind is Kind.WHAT and target is not None:
         # "How about divining Kai?"
@@ -245,6 +251,10 @@ def _noun(view: ClauseView, i: int) -> None:
     view.reader.shown = by, people[0] if people and people[0] != by else None
     if by != view.reader.me:
         view.teller = by
+        after = view.words[i + 1].text if i + 1 < len(view.words) else ""
+        if people and people[0] != by and after in ("of", "on"):
+            # "Your divination of Kai".
+            view.emit(i, Tag.DIVINE, subject=by, object=people[0], past=True, by=None)
 
 
 def _is_target(view: ClauseView, i: int) -> bool:
@@ -280,7 +290,7 @@ def _ask_noun(view: ClauseView, i: int, kind: Kind | None, owner: Who | None) ->
         return
     if kind is None and view.subject.kind in (Kind.WE, Kind.ME):
         return
-    if kind is not Kind.YOUR and not view.shares and _is_judged(view, i):
+    if not view.shares and (_is_judged(view, i) if kind is not Kind.YOUR else _is_doubted(view, i)):
         return
     if view.text_in(_NEVER, 0, i):
         # "You dodge and never share results".
@@ -320,6 +330,12 @@ def _is_judged(view: ClauseView, i: int) -> bool:
     if view.has(Kind.ME, 0, i) or view.has(Kind.WHY, 0, i):
         return True
     return any(w.kind in (Kind.SUSPECT, Kind.TRUST, Kind.TRUE, Kind.FALSE) for w in view.words[:i])
+
+
+def _is_doubted(view: ClauseView, i: int) -> bool:
+    """ "What made you doubt your divination?", "do you expect us to trust your results?"."""
+    judges = (w for w in view.words[:i] if w.kind in (Kind.SUSPECT, Kind.TRUST))
+    return any(w.form in ("base", "past", "ing") for w in judges)
 
 
 def _is_plan(view: ClauseView, i: int) -> bool:
@@ -408,6 +424,9 @@ def found(view: ClauseView, i: int) -> bool:
     words = view.words
     if not view.asks or words[i].text not in _FINDS or view.others(i, 1) or view.negated(i):
         return False
+    if view.has(Kind.SUSPECT, i):
+        # "Did you see anything odd last night?"
+        return False
     seer = any(w.kind is Kind.ROLE and w.value == Holder(Role.SEER) for w in words[:i])
     told = view.has(Kind.WHAT, 0, i) and view.subject.kind is Kind.YOU and view.text_in(_NIGHT, i)
     if not view.text_in(_THINGS, i) and not (seer and view.has(Kind.WHAT, 0, i)) and not told:
@@ -465,6 +484,7 @@ def show(view: ClauseView, i: int) -> None:
             )
         )
         judges = any(w.kind in (Kind.SUSPECT, Kind.TRUST, Kind.TRUE, Kind.COLOUR) for w in words[i:])
+        judges = judges or view.has(Kind.OPINION, 0, i)
         asked = any(
             one.kind is Tag.RESULT and one.sentence == view.clause.sentence for one in view.reader.found
         )

@@ -48,7 +48,7 @@ def set_mood(view: ClauseView, before: ClauseView | None) -> None:
     if before is not None and before.by is not None and view.by is None:
         if before.words[0].value == "to" and clause.opening in (",", "  ", ""):
             view.by = before.by
-        if clause.opening in ("(", ":"):
+        if clause.opening in ("(", ":") and not view.asks:
             view.by = before.by
         elif (
             clause.opening == "and"
@@ -219,7 +219,11 @@ def _orders_to_tell(view: ClauseView) -> bool:
             and words[i + 1].kind in (Kind.WHAT, Kind.WHO, Kind.WHY)
         ):
             return kind in (Kind.ME, Kind.WE, None)
-        if word.text == "report" and (i == 0 or words[i - 1].kind in (Kind.PLEASE, Kind.ADVERB)):
+        if (
+            word.text == "report"
+            and len(words) > 1
+            and (i == 0 or words[i - 1].kind in (Kind.PLEASE, Kind.ADVERB))
+        ):
             return kind in (None, Kind.YOU, Kind.YOUR)
         if word.kind not in _TELLING or is_noun(words, i):
             continue
