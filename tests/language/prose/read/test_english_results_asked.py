@@ -212,7 +212,7 @@ def test_what_a_fellow_wolf_is_to_claim() -> None:
         ("@Kai you said Rin is a wolf: which night did you check?", [KAI_DIVINED_RIN]),
         (
             "@Kai why vote Rin? Seer we need your report!",
-            ["INQUIRE Agent[02] (VOTED Agent[03])", ANY_DIVINED],
+            ["INQUIRE Agent[02] (VOTE Agent[03])", ANY_DIVINED],
         ),
         ("Anyone have a role or divination to share?", ["INQUIRE ANY (COMINGOUT ANY ANY)", ANY_DIVINED]),
         ("Can Kai say when he divined?", [KAI_DIVINED]),
@@ -281,7 +281,7 @@ def test_what_somebody_claims_is_judged() -> None:
 @pytest.mark.parametrize(
     ("text", "claims"),
     [
-        ("Kai, have you considered divining Rin?", ["REQUEST Agent[02] (DIVINATION Agent[03])"]),
+        ("Kai, have you considered divining Rin?", ["INQUIRE Agent[02] (DIVINATION Agent[03])"]),
         ("@Kai do you expect us to trust your results?", ["INQUIRE Agent[02] (ESTIMATE Agent[02] SEER)"]),
     ],
 )

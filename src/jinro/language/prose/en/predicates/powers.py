@@ -159,12 +159,9 @@ def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
         shown = view.reader.shown
         target = shown[1] if shown is not None and (shown[0],) == view.reader.to else None
     did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
-    if target is not None and i and words[i - 1].text.startswith("consider"):
-        # "Have you considered divining Kai?"
-        wish(view, i, [target])
-        return
-    # "Why did you announce divining Kai?"
-    did = did or word.form == "ing" and i > 0 and words[i - 1].form == "past"
+    if word.form == "ing" and i and words[i - 1].form == "past":
+        # "Why did you announce divining Kai?"; but "have you considered divining Kai?"
+        did = did or not words[i - 1].text.startswith("consider")
     perfect = word.form == "past"
     if i == 2 and words[1].text == "about" and words[0].kind is Kind.WHAT and target is not None:
         # "How about divining Kai?"
