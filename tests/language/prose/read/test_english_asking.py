@@ -2,6 +2,9 @@
 
 import pytest
 
+from jinro.game.roles import Role
+from jinro.language import Context, render
+from jinro.language.prose.read import Situation, read
 from prose.read.reading import ENGLISH, read_as
 
 KAI, RIN, MAY, OTTO = (f"Agent[0{seat}]" for seat in (2, 3, 4, 5))
@@ -176,9 +179,52 @@ PROMPTS: dict[str, list[str]] = {
     "I'm curious to hear from Kai and Rin. Who seems suspicious to you?": each(ANYBODY, KAI, RIN),
     "Let's hear from the seer about Kai.": [],
 }
-TABLE = SUPPORT | ROUNDS | ASKED | GROUNDS | PROMPTS
+TRUE_KAI = f"INQUIRE ANY (ESTIMATE {KAI} SEER)"
+
+CREDENCE: dict[str, list[str]] = {
+    "Is it wise to trust Kai's claim so quickly?": [TRUE_KAI],
+    "Is it safe to trust Kai?": [ALL_SUSPECT],
+    "It is safe to follow Kai's claim": [],
+    "Is trusting Kai's claim safe today?": [TRUE_KAI],
+    "Should we take Kai at his word or be cautious?": [ALL_SUSPECT],
+    "Can anyone else confirm Kai's claim?": [TRUE_KAI],
+    "@Rin are you swayed by Kai's claims?": [f"INQUIRE {RIN} (ESTIMATE {KAI} SEER)"],
+    "@Rin are you convinced by Rin's claim?": [],
+    "@Rin why do you trust Kai over May so quickly?": [f"INQUIRE {RIN} (ESTIMATE {KAI} WEREWOLF)"],
+    "Which is more believable?": [],
+}
+
+FURTHER: dict[str, list[str]] = {
+    "Also Kai, why are you voting Rin so quickly?": [VOTED_RIN],
+    "With May cleared Kai who do you suspect next?": [OF_ANY],
+    "If not Kai who would you vote?": [VOTES],
+    "Did anyone notice anything strange last night?": [],
+    "@Kai who were you watching?": [],
+    "@Kai who are you watching?": [OF_ANY],
+    "@Kai thoughts on voting Rin today?": [f"INQUIRE {KAI} (VOTE {RIN})"],
+    "@Kai what do you think about Rin's plan?": [],
+    "@Kai you voted Rin yesterday. That's odd. Explain.": [SAID_RIN, SUSPECT, VOTED_RIN],
+    "My vote is Rin. Kai. Shall we align on this?": [f"VOTE {RIN}", f"INQUIRE {KAI} (VOTE {RIN})"],
+    "Was it just a hunch?": [],
+}
+TABLE = SUPPORT | ROUNDS | ASKED | GROUNDS | PROMPTS | CREDENCE | FURTHER
 
 
 @pytest.mark.parametrize("text", TABLE)
 def test_asking(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == TABLE[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("Which is more believable?", ["INQUIRE ANY (ESTIMATE ANY SEER)"]),
+        ("Who seems most trustworthy?", ["INQUIRE ANY (ESTIMATE ANY SEER)"]),
+        ("Is it safe to trust Kai?", [TRUE_KAI]),
+        ("@Rin why do you trust Kai over May?", [f"INQUIRE {RIN} (ESTIMATE {KAI} SEER)"]),
+    ],
+)
+def test_asking_about_two_seers(text: str, claims: list[str]) -> None:
+    situation = Situation(speaker=1, claimed={2: Role.SEER, 4: Role.SEER})
+    heard = read(text, "en", ENGLISH, situation=situation)
+    assert [str(render(one.claim, "aiwolf", Context(speaker=1)).text) for one in heard] == claims

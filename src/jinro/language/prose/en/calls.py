@@ -75,6 +75,10 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
             listed = i > 1 and words[i - 2].kind is Kind.NAME and not marked
             return not listed or any(w.kind in (Kind.YOU, Kind.YOUR) for w in words)
         return not governed
+    denied = before is not None and before.kind in (Kind.NOT, Kind.PREP)
+    if after.kind in (Kind.WHO, Kind.WHAT, Kind.WHY) and _asks_you(words, i + 2) and not denied:
+        # "With Rin cleared Kai who do you suspect?"
+        return True
     starts = _starts(words, i)
     if not starts and not (marked and not governed):
         return _ends_part(words, i, governed)
@@ -125,6 +129,8 @@ def _starts(words: list[Word], i: int) -> bool:
         if word.kind is Kind.BREAK and (word.text != ":" or _speaks_to(words, i + 1)):
             return True
         if word.kind in (Kind.SO, Kind.BUT):
+            return True
+        if j == 0 and word.text in ("also", "now", "meanwhile", "anyway", "finally", "lastly"):
             return True
         if word.kind not in (Kind.HEY, Kind.NAME, Kind.AND):
             return False
@@ -276,6 +282,11 @@ def _asks_after(words: list[Word], i: int, marked: bool) -> bool:
         # "@Kai does this change your view?"
         return True
     return following.kind is Kind.NOT and i + 3 < len(words) and words[i + 3].kind is Kind.YOU
+
+
+def _asks_you(words: list[Word], i: int) -> bool:
+    """Whether a question goes on with "do you", "are you"."""
+    return i + 1 < len(words) and words[i].kind in FINITE and words[i + 1].kind is Kind.YOU
 
 
 _THINGS: Final = frozenset(("this", "that", "it", "anything", "something"))

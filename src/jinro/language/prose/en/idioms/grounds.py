@@ -34,7 +34,7 @@ _ANY_VOTES: Final = re.compile(r" your (?:[a-z]+ ){0,3}?(?:votes|voting|vote swi
 _SUSPECTS: Final = re.compile(
     rf" (?:{_YOU}(?:suspect(?:ed|ing)?|accus(?:e|ed|ing)|blam(?:e|ed|ing)|doubt(?:ed|ing)?"
     r"|(?:sure|certain|confident|convinced|suspicious|focused|fixated|set) (?:about|of|on|that)"
-    r"|(?:sure|certain|convinced|positive)(?= @\d+ is)"
+    r"|(?:seem|are|sound|look|feel)(?= @\d+ is)"
     r"|focus(?:ed|ing)? on"
     r"|tunnel(?:ed|ing)?(?: on)?|question(?:ed|ing)?|defend(?:ed|ing)?|trust(?:ed|ing)?|back(?:ed|ing)?)"
     rf"|{_YOUR}(?:suspicions?|accusations?|focus|doubts?|case|insistence|fixation|concerns?|reads?|certainty"
@@ -97,10 +97,10 @@ def _people(told: Told, said: re.Match[str]) -> list[Who]:
 
 
 def _texts(told: Told) -> list[str]:
-    """The sentence as far as the question, and the one before."""
+    """The sentence as far as the question, and the two before."""
     here = told.flat.text[: told.match.start() + 1]
-    before = told.memory.previous
-    return [here] if not before else [here, Flat(before).text]
+    before = [sentence for sentence in (told.memory.previous, told.memory.earlier) if sentence]
+    return [here, *(Flat(sentence).text for sentence in before)]
 
 
 def _said_of(told: Told) -> tuple[Tag, list[Who]] | None:
@@ -223,7 +223,7 @@ ROWS: Final = (
         " rationale"
         " explanation justification defend process there which requires needs demands guessing suspicious it",
         idiom(
-            rf"(?:(?<!\S )|(?:,|and|but|so) ){_REASON}(?= (?:$|,|or))",
+            rf"(?:(?<!\S )|(?:,|and|but|so) |(?=(?:can|could|would) you )){_REASON}(?= (?:$|,|or))",
             _grounds,
             plain=False,
             besides=True,

@@ -38,7 +38,7 @@ ROWS: Final = (
         "names name",
         idiom(
             r"any (?:other |new |more )?names?(?: (?:popping up|in mind|standing out|coming up|on your "
-            r"mind|to share|to add))?(?= $)",
+            r"mind|to share|to add))?(?: partner)?(?= $)",
             _SUSPECT,
             plain=False,
         ),

@@ -5,6 +5,7 @@ from typing import Final
 from jinro.game.roles import Species
 from jinro.language.claims import Who
 from jinro.language.prose.en.idioms.wording import Told, idiom
+from jinro.language.prose.en.lexicon.kinds import Kind
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
@@ -34,6 +35,9 @@ def is_belief(one: Predication) -> bool:
 def _asked(told: Told) -> list[Who | None]:
     """Whom "you" means; everybody, if all are asked."""
     yours = " you " in told.match[0] + " " or told.memory.calls
+    if all(word.kind is Kind.HEY for word in told.memory.previous):
+        # "Kai. Shall we align on this?"
+        yours = True
     return [*told.memory.to] if yours and told.memory.to else [None]
 
 

@@ -90,6 +90,9 @@ def _whom_eyed(view: ClauseView, i: int) -> bool:
         return False
     if any(w.kind not in (Kind.ADVERB, Kind.PREP, Kind.VOTE, Kind.DET) for w in view.words[i + 1 :]):
         return False
+    if view.has(Kind.BE, 0, i) and any(w.text == "were" for w in view.words[:i]):
+        # "Who were you watching?" is no question for a suspect.
+        return False
     view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
     return True
 

@@ -58,6 +58,8 @@ class Memory:
         """Whose words the sentence reports: he is meant in the next one."""
         self.previous: list[Word] = []
         """The sentence before."""
+        self.earlier: list[Word] = []
+        """The sentence before that."""
         self.found: list[Predication] = []
 
     def claimants(self, role: Role) -> list[Who]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.language.claims import Who
-from jinro.language.prose.en.lexicon.kinds import PEOPLE, Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, PEOPLE, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import ABOUT, asked_of, singly
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -24,6 +24,13 @@ def opinion(view: ClauseView, i: int) -> None:
         # "What leads you to suspect Kai?"
         return
     if word.text == "take" and not is_noun(words, i) and i > 0 and words[i - 1].kind is not Kind.ANY:
+        return
+    if (
+        word.text in ("hunch", "gut feeling", "feeling")
+        and view.has(Kind.IT, 0, i)
+        and view.has(Kind.BE, 0, i)
+    ):
+        # "Was it just a hunch?"
         return
     kind, owner = view.owner(i)
     told = view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL) or bool(view.reader.to)
@@ -92,6 +99,9 @@ def _topic(view: ClauseView, i: int) -> list[Who]:
     if on > 0 and (at < 0 or at < on):
         # "What insight do you have on Kai?"
         people, at = view.objects(on, 3)
+    if at > 0 and any(w.kind in ACTS and not is_noun(words, j) for j, w in enumerate(words[:at]) if j > i):
+        # "Thoughts on voting Kai?" is about the vote.
+        return []
     about = at > 0 and any(
         w.text in ABOUT and w.text not in ("from", "by", "with") for w in words[i + 1 : at]
     )
@@ -117,6 +127,7 @@ def _is_of_plan(view: ClauseView) -> bool:
     return view.has(Kind.OR) and any(w.kind is Kind.WE for w in before.words)
 
 
+_PLANS: Final = frozenset("plan plans idea ideas suggestion proposal".split())
 _SEERS: Final = frozenset(("seers", "fortune tellers", "diviners", "claimants", "other seers"))
 
 
@@ -155,6 +166,11 @@ def think(view: ClauseView, i: int) -> None:
     if after is None or after.text not in ("of", "about", "regarding", "on", "toward", "towards"):
         return
     people, at = view.objects(i, 4)
+    if view.text_in(_PLANS, i) or any(
+        w.kind in ACTS and not is_noun(words, j) for j, w in enumerate(words[:at]) if j > i
+    ):
+        # "What do you think about Kai's plan?", "about voting Kai?"
+        return
     if not people and _are_claims(view, i):
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=view.everybody())
     if at > 0 and view.is_owned_at(at):

@@ -122,7 +122,7 @@ class English:
                 if sentence[-1].kind is Kind.NAME and said[-1:] != sentence[-1:]:
                     # "I distrust Kai" calls nobody.
                     read_idioms(ALL, self._memory, sentence, mark, number)
-            self._memory.previous = said
+            self._memory.earlier, self._memory.previous = self._memory.previous, said
         asking.settle(self._memory.found, text)
         self._tell_results()
         self._drop_told_twice()

@@ -170,6 +170,7 @@ _FALLS: Final = (
 _LESS: Final = frozenset(("less",))
 _LEAST: Final = frozenset(("least",))
 _MORE: Final = frozenset(("more", "over"))
+_MOST: Final = frozenset(("more", "most", "more trustworthy", "most trustworthy"))
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
 )
@@ -351,7 +352,9 @@ def _trustworthy(view: ClauseView, i: int) -> None:
         return
     if view.asks or view.shares:
         if subject.kind is Kind.WHO or view.has(Kind.WHO):
-            view.emit(i, Tag.SUSPECT, object=None, mood=Mood.ASK, to=asked_of(view))
+            rivals = len(view.reader.claimants(Role.SEER)) == 2 and view.text_in(_MOST, 0, i + 2)
+            kind, target = (Tag.TRUE, EVERYBODY) if rivals else (Tag.SUSPECT, None)
+            view.emit(i, kind, object=target, mood=Mood.ASK, to=asked_of(view))
         elif subject.kind is Kind.NAME:
             view.emit(i, Tag.SUSPECT, object=view.person(), mood=Mood.ASK, to=asked_of(view))
         return

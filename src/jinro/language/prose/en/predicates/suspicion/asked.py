@@ -30,6 +30,9 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
     if i and words[i - 1].text == "something" and kind is Kind.IT and not view.has(Kind.YOU):
         # "Was there something suspicious?"
         return
+    if kind in (Kind.ALL, Kind.OTHERS) and not people and not view.reader.calls and _is_news(view, i):
+        # "Did anyone notice anything strange last night?"
+        return
     whom = view.has(Kind.WHO) and not (kind is Kind.WHO and people and not view.has(Kind.YOU, 0, i))
     target = None if whom else (people[0] if people else None)
     if target is None and not whom:
@@ -64,6 +67,16 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
         return
     for who in [None] if target is None else singly(target):
         view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK, to=asked_of(view))
+
+
+_NEWS: Final = frozenset(("anything", "something", "anything else", "something else"))
+_NOTICES: Final = ("notic", "smell", "hear", "catch", "caught", "spot", "see", "saw")
+
+
+def _is_news(view: ClauseView, i: int) -> bool:
+    """Whether it is asked what happened, and not who is suspicious."""
+    before = view.words[:i]
+    return any(w.text.startswith(_NOTICES) for w in before) and any(w.text in _NEWS for w in before)
 
 
 _PROMPTS: Final = frozenset(
