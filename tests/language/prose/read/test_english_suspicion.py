@@ -170,6 +170,33 @@ TABLE = {
     "That raises a fair question, Kai.": [],
     "It's a trap, Kai!": [],
     "Kai's claim is a trap.": ["ESTIMATE Agent[02] WEREWOLF"],
+    # Ways of saying so.
+    "The way Kai defended Rin is suspicious.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "How Kai pushed Rin is odd.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Compared to Rin, Kai is more suspicious.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai waits again. I'm suspicious.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai stop hiding, wolf!": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is siding with the wolf.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai is leading us into a trap.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Huge red flag from Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "There is reason to suspect Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "There is no reason to suspect Kai.": ["NOT (ESTIMATE Agent[02] WEREWOLF)"],
+    "Kai is trying too hard to look innocent.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's smell is wrong.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Kai wants the wolf to win.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai explain now or risk looking wolfish.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "I'm voting Kai, his silence stands out too much.": ["VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"],
+    "Kai's silence stands out.": [],
+    "@Kai your votes have no reason. If you can't explain it looks like wolf coordination.": [
+        "ESTIMATE Agent[02] WEREWOLF"
+    ],
+    "Kai's claim appears to be a wolf's desperate act!": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai you are so quiet, isn't silence a classic wolf move?": ["ESTIMATE Agent[02] WEREWOLF"],
+    "@Kai your claim was late. Wolves often hesitate.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Rin seems honest while Kai's turn is wolf behavior.": [
+        "ESTIMATE Agent[03] SEER",
+        "ESTIMATE Agent[02] WEREWOLF",
+    ],
 }
 
 

@@ -411,6 +411,8 @@ def _ends_condition(sentence: list[Word], i: int, clause: PlacedClause) -> bool:
 
 
 _SURELY_FINITE: Final = FINITE | frozenset((Kind.SEEM, Kind.POSSESSIVE))
+_WAY: Final = 6
+"""Words before the object of what somebody does in some way."""
 _PLURAL: Final = frozenset("seem look feel sound appear are".split())
 _CAUSES: Final = frozenset("make makes made making let lets letting help helps helped".split())
 _ORDERS: Final = ACTS | frozenset((Kind.SHARE, Kind.SAY, Kind.TRUST))
@@ -437,6 +439,10 @@ def _may_open(sentence: list[Word], i: int) -> bool:
     if sentence[i].kind is Kind.DET and before.kind in PEOPLE and i > 1 and sentence[i - 2].kind is Kind.SAY:
         # "Call Kai a wolf".
         return False
+    if any(w.text in ("way", "how") for w in sentence[:2]) and before.kind in VERBS and i < _WAY:
+        if before.form in ("past", "s") and sentence[i].kind is Kind.NAME:
+            # "The way Kai defended Rin is odd".
+            return False
     if sentence[i].kind is Kind.NAME and i + 1 < len(sentence) and sentence[i + 1].text in _PLURAL:
         # "Her claim and push for Kai seem off".
         return False

@@ -231,8 +231,4 @@ ROWS: Final = (
             _like_a_wolf,
         ),
     ),
-    (
-        "lead leads leading hunt",
-        idiom(r"<P> wants? (?:the )?<W> to win", suspect),
-    ),
 )

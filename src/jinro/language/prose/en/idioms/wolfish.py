@@ -47,6 +47,19 @@ def _each(told: Told) -> None:
                 told.emit(Tag.SUSPECT, object=one, degree=70)
 
 
+def _called(told: Told) -> None:
+    """ "Stop hiding, wolf!", to who is called."""
+    for who in told.memory.to if len(told.memory.to) == 1 else ():
+        told.emit(Tag.SUSPECT, object=who, degree=70)
+
+
+def _feel(told: Told) -> None:
+    """ "Kai waits. I'm suspicious."."""
+    topic = told.memory.topic
+    if topic is not None and topic != told.memory.me and not (told.whisper or told.memory.calls):
+        told.emit(Tag.SUSPECT, object=topic, degree=65)
+
+
 def _as_wolves(told: Told) -> None:
     """ "Kai names nobody. Wolves love that."."""
     if not told.whisper:
@@ -62,6 +75,16 @@ ROWS: Final = (
             _like_a_wolf,
             plain=False,
             needs=_NEEDS,
+            besides=True,
+        ),
+    ),
+    (
+        "wolf werewolf wolves werewolves wolf-like wolfish wolfy werewolf-like",
+        idiom(
+            r"(?:is|are) not (?:silence|that|this|it|hiding|(?:staying|being) [a-z]+) (?:just |exactly )?"
+            rf"(?:a |an )?(?:classic|typical|textbook|common|obvious|perfect) {_WOLFS} {_PLOYS}",
+            _like_a_wolf,
+            plain=False,
         ),
     ),
     (
@@ -77,8 +100,8 @@ ROWS: Final = (
     (
         "wolf werewolf wolves werewolves",
         idiom(
-            r"(?:(?<!\S )|, )(?:clever |smart |silent |quiet |good )?(?:wolves|werewolves) (?:love|like"
-            r"|prefer"
+            r"(?:(?<!\S )|, )(?:clever |smart |silent |quiet |good )?(?:wolves|werewolves) "
+            r"(?:often |always |usually |only |just |never |sometimes )?(?:love|like|prefer"
             r"|tend to|hesitate|deflect|fixate|lead|dodge|stall|avoid|blend|do that|do this|act like|use"
             r"|play|know|hide (?:there|like|behind|in silence))\b[^,]*(?= (?:$|,))",
             _as_wolves,
@@ -200,6 +223,56 @@ ROWS: Final = (
         ),
     ),
     # -- in other words --
+    (
+        "smell scent",
+        idiom(
+            r"<S> (?:smell|scent) (?:is|was|seems|is wrong|smells)(?: (?:wrong|bad|off|strange|foul|rotten"
+            r"|wolf))?(?= $)",
+            suspect,
+            instead=True,
+        ),
+    ),
+    ("win", idiom(r"<P> wants? (?:the |a )?<W> to win", suspect, plain=False)),
+    (
+        "flag flags",
+        idiom(
+            r"(?:red )?flags? (?:from|on|about|around|all over|with|for) <P>(?= (?:$|,|and|here))", suspect
+        ),
+    ),
+    (
+        "trap astray ruin",
+        idiom(
+            r"<P> (?:is|are|wants to|tries to|trying to) (?:leading|lead|steering|steer|luring|lure) us "
+            r"(?:[a-z]+ )?(?:into a trap|astray|to ruin|to our doom)",
+            suspect_in_talk,
+        ),
+    ),
+    (
+        "suspicious wary skeptical sceptical",
+        idiom(
+            r"(?:(?<!\S )(?:so |and |now )?|so )i (?:am|remain|feel) (?:suspicious|wary|skeptical"
+            r"|sceptical)(?= $)",
+            _feel,
+            plain=False,
+        ),
+    ),
+    ("wolf werewolf", idiom(r", (?:you )?(?:wolf|werewolf)(?= $)", _called, plain=False)),
+    (
+        "looking seeming appearing sounding",
+        idiom(
+            r"(?:risk|stop|keep|keeps|avoid) (?:looking|seeming|appearing|sounding) "
+            r"(?:[a-z]+ )?(?:wolfish|wolfy|suspicious|guilty|like a wolf|scummy|shady)",
+            _like_a_wolf,
+            plain=False,
+        ),
+    ),
+    (
+        "reason reasons cause grounds",
+        idiom(
+            r"(?:is|are|have|see) (?:[a-z]+ )?(?:reasons?|cause|grounds) to (?:suspect|doubt|distrust) <P>",
+            suspect,
+        ),
+    ),
     (
         "reason reasons",
         idiom(

@@ -32,9 +32,16 @@ _KEPT: Final = frozenset(
     (*"today tonight tomorrow next only now help first together alone differently".split(), "not only")
 )
 _PERSON: Final = re.compile(r"(?<= )(?:@\d+|me|my|you|your|he|she|they|him|her|them|his|their|i)(?= )")
+_PARTS: Final = re.compile(r" (?:,|while|but|whereas) ")
 _SELF: Final = frozenset(("i", "me", "my"))
 _DENIED: Final = re.compile(r" (?:not|never|no|nobody|without|neither) ")
 _SUPPOSED: Final = re.compile(r" (?:if|unless|whether|wonder|until|once|when|before|after) ")
+_UNLESS_TOLD: Final = re.compile(
+    r" (?:if|unless) you (?:can |do |will |could )?(?:not )?(?:explain|answer|speak|share|clarify|respond"
+    r"|talk)"
+    r"(?: (?:it|that|this|us|now|more|up|why|yourself))* (?=(?:it|that|this|you|i) )"
+)
+"""If you can't explain: what follows is said, not supposed."""
 _REPORTED: Final = re.compile(
     r" (?:says?|said|saying|claim(?:s|ed|ing)|thinks|thought|believes|call(?:s|ed|ing)|accus\w+|told|you "
     r"think|why|tell us) "
@@ -105,7 +112,7 @@ class Told:
         """Whom what is said is about: who is named before it, otherwise who was talked about last."""
         before = self.flat.text[: self.match.start() + 1]
         here: list[str] = []
-        for part in reversed(before.split(" , ")):
+        for part in reversed(_PARTS.split(before)):
             here = [found[0] for found in _PERSON.finditer(f" {part} ")]
             if here:
                 break
@@ -245,16 +252,14 @@ class Flat:
     def means(self, match: re.Match[str], asks: bool) -> bool:
         """Whether what matches is said as it stands: not denied, supposed, asked or reported."""
         before = self.text[: match.start() + 1]
-        before = before[max(before.rfind(" , "), 0) :]
+        before = _UNLESS_TOLD.sub(" ", before[max(before.rfind(" , "), 0) :])
         if _SUPPOSED.search(before) or _REPORTED.search(before):
             return False
         return not (asks and self.text.split(" ", 2)[1] in _ASKING)
 
     def denied(self, match: re.Match[str]) -> bool:
-        return (
-            _DENIED.search(self.text, self.text.rfind(" , ", 0, match.start() + 1) + 1, match.end() + 1)
-            is not None
-        )
+        said = self.text[self.text.rfind(" , ", 0, match.start() + 1) + 1 : match.end() + 1]
+        return _DENIED.search(_UNLESS_TOLD.sub(" ", said)) is not None
 
 
 def read_idioms(table: Table, memory: Memory, sentence: list[Word], mark: str, number: int) -> bool:

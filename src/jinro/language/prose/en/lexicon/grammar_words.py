@@ -90,6 +90,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ),
     ),
     (Kind.PREP, "as", "as"),
+    (Kind.PREP, "", "compared to|compared with|in contrast to|in comparison to|in comparison with"),
     (Kind.PREP, "instead", "instead of|rather than"),
     (Kind.TO, "", "to"),
     (Kind.AND, "", "and|plus|&|as well as|along with"),

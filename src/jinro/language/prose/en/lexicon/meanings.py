@@ -95,6 +95,14 @@ _HARD_TO_TRUST: Final = "|".join(
     for whom in ("", "for me ", "for us ")
     for trust in ("trust", "believe", "buy", "fully trust", "take seriously")
 )
+_WITH_WOLVES: Final = "|".join(
+    f"{sides} {wolves}"
+    for sides in (
+        "working with|working for|in league with|allied with|siding with|protecting|covering for"
+        "|teamed up with|teaming up with|in cahoots with|colluding with|conspiring with|hiding"
+    ).split("|")
+    for wolves in "the wolf|the wolves|a wolf|the werewolf|the werewolves|a werewolf|werewolves".split("|")
+)
 _SUSPECTS: Final = "|".join(
     f"{most} {person}"
     for most in ("most suspicious", "suspicious", "suspect", "top suspicious", "main suspicious")
@@ -310,6 +318,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         ),
     ),
     (Kind.SUSPECT, 70, "adj", _HARD_TO_TRUST),
+    (Kind.SUSPECT, 70, "adj", _WITH_WOLVES),
     (
         Kind.SUSPECT,
         73,

@@ -49,6 +49,9 @@ def judged(view: ClauseView, i: int) -> list[Who]:
                 return view.listed(view.first_of_list(j))[0] if words[j].kind is Kind.NAME else _one(view, j)
         if kind is None:
             return _attributed(view, i)
+        if made >= 0 and i - made < 4 and words[made + 1].text in ("that", "this", "it"):
+            # "Kai is quiet, and I find that suspicious".
+            return topic_of(view)
         return []
     if kind is Kind.IT and words[0].kind is not Kind.IT and words[0].text.endswith("ing"):
         # "Skipping again makes me nervous": said to who does it.

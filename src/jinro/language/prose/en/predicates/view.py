@@ -252,7 +252,7 @@ class ClauseView:
                 and words[i - 1].kind is Kind.PREP
                 and (words[i - 1].text not in _SOURCES or kind is Kind.MY)
             ):
-                over = self.listed(i)[1] if kind is Kind.NAME else i
+                over = self.listed(i)[1] if kind is Kind.NAME and not self._is_aside(i) else i
                 continue
             if i > start and words[i - 1].kind is Kind.LETS:
                 continue
@@ -275,6 +275,16 @@ class ClauseView:
                 people = [*people, *self._other_owners(last + 2, end, people)]
             return Subject(kind, people, owned, max(last + 1, end if start == 0 else last + 1), i)
         return NOBODY
+
+    def _is_aside(self, i: int) -> bool:
+        """ "Compared to Kai, Rin is odd": no list."""
+        after = self.words[i + 1 : i + 4]
+        return (
+            len(after) == 3
+            and after[0].kind is Kind.BREAK
+            and after[1].kind is Kind.NAME
+            and after[2].kind in (Kind.BE, Kind.SEEM, Kind.POSSESSIVE, Kind.MODAL)
+        )
 
     def _other_owners(self, start: int, end: int, people: list[Who]) -> list[Who]:
         """ "Kai's silence and Rin's votes": Rin too."""
@@ -523,7 +533,7 @@ class ClauseView:
     def _is_too_much(self, i: int) -> bool:
         """ "Too late to be real": not real."""
         start = next((j for j in range(i - 1, max(0, i - 5), -1) if self.words[j].kind is Kind.TO), -1)
-        if start < 1 or self.words[start + 1].text != "be":
+        if start < 1 or self.words[start + 1].text not in ("be", "look", "seem", "appear", "sound"):
             return False
         return any(word.text == "too" or word.text == "too many" for word in self.words[:start])
 

@@ -186,7 +186,13 @@ def _worries(view: ClauseView, i: int) -> None:
     if view.subject.kind is Kind.IT and view.clause.content:
         # "It bothers me that Kai is silent": read with what it is.
         return
-    if words[i].text.endswith(" out") and view.subject.owned and not view.text_in(MAKES, 0, i):
+    too_much = view.text_in(_TOO, i)
+    if (
+        words[i].text.endswith(" out")
+        and view.subject.owned
+        and not too_much
+        and not view.text_in(MAKES, 0, i)
+    ):
         # "Kai's silence stands out".
         return
     if view.subject.kind is Kind.ME:
@@ -198,6 +204,9 @@ def _worries(view: ClauseView, i: int) -> None:
         if who != view.reader.me and who != EVERYBODY:
             by = None if mine or view.by == who else view.by
             view.emit(i, Tag.SUSPECT, object=who, degree=70, negated=view.negated(i), by=by)
+
+
+_TOO: Final = frozenset(("too", "too much", "dangerous", "most dangerous", "suspicious"))
 
 
 def _suspicious(view: ClauseView, i: int) -> None:
