@@ -331,6 +331,52 @@ CREDIT = [
     (NOTHING, "I believe Kai.", ["NOT (ESTIMATE Agent[02] WEREWOLF)"]),
     (NOTHING, "A true seer reveals with grace, Kai.", []),
 ]
+CLAIMS_TALKED_OF = [
+    (
+        SEER,
+        "As Kai divined Otto as human while I divined Otto as werewolf, vote Kai.",
+        ["Agent[02] DIVINED Agent[05] HUMAN", "DIVINED Agent[05] WEREWOLF", "REQUEST ANY (VOTE Agent[02])"],
+    ),
+    (
+        NOTHING,
+        "I'm uneasy about Kai claiming seer but giving no result.",
+        ["ESTIMATE Agent[02] WEREWOLF", "Agent[02] COMINGOUT Agent[02] SEER"],
+    ),
+    (NOTHING, "I hope Kai wasn't a seer.", []),
+    (NOTHING, "I am a simple and honest villager.", ["COMINGOUT Agent[01] VILLAGER"]),
+    (TALK, "I'm siding with Rin!", ["AGREE TALK day1 ID:0"]),
+    (TALK, "I side with Rin on this.", ["AGREE TALK day1 ID:0"]),
+    (SEERS, "I side with Kai.", ["ESTIMATE Agent[02] SEER"]),
+    (TALK, "Your points are valid.", ["AGREE TALK day1 ID:1"]),
+    (SEER, "With Kai claiming seer, I'm inclined to trust him.", ["ESTIMATE Agent[02] SEER"]),
+    (
+        SEER,
+        "Kai's seer claim is awesome! Let's trust him.",
+        ["Agent[02] COMINGOUT Agent[02] SEER", "ESTIMATE Agent[02] SEER"],
+    ),
+    (SEERS, "Two seer claims suggest a seer and a possessed.", []),
+    (
+        SEERS,
+        "A seer and a possessed have claimed.",
+        [
+            "OR (ESTIMATE Agent[02] SEER) (ESTIMATE Agent[04] SEER)",
+            "OR (ESTIMATE Agent[02] POSSESSED) (ESTIMATE Agent[04] POSSESSED)",
+        ],
+    ),
+    (NOTHING, "I, like Kai, am unsure.", []),
+    (
+        SEER,
+        "Kai claims the seer. I trust Rin.",
+        ["Agent[02] COMINGOUT Agent[02] SEER", "NOT (ESTIMATE Agent[03] WEREWOLF)"],
+    ),
+    (
+        MINE,
+        "I trust Kai, who claims the seer.",
+        ["NOT (ESTIMATE Agent[02] WEREWOLF)", "Agent[02] COMINGOUT Agent[02] SEER"],
+    ),
+    (SEERS, "I don't side with Kai.", ["ESTIMATE Agent[02] WEREWOLF"]),
+    (SEERS, "The possessed may be the seer.", []),
+]
 
 
 @pytest.mark.parametrize(("before", "text", "claims"), SOLE_CLAIMANT)
@@ -375,4 +421,9 @@ def test_possessed(before: Said, text: str, claims: list[str]) -> None:
 
 @pytest.mark.parametrize(("before", "text", "claims"), CREDIT)
 def test_credit(before: Said, text: str, claims: list[str]) -> None:
+    assert heard(before, text) == claims
+
+
+@pytest.mark.parametrize(("before", "text", "claims"), CLAIMS_TALKED_OF)
+def test_claims_talked_of(before: Said, text: str, claims: list[str]) -> None:
     assert heard(before, text) == claims

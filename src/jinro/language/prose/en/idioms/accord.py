@@ -17,7 +17,11 @@ _GOOD: Final = (
 
 
 def agree(told: Told) -> None:
-    for who in told.people():
+    people = told.people()
+    if not people and told.match["p"] == "your":
+        # "Your points are valid": of who spoke last.
+        told.emit(Tag.AGREE, degree=80)
+    for who in people:
         told.emit(Tag.AGREE, object=who, degree=80)
 
 

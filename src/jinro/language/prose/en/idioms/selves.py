@@ -45,6 +45,14 @@ ROWS: Final = (
         ),
     ),
     (
+        "villager",
+        idiom(
+            rf"i am {_PLAIN}(?:a|an) (?!(?:confirmed|proven|fake|false|suspicious|known|cleared) )(?:[a-z]+ ){{1,4}}"
+            r"villager(?= (?:$|,|who|looking|trying|here|and|eager|ready|hoping|seeking|with))",
+            am(Role.VILLAGER),
+        ),
+    ),
+    (
         "side village villagers",
         idiom(r"i am (?:on your side|one of you|with the villag(?:e|ers))(?= (?:$|,))", _human),
     ),

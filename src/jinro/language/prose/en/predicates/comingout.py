@@ -76,6 +76,10 @@ def claim(view: ClauseView, i: int) -> None:
     elif words[i].text == "CO" and i == 0 and at == 1 and len(words) == 2 and not view.reader.to:
         # "CO seer."
         view.emit(i, Tag.CLAIM, role=role)
+    elif subject is Kind.ME and words[i].form == "ing" and i and words[i - 1].kind is Kind.NAME:
+        # "I'm uneasy about Kai claiming seer".
+        if role is not None and view.who_at(i - 1) != view.reader.me:
+            view.emit(i, Tag.CLAIM, subject=view.who_at(i - 1), role=role, by=None)
     elif subject is Kind.ME and not (_urges_you(view, i)):
         planned = view.reader.situation.whisper and view.has(Kind.MODAL, 0, i)
         if role is not None and not planned and not view.text_in(MIGHT, 0, i):

@@ -111,6 +111,9 @@ def _told(view: ClauseView, i: int, people: list[Who]) -> None:
     kind = view.subject.kind
     mine = kind in (None, Kind.ME, Kind.MY)
     by = view.reader.me if mine else view.person()
+    if kind is None and i and view.words[i - 1].kind is Kind.NAME:
+        # "As Kai divined Rin ...".
+        mine, by = False, view.who_at(i - 1)
     if by is None or kind in (Kind.ALL, Kind.SOME, Kind.WHO, Kind.IT):
         return
     if view.has(Kind.NOT, view.subject.end, i):

@@ -9,6 +9,7 @@ from jinro.language.prose.en.predicates.view import ClauseView
 
 _ONES: Final = frozenset(("one", "another", "the other", "the other one", "others", "some", "someone else"))
 _POWERS: Final = frozenset((Kind.DIVINE, Kind.RESULT, Kind.TELL))
+_HOPES: Final = ("hope", "wish", "pray")
 _LEARNING: Final = frozenset((Kind.SHARE, Kind.SHOW, Kind.SAY, Kind.THINK))
 _ROLES: Final = frozenset((Kind.ROLE, Kind.COLOUR))
 
@@ -19,6 +20,9 @@ def told_by(view: ClauseView, before: ClauseView, taker: Word) -> bool:
     if taker in before.words and taker.kind in (Kind.SAY, Kind.CLAIM) and before.words[0].text in _ONES:
         # "Two say I'm human and one says I'm a wolf".
         return not before.asks and _ignore(view)
+    if taker.text.startswith(_HOPES) and view.subject.kind in SEATED:
+        # "I hope Kai wasn't the seer".
+        return _ignore(view)
     if before.asks and not before.clause.condition:
         return False
     if view.clause.opening == "if" and taker.kind in _LEARNING and not before.shares:

@@ -124,6 +124,9 @@ def _one_of_them(view: ClauseView, i: int) -> bool:
     return True
 
 
+_SUPPOSED: Final = frozenset(("case", "probable", "likely", "possible"))
+
+
 def _one_of_each(view: ClauseView, i: int) -> bool:
     """ "A seer and a possessed", of two who claim to be the seer: one of them is each."""
     before = view.clause.before
@@ -132,8 +135,11 @@ def _one_of_each(view: ClauseView, i: int) -> bool:
         return False
     if not any(w.value == SEER or w.kind is Kind.TRUE for w in said) or view.clause.condition:
         return False
-    if not any(w.kind is Kind.AND or w.text == "one" for w in said):
-        return False
+    if not any(w.text == "one" for w in said):
+        supposed = any(w.kind in (Kind.SAY, Kind.URGE) for w in said) or view.text_in(_SUPPOSED, i)
+        if supposed or not any(w.kind is Kind.AND for w in said):
+            # "Two claims suggest a seer and a possessed" is only supposed.
+            return False
     rivals = view.reader.claimants(Role.SEER)
     if len(rivals) != 2:
         return False

@@ -93,7 +93,27 @@ def trust(view: ClauseView, i: int) -> None:
     if people and view.text_in(_MORE, i) and view.claimed(people[0]) is Role.SEER:
         # "I trust Kai more", of two who claim to be the seer.
         claimed = claimed or len(view.reader.claimants(Role.SEER)) > 1
-    _emit_trust(view, i, people, claimed)
+    if word.text.startswith(_SIDES) and not claimed and kind is Kind.ME and not view.negated(i):
+        # "I side with Kai": with what he says, or with his claim against another's.
+        rivals = len(view.reader.claimants(Role.SEER)) > 1
+        for target in people:
+            believed = rivals and view.claimed(target) is Role.SEER
+            view.emit(i, Tag.TRUE if believed else Tag.AGREE, object=target, degree=80)
+        return
+    _emit_trust(view, i, people, claimed or _is_of_claim(view, people))
+
+
+_SIDES: Final = ("side with", "sides with", "sided with", "siding with")
+
+
+def _is_of_claim(view: ClauseView, people: list[Who]) -> bool:
+    """ "With Kai claiming seer, I trust him": whether the claim was just talked of."""
+    if len(people) != 1 or view.claimed(people[0]) not in _POWERS or view.clause.condition:
+        return False
+    before = view.clause.before
+    said = view.reader.previous if before is None else before.words
+    told = any(w.kind is Kind.CLAIM for w in said) and any(w.kind is Kind.ROLE for w in said)
+    return told and any(view.reader.who(w) == people[0] for w in said if w.kind is Kind.NAME)
 
 
 def _as_seer(view: ClauseView, at: int) -> bool:
