@@ -47,7 +47,8 @@ ROWS: Final = (
     (
         "villager",
         idiom(
-            rf"i am {_PLAIN}(?:a|an) (?!(?:confirmed|proven|fake|false|suspicious|known|cleared) )(?:[a-z]+ ){{1,4}}"
+            rf"i am {_PLAIN}(?:a|an) (?!(?:confirmed|proven|fake|false|suspicious|known|cleared) "
+            rf")(?:[a-z]+ ){{1,4}}"
             r"villager(?= (?:$|,|who|looking|trying|here|and|eager|ready|hoping|seeking|with))",
             am(Role.VILLAGER),
         ),
