@@ -456,7 +456,7 @@ def _may_open(sentence: list[Word], i: int) -> bool:
         return False
     if before.kind in ACTS and sentence[i].kind is not Kind.ME and not is_noun(sentence, i - 1):
         # An object, but "I divined Kai is human".
-        told = before.kind is Kind.DIVINE and before.form != "base"
+        told = before.kind is Kind.DIVINE and before.form == "past"
         return told and i + 1 < len(sentence) and sentence[i + 1].kind in _SURELY_FINITE
     if (
         before.kind in VERBS

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Species
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.idioms.deeds import call_to_vote
-from jinro.language.prose.en.idioms.wording import Told, idiom
+from jinro.language.prose.en.idioms.wording import Told, idiom, vote
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
@@ -172,6 +172,15 @@ ROWS: Final = (
             rf")?(?:push|pushing|press|pressing)(?: hard)?(?: for)? <P>(?: 's)?(?: {_VOTE}| out)?"
             r"(?= (?:$|,|today|tomorrow|next|unless|if|instead|absent))",
             _threaten_named,
+            plain=False,
+        ),
+    ),
+    (
+        "switching moving shifting staying",
+        idiom(
+            r"i am (?:switching|moving|shifting|staying) (?:over )?(?:to|on|onto) <P>"
+            r"(?= (?:$|,|today|now|for))",
+            vote,
             plain=False,
         ),
     ),

@@ -101,6 +101,37 @@ ROWS: Final = (
         ),
     ),
     (
+        "nothing little loss setback tragedy gift",
+        idiom(
+            rf"{_ACT} <M> {_WHEN}(?:(?:gain|tell|give|achieve|accomplishe|solve|prove|change|do|doe"
+            rf"|bring)s? (?:us )?(?:nothing"
+            r"|little)|(?:be|is|means) (?:a |an |our )*(?:[a-z]+ )?(?:loss|setback|tragedy|gift))",
+            _spare,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "wasted",
+        idiom(
+            r"(?:a|your|any|our) votes? (?:for|on|against) <M> (?:is|are|would be) (?:a )?wasted",
+            _spare,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "wolves wolf werewolves",
+        idiom(
+            r"a vote (?:against|on) <M> is a vote for (?:the )?(?:wol|were)\w+",
+            _spare,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    ("alive", idiom(r"(?:(?<!\S )|, |please |and )keep <M> alive", _spare, plain=False)),
+    ("off", idiom(r"(?:take|get|move) your votes? off(?: of)? <M>", _spare, plain=False)),
+    (
         "jumping rushing leaping racing hurrying rush",
         idiom(
             rf"(?:jumping|rushing|leaping|racing|hurrying|a rush) (?:to {_INFINITIVE}|into (?:voting"
@@ -139,7 +170,7 @@ ROWS: Final = (
         "merit point sense value reason reasons need",
         idiom(
             rf"(?:not see|see no|see little|there is no|is no|find no|not find) (?:any |the |much "
-            rf")?(?:merit|point|sense"
+            rf")?(?:merit|benefit|use|point|sense"
             rf"|value|reasons?|need|logic) (?:in {_ACT}|to {_INFINITIVE}) <M>",
             _spare,
             plain=False,

@@ -20,6 +20,7 @@ _ROLES: Final = {
     "hunter": Role.BODYGUARD,
 }
 _ROLE: Final = r"(?:seer|medium|guard|bodyguard|knight|guardian|protector|hunter)"
+_THE_SEER: Final = r"(?:the|our)(?: real| true)? seer"
 _SPEAK: Final = (
     r"(?:speak(?: up| out| now)?|step (?:in|up|forward|out)|come (?:out|forward)|claim|stand up"
     r"|(?:show|reveal) (?:yourself|yourselves|themselves|himself|herself))"
@@ -44,6 +45,10 @@ def _come_out_called(told: Told) -> None:
 def _as_seer(told: Told) -> None:
     for who in told.memory.to:
         told.emit(Tag.CLAIM, mood=Mood.REQUEST, role=Holder(Role.SEER), to=who)
+
+
+def _seer_out(told: Told) -> None:
+    told.emit(Tag.CLAIM, mood=Mood.REQUEST, role=Holder(Role.SEER))
 
 
 def _take_back(told: Told) -> None:
@@ -155,6 +160,69 @@ ROWS: Final = (
             plain=False,
         ),
     ),
+    (
+        "seer",
+        idiom(
+            rf"(?:(?:would|can|could) {_THE_SEER}|will {_THE_SEER} please) (?:please |kindly )?{_SPEAK}",
+            _seer_out,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "seer",
+        idiom(
+            rf"(?:call on|call upon|ask|invite|urge|best for|wise for|time for|better for|good for) "
+            rf"{_THE_SEER} to "
+            r"(?:speak|reveal|claim|come|step)",
+            _seer_out,
+            instead=True,
+        ),
+    ),
+    (
+        "seer",
+        idiom(
+            rf"(?:help|helpful|great|good|best|nice|wise|useful|ideal)(?: us)? if {_THE_SEER} "
+            rf"(?:claim(?:ed|s)|came|comes"
+            r"|spoke|speaks|revealed (?:themselves|now)|stepped)",
+            _seer_out,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "seer",
+        idiom(
+            r"(?:a seer (?:claim|co|CO)(?: now| today)? (?:would|could|will) (?:help|be|clarify|clear)"
+            r"|(?:could use|need|want"
+            r"|like) a seer (?:claim|co|CO))",
+            _seer_out,
+        ),
+    ),
+    (
+        "seer",
+        idiom(
+            r"(?:(?<!\S )|, |please |and |should |must )(?:claim|come out|come forward|speak(?: up| now)?"
+            r"|step forward|reveal yourself)(?: now)? "
+            r",? ?if you are "
+            r"(?:the|a|our)(?: real| true)? seer",
+            _seer_out,
+            plain=False,
+            instead=True,
+            needs="claim out forward speak yourself come",
+        ),
+    ),
+    (
+        "all mass full",
+        idiom(
+            r"(?:(?:lets|let us|we should|we must|we need to) all (?:claim|come out)|(?:propose|suggest"
+            r"|want|favor|support"
+            r"|call for|need) a (?:mass|full) (?:claim|roleclaim|co|CO))(?= (?:$|,|now|today|together"
+            r"|our|right))",
+            _all_come_out,
+            plain=False,
+        ),
+    ),
     # -- to take a claim back --
     (
         "withdraw retract",
@@ -204,11 +272,48 @@ ROWS: Final = (
     (
         "seer",
         idiom(
-            r"(?:no reveal from the seer|(?:the )?seer (?:should |must |please |to )?(?:hide|stay "
-            r"hidden|stay quiet|lie low"
-            r"|keep quiet|remain hidden|stay silent))(?= (?:$|,|yet|for|today|until|d1|now|and))",
+            r"(?:no reveal from the seer|(?:the )?seer ,? ?(?:should |must |please |to |, )*(?:hide|lie "
+            r"low|(?:stay|keep|remain|lay) "
+            r"(?:hidden|quiet|silent|low))|seer ,? ?(?:please )?hold your claim)(?= (?:$|,|yet|for"
+            r"|today|until|d1|now|and))",
             _seer_hidden,
             plain=False,
         ),
+    ),
+    (
+        "seer",
+        idiom(
+            rf"(?:not (?:want|need|like)|(?:risky|dangerous|unwise) for) {_THE_SEER} to (?:speak|reveal"
+            rf"|claim|come|step|expose)",
+            _seer_hidden,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "seer",
+        idiom(
+            rf"(?:better|best|safer|safest|prefer|wiser)(?: if| that)? {_THE_SEER} (?:stays?|remains?"
+            rf"|keeps?) (?:hidden|quiet"
+            r"|silent|low)",
+            _seer_hidden,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "nobody no none",
+        idiom(
+            r"(?:nobody|no one|none of (?:us|you)) (?:should |must |needs to |has to )?(?:claims?"
+            r"|comes? out|reveals?)(?: (?:a"
+            r"|their|any|your) roles?)?(?= (?:$|,|yet|now|today|for))",
+            _stay_hidden,
+            plain=False,
+            instead=True,
+        ),
+    ),
+    (
+        "hold",
+        idiom(r"(?:please )?hold your claims?(?= (?:$|,|for|until|yet|now))", _stay_hidden, plain=False),
     ),
 )

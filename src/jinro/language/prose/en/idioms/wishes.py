@@ -215,7 +215,7 @@ ROWS: Final = (
         ),
     ),
     (
-        "stay live",
+        "stay live kept spared saved alive",
         idiom(
             r"<M> (?:should|must|needs to) (?:stay|live|be kept|be spared|be saved)(?= (?:$|,|alive|for"
             r"|today|in))",

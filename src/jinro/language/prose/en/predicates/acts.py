@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jinro.game.roles import Species
-from jinro.language.claims import Several, Who
+from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.en.calls import is_apposed
 from jinro.language.prose.en.lexicon.kinds import SEATED, VERBS, Kind, Word
 from jinro.language.prose.en.phrases import is_noun
@@ -47,6 +47,11 @@ def act(view: ClauseView, i: int) -> None:
         # "I agree with everyone targeting Kai".
         return
     targets = _apposed(view, i) or view.objects(i)[0] or view.pair(i) or alike(view, i) or _gap(view, i)
+    if word.form == "ing" and i and words[i - 1].text == "before":
+        # "Let's wait before voting Kai".
+        return
+    if word.kind is Kind.VOTE and i + 1 < len(words) and words[i + 1].kind is Kind.THIRD:
+        targets = _guilty(view, targets)
     if word.kind is Kind.ATTACK and i + 1 < len(words) and words[i + 1].kind is Kind.THEIR:
         # "Target their loudest defender".
         targets = []
@@ -132,7 +137,8 @@ def alike(view: ClauseView, i: int) -> list[Who]:
 
 def _gap(view: ClauseView, i: int) -> list[Who]:
     """Whom an act without its object is done to: "Kai is the one we should vote out"."""
-    if view.asks or view.shares or view.clause.before is None:
+    before = view.clause.before
+    if view.asks or view.shares or before is None or any(w.kind is Kind.NOT for w in before.words):
         return []
     if any(w.kind not in (Kind.ADVERB, Kind.GONE, Kind.PREP) for w in view.words[i + 1 :]):
         return []
@@ -278,6 +284,20 @@ def _accused(view: ClauseView, i: int) -> list[Who]:
         if one.kind in (Tag.SUSPECT, Tag.VOTE, Tag.FALSE) or one.species is Species.WEREWOLF:
             return [one.object]
     return []
+
+
+def _guilty(view: ClauseView, targets: list[Who]) -> list[Who]:
+    """Whom a vote for "him" means: "Rin found Kai as wolf, vote him" is Kai, who is accused."""
+    if len(targets) != 1 or view.asks or view.shares or view.negated(len(view.words)):
+        return targets
+    accused: list[Who] = []
+    for one in view.reader.found:
+        accuses = one.kind in (Tag.SUSPECT, Tag.FALSE) or one.species is Species.WEREWOLF
+        if accuses and not one.negated and one.mood is Mood.STATE and isinstance(one.object, Agent):
+            accused.append(one.object)
+    if not accused or targets[0] in accused or accused[-1] == view.reader.me:
+        return targets
+    return accused[-1:]
 
 
 def _is_nameless(rest: list[Word]) -> bool:

@@ -52,6 +52,9 @@ def _is_best(view: ClauseView, i: int) -> bool:
         return False
     if view.clause.condition or not (view.has(Kind.BE) or view.has(Kind.SEEM)):
         return False
+    if any(w.kind in ACTS for w in words[:i]):
+        # "Divining Kai is best" is read there.
+        return False
     if view.has(Kind.ATTACK):
         for target in subject.people:
             view.emit(i, Tag.ATTACK, object=target, mood=Mood.REQUEST, to=EVERYBODY)

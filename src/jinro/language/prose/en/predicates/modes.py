@@ -200,7 +200,7 @@ def _gerund(view: ClauseView, i: int) -> str | None:
 
 
 _BEFORE_DEED: Final = frozenset(
-    (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO, Kind.ME, Kind.THINK)
+    (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO, Kind.ME, Kind.THINK, Kind.TRUST)
 )
 """What may stand before a deed that is judged: I think voting Kai is best."""
 

@@ -58,8 +58,8 @@ def loses(view: ClauseView) -> bool:
 
 
 _WELCOME: Final = frozenset(
-    "helpful great good nice best wise ideal useful appreciate appreciated wonderful prudent better smart"
-    " perfect grateful".split()
+    "helpful help great good nice best wise ideal useful appreciate appreciated wonderful prudent better"
+    " smart perfect grateful".split()
 )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.game.roles import Role
 from jinro.language.claims import Holder, Several, Who
-from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, asked_of, judged, the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -29,6 +29,9 @@ def trust(view: ClauseView, i: int) -> None:
         if not any(w.kind is Kind.CLAIM for w in words[i:]):
             # "Sure about Kai being a wolf".
             return
+    if i + 1 < len(words) and words[i + 1].kind in ACTS and words[i + 1].form == "ing":
+        # "I believe voting Kai is right".
+        return
     people, at, claimed = _trusted(view, i)
     claimed = claimed or (at > 0 and view.asks and _as_seer(view, at))
     if view.asks or view.shares:
