@@ -204,6 +204,11 @@ REPORTS = [
         ["Agent[02] COMINGOUT Agent[02] VILLAGER", "ESTIMATE Agent[02] WEREWOLF"],
     ),
     (NOTHING, "Kai, you voted Otto after calling him human.", ["Agent[02] VOTED Agent[05]"]),
+    (
+        NOTHING,
+        "Voting Otto after calling him human is strange.",
+        [],
+    ),
     (SEER, "Kai shared a vision. Otto is human.", ["Agent[02] DIVINED Agent[05] HUMAN"]),
     (SEER, "Thanks for the info, Kai! So Otto is human.", ["Agent[02] DIVINED Agent[05] HUMAN"]),
     (SEER, "Thanks, Kai! Rin is human.", ["NOT (ESTIMATE Agent[03] WEREWOLF)"]),

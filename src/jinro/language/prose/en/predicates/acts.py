@@ -276,7 +276,7 @@ def _accused(view: ClauseView, i: int) -> list[Who]:
         return []
     for one in reversed(view.reader.found):
         if one.mood is Mood.ASK or one.by is not None or one.subject not in (None, view.reader.me):
-            if one.species is None:
+            if one.species is None and (one.mood is not Mood.ASK or one.object is not None):
                 return []
             continue
         if one.negated or one.object is None or one.object == view.reader.me:
