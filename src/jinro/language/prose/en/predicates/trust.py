@@ -317,8 +317,8 @@ def _ask_trust(view: ClauseView, i: int, people: list[Who], claimed: bool) -> No
         # "Why should we trust Kai?"; "tell us why we should trust you" and "your claim" are challenges.
         owned = any(view.is_owned_at(j) for j in range(i + 1, min(i + 3, len(view.words))))
         plain = not (claimed or owned or view.shares or view.clause.parent or view.text_in(_MORE, i))
-        for target in people if plain else ():
-            view.emit(i, Tag.TRUST, object=target, negated=True)
+        for doubted in people if plain else ():
+            view.emit(i, Tag.TRUST, object=doubted, negated=True)
         return
     if view.has(Kind.WHO, 0, i) and view.text_in(_MORE, i) and len(view.reader.claimants(Role.SEER)) == 2:
         # "Whom do you trust more?", of two who claim to be the seer.
@@ -376,8 +376,8 @@ def _trustworthy(view: ClauseView, i: int) -> None:
     if view.asks or view.shares:
         if subject.kind is Kind.WHO or view.has(Kind.WHO):
             rivals = len(view.reader.claimants(Role.SEER)) == 2 and view.text_in(_MOST, 0, i + 2)
-            kind, target = (Tag.TRUE, EVERYBODY) if rivals else (Tag.SUSPECT, None)
-            view.emit(i, kind, object=target, mood=Mood.ASK, to=asked_of(view))
+            kind, whom = (Tag.TRUE, EVERYBODY) if rivals else (Tag.SUSPECT, None)
+            view.emit(i, kind, object=whom, mood=Mood.ASK, to=asked_of(view))
         elif subject.kind is Kind.NAME:
             view.emit(i, Tag.SUSPECT, object=view.person(), mood=Mood.ASK, to=asked_of(view))
         return

@@ -65,8 +65,8 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
                 return
     if target == view.reader.me and kind is not Kind.YOU and not view.text_in(MAKES, 0, i):
         return
-    for who in [None] if target is None else singly(target):
-        view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK, to=asked_of(view))
+    for asked in [None] if target is None else singly(target):
+        view.emit(i, Tag.SUSPECT, object=asked, mood=Mood.ASK, to=asked_of(view))
 
 
 _NEWS: Final = frozenset(("anything", "something", "anything else", "something else"))
