@@ -221,7 +221,8 @@ ROWS: Final = (
     (
         "why what explain clarify elaborate justify basis based come care reason reasons reasoning logic"
         " rationale"
-        " explanation justification defend process there which requires needs demands guessing suspicious it",
+        " explanation justification defend process there which requires needs demands guessing suspicious"
+        " just because purely simply only",
         idiom(
             rf"(?:(?<!\S )|(?:,|and|but|so) |(?=(?:can|could|would) you )){_REASON}(?= (?:$|,|or))",
             _grounds,

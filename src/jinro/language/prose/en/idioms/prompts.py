@@ -245,7 +245,7 @@ ROWS: Final = (
         ),
     ),
     (
-        "versus vs against or and over",
+        "weigh assess judge rate evaluate gauge compare versus vs trust believe leaning",
         idiom(
             r"(?:how (?:do|would|did) you (?:weigh|assess|judge|rate|evaluate|gauge|compare|see|view)|do"
             r" you (?:trust|believe)"
@@ -302,7 +302,8 @@ ROWS: Final = (
         ),
     ),
     (
-        "is are does do",
+        "mere caution genuine suggest hint point indicate seem feel look strike make fit sign front ploy"
+        " tactic strategy due hiding deliberate honest or",
         idiom(
             r"(?:is|are|was|does|do|did|could|might) (?P<p>@\d+) 's (?:[a-z]+ ){1,4}(?:mere|caution|or"
             r"|genuine|suggest|hint|point"

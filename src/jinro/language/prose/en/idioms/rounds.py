@@ -123,7 +123,7 @@ ROWS: Final = (
         ),
     ),
     (
-        "each all let lets",
+        "reads read suspects suspect suspicions suspicion claims claim results roles hunches",
         idiom(
             rf"(?:lets|let us|can we|could we|shall we|should we|we can|we could|we should)(?: all| each|"
             rf" go round and"
@@ -156,12 +156,13 @@ ROWS: Final = (
         idiom(
             r"if (?P<a>anyone|anybody|someone|you) (?:else )?(?:has|have|got|(?:[a-z]+ ){1,7}(?:or|and)"
             r" (?:has|have)) "
-            rf"(?:[a-z]+ )?(?:feeling or |feelings or )?{_LIST} ,? ?(?:(?:please|just|it is|is|now|then"
+            rf"(?:[a-z]+ ){{0,2}}(?:feeling or |feelings or )?{_LIST} ,? ?(?:(?:please|just|it is|is|now|then"
             rf"|the|time|to|'s) )*"
             r"(?:share|speak|say|tell|drop|post|voice)",
             _if_any,
             plain=False,
             besides=True,
+            needs="share speak say tell drop post voice",
         ),
     ),
     (

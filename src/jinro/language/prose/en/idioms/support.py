@@ -116,9 +116,9 @@ _END: Final = (
 
 ROWS: Final = (
     (
-        "okay ok fine good cool happy comfortable down agreed aligned opposed against in alright",
+        "okay ok fine good cool happy comfortable down agreed aligned opposed against alright",
         idiom(
-            rf"{_ANY} (?:okay|ok|fine|good|cool|happy|comfortable|down|agreed|aligned|opposed|against|in"
+            rf"{_ANY} (?:okay|ok|fine|good|cool|happy|comfortable|down|agreed|aligned|opposed|against"
             rf"|alright)"
             rf"(?: (?:with|to|for|on|about) {_THIS})?{_END}",
             _ask_support,
@@ -201,7 +201,7 @@ ROWS: Final = (
         ),
     ),
     (
-        "same similar similarly likewise alike way it this that so",
+        "same similar similarly likewise alike way anyone anybody everyone others else",
         idiom(
             rf"{_ANY} (?:feel|feels|feeling|think|thinks|thinking|see|sees|seeing|sense|senses|sensing|get"
             rf"|getting"
