@@ -61,20 +61,21 @@ def _why_this_role(told: Told) -> None:
         told.emit(Tag.CLAIM, mood=Mood.ASK, to=who, role=role)
 
 
+def _ask_result(told: Told, species: Species | None) -> None:
+    for to in told.memory.to:
+        people = told.all_people() if told.claims(to) is Role.SEER else []
+        for who in [one for one in people if one != to]:
+            told.emit(Tag.RESULT, object=who, species=species, mood=Mood.ASK, to=to)
+
+
 def _why_wolf(told: Told) -> None:
     """ "Why call Kai a wolf now?", said to the seer: of the result."""
-    for to in told.memory.to:
-        for who in told.all_people() if told.claims(to) is Role.SEER else ():
-            if who != to:
-                told.emit(Tag.RESULT, object=who, species=Species.WEREWOLF, mood=Mood.ASK, to=to)
+    _ask_result(told, Species.WEREWOLF)
 
 
 def _why_result(told: Told) -> None:
     """ "Why reveal Kai now?", said to the seer."""
-    for to in told.memory.to:
-        for who in told.all_people() if told.claims(to) is Role.SEER else ():
-            if who != to:
-                told.emit(Tag.RESULT, object=who, mood=Mood.ASK, to=to)
+    _ask_result(told, None)
 
 
 ROWS: Final = (

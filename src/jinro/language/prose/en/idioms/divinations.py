@@ -37,9 +37,8 @@ def _plan_of(told: Told) -> None:
 def _target(told: Told) -> None:
     """ "Thoughts on divining Kai?": whether he is to be divined."""
     for to in told.memory.to or (None,):
-        for who in told.all_people():
-            if who != to:
-                told.emit(Tag.DIVINE, object=who, mood=Mood.ASK, to=to)
+        for who in [one for one in told.all_people() if one != to]:
+            told.emit(Tag.DIVINE, object=who, mood=Mood.ASK, to=to)
 
 
 ROWS: Final = (
