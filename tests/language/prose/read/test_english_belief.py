@@ -44,6 +44,8 @@ SOLE_CLAIMANT = [
     (SEER, "We need our seer to reveal more.", ["INQUIRE ANY (DIVINED ANY ANY)"]),
     (SEER, "The seer should speak up now.", ["REQUEST ANY (COMINGOUT ANY SEER)"]),
     (SEERS, "I trust the seer.", []),
+    (SEERS, "Rin doubts our confirmed seer.", []),
+    (NOTHING, "The attack on Otto is confirmed.", []),
     (SELF, "Why vote for the only seer?", ["COMINGOUT Agent[01] SEER"]),
     (SELF, "Voting the revealed seer is foolish.", ["COMINGOUT Agent[01] SEER"]),
 ]

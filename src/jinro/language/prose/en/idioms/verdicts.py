@@ -188,7 +188,8 @@ ROWS: Final = (
     (
         "confirmed verified proven vindicated",
         idiom(
-            r"<P> (?:is|are|has been|was|stands) (?:our |the |a )?(?:confirmed|verified|proven|vindicated)"
+            r"(?<! on )(?<! of )(?<! for )(?<! against )<P> (?:is|are|has been|was|stands) (?:our |the |a )?"
+            r"(?:confirmed|verified|proven|vindicated)"
             r"(?: (?:star|guide|seer|ally))?(?= (?:$|,))",
             _proven,
         ),
