@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro import Game, preset, simulate
 from jinro.game import commands as c
@@ -178,7 +179,7 @@ def test_every_kind_of_event_is_documented() -> None:
     assert text == before + generated() + after, "docs/log.md is out of date: run `make golden`"
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@each_row("kind", KINDS)
 def test_every_event_names_its_audience_and_explains_its_fields(kind: type[Event]) -> None:
     text = " ".join((kind.__doc__ or "").split())
     assert re.search(r"\. Audience: \S.*\.$", text), "the docstring ends with its audience"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.game.storm import VILLAGES, storm
+from tests.rows import each_row
 from tests.strategies import FAMILIES, Keyed, answer_one
 
 from jinro.errors import BugError, LogError
@@ -381,7 +382,7 @@ WRONG: Sequence[tuple[Callable[[], Game], Event, str]] = (
 )
 
 
-@pytest.mark.parametrize(("place", "event", "why"), WRONG, ids=lambda x: getattr(x, "__name__", None))
+@each_row(("place", "event", "why"), WRONG)
 def test_what_cannot_follow_says_why(place: Callable[[], Game], event: Event, why: str) -> None:
     game = place()
     if getattr(event, "day", 0) == TODAY:

@@ -5,6 +5,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import LogError
 from jinro.game import commands as c
@@ -81,7 +82,7 @@ COMMANDS: tuple[c.Command, ...] = (
 )
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda x: type(x).__name__)
+@each_row("event", EVENTS)
 def test_event_round_trip(event: e.Event) -> None:
     line = encode_event(event)
     assert b"\n" not in line
@@ -90,7 +91,7 @@ def test_event_round_trip(event: e.Event) -> None:
     assert encode_event(decode_event(line)) == line
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda x: type(x).__name__)
+@each_row("command", COMMANDS)
 def test_command_round_trip(command: c.Command) -> None:
     line = encode_command(command)
     assert json.loads(line)["command"] == type(command).__name__

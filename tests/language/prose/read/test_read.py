@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
@@ -28,7 +29,7 @@ WOLF = Holder(Role.WEREWOLF)
 # Degrees and spans
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "degree"),
     [
         ("Kai is a wolf.", 80),
