@@ -1,5 +1,6 @@
 """All tests, and the programs they start, speak English, whatever the locale is; none hangs."""
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -14,6 +15,17 @@ os.environ["LANG"] = "en_US.UTF-8"
 # On a busy machine any example may take long to draw or to run: that is no finding.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Iterator[None]:
+    """What is made while tests are collected stays: it is not looked through for garbage, then or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
