@@ -7,13 +7,16 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 from tests import limit
+from tests.soaking import times
 
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
 
 # On a busy machine any example may take long to draw or to run: that is no finding.
-settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=times(40, 400)
+)
 settings.load_profile("busy")
 
 

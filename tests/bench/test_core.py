@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.rows import each_row
 
 from jinro.bench.core import measure as bench_measure
 from jinro.bench.core import textarena as bench_textarena
@@ -91,7 +92,7 @@ def test_tables_for_people_have_the_targets_beside_the_figures() -> None:
         assert word in result.output
 
 
-@pytest.mark.parametrize(("players", "lines"), THROUGHPUT, ids=str)
+@each_row(("players", "lines"), THROUGHPUT)
 def test_a_village_has_its_players_and_each_says_its_lines(players: int, lines: int) -> None:
     played = scenario(players, lines)
     game = simulate(played.rules, played.player, seed=1)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.files import formats, worker
 from jinro.files.formats import FORMATS, Format
@@ -80,12 +81,12 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("data", BAD, ids=[told.error[:20] for told in BAD.values()])
+@each_row("data", BAD)
 def test_a_bad_file_is_explained(data: bytes) -> None:
     assert run(data, "show") == (BAD[data], b"")
 
 
-@pytest.mark.parametrize("format_", FORMATS)
+@each_row("format_", FORMATS)
 def test_a_game_is_given_back_as_another_file(format_: Format) -> None:
     told, body = run(formats.write(game(), "events"), "export", format_, "2026")
     assert (told, body) == (FileResult(format=format_), formats.write(game(), format_, dialect="2026"))

@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.game.storm import VILLAGES, storm
 from tests.rows import each_row
+from tests.soaking import times
 from tests.strategies import FAMILIES, Keyed, answer_one
 
 from jinro.errors import BugError, LogError
@@ -105,7 +106,7 @@ def damaged(luck: Luck) -> list[Event]:
 
 @given(st.integers(0, 1 << 30))
 @example(407_570)  # cut between the end and the talk after it: that game ended twice
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=times(150, 400))
 def test_a_damaged_log_is_refused_or_is_a_game(seed: int) -> None:
     try:
         game = Game.replay(damaged(Luck(seed)))

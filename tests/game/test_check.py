@@ -141,7 +141,7 @@ def test_a_quota_ends_turns_as_well() -> None:
     assert check(rules) is rules
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "path", "value"),
     [
         ("talk.regime", ("talk", "regime"), "shouting"),

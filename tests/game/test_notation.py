@@ -170,7 +170,7 @@ def test_another_version_is_refused() -> None:
     assert caught.value.line == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     "event",
     [
         e.Spoke(0, 1, "whisper", 0, 0, 0, "x"),
@@ -179,7 +179,6 @@ def test_another_version_is_refused() -> None:
         e.PhaseBegan(0, "x", 99),
         e.TurnsDrawn(0, "balcony", 0, (1,)),
     ],
-    ids=lambda x: type(x).__name__,
 )
 def test_an_event_that_cannot_follow_is_named(event: e.Event) -> None:
     game = simulate(preset("contest-5"), Chance, seed=1)

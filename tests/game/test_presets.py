@@ -116,7 +116,7 @@ def test_contest(size: int, language: str, limit: int) -> None:
         assert (channel.empty, channel.missing, channel.fill_over) == ("over", "skip", False)
 
 
-@pytest.mark.parametrize("name", ["contest-5", "contest-9", "contest-13", "contest-en-13", "anytime-5"])
+@each_row("name", ["contest-5", "contest-9", "contest-13", "contest-en-13", "anytime-5"])
 def test_contest_rules(name: str) -> None:
     rules = preset(name)
     vote, attack = rules.vote, rules.attack

@@ -117,7 +117,7 @@ def test_the_budget_of_the_verified_samples() -> None:
     assert room == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "kept"),
     [
         ("123@Agent[02]123456", "123 @Agent[02] 123"),

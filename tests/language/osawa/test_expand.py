@@ -122,7 +122,7 @@ def test_expanded(text: str, expanded: list[str]) -> None:
     assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expanded"),
     [
         ("Agent01 HUMAN", "Agent01 villager or seer or lunatic"),

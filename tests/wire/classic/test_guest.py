@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.rows import each_row
 from tests.wire.classic.table import Speaker, Table
 
 from jinro.errors import PeerError
@@ -167,7 +168,7 @@ def test_keys_that_are_missing_or_more_do_not_matter() -> None:
     assert knowledge(guest.view) == knowledge(table.guests[1].view)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("answer", "text"),
     [
         (3, '{"agentIdx":3}'),

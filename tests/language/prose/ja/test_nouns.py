@@ -54,7 +54,7 @@ def test_people(who: Who, text: str) -> None:
     assert nouns.noun(who, TOLD) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("role", "text"),
     [
         (WOLF, "人狼"),

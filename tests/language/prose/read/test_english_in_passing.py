@@ -217,7 +217,7 @@ def test_talk(text: str) -> None:
     assert told(text, now) == SAID[text]
 
 
-@pytest.mark.parametrize("text", WHISPERED)
+@each_row("text", WHISPERED)
 def test_whispers(text: str) -> None:
     assert told(text, Situation(speaker=1, day=2, whisper=True)) == WHISPERED[text]
 

@@ -79,7 +79,7 @@ def test_what_was_claimed_before(text: str, claims: list[str]) -> None:
     assert heard(text, KAI, MAY) == claims
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "Kai's arguments do not withstand scrutiny.",
