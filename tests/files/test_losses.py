@@ -152,4 +152,4 @@ def test_agents_that_hang_up_at_any_moment(
             assert (rate, seed, checked.dialect, checked.difference) == (rate, seed, dialect, None)
             assert checked.identical == checked.packets
         monkeypatch.undo()
-    assert losses > 3
+    assert losses > times(1, 3)

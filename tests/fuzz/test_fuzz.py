@@ -2,7 +2,8 @@
 
 `make test` tries some dozens of inputs per reader, always the same ones, and `make soak` three times as many;
 then it tries new ones in processes with a limit of memory (JINRO_SOAK_SECONDS, 60 by default, for all readers
-together). An input that fails is named by its number; `python -m tests.fuzz.run READER NUMBER` reads it again.
+together). An input that fails is named by its number; `python -m tests.fuzz.run READER NUMBER` reads it
+again.
 Keep it in `crashes`, as READER@NAME.
 """
 
