@@ -28,6 +28,7 @@ def test_counts(living: list[Role], side: Side) -> None:
     assert winner_of(living) is side
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["contest-5", "contest-13", "classic-15", "classic-16"])
 def test_games(name: str) -> None:
     for seed in range(20):

@@ -138,6 +138,7 @@ def test_the_deepest_tree_is_handled_by_all(opening: str) -> None:
         assert caught.value.kind == "too_deep"
 
 
+@pytest.mark.slow
 def test_a_long_text_is_an_error_before_it_is_read() -> None:
     joined = "AND" + " (VOTE Agent[01])" * (MAX_LENGTH // 17 - 1)
     assert len(joined) <= MAX_LENGTH

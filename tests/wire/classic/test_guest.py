@@ -51,6 +51,7 @@ def knowledge(view: View) -> dict[str, object]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*NAMES, "every role"])
 @pytest.mark.parametrize("player", [Speaker, Chance])
 def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
@@ -62,6 +63,7 @@ def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
             assert knowledge(guest.view) == knowledge(table.game.view(seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*NAMES, "every role"])
 def test_each_ballot_is_told_once(name: str) -> None:
     """Who votes learns of every ballot; the dead learn of the last one in the morning."""

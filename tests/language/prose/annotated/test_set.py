@@ -70,6 +70,7 @@ def test_a_second_annotator_has_a_quarter(name: str) -> None:
     assert load(FOLDER / f"{name}.jsonl").keys() == drawn
 
 
+@pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
 @pytest.mark.parametrize("part", [*PARTS, *SECOND])
@@ -86,6 +87,7 @@ def test_claims_are_of_their_utterance(part: str) -> None:
                 assert said.speakers[tree.talk] == claim["with"]
 
 
+@pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
 @pytest.mark.parametrize("part", [*PARTS, *SECOND])
@@ -103,6 +105,7 @@ def test_claims_of_the_rest_are_canonical() -> None:
             assert show(parse(claim["claim"], "wire")) == claim["claim"]
 
 
+@pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
 def test_the_rest_has_what_is_in_no_part() -> None:

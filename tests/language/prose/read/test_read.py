@@ -4,6 +4,7 @@ import time
 
 import pytest
 from tests.rows import each_row
+from tests.soaking import times
 
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
@@ -163,8 +164,9 @@ def texts(count: int) -> list[str]:
     return made
 
 
+@pytest.mark.slow
 def test_no_text_raises() -> None:
-    for text in texts(1_500):
+    for text in texts(times(500, 1_500)):
         for heard in (*read(text, "ja", JAPANESE, speaker=1), *read(text, "en", ENGLISH, speaker=1)):
             assert 0 <= heard.start <= heard.end <= len(text)
             assert 0 <= heard.degree <= 100
