@@ -9,6 +9,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PROCESSES := $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))")
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.own_coverage -p tests.unsteady
 OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
+# Files of tests of which `make test` runs a part (tests/soaking.py).
+IN_PART = $$(grep -rlE --include="test_*.py" "^from tests.soaking import" tests)
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
 NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -59,7 +61,8 @@ golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; rev
 	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_corpus.py tests/corpus/test_readme.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/server/licos/test_docs_conversation.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
-	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz tests/net/test_classic_long.py
+	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz tests/net/test_classic_long.py $(IN_PART)
+	@JINRO_SOAK=1 $(BIN)/pytest -q -m hypothesis tests
 
 bench: $(VENV)/.base  ## the speed of the core
 	@$(BIN)/jinro bench core

@@ -1,19 +1,34 @@
 """All tests, and the programs they start, speak English, whatever the locale is; none hangs."""
 
+import gc
 import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tests import limit
+from tests.soaking import times
 
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
 
 # On a busy machine any example may take long to draw or to run: that is no finding.
-settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=times(40, 400)
+)
 settings.load_profile("busy")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Iterator[None]:
+    """What is made while tests are collected stays: it is not looked through for garbage, then or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

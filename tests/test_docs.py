@@ -13,6 +13,7 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec.structs import fields
 from tests.game.storm import VILLAGES, storm
+from tests.rows import each_row
 
 from jinro.game import Ask, View, commands, events
 from jinro.game.presets import names, preset
@@ -211,7 +212,7 @@ GENERATED = {
 }
 
 
-@pytest.mark.parametrize("name", GENERATED)
+@each_row("name", GENERATED)
 def test_generated_part_is_up_to_date(name: str) -> None:
     begin, end = f"<!-- generated: {name} -->", f"<!-- end of {name} -->"
     before, found, rest = text().partition(begin)
@@ -279,7 +280,7 @@ def test_games_give_every_reason_and_no_other() -> None:
     assert found <= {*get_args(events.Reason), *get_args(commands.RefusalCode)}
 
 
-@pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)
+@each_row("struct", PARTS)
 def test_every_setting_is_named_in_a_rule_or_explained(struct: type) -> None:
     words = text()
     docs = docs_of(struct)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
 
-import pytest
 from msgspec.structs import fields
+from tests.rows import each_row
 
 from jinro.cli.reporter import MOST_LINES
 from jinro.config.contest.schema import (
@@ -56,7 +56,7 @@ def documented(key: str) -> str:
     return key
 
 
-@pytest.mark.parametrize(("key", "optional"), list(keys(ContestFile)))
+@each_row(("key", "optional"), list(keys(ContestFile)))
 def test_every_key_is_documented(key: str, optional: bool) -> None:
     row = documented(key)
     assert row in ROWS

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
+from tests.rows import each_row
 
 from jinro.files.reading import ProblemCode
 
@@ -20,8 +20,6 @@ def test_every_problem_is_explained_and_no_other() -> None:
     assert explained == set(get_args(ProblemCode))
 
 
-@pytest.mark.parametrize(
-    "word", ["開始", "トーク", "囁き", "投票", "襲撃投票", "追放", "占い", "護衛", "襲撃", "終了"]
-)
+@each_row("word", ["開始", "トーク", "囁き", "投票", "襲撃投票", "追放", "占い", "護衛", "襲撃", "終了"])
 def test_every_event_of_the_feed_is_explained(word: str) -> None:
     assert word in DOC

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.rows import each_row
 
 DOCS = Path(__file__).parents[1] / "docs"
 NEEDED = {
@@ -93,7 +94,7 @@ def test_the_pages_that_people_need_are_there() -> None:
     assert set(pages()) == NEEDED
 
 
-@pytest.mark.parametrize("page", pages())
+@each_row("page", pages())
 def test_the_sections_are_the_same(page: str) -> None:
     def levels(language: str) -> list[list[str]]:
         return [re.findall(r"^#+ (?:\d+\.)?", part[0]) for part in sections(page, language)]
@@ -101,7 +102,7 @@ def test_the_sections_are_the_same(page: str) -> None:
     assert levels("ja") == levels("en")
 
 
-@pytest.mark.parametrize("page", pages())
+@each_row("page", pages())
 def test_the_tables_have_the_same_rows(page: str) -> None:
     for english, japanese in zip(sections(page, "en"), sections(page, "ja"), strict=True):
         theirs, ours = rows(english), rows(japanese)
@@ -114,7 +115,7 @@ def test_the_tables_have_the_same_rows(page: str) -> None:
             assert figures(our) - figures(their) <= SMALL, (their, our)
 
 
-@pytest.mark.parametrize("page", pages())
+@each_row("page", pages())
 def test_the_prose_has_the_same_names_and_figures(page: str) -> None:
     for english, japanese in zip(sections(page, "en"), sections(page, "ja"), strict=True):
         theirs, ours = prose(english), prose(japanese)
@@ -123,7 +124,7 @@ def test_the_prose_has_the_same_names_and_figures(page: str) -> None:
         assert figures(ours) - figures(theirs) <= SMALL, english[0]
 
 
-@pytest.mark.parametrize("page", pages())
+@each_row("page", pages())
 def test_the_links_are_the_same(page: str) -> None:
     ours, theirs = links(read(page, "ja")), links(read(page, "en"))
     itself = f"{page.rpartition('/')[2]}.md"
@@ -134,7 +135,7 @@ def test_the_links_are_the_same(page: str) -> None:
     assert f"]({itself.replace('.md', '.ja.md')})" in both[1]
 
 
-@pytest.mark.parametrize("page", pages())
+@each_row("page", pages())
 def test_the_sections_that_are_linked_are_there(page: str) -> None:
     here = DOCS / f"{page}.ja.md"
     for target, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", read(page, "ja")):
@@ -143,7 +144,7 @@ def test_the_sections_that_are_linked_are_there(page: str) -> None:
         assert anchor in [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles], target
 
 
-@pytest.mark.parametrize("page", [page for page in pages() if not page.startswith("guides/")])
+@each_row("page", [page for page in pages() if not page.startswith("guides/")])
 def test_the_examples_are_the_same(page: str) -> None:
     """But for comments, and for what a server says; tests/test_guides.py compares those of the guides."""
 

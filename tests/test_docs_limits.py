@@ -5,8 +5,8 @@ import pkgutil
 import re
 from pathlib import Path
 
-import pytest
 from msgspec.structs import fields
+from tests.rows import each_row
 
 import jinro.net
 import jinro.server
@@ -97,7 +97,7 @@ def number(text: str) -> float:
     return float(found[1].replace(",", "")) * UNITS[found[2]]
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(Limits)])
+@each_row("name", [field.name for field in fields(Limits)])
 def test_every_limit_of_connections(name: str) -> None:
     value = getattr(Limits(), name)
     if isinstance(value, tuple):
@@ -120,7 +120,7 @@ def test_the_classic_door_has_the_same_but_for_the_size_of_a_line() -> None:
     assert f"classic: a line, {LIMITS.message_bytes >> 10} KiB" in TEXT
 
 
-@pytest.mark.parametrize("name", [name for name in ROWS if name.startswith("jinro.")])
+@each_row("name", [name for name in ROWS if name.startswith("jinro.")])
 def test_every_fixed_limit_that_is_listed(name: str) -> None:
     module, constant = name.rsplit(".", 1)
     assert number(ROWS[name]) == getattr(importlib.import_module(module), constant)

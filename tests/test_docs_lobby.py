@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
+from tests.rows import each_row
 
 from jinro.server.licos.gathering import READY_MS
 from jinro.server.lobby.house_rules import OperatorAct
@@ -46,7 +46,7 @@ def test_every_code() -> None:
     assert sorted(written) == sorted(REASONS)
 
 
-@pytest.mark.parametrize("code", REASONS)
+@each_row("code", REASONS)
 def test_words_of_every_code_fit_a_line(code: str) -> None:
     words = LobbyRefusal(code, ("first", "second")).words
     assert set(words) == {"en", "ja"}

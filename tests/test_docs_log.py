@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-import pytest
+from tests.rows import each_row
 
 from jinro import Game, preset, simulate
 from jinro.game import commands as c
@@ -178,7 +178,7 @@ def test_every_kind_of_event_is_documented() -> None:
     assert text == before + generated() + after, "docs/log.md is out of date: run `make golden`"
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@each_row("kind", KINDS)
 def test_every_event_names_its_audience_and_explains_its_fields(kind: type[Event]) -> None:
     text = " ".join((kind.__doc__ or "").split())
     assert re.search(r"\. Audience: \S.*\.$", text), "the docstring ends with its audience"
@@ -186,7 +186,7 @@ def test_every_event_names_its_audience_and_explains_its_fields(kind: type[Event
     assert [f.name for f in msgspec.structs.fields(kind) if f.name not in known] == []
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@each_row("kind", KINDS)
 def test_an_example_is_an_event(kind: type[Event]) -> None:
     event = examples()[kind]
     assert decode_event(encode_event(event)) == event

@@ -44,12 +44,18 @@ def level(package: str) -> int:
 
 
 @cache
+def import_nodes(source: str) -> list[ast.Import | ast.ImportFrom]:
+    """All imports of a source; it is parsed once."""
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+@cache
 def imports() -> list[tuple[Path, str, str]]:
     """(file, package it is in, module it imports) for every import in the source."""
     found = []
     for path in sorted(SOURCE.rglob("*.py")):
         package = path.relative_to(SOURCE).parts[0].removesuffix(".py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in import_nodes(path.read_text(encoding="utf-8")):
             if isinstance(node, ast.Import):
                 found += [(path, package, alias.name) for alias in node.names]
             elif isinstance(node, ast.ImportFrom):
@@ -92,7 +98,7 @@ def imported_by(source: str, known: Iterable[str]) -> set[str]:
     package's `__init__`."""
     known = set(known)
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in import_nodes(source):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

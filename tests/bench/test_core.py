@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.rows import each_row
 
 from jinro.bench.core import measure as bench_measure
+from jinro.bench.core import run as core_run
 from jinro.bench.core import textarena as bench_textarena
 from jinro.bench.core.rows import COMPARED, THROUGHPUT, VILLAGES, CoreRow, playground, scenario
 from jinro.bench.core.run import measure_core, row_count
@@ -35,6 +37,13 @@ GAME = {
     "events_per_s",
     "cpu_share",
 }
+
+
+@pytest.fixture(scope="module")
+def measured() -> tuple[list[CoreRow], list[CoreRow]]:
+    """What was told row by row, and all rows."""
+    told: list[CoreRow] = []
+    return told, measure_core(0.001, on_row=told.append)
 
 
 @pytest.fixture(scope="module")
@@ -84,14 +93,17 @@ def test_clones_are_taken_early_and_late(rows: list[dict[str, Any]]) -> None:
 
 
 @pytest.mark.slow
-def test_tables_for_people_have_the_targets_beside_the_figures() -> None:
+def test_tables_for_people_have_the_targets_beside_the_figures(
+    measured: tuple[list[CoreRow], list[CoreRow]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(core_run, "measure_core", lambda *given, **named: measured[1])
     result = CliRunner().invoke(cli, ["bench", "core", "--seconds", "0.001"])
     assert result.exit_code == 0
     for word in ("contest-13", "≥1,500", "≥400", "≥500", "≥150", "last tenth", "KiB", "gzipped"):
         assert word in result.output
 
 
-@pytest.mark.parametrize(("players", "lines"), THROUGHPUT, ids=str)
+@each_row(("players", "lines"), THROUGHPUT)
 def test_a_village_has_its_players_and_each_says_its_lines(players: int, lines: int) -> None:
     played = scenario(players, lines)
     game = simulate(played.rules, played.player, seed=1)
@@ -198,8 +210,7 @@ def test_a_wrong_time_is_refused(seconds: str) -> None:
 
 
 @pytest.mark.slow
-def test_every_row_is_told_as_it_is_measured() -> None:
-    told: list[CoreRow] = []
-    rows = measure_core(0.001, on_row=told.append)
+def test_every_row_is_told_as_it_is_measured(measured: tuple[list[CoreRow], list[CoreRow]]) -> None:
+    told, rows = measured
     assert told == rows
     assert len(rows) == row_count()

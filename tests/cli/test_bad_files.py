@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
+from tests.rows import each_row
 
 from jinro.cli.main import about
 from jinro.files.limits import GAME_BYTES, SETTINGS_BYTES
@@ -225,7 +226,7 @@ def test_standard_output_is_named_only_if_it_is_to_blame() -> None:
     assert found.returncode == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("error", "line"),
     [
         (FileNotFoundError(2, "No such file or directory", "/proc/x"), "/proc/x: No such file or directory"),
@@ -237,7 +238,6 @@ def test_standard_output_is_named_only_if_it_is_to_blame() -> None:
         (OSError(24, "Too many open files"), "Too many open files"),
         (OSError("of unknown\nkind"), "of unknown·kind"),
     ],
-    ids=["file", "output", "socket", "limit", "unknown"],
 )
 def test_an_error_of_the_system_names_what_it_is_about(error: OSError, line: str) -> None:
     assert about(error) == line

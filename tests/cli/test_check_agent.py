@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
+from tests.rows import each_row
 from tests.waiting import until
 
 from jinro.cli.main import cli
@@ -140,7 +141,7 @@ def test_the_village_of_a_file() -> None:
     assert "no_connection" in result.stdout
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("args", "message"),
     [
         (["--preset", "contest-4"], "contest-4"),

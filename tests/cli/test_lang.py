@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.rows import each_row
 
 from jinro.cli.main import cli
 
@@ -206,7 +207,7 @@ def test_a_bad_sentence_on_the_command_line_shows_where() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "told"),
     [
         (["expand", "VOTE ANY"], "expand needs to know who plays: --agents 1,2,3"),
@@ -225,7 +226,6 @@ def test_a_bad_sentence_on_the_command_line_shows_where() -> None:
         (["say", "Skip", "--names", "0=Mina"], "'0=Mina' names no agent"),
         (["sing", "Skip"], "No such command"),
     ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_wrong_arguments_are_told_and_no_traceback(arguments: list[str], told: str) -> None:
     result = lang(*arguments)

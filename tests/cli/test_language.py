@@ -1,12 +1,12 @@
 """Which language a command speaks."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.cli.language import output_language
 from jinro.transcript.words import Language
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "village", "environ", "language"),
     [
         ("ja", "en", {"LC_ALL": "en_US.UTF-8"}, "ja"),

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.net.serving import serving
+from tests.rows import each_row
 from tests.waiting import until
 
 from jinro.cli.main import cli
@@ -92,7 +93,7 @@ def test_own_prompts(endpoint: ScriptedEndpoint, tmp_path: Path) -> None:
     assert any("MY OWN PROMPT 1" in call.system for call in endpoint.calls[before:])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "message"),
     [
         (["--player", "llm"], "--model: --player llm needs the name of a model"),

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from tests.cli.conftest import Run
 from tests.net.serving import serving
+from tests.rows import each_row
 
 from jinro.cli.main import cli, exit_code
 from jinro.errors import (
@@ -90,7 +91,7 @@ def test_a_process_ends_with_that_code() -> None:
     assert (ran.returncode, ran.stdout) == (2, "")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("error", "code"),
     [
         (ArgumentError("--x: y"), 2),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.rows import each_row
 
 from jinro.cli.main import cli
 from jinro.errors import JinroError
@@ -138,7 +139,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("args", "message"), BAD.values(), ids=BAD)
+@each_row(("args", "message"), BAD.values())
 def test_what_makes_no_sense_is_refused_in_one_line(args: tuple[str, ...], message: str) -> None:
     result = run(*args)
     assert isinstance(result.exception, JinroError)

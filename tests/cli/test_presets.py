@@ -1,9 +1,9 @@
 """`jinro presets`: the list of villages, and the settings of one."""
 
 import msgspec
-import pytest
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
+from tests.rows import each_row
 
 from jinro.cli.main import cli
 from jinro.cli.presets import families, plain, settings_of, summary
@@ -37,7 +37,7 @@ def test_a_family_shares_what_it_says_once() -> None:
     assert "classic-13  13     6 Villager, Seer, Medium, Bodyguard, 3 Werewolf, Possessed\n" in classic
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "column", "text"),
     [
         ("contest-9", "talk", "4/36"),
@@ -77,7 +77,7 @@ def test_one_preset_shows_every_setting_with_its_documentation() -> None:
     assert "      Utterances of a seat in one phase.\n" in text
 
 
-@pytest.mark.parametrize("name", names())
+@each_row("name", names())
 def test_json_gives_the_rules_with_every_field(name: str) -> None:
     data = msgspec.json.decode(run(name, "--json").stdout)
     assert set(data) == set(Rules.__struct_fields__)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.rows import each_row
 from tests.upkeep.folders import data_folder
 
 from jinro.cli.progress import size
@@ -67,7 +68,7 @@ def test_a_pipe_gets_no_bar(tmp_path: Path) -> None:
     assert ran.stderr == b""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("count", "text"),
     [
         (0, "0 B"),

@@ -17,6 +17,7 @@ from tests.net.classic_serving import join_all
 from tests.net.classic_serving import serving as serving_classic
 from tests.net.line_agents import play as play_lines
 from tests.net.sample_agents import play
+from tests.rows import each_row
 
 from jinro.cli.main import cli, main
 from jinro.errors import CallerError, PeerError
@@ -223,7 +224,7 @@ def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
     assert all(line.startswith("cat: ") for line in asyncio.run(run(url)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("args", "error", "named"),
     [
         (["tcp://127.0.0.1:1"], PeerError, "reasoner1 (tcp://127.0.0.1:1): Connection refused"),

@@ -1,6 +1,7 @@
 """Health of teams: failure rates over the last games, weights, and quarantine."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.contest.health import Conduct, HealthRules, TeamHealth
 
@@ -17,7 +18,7 @@ def after(*games: Conduct, **rules: float) -> TeamHealth:
     return health
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "rate"),
     [
         ((), 0.0),

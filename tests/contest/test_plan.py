@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro.contest import Match, decode_plan, encode_plan, new_plan
 from jinro.errors import CallerError
@@ -64,7 +65,7 @@ def test_lists_that_are_null() -> None:
     assert len(plan.scheduled_matches) == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new", "message"),
     [
         (b'"VILLAGER":1,', b'"VILLAGER":2,', "role_num_map: the plan is for SEER 1, VILLAGER 2, WEREWOLF 1"),

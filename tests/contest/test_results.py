@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.files.shared_data import DATA, needs
+from tests.rows import each_row
 
 from jinro import Game, Role, Side, preset, simulate
 from jinro.contest import GameResult, Results, TeamScore, stored_results, wilson
@@ -20,7 +21,7 @@ from jinro.store import Reader, SqliteStore
 from jinro.village import opening
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hits", "trials", "low", "high"),
     # Without continuity correction: method 3 of Newcombe, Statistics in Medicine 17 (1998), 857-872
     [
@@ -35,7 +36,7 @@ def test_known_wilson_intervals(hits: int, trials: int, low: float, high: float)
     assert wilson(hits, trials) == pytest.approx((low, high), abs=5e-5)
 
 
-@pytest.mark.parametrize("trials", [1, 3, 10, 50, 1_000])
+@each_row("trials", [1, 3, 10, 50, 1_000])
 def test_the_ends_of_an_interval_are_exact_where_all_or_none_is_won(trials: int) -> None:
     assert wilson(trials, trials)[1] == 1.0
     assert wilson(0, trials)[0] == 0.0
@@ -53,7 +54,7 @@ CROSS_PLAY = {
 }
 
 
-@pytest.mark.parametrize("team", CROSS_PLAY)
+@each_row("team", CROSS_PLAY)
 def test_rates_of_the_cross_play_of_2017(team: str) -> None:
     wins, expected = CROSS_PLAY[team]
     score = TeamScore(team)

@@ -1,6 +1,6 @@
 """beliefs.py: how claims stand to marks and to what is certain."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.corpus.beliefs import SpeakerMind, joined, truth_of
 from jinro.corpus.claims import Content, Has, Joined
@@ -26,7 +26,7 @@ def mind(*cells: str, known: tuple[CertainRole, ...] = (), boards: bool = True) 
 WOLF, IS_HUMAN, SEER = Has(5, frozenset((W,))), Has(5, HUMAN), Has(5, frozenset((S,)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "content", "belief", "proofs"),
     [
         ((), WOLF, "unknown", ()),
@@ -83,7 +83,7 @@ def either(*contents: Content) -> Joined:
     return Joined(False, contents)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "one_of", "both"),
     [
         (("4W○", "5W×"), "agrees", "contradicts"),

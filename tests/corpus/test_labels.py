@@ -2,6 +2,7 @@
 
 import pytest
 from tests.corpus.played import P, Played, S, V, W, judged, label, utterance
+from tests.rows import each_row
 
 from jinro.corpus.asking import Asking
 from jinro.corpus.claims import ClaimHearing, content_of, roles_of, sentences
@@ -18,7 +19,7 @@ from jinro.language.claims import Agent, Faction, Group, Holder
 VILLAGE = frozenset((V, S, W, P))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("belief", "truth", "stance"),
     [
         ("agrees", "true", "honest"),
@@ -35,7 +36,7 @@ def test_stances(belief: str, truth: str, stance: str) -> None:
     assert stance_of(belief, truth) == stance  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "roles"),
     [
         (Holder(S), {S}),
@@ -276,7 +277,7 @@ def test_a_seer_who_is_asked_for_its_result_withholds_it() -> None:
     assert all(one.belief_proofs[2].kind != "role" for one in withheld(village, after))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("question", "withholds"),
     [
         ("INQUIRE Agent[03] (COMINGOUT ANY WEREWOLF)", True),

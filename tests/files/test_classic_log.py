@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro import preset, simulate
 from jinro.files import formats
@@ -312,7 +313,7 @@ NOTICED_LATER = {"no_cause": "2,status,8,", "no_result": "5,status,8,"}
 """What is missing is told where it is missed."""
 
 
-@pytest.mark.parametrize(("old", "new", "code"), DAMAGED)
+@each_row(("old", "new", "code"), DAMAGED)
 def test_damage_is_told_with_its_line_and_the_rest_is_read(old: str, new: str, code: str) -> None:
     damaged = EVERY_ROW.replace(old, new, 1)
     place = damaged.index(NOTICED_LATER[code]) if code in NOTICED_LATER else EVERY_ROW.index(old)

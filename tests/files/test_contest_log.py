@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.files.shared_data import DATA, needs
+from tests.rows import each_row
 
 from jinro import preset, simulate
 from jinro.files import Variant
@@ -175,7 +176,7 @@ DAMAGED = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "code"), DAMAGED)
+@each_row(("old", "new", "code"), DAMAGED)
 def test_what_is_wrong_is_reported_and_the_rest_is_read(old: str, new: str, code: str) -> None:
     assert old in LOG_2026
     damaged = LOG_2026.replace(old, new, 1)
@@ -222,7 +223,7 @@ def test_seats_in_blocks_of_roles_are_noticed() -> None:
     assert "seats_by_role" in codes("\n".join(rows))
 
 
-@pytest.mark.parametrize("data", [b"", b"\n", b"hello", b"\xff\xfe\x00", b"1,talk", b",,,,", b"\n\n\n"])
+@each_row("data", [b"", b"\n", b"hello", b"\xff\xfe\x00", b"1,talk", b",,,,", b"\n\n\n"])
 def test_what_is_no_log_is_reported(data: bytes) -> None:
     record = read_contest_log(data)
     assert not record.events

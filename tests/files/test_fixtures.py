@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro.files import formats
 from jinro.files.checks import check_log, check_trace
@@ -65,7 +66,7 @@ def content(name: str) -> bytes:
     return formats.decompress((FIXTURES / name).read_bytes())
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@each_row("name", EXPECTED)
 def test_every_file_is_recognised_and_read(name: str) -> None:
     expected = EXPECTED[name]
     reading = formats.read((FIXTURES / name).read_bytes())
@@ -78,7 +79,7 @@ def test_every_file_is_recognised_and_read(name: str) -> None:
     assert Game.replay(reading.events).state.ended == bool(expected["winner"])
 
 
-@pytest.mark.parametrize("name", LOGS)
+@each_row("name", LOGS)
 def test_every_log_is_reproduced_from_its_events(name: str) -> None:
     checked = check_log(name, (FIXTURES / name).read_bytes())
     assert checked.identical == EXPECTED[name]["identical"]
@@ -87,7 +88,7 @@ def test_every_log_is_reproduced_from_its_events(name: str) -> None:
     assert variant == EXPECTED[name]["variant"]
 
 
-@pytest.mark.parametrize("name", TRACES)
+@each_row("name", TRACES)
 def test_every_trace_is_reenacted_packet_for_packet(name: str) -> None:
     expected = EXPECTED[name]
     checked = check_trace(name, (FIXTURES / name).read_bytes())
@@ -108,14 +109,14 @@ def test_a_trace_gives_the_log_of_the_same_game(name: str) -> None:
     assert written == content(EXPECTED[name]["log"])
 
 
-@pytest.mark.parametrize("name", FEEDS_AND_EVENTS)
+@each_row("name", FEEDS_AND_EVENTS)
 def test_feeds_and_own_logs_are_written_back(name: str) -> None:
     expected = EXPECTED[name]
     written = formats.write(formats.read(content(name)).events, expected["format"])
     assert (written == content(name)) == expected["written_back"]
 
 
-@pytest.mark.parametrize(("source", "format_", "dialect", "texts", "target"), WRITTEN, ids=lambda word: word)
+@each_row(("source", "format_", "dialect", "texts", "target"), WRITTEN)
 def test_a_stored_game_gives_its_files(
     source: str, format_: Any, dialect: str, texts: Any, target: str
 ) -> None:

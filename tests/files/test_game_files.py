@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro import preset, simulate
 from jinro.files import Variant, formats
@@ -131,7 +132,7 @@ def test_games_of_the_same_second_do_not_overwrite_each_other(tmp_path: Path) ->
     assert names == [f"1778646866_{TEAMS}", f"1778646866_{TEAMS}_2", f"1778646866_{TEAMS}_3"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pattern", "teams", "name"),
     [
         ("{timestamp}_{teams}", ["soba", "Udon", "あ"], "1778646866_Udon_soba_あ"),

@@ -4,6 +4,7 @@ import importlib
 from pathlib import Path
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.files import limits
@@ -12,7 +13,7 @@ from jinro.files.limits import LIMITS, PIECE_BYTES, ReaderLimit, read_at_most
 DOC = (Path(__file__).parents[2] / "docs" / "limits.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("limit", LIMITS, ids=lambda limit: limit.name)
+@each_row("limit", LIMITS)
 def test_every_limit_is_in_force_and_documented(limit: ReaderLimit) -> None:
     module, name = limit.name.rsplit(".", 1)
     assert getattr(importlib.import_module(module), name) == limit.value

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.files.picture import HEIGHT, WIDTH, PictureCast, png, scene
 from jinro.files.picture.scene import MOST_DOLLS, OWN, _looks
@@ -81,7 +82,7 @@ AREAS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", AREAS)
+@each_row("name", AREAS)
 def test_shapes_have_their_area(name: str) -> None:
     shapes, area = AREAS[name]
     assert lit(shapes) == pytest.approx(area, rel=0.03, abs=0.6)
@@ -123,7 +124,7 @@ def cast_of(seats: int, winner: Side = Side.VILLAGER) -> PictureCast:
     return PictureCast(tuple((f"<Name {seat}>", "") for seat in range(seats)), roles, winner)
 
 
-@pytest.mark.parametrize("seats", [0, 1, 5, 8, 9, 13, 40])
+@each_row("seats", [0, 1, 5, 8, 9, 13, 40])
 def test_the_scene_has_every_villager_within_the_frame(seats: int) -> None:
     shapes = scene(cast_of(seats))
     ElementTree.fromstring(f"<g>{shapes}</g>")

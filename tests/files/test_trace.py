@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.files.go_playground import go_playground
 from tests.files.shared_data import DATA, needs
+from tests.rows import each_row
 
 from jinro import preset
 from jinro.errors import LogError
@@ -420,7 +421,7 @@ def test_a_trace_that_is_cut_short_differs_where_it_ends() -> None:
     assert checked.difference.theirs is None
 
 
-@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"agents":[],"entries":[]}'])
+@each_row("data", [b"", b"{}", b"[]", b"\xff", b'{"agents":[],"entries":[]}'])
 def test_what_is_no_trace_is_said_to_be_none(data: bytes) -> None:
     checked = check_trace("x", data)
     assert checked.dialect == ""
@@ -484,7 +485,7 @@ def test_a_file_that_is_no_trace_is_refused() -> None:
         read_trace(b"hello")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("theirs", "ours", "expected"),
     [
         ({"a": 1}, {"a": 1.0}, None),

@@ -4,11 +4,13 @@ import gzip
 import json
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.files import formats, worker
 from jinro.files.formats import FORMATS, Format
@@ -20,9 +22,12 @@ from jinro.village import opening, simulate
 
 RULES = preset("contest-en-5")
 PLAYERS = tuple(f"team{n}" for n in range(1, 6))
-LOG: list[Event] = list(
-    simulate(RULES, Parrot, seed=3, opened=opening(RULES, 3, 1_700_000_000_000, PLAYERS)).log
-)
+
+
+@cache
+def game() -> list[Event]:
+    opened = opening(RULES, 3, 1_700_000_000_000, PLAYERS)
+    return list(simulate(RULES, Parrot, seed=3, opened=opened).log)
 
 
 def run(data: bytes, *arguments: str) -> tuple[FileResult, bytes]:
@@ -40,14 +45,14 @@ def shown(data: bytes) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_every_kind_of_file_is_shown(format_: Format) -> None:
-    data = formats.write(LOG, format_)
+    data = formats.write(game(), format_)
     messages = shown(data)
     assert [one["n"] for one in messages] == list(range(1, len(messages) + 1))
     events = [one["event"] for one in messages]
     assert events[0]["event"] == "Begun"
     assert len(events[0]["faces"]) == 5
     said = [e["text"] for e in events if e["event"] == "Spoke" and e["channel"] == "talk"]
-    ours = [e.text for e in LOG if isinstance(e, Spoke) and e.channel == "talk"]
+    ours = [e.text for e in game() if isinstance(e, Spoke) and e.channel == "talk"]
     assert said[:5] == ours[:5]
     over = next(event for event in events if event["event"] == "Over")
     assert len(over["roles"]) == 5
@@ -57,8 +62,8 @@ def test_every_kind_of_file_is_shown(format_: Format) -> None:
 
 def test_files_that_do_not_say_their_language() -> None:
     """Talk without Japanese letters is not Japanese; a file of our own says what it is."""
-    assert shown(formats.write(LOG, "log"))[0]["event"]["language"] == "en"
-    japanese = [replace(e, text="私は村人です") if isinstance(e, Spoke) else e for e in LOG]
+    assert shown(formats.write(game(), "log"))[0]["event"]["language"] == "en"
+    japanese = [replace(e, text="私は村人です") if isinstance(e, Spoke) else e for e in game()]
     assert shown(formats.write(japanese, "log"))[0]["event"]["language"] == "ja"
 
 
@@ -76,29 +81,29 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("data", BAD, ids=[told.error[:20] for told in BAD.values()])
+@each_row("data", BAD)
 def test_a_bad_file_is_explained(data: bytes) -> None:
     assert run(data, "show") == (BAD[data], b"")
 
 
-@pytest.mark.parametrize("format_", FORMATS)
+@each_row("format_", FORMATS)
 def test_a_game_is_given_back_as_another_file(format_: Format) -> None:
-    told, body = run(formats.write(LOG, "events"), "export", format_, "2026")
-    assert (told, body) == (FileResult(format=format_), formats.write(LOG, format_, dialect="2026"))
+    told, body = run(formats.write(game(), "events"), "export", format_, "2026")
+    assert (told, body) == (FileResult(format=format_), formats.write(game(), format_, dialect="2026"))
 
 
 def test_what_cannot_be_given_back() -> None:
-    log = formats.write(LOG, "log")
+    log = formats.write(game(), "log")
     told, body = run(log, "export", "trace", "2026")
     assert (told.error, body) == ("these events contain no asks, so they cannot become a packet trace", b"")
     assert run(log, "export", "pdf", "2026")[0].error == "there is no format 'pdf'"
     assert run(b"", "export", "log", "2026")[0].error == "this file has no row of a game log"
-    assert any(isinstance(event, Seated) for event in LOG)
+    assert any(isinstance(event, Seated) for event in game())
 
 
 def test_too_much_is_not_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "MOST_OUTPUT", 1_000)
-    told, body = run(formats.write(LOG, "events"), "show")
+    told, body = run(formats.write(game(), "events"), "show")
     assert (told.error, body) == ("larger than 1,000 bytes, the limit of such a file", b"")
 
 

@@ -1,9 +1,10 @@
 """Damaged files of every kind: a reader returns or raises a documented error, in bounded time and memory.
 
-`make test` tries a few hundred inputs per reader, always the same ones. `make soak` tries many more, in
-processes with a limit of memory (JINRO_SOAK_SECONDS, 60 by default, for all readers together). An input that
-fails is named by its number; `python -m tests.fuzz.run READER NUMBER` reads it again. Keep it in `crashes`,
-as READER@NAME.
+`make test` tries some dozens of inputs per reader, always the same ones, and `make soak` three times as many;
+then it tries new ones in processes with a limit of memory (JINRO_SOAK_SECONDS, 60 by default, for all readers
+together). An input that fails is named by its number; `python -m tests.fuzz.run READER NUMBER` reads it
+again.
+Keep it in `crashes`, as READER@NAME.
 """
 
 import gzip
@@ -17,10 +18,9 @@ import pytest
 from tests.fuzz.mutate import damaged
 from tests.fuzz.run import CRASHES, MOST_SECONDS, read_damaged, read_within_limits
 from tests.fuzz.targets import TARGETS
+from tests.soaking import some, times
 
-PARTS = 2
-"""Each reader's inputs are split in so many tests, to run side by side."""
-SAMPLE = 6
+SAMPLE = times(3, 6)
 """Inputs that are measured for memory, which is slow."""
 MOST_MEMORY = 50_000_000
 SECONDS = float(os.environ.get("JINRO_SOAK_SECONDS", "60"))
@@ -28,10 +28,9 @@ SOAK = pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="long: `make 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", TARGETS)
-def test_damaged_files(name: str, part: int, tmp_path: Path) -> None:
-    for number in range(part, TARGETS[name].inputs, PARTS):
+def test_damaged_files(name: str, tmp_path: Path) -> None:
+    for number in some(range(TARGETS[name].inputs), 3):
         read_damaged(name, number, tmp_path)
 
 

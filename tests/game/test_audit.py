@@ -9,6 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.game.storm import VILLAGES, storm
+from tests.rows import each_row
+from tests.soaking import times
 from tests.strategies import FAMILIES, Keyed, answer_one
 
 from jinro.errors import BugError, LogError
@@ -104,7 +106,7 @@ def damaged(luck: Luck) -> list[Event]:
 
 @given(st.integers(0, 1 << 30))
 @example(407_570)  # cut between the end and the talk after it: that game ended twice
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=times(150, 400))
 def test_a_damaged_log_is_refused_or_is_a_game(seed: int) -> None:
     try:
         game = Game.replay(damaged(Luck(seed)))
@@ -381,7 +383,7 @@ WRONG: Sequence[tuple[Callable[[], Game], Event, str]] = (
 )
 
 
-@pytest.mark.parametrize(("place", "event", "why"), WRONG, ids=lambda x: getattr(x, "__name__", None))
+@each_row(("place", "event", "why"), WRONG)
 def test_what_cannot_follow_says_why(place: Callable[[], Game], event: Event, why: str) -> None:
     game = place()
     if getattr(event, "day", 0) == TODAY:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import RulesError
 from jinro.game.check import check, load
@@ -116,7 +117,7 @@ EVERY: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize(("field", "changes"), EVERY.values(), ids=EVERY)
+@each_row(("field", "changes"), EVERY.values())
 def test_a_wrong_setting_names_its_field(field: str, changes: dict[str, Any]) -> None:
     rules = rules_of("contest-9", **changes)
     with pytest.raises(RulesError) as caught:
@@ -125,7 +126,7 @@ def test_a_wrong_setting_names_its_field(field: str, changes: dict[str, Any]) ->
     assert str(caught.value).startswith(f"{field}: ")
 
 
-@pytest.mark.parametrize("name", names())
+@each_row("name", names())
 def test_every_preset_makes_sense(name: str) -> None:
     assert check(preset(name)) is preset(name)
 
@@ -140,7 +141,7 @@ def test_a_quota_ends_turns_as_well() -> None:
     assert check(rules) is rules
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "path", "value"),
     [
         ("talk.regime", ("talk", "regime"), "shouting"),
@@ -171,7 +172,7 @@ def test_loading_what_is_no_village() -> None:
         assert caught.value.field
 
 
-@pytest.mark.parametrize("name", names())
+@each_row("name", names())
 def test_loading_gives_the_same_rules(name: str) -> None:
     assert load(msgspec.to_builtins(preset(name))) == preset(name)
 

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import RulesError
 from jinro.game import events as e
@@ -273,7 +274,7 @@ def test_a_replayed_game_goes_on_with_its_seed() -> None:
     assert [x.seed for x in again.log if isinstance(x, e.Ended)] == [77]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "changes"),
     [
         ("talk.fill_over", {"talk": {"regime": "simultaneous", "fill_over": True}}),

@@ -3,6 +3,7 @@
 import hashlib
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game import Game, preset
 from jinro.game.commands import Choose, Say, Speak, TimeUp
@@ -11,7 +12,7 @@ from jinro.game.excerpt import EXCERPT_BYTES, excerpt, excerpt_of, is_excerpt
 from jinro.village import opening
 
 
-@pytest.mark.parametrize("text", ["", "a", "x" * EXCERPT_BYTES, "長" * (EXCERPT_BYTES // 3), "\ud800"])
+@each_row("text", ["", "a", "x" * EXCERPT_BYTES, "長" * (EXCERPT_BYTES // 3), "\ud800"])
 def test_a_short_text_is_kept_as_it_is(text: str) -> None:
     assert excerpt(text) is text
 

@@ -5,6 +5,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import LogError
 from jinro.game import commands as c
@@ -81,7 +82,7 @@ COMMANDS: tuple[c.Command, ...] = (
 )
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda x: type(x).__name__)
+@each_row("event", EVENTS)
 def test_event_round_trip(event: e.Event) -> None:
     line = encode_event(event)
     assert b"\n" not in line
@@ -90,7 +91,7 @@ def test_event_round_trip(event: e.Event) -> None:
     assert encode_event(decode_event(line)) == line
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda x: type(x).__name__)
+@each_row("command", COMMANDS)
 def test_command_round_trip(command: c.Command) -> None:
     line = encode_command(command)
     assert json.loads(line)["command"] == type(command).__name__
@@ -169,7 +170,7 @@ def test_another_version_is_refused() -> None:
     assert caught.value.line == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     "event",
     [
         e.Spoke(0, 1, "whisper", 0, 0, 0, "x"),
@@ -178,7 +179,6 @@ def test_another_version_is_refused() -> None:
         e.PhaseBegan(0, "x", 99),
         e.TurnsDrawn(0, "balcony", 0, (1,)),
     ],
-    ids=lambda x: type(x).__name__,
 )
 def test_an_event_that_cannot_follow_is_named(event: e.Event) -> None:
     game = simulate(preset("contest-5"), Chance, seed=1)

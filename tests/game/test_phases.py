@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 from tests.game.storm import VILLAGES, storm
+from tests.rows import each_row
 from tests.strategies import FAMILIES, Keyed
 
 import jinro.game
@@ -190,7 +191,7 @@ def test_an_event_without_a_row_is_an_error_that_names_stage_and_event() -> None
         evolve(State(), e.Closed(0))
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@each_row("stage", STAGES)
 def test_evolve_is_the_table(stage: Stage) -> None:
     allowed = {s.event for s in STEPS if s.before == stage} | {k for k, at in QUIET.items() if stage in at}
     if stage in ("opened", "unseeded"):

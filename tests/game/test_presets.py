@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.errors import RulesError
 from jinro.game.presets import names, preset
@@ -80,7 +81,7 @@ def test_names() -> None:
     assert all(preset(name).name == name for name in names())
 
 
-@pytest.mark.parametrize(("name", "seats"), LICOS_GUIDE.items())
+@each_row(("name", "seats"), LICOS_GUIDE.items())
 def test_the_compositions_of_the_guide(name: str, seats: str) -> None:
     assert counts(preset(f"licos-{name}-guide")) == dict(zip(LICOS_ROLES, map(int, seats), strict=True))
 
@@ -90,7 +91,7 @@ def test_an_unknown_name_is_refused() -> None:
         preset("contest-7")
 
 
-@pytest.mark.parametrize("name", names())
+@each_row("name", names())
 def test_what_holds_for_all(name: str) -> None:
     rules = preset(name)
     assert rules.error_ratio == 1.0
@@ -99,8 +100,8 @@ def test_what_holds_for_all(name: str) -> None:
     assert not rules.error_counts_dead
 
 
-@pytest.mark.parametrize("size", [5, 9, 13])
-@pytest.mark.parametrize(("language", "limit"), [("ja", 50), ("en", 125)])
+@each_row("size", [5, 9, 13])
+@each_row(("language", "limit"), [("ja", 50), ("en", 125)])
 def test_contest(size: int, language: str, limit: int) -> None:
     rules = preset(f"contest-{size}" if language == "ja" else f"contest-en-{size}")
     assert counts(rules) == CONTEST_CASTS[size]
@@ -115,7 +116,7 @@ def test_contest(size: int, language: str, limit: int) -> None:
         assert (channel.empty, channel.missing, channel.fill_over) == ("over", "skip", False)
 
 
-@pytest.mark.parametrize("name", ["contest-5", "contest-9", "contest-13", "contest-en-13", "anytime-5"])
+@each_row("name", ["contest-5", "contest-9", "contest-13", "contest-en-13", "anytime-5"])
 def test_contest_rules(name: str) -> None:
     rules = preset(name)
     vote, attack = rules.vote, rules.attack
@@ -176,7 +177,7 @@ def test_playground() -> None:
     assert schedule(rules) == [("daily_talk", "talk", None, None)]
 
 
-@pytest.mark.parametrize("row", CLASSIC.split("\n")[1:-1])
+@each_row("row", CLASSIC.split("\n")[1:-1])
 def test_classic_casts(row: str) -> None:
     size, *seats = map(int, row.split())
     order = "BODYGUARD MEDIUM POSSESSED SEER VILLAGER WEREWOLF".split()
@@ -184,7 +185,7 @@ def test_classic_casts(row: str) -> None:
     assert preset(f"classic-{size}").seats == size
 
 
-@pytest.mark.parametrize("size", range(3, 19))
+@each_row("size", range(3, 19))
 def test_classic_rules(size: int) -> None:
     rules = preset(f"classic-{size}")
     for channel, quorum in ((rules.talk, 1), (rules.whisper, 2)):
@@ -225,7 +226,7 @@ def test_classic_schedule() -> None:
     ]
 
 
-@pytest.mark.parametrize("row", LICOS.split("\n")[1:-1])
+@each_row("row", LICOS.split("\n")[1:-1])
 def test_licos_casts(row: str) -> None:
     size, *compositions = row.split()
     for letter, composition in zip(("", "-b", "-c"), compositions, strict=True):
@@ -234,7 +235,7 @@ def test_licos_casts(row: str) -> None:
         assert rules.seats == int(size)
 
 
-@pytest.mark.parametrize("name", [n for n in names() if n.startswith("licos")])
+@each_row("name", [n for n in names() if n.startswith("licos")])
 def test_licos_rules(name: str) -> None:
     rules = preset(name)
     assert (rules.first_day, rules.max_day, rules.undecided) == (1, 13, Side.WEREWOLF)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.game.storm import VILLAGES, storm
+from tests.soaking import times
 from tests.strategies import Broken, Keyed, answer_one, any_command, dump, families, presets, seated, seeds
 
 from jinro.game import Game, Refusal, decode_log, encode_log, names, preset
@@ -11,7 +12,6 @@ from jinro.game import commands as c
 from jinro.game.events import Event, Spoke
 from jinro.game.evolve import EVOLVE
 from jinro.game.state import State
-from jinro.players import Chance
 from jinro.village import Journal, opening, simulate
 
 
@@ -19,7 +19,7 @@ from jinro.village import Journal, opening, simulate
 @pytest.mark.parametrize("name", names())
 def test_every_preset_ends_whoever_plays(name: str) -> None:
     rules = preset(name)
-    for players in (Chance, Broken, Keyed):
+    for players in (Broken, Keyed):
         journal = Journal()
         game = simulate(rules, players, seed=3, journal=journal, on_error="lose_answer")
         assert game.closed
@@ -28,7 +28,7 @@ def test_every_preset_ends_whoever_plays(name: str) -> None:
 
 
 @given(presets, seeds)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(30, 60))
 def test_replay_equals_play(name: str, seed: int) -> None:
     game = simulate(preset(name), seated(preset(name), lambda s: Keyed(s, seed)), seed=seed)
     again = Game.replay(decode_log(encode_log(game.log)))
@@ -38,7 +38,7 @@ def test_replay_equals_play(name: str, seed: int) -> None:
 
 
 @given(families, seeds, st.integers(1, 400))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(30, 60))
 def test_replay_of_any_beginning_equals_the_play_so_far(name: str, seed: int, answers: int) -> None:
     game = Game(preset(name), seed)
     game.submit(opening(preset(name), seed))
@@ -48,7 +48,7 @@ def test_replay_of_any_beginning_equals_the_play_so_far(name: str, seed: int, an
 
 
 @given(st.data(), families, seeds)
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=times(60, 120))
 def test_any_command_at_any_time_gives_events_or_a_refusal(data: st.DataObject, name: str, seed: int) -> None:
     rules = preset(name)
     game = Game(rules, seed)
@@ -72,7 +72,7 @@ def test_any_command_at_any_time_gives_events_or_a_refusal(data: st.DataObject, 
 
 
 @given(families, seeds, st.integers(0, 300))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(30, 60))
 def test_a_clone_continued_alike_is_alike_and_apart(name: str, seed: int, answers: int) -> None:
     game = Game(preset(name), seed)
     game.submit(opening(preset(name), seed))
@@ -90,7 +90,7 @@ def test_a_clone_continued_alike_is_alike_and_apart(name: str, seed: int, answer
 
 
 @given(families, seeds)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=times(20, 40))
 def test_lost_and_returning_players_never_stop_a_game(name: str, seed: int) -> None:
     rules = preset(name)
     game = Game(rules, seed)
@@ -108,7 +108,7 @@ def test_lost_and_returning_players_never_stop_a_game(name: str, seed: int) -> N
 
 
 @given(st.sampled_from(sorted(VILLAGES)), seeds, st.integers(2, 9))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=times(20, 40))
 def test_control_at_any_time_never_stops_a_game(name: str, seed: int, every: int) -> None:
     """Nor does it lead to an event that the table has no row for, which would raise."""
     game = storm(VILLAGES[name], seed, every=every)

@@ -1,8 +1,8 @@
 """rules.py: every field is documented, and the documentation can be read by programs."""
 
 import msgspec
-import pytest
 from msgspec import Struct
+from tests.rows import each_row
 
 from jinro.game.rules import (
     Attack,
@@ -30,7 +30,7 @@ PARTS: tuple[type[Struct], ...] = (
 )
 
 
-@pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)
+@each_row("struct", PARTS)
 def test_every_field_is_documented_in_one_line(struct: type[Struct]) -> None:
     docs = docs_of(struct)
     assert list(docs) == list(struct.__struct_fields__)

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.game.rules import Length
 from jinro.game.speech import Fitted, Names, count, fit, too_long, trim
@@ -21,7 +22,7 @@ def fitted(text: str, length: Length, room: int | None = None, speaker: int = 1)
     return fit(text, speaker, NAMES, length, room)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "shipped", "spaces", "words"),
     [
         ("", 0, 0, 0),
@@ -38,18 +39,18 @@ def test_count(text: str, shipped: int, spaces: int, words: int) -> None:
     assert (count(text, SHIPPED), count(text, SPACES), count(text, WORDS)) == (shipped, spaces, words)
 
 
-@pytest.mark.parametrize("space", SPACE_CHARACTERS, ids=lambda c: f"U+{ord(c):04X}")
+@each_row("space", SPACE_CHARACTERS)
 def test_white_space_is_not_counted(space: str) -> None:
     assert count(f"a{space}b", SHIPPED) == 2
     assert count(f"a{space}b", WORDS) == 2
 
 
-@pytest.mark.parametrize("solid", "\x1c\x1d\x1e\x1f\u200b\u180e\ufeff", ids=lambda c: f"U+{ord(c):04X}")
+@each_row("solid", "\x1c\x1d\x1e\x1f\u200b\u180e\ufeff")
 def test_other_characters_are_counted(solid: str) -> None:
     assert count(f"a{solid}b", SHIPPED) == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "limit", "length", "kept"),
     [
         ("one two three", 2, WORDS, "one two"),
@@ -97,7 +98,7 @@ VERIFIED = {
 }
 
 
-@pytest.mark.parametrize(("text", "kept"), VERIFIED.values(), ids=VERIFIED)
+@each_row(("text", "kept"), VERIFIED.values())
 def test_verified_samples(text: str, kept: str) -> None:
     assert fitted(text, SHIPPED).text == kept
 
@@ -116,7 +117,7 @@ def test_the_budget_of_the_verified_samples() -> None:
     assert room == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "kept"),
     [
         ("123@Agent[02]123456", "123 @Agent[02] 123"),
@@ -138,8 +139,8 @@ def test_cost_of_untrimmed_before_and_trimmed_after() -> None:
     assert (after.text, after.cost) == (" @Agent[02] abcd", 3)
 
 
-@pytest.mark.parametrize("length", [SHIPPED, SPACES, WORDS], ids=["shipped", "spaces", "words"])
-@pytest.mark.parametrize("room", [0, -1, -7, -99])
+@each_row("length", [SHIPPED, SPACES, WORDS])
+@each_row("room", [0, -1, -7, -99])
 def test_an_overdrawn_budget_counts_as_none(length: Length, room: int) -> None:
     limited = Length(unit=length.unit, spaces=length.spaces, base=1, mention=1, per_seat=5)
     assert fitted("ab cd ef", limited, room).text == trim("ab cd ef", 1, limited)
@@ -198,7 +199,7 @@ def test_names_prefer_the_longest() -> None:
     assert names.at("Ann", 3) == (3, 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "to"),
     [
         (">>Agent[04] hi", 4),
@@ -261,7 +262,7 @@ STRICTLY = {
 }
 
 
-@pytest.mark.parametrize(("text", "length", "kept"), STRICTLY.values(), ids=STRICTLY)
+@each_row(("text", "length", "kept"), STRICTLY.values())
 def test_strictly(text: str, length: Length, kept: str) -> None:
     got = fitted(text, length)
     assert got.text == kept

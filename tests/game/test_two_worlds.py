@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.soaking import times
 from tests.strategies import number, seeds
 
 from jinro.game import Game, audience, check, names, preset
@@ -235,7 +236,7 @@ def turned(seats: list[Seat]) -> list[Seat]:
 
 
 @given(st.sampled_from(names()), seeds, st.integers(0, 20), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=times(50, 100))
 def test_a_seat_cannot_tell_two_worlds_apart(name: str, seed: int, observer: int, random: object) -> None:
     def shuffle(seats: list[Seat]) -> list[Seat]:
         random.shuffle(seats)  # type: ignore[attr-defined]
@@ -249,7 +250,7 @@ def test_a_seat_cannot_tell_two_worlds_apart(name: str, seed: int, observer: int
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*names(), *VARIANTS])
 def test_every_preset_keeps_its_secrets(name: str) -> None:
-    for observer in range(0, rules_named(name).seats, 3):
+    for observer in range(0, rules_named(name).seats, times(6, 3)):
         _, difference = differences(name, 11, observer, turned)
         assert not difference
 

@@ -2,7 +2,7 @@
 
 import json
 
-import pytest
+from tests.rows import each_row
 
 from jinro.judge.answers import read_rankings
 
@@ -18,7 +18,7 @@ def one(text: str) -> dict[str, float] | str:
     return dict(rankings["A"].ranks) if "A" in rankings else problems["A"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         json.dumps({"A": rows(2, 1, 3)}),
@@ -32,13 +32,12 @@ def one(text: str) -> dict[str, float] | str:
         json.dumps({"A": [{"name": n, "ranking": r} for n, r in zip(NAMES, (2, 1, 3), strict=True)]}),
         json.dumps({"A": rows(2, 1, 3)})[:-2] + ",]}",
     ],
-    ids=["plain", "fenced", "thought", "texts", "rankings", "by name", "bare", "spelling", "keys", "comma"],
 )
 def test_answers_that_can_be_used(text: str) -> None:
     assert one(text) == {"Anna": 2.0, "Ben": 1.0, "ミオ": 3.0}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "problem"),
     [
         ("", "no JSON object"),

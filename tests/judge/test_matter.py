@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tests.files.shared_data import DATA, needs
 from tests.judge.oracle import json_lines
 from tests.judge.villages import HARD_LOG, TEXTS, hard_game, played, scored, settings, several, to_judge
+from tests.rows import each_row
 
 from jinro.files import formats
 from jinro.files.reading import Variant
@@ -65,7 +66,7 @@ def test_names_are_found_as_whole_words(text: str, found: list[str]) -> None:
     assert pattern.findall(text) == found
 
 
-@pytest.mark.parametrize("team", ["wolf", "Seer", "人狼", "ab", "2025"])
+@each_row("team", ["wolf", "Seer", "人狼", "ab", "2025"])
 def test_words_of_the_game_and_short_names_are_not_hidden(team: str) -> None:
     assert matter_of(hard_game().events, [team]).masked == ()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.rows import each_row
 
 from jinro.cli.main import cli
 from jinro.errors import ParseError
@@ -52,7 +53,7 @@ def test_python() -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize(("command", "output"), COMMANDS, ids=[command for command, _ in COMMANDS])
+@each_row(("command", "output"), COMMANDS)
 def test_commands(command: str, output: str) -> None:
     said, _, called = command.rpartition(" | ")
     given = shlex.split(said)[1] + "\n" if said else ""

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language import Code, Context, aiwolf, osawa, roster_of, say, translate
 from jinro.language.claims import Claim
@@ -32,13 +32,13 @@ def sentences() -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("protocol", "language"), sentences())
+@each_row(("protocol", "language"), sentences())
 def test_pairs(protocol: str, language: str) -> None:
     assert translate(aiwolf.parse(protocol), to="osawa", context=KNOWN).text == language
     assert translate(osawa.parse(language), to="aiwolf", context=KNOWN).text == protocol
 
 
-@pytest.mark.parametrize("row", [row for row in LOSSES if row[2]], ids=lambda row: row[0])
+@each_row("row", [row for row in LOSSES if row[2]])
 def test_losses(row: list[str]) -> None:
     code, sentence, translated = row[0].strip("`"), row[2].strip("`"), row[3].strip("`")
     if code in (Code.ROLE, Code.CONTROL):

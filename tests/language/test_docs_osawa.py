@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.rows import each_row
 
 from jinro.cli.lang.group import lang
 from jinro.errors import ParseError
@@ -45,7 +46,7 @@ def results(title: str) -> list[tuple[str, list[str]]]:
 EXAMPLES = [(kind, line) for kind in ("utterance", "sentence", "phrase") for line in lines(kind)]
 
 
-@pytest.mark.parametrize(("kind", "line"), EXAMPLES)
+@each_row(("kind", "line"), EXAMPLES)
 def test_examples_are_what_they_are_called(kind: str, line: str) -> None:
     text, _, canonical = line.partition(" => ")
     tree = parse(text)
@@ -54,17 +55,17 @@ def test_examples_are_what_they_are_called(kind: str, line: str) -> None:
     assert parse(show(tree)) == tree
 
 
-@pytest.mark.parametrize(("text", "resolved"), results("resolve"))
+@each_row(("text", "resolved"), results("resolve"))
 def test_what_goes_without_saying(text: str, resolved: list[str]) -> None:
     assert [show(resolve(parse(text), 1, 3))] == resolved
 
 
-@pytest.mark.parametrize(("text", "expanded"), results("expand"))
+@each_row(("text", "expanded"), results("expand"))
 def test_shorthand(text: str, expanded: list[str]) -> None:
     assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
-@pytest.mark.parametrize("line", lines("error"))
+@each_row("line", lines("error"))
 def test_errors(line: str) -> None:
     kind, position, text = line.split(" ", 2)
     with pytest.raises(ParseError) as caught:

@@ -3,8 +3,8 @@
 import doctest
 from pathlib import Path
 
-import pytest
 from prose.read.reading import ENGLISH, JAPANESE, read_as
+from tests.rows import each_row
 
 from jinro.language.prose.read import language_of
 
@@ -23,7 +23,7 @@ def test_python() -> None:
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
-@pytest.mark.parametrize(("said", "claim"), ROWS)
+@each_row(("said", "claim"), ROWS)
 def test_rows(said: str, claim: str) -> None:
     lang = language_of(said)
     assert read_as(said, lang, ENGLISH if lang == "en" else JAPANESE) == (

@@ -1,6 +1,6 @@
 """hearing.py: a game heard channel by channel, in a protocol language or in prose."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language.claims import Agent, Agrees, ComingOut, Holder, Holds, Talk
@@ -13,7 +13,7 @@ def talk(idx: int = 0, channel: str = "talk") -> Talk:
     return Talk(channel, 1, idx)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "language"),
     [
         ("ESTIMATE Agent[02] WEREWOLF", "aiwolf"),

@@ -9,6 +9,7 @@ import strategies_osawa
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
+from tests.rows import each_row
 
 from jinro.language import Code, Context, Loss, aiwolf, claim_of, osawa, roster_of, translate
 from jinro.language.claims import (
@@ -99,7 +100,7 @@ def test_the_single_statements_are_those_without_a_claim_inside() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "gone"),
     [
         ("declare 90% (Agent02 wolf)", {"Holds"}),

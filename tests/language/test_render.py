@@ -1,6 +1,7 @@
 """Claims as sentences: claims that no sentence of the other language has."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, aiwolf, claim_of, osawa, render, roster_of, say, translate
@@ -49,9 +50,7 @@ RENDERED: list[tuple[Claim, Language, str | None, list[str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("claim", "to", "text", "lost"), RENDERED, ids=[f"{row[1]} {row[0]}"[:60] for row in RENDERED]
-)
+@each_row(("claim", "to", "text", "lost"), RENDERED)
 def test_rendered(claim: Claim, to: Language, text: str | None, lost: list[str]) -> None:
     made = render(claim, to)
     assert (made.text, [item.code.value for item in made.lost]) == (text, lost)

@@ -5,6 +5,7 @@ import strategies_aiwolf
 import strategies_osawa
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
@@ -104,7 +105,7 @@ SAME = [
 ]
 
 
-@pytest.mark.parametrize(("protocol", "language"), SAME, ids=[row[0] for row in SAME])
+@each_row(("protocol", "language"), SAME)
 def test_same_in_both_languages(protocol: str, language: str) -> None:
     there, back = to_osawa(protocol), to_aiwolf(language)
     assert (there.text, there.lost) == (language, ())
@@ -200,7 +201,7 @@ LOSSY = [
 ]
 
 
-@pytest.mark.parametrize(("language", "protocol", "lost"), LOSSY, ids=[row[0] for row in LOSSY])
+@each_row(("language", "protocol", "lost"), LOSSY)
 def test_what_the_protocol_cannot_say(language: str, protocol: str | None, lost: list[str]) -> None:
     translation = to_aiwolf(language)
     assert (translation.text, codes(translation)) == (protocol, lost)
@@ -218,7 +219,7 @@ def test_the_papers_worked_case_names_its_condition() -> None:
     assert codes(unknown) == ["condition", "people"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("protocol", "language", "lost"),
     [
         ("COMINGOUT Agent[02] SEER", "declare 100% ((Agent02 comingout) and (Agent02 seer))", []),

@@ -1,13 +1,13 @@
 """Addresses: behind trusted proxies only as far as those have written them; and as keys of limits."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.net.addresses import client_address, is_loopback, limit_key, parse_networks
 
 PROXIES = parse_networks(["10.0.0.0/8", "127.0.0.1", "fd00::/8"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("peer", "forwarded", "client"),
     [
         ("198.51.100.1", "", "198.51.100.1"),
@@ -30,7 +30,7 @@ def test_the_client_behind_proxies(peer: str, forwarded: str, client: str) -> No
     assert client_address(peer, forwarded, ()) == peer
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "same"),
     [
         ("203.0.113.1", "203.0.113.1", True),
@@ -45,7 +45,7 @@ def test_keys_of_limits(one: str, other: str, same: bool) -> None:
     assert (limit_key(one) == limit_key(other)) is same
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("host", "only_here"),
     [
         ("127.0.0.1", True),

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.net.frames import (
     BINARY,
@@ -30,8 +31,8 @@ def frame(payload: bytes, first: int = 0x81, mask: bytes = b"\x01\x80\xff\x37") 
     return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 125, 126, 127, 1_000, 65_535])
-@pytest.mark.parametrize("mask", [b"\0\0\0\0", b"\x01\x80\xff\x37", b"\0\0\0\x01"])
+@each_row("size", [0, 1, 2, 3, 4, 5, 125, 126, 127, 1_000, 65_535])
+@each_row("mask", [b"\0\0\0\0", b"\x01\x80\xff\x37", b"\0\0\0\x01"])
 def test_a_whole_text_is_read_at_once(size: int, mask: bytes) -> None:
     payload = bytes(i * 7 % 256 for i in range(size))
     assert FrameReader(1 << 20).whole_text(frame(payload, mask=mask)) == payload
@@ -104,7 +105,7 @@ def test_a_reader_knows_whether_something_has_begun() -> None:
     assert reader.between
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "code"),
     [
         (b"\x81\x04name", 1002),

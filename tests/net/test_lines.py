@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import pytest
+from tests.rows import each_row
 from tests.waiting import becomes, turns
 
 from jinro.net.agent import RemoteAgent
@@ -73,7 +74,7 @@ async def named(at: Visitors, name: bytes = b"cat\n") -> tuple[asyncio.StreamRea
     return reader, writer
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "name"),
     [
         (b"cat\n", "cat"),
@@ -94,8 +95,8 @@ def test_the_first_line_is_the_name(sent: bytes, name: str) -> None:
     run(test)
 
 
-@pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n"])
-@pytest.mark.parametrize("size", [1, 2, 3, 7, 1_000])
+@each_row("end", [b"\n", b"\r", b"\r\n"])
+@each_row("size", [1, 2, 3, 7, 1_000])
 def test_lines_are_lines_wherever_the_network_cuts_them(end: bytes, size: int) -> None:
     said = ["こんにちは", "", 'VOTE {"agentIdx":3}', "🐺" * 3, "Over"]
 
@@ -348,8 +349,8 @@ def old_reading(chunks: Iterable[bytes]) -> list[dict[str, str]]:
     return seen
 
 
-@pytest.mark.parametrize("size", range(8_190, 8_196))
-@pytest.mark.parametrize("before", [(), (100,), (8_192, 50)])
+@each_row("size", range(8_190, 8_196))
+@each_row("before", [(), (100,), (8_192, 50)])
 def test_no_end_of_a_line_alone_begins_what_an_agent_reads_next(size: int, before: tuple[int, ...]) -> None:
     async def test() -> None:
         async with visitors() as at:
@@ -369,7 +370,7 @@ def test_no_end_of_a_line_alone_begins_what_an_agent_reads_next(size: int, befor
 
 # After two turns the task that accepts the connection has not begun; asyncio of Python 3.11 then loses the
 # connection (gh-109564).
-@pytest.mark.parametrize("turns", [0, 1, 3, 4, 5])
+@each_row("turns", [0, 1, 3, 4, 5])
 def test_a_connection_that_comes_while_the_door_stops_is_closed(turns: int) -> None:
     async def test() -> None:
         door = LineDoor(lambda _: "")

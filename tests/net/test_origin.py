@@ -1,11 +1,12 @@
 """Pages of other sites may not open sockets here; programs, which have no origin, may."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.net.origin import is_allowed, parse_origin
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("origin", "allowed"),
     [
         (None, True),

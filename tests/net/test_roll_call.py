@@ -2,7 +2,7 @@
 
 import asyncio
 
-import pytest
+from tests.rows import each_row
 
 from jinro.net.agent import RemoteAgent
 from jinro.net.roll_call import rest, roll_call
@@ -40,7 +40,7 @@ def asked(ear: Ear, *owed: str) -> str | None:
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "owed", "heard", "left"),
     [
         (("SEER",), (), "SEER", ()),

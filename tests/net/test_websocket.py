@@ -6,6 +6,7 @@ import socket
 import pytest
 from aiohttp import web
 from tests.net.serving import serving
+from tests.rows import each_row
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -16,7 +17,7 @@ from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor, AgentSocket
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+@each_row("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
 def test_a_client_reads_our_frames(size: int) -> None:
     """The header of a frame is right at every border between its three forms."""
     text = "x" * size

@@ -1,6 +1,7 @@
 """A parrot's voice and ears: its words are those of `say`, and it hears what it would say itself."""
 
 import pytest
+from tests.rows import each_row
 from tests.wire.classic.table import Table
 
 from jinro import preset, simulate
@@ -42,8 +43,8 @@ def view_of(rules: Rules, names: list[str], seat: int) -> View:
     return game.view(seat)
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("text", SENTENCES)
+@each_row("lang", ["ja", "en"])
+@each_row("text", SENTENCES)
 def test_words_are_those_of_say_for_any_names(lang: str, text: str) -> None:
     rules = rules_of("contest-5", language=lang, talk={"length": Length()})
     names = NAMES[lang]
@@ -123,7 +124,7 @@ HEARD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "expected"), HEARD)
+@each_row(("text", "expected"), HEARD)
 def test_what_is_heard(text: str, expected: list[HeardFact]) -> None:
     assert list(facts(text, CAST)) == expected
 

@@ -1,6 +1,6 @@
 """Rules, chapter 6: memo, grave and post-mortem; who is addressed."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game import events as e
 from jinro.game.commands import Close, Speak
@@ -92,7 +92,7 @@ def test_r6_07_quota_of_a_day() -> None:
     v.speak(1, "b", "memo")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "to"),
     [
         ("@Ben what do you think", 2),
@@ -102,7 +102,6 @@ def test_r6_07_quota_of_a_day() -> None:
         ("Ben without a sign", 0),
         ("mail@Ben.example", 2),
     ],
-    ids=["leading", "leftmost", "self", "unknown", "no sign", "inside a word"],
 )
 def test_r6_08_mention(text: str, to: int) -> None:
     """6.08 An utterance addresses the seat of its leftmost `@Name`; a name of one's own is no mention.

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game import events as e
 from jinro.game.commands import Choose, Close, Extend, Lost, MarkBoard, Pause, Remove, Resume, Returned, Say
@@ -122,7 +122,7 @@ def test_r11_08_lost_twice() -> None:
     v.refused(Lost(0, 6), "unknown_seat")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ratio", "size", "limit"),
     [(0.2, 5, 1), (0.2, 9, 1), (0.2, 13, 2), (0.3, 13, 3), (1.0, 5, 5), (0.1, 5, 1)],
 )

@@ -1,11 +1,11 @@
 """Listening addresses as URLs."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.server.address import client_url
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("host", "shown"),
     [
         ("127.0.0.1", "127.0.0.1"),

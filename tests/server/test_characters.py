@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from tests.rows import each_row
 
 from jinro.completion import ChatMessage, Complete, Completion, ModelFault, Prompt
 from jinro.config.settings import CharacterGenerator
@@ -128,7 +129,7 @@ def test_what_is_asked_of_the_model() -> None:
     assert prompt.schema["required"] == ["name", "age", "mood"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "message"),
     [
         ("not JSON", "malformed"),

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro import preset, simulate
 from jinro.cli.faults import faults as command
@@ -367,7 +368,7 @@ def test_after_a_game_that_is_not_there_nothing_follows(store: SqliteStore) -> N
     assert page_of_faults(store, "bees", after=FaultPlace("GAME9", 1)) == ([], None)
 
 
-@pytest.mark.parametrize("text", ["", "GAME1", ".1", "GAME1.", "GAME1.-1", "GAME1.٣", "GAME1." + "9" * 20])
+@each_row("text", ["", "GAME1", ".1", "GAME1.", "GAME1.-1", "GAME1.٣", "GAME1." + "9" * 20])
 def test_what_is_not_a_place(text: str) -> None:
     assert FaultPlace.parse(text) is None
 
@@ -379,7 +380,7 @@ def test_what_an_older_store_has_kept_whole_is_cut(store: SqliteStore) -> None:
     assert 4_000 < max(sizes) <= 4_096
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("events", "ours"),
     [
         ([Paused(1_000), WentLost(1_000, 1), WentLost(1_000 + AT_ONCE_MS, 2)], {1, 2}),
@@ -388,7 +389,6 @@ def test_what_an_older_store_has_kept_whole_is_cut(store: SqliteStore) -> None:
         ([Paused(1_000), Resumed(1_000), WentLost(1_000, 1)], set()),
         ([WentLost(1_000, 1), Paused(1_000)], set()),
     ],
-    ids=["at once", "later", "again", "after the pause", "before the pause"],
 )
 def test_what_a_stop_of_the_server_has_caused(events: list[AnyEvent], ours: set[int]) -> None:
     assert our_doing(events) == ours

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import serving
+from tests.rows import each_row
 from tests.server.contest.test_teams import Mute, Quits, hurried
 from tests.waiting import until
 
@@ -401,7 +402,7 @@ def test_a_new_span_tells_what_the_one_before_did_not_show() -> None:
     assert heard.kinds()[MOST_IN_SPAN:] == ["more", "left"]
 
 
-@pytest.mark.parametrize("what", BOUNDED)
+@each_row("what", BOUNDED)
 def test_what_is_not_shown_is_told_in_words_for_every_kind(what: str) -> None:
     news = News("more", "t", {"number": 3, "of": what})
     for language in LANGUAGES:
@@ -430,7 +431,7 @@ def test_names_are_cut_and_counted() -> None:
     assert re.search(r": x{39}… has", heard.words()[0])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("news", "english", "japanese"),
     [
         (

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
@@ -52,7 +53,9 @@ def game_of(number: int) -> list[Event]:
     return log
 
 
-GAMES = [game_of(number) for number in range(1, 21)]
+@cache
+def games() -> list[list[Event]]:
+    return [game_of(number) for number in range(1, 21)]
 
 
 @pytest.fixture(scope="module")
@@ -62,8 +65,8 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def write() -> None:
         store = SqliteStore(path)
-        for start in range(0, len(GAMES), 4):
-            four = GAMES[start : start + 4]
+        for start in range(0, len(games()), 4):
+            four = games()[start : start + 4]
             keepers = [store.keeper(f"G{start + n:03}", TRACKS[n % 2 - 1]) for n in range(1, 5)]
             for keeper, log in zip(keepers, four, strict=True):
                 keeper.put(log[:2], lambda error: None)
@@ -146,7 +149,7 @@ WANTED = {
 @pytest.mark.parametrize("name", WANTED)
 def test_what_is_wanted_is_found(store: Reader, name: str) -> None:
     wanted = WANTED[name]
-    expected = [f"G{number:03}" for number, log in enumerate(GAMES, 1) if fits(log, number, wanted)][::-1]
+    expected = [f"G{number:03}" for number, log in enumerate(games(), 1) if fits(log, number, wanted)][::-1]
     found, rest = store.search(wanted, limit=100, seconds=10)
     assert [header.game for header in found] == expected
     assert rest == ""
@@ -174,7 +177,7 @@ def test_a_search_goes_on_where_its_time_was_over(store: Reader) -> None:
         calls += 1
     assert found == whole
     assert whole
-    assert calls == len(GAMES)
+    assert calls == len(games())
 
 
 def test_the_names_are_of_the_tracks_alone(store: Reader) -> None:
@@ -188,8 +191,8 @@ def test_the_names_are_of_the_tracks_alone(store: Reader) -> None:
 
 def test_the_ends_of_a_game(store: Reader) -> None:
     opened, ended = store.ends("G007")
-    assert opened == GAMES[6][0]
-    assert ended == next(event for event in GAMES[6] if isinstance(event, Ended))
+    assert opened == games()[6][0]
+    assert ended == next(event for event in games()[6] if isinstance(event, Ended))
 
 
 def test_the_queries_follow_keys(path: Path) -> None:

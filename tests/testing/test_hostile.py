@@ -18,6 +18,7 @@ from tests.chaos.playground import (
     until_async,
 )
 from tests.files.own_traces import check_traces
+from tests.rows import each_row
 from tests.server.test_resume import ClassicAgent
 
 from jinro.errors import CallerError
@@ -34,7 +35,7 @@ from jinro.testing.hostile import (
 )
 
 
-@pytest.mark.parametrize("host", ["192.0.2.1", "0.0.0.0", "example.org", "localhost", "::", ""])
+@each_row("host", ["192.0.2.1", "0.0.0.0", "example.org", "localhost", "::", ""])
 def test_only_loopback_is_attacked(host: str) -> None:
     with pytest.raises(CallerError, match="loopback"):
         Target(port=80, host=host)

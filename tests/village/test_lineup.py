@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from tests.rows import each_row
 
 from jinro import Ask, Player, Role, View, preset, simulate
 from jinro.errors import CallerError
@@ -44,7 +45,7 @@ def test_all_seats_alike(players: Any) -> None:
     assert simulate("contest-5", players, seed=3).log == simulate(preset("contest-5"), Chance, seed=3).log
 
 
-@pytest.mark.parametrize(
+@each_row(
     "players",
     [
         Plain,
@@ -55,7 +56,6 @@ def test_all_seats_alike(players: Any) -> None:
         Tuned,
         Seated,
     ],
-    ids=["class", "no arguments", "seat", "partial", "instances", "own arguments", "class with seat"],
 )
 def test_makers_get_what_they_take(players: Any) -> None:
     assert simulate("contest-5", players, seed=3).log == simulate("contest-5", Player, seed=3).log
@@ -187,7 +187,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize(("players", "message"), MISTAKES.values(), ids=MISTAKES)
+@each_row(("players", "message"), MISTAKES.values())
 def test_mistakes_are_answered_by_one_line(players: Any, message: str) -> None:
     with pytest.raises(CallerError) as caught:
         simulate("contest-5", players)

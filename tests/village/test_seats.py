@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.game import commands as c
 from jinro.game import events as e
@@ -111,7 +112,7 @@ def test_a_player_that_raises_loses_that_answer_alone() -> None:
     assert game.closed
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("answer", "raw", "reason"),
     [
         ("Zoe", "Zoe", "unknown_target"),
@@ -121,7 +122,6 @@ def test_a_player_that_raises_loses_that_answer_alone() -> None:
         (0, "0", "no_target"),
         (None, "", "timeout"),
     ],
-    ids=str,
 )
 def test_nonsense_is_kept_and_counts_for_nothing(answer: object, raw: str, reason: str) -> None:
     game = run(rules_of("contest-5", **VOTE), {3: ScriptedPlayer(vote=[answer])})

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from tests.rows import each_row
+from tests.soaking import some
 
 from jinro.errors import PlayerError
 from jinro.game import events as e
@@ -23,14 +25,17 @@ THINKING = ("parrot", "reasoner")
 """They take long, and five times as long while the coverage of the driver is traced."""
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize(
-    "player",
-    [
-        pytest.param(player, marks=pytest.mark.slow if name in THINKING else (), id=name)
-        for name, player in PLAYERS.items()
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", some(names(), 4))
+@pytest.mark.parametrize("player", THINKING)
+def test_a_village_of_players_who_think_comes_to_its_end(name: str, player: str) -> None:
+    game = simulate(preset(name), PLAYERS[player], seed=1)
+    assert game.closed
+    assert game.scene.outcome is not None
+
+
+@each_row("name", names())
+@each_row("player", [player for name, player in PLAYERS.items() if name not in THINKING])
 def test_every_village_comes_to_its_end(name: str, player: type[Chance]) -> None:
     game = simulate(preset(name), player, seed=1)
     assert game.closed
@@ -231,7 +236,7 @@ class Raises(Player):
         self._now("end")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("what", "name", "day"),
     [
         ("begin", "contest-5", 0),
@@ -289,7 +294,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG)
+@each_row("what", WRONG)
 def test_an_answer_that_is_none_is_raised_to_the_caller(what: str) -> None:
     one = type("Wrong", (Player,), {what: getattr(Wrong, what)})
     with pytest.raises(PlayerError) as caught:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.game import events as e
 from jinro.game.excerpt import excerpt
@@ -101,17 +102,17 @@ ILLEGAL = {
 }
 
 
-@pytest.mark.parametrize("text", AS_IT_IS, ids=lambda text: text[:30])
+@each_row("text", AS_IT_IS)
 def test_legal(text: str) -> None:
     assert judge(text, seats=5) == (text, "")
 
 
-@pytest.mark.parametrize("text", RESPELLED)
+@each_row("text", RESPELLED)
 def test_understood(text: str) -> None:
     assert judge(text, seats=5) == (RESPELLED[text], "respelled")
 
 
-@pytest.mark.parametrize("text", ILLEGAL, ids=lambda text: text[:30])
+@each_row("text", ILLEGAL)
 def test_illegal(text: str) -> None:
     assert judge(text, seats=5) == ("Skip", f"illegal:{ILLEGAL[text]}")
 
@@ -137,7 +138,7 @@ def usual(text: str) -> str:
     return ODD_DIGITS.sub(lambda found: f"Agent[{int(found[1]):02d}]", text)
 
 
-@pytest.mark.parametrize("row", SENTENCES, ids=lambda row: f"{row['number']}: {row['input']}")
+@each_row("row", SENTENCES)
 def test_what_the_java_server_hands_on_is_handed_on(row: dict[str, Any]) -> None:
     """The table's column of the Java server: what it takes is said as it stands, in a village of any size."""
     text = row["input"]
@@ -192,13 +193,13 @@ AS_IN_0_4 = (
 )
 
 
-@pytest.mark.parametrize("text", AS_IN_0_4)
+@each_row("text", AS_IN_0_4)
 def test_a_series_of_0_4_hands_on_what_that_library_takes(text: str) -> None:
     assert read_by_0_4(text)
     assert judge(text, seats=5, version="0.4") == (text, "")
 
 
-@pytest.mark.parametrize("text", [row["input"] for row in SENTENCES] + [*AS_IT_IS, *AS_IN_0_4, *RESPELLED])
+@each_row("text", [row["input"] for row in SENTENCES] + [*AS_IT_IS, *AS_IN_0_4, *RESPELLED])
 def test_nothing_is_said_in_a_series_of_0_4_that_ends_its_agents(text: str) -> None:
     said, _ = judge(text, seats=5, version="0.4")
     assert read_by_0_4(said)
@@ -246,7 +247,7 @@ def test_what_is_respelled_is_kept_as_it_came() -> None:
     assert talked("vote agent[1]") == ("VOTE Agent[01]", "vote agent[1]", "respelled")
 
 
-@pytest.mark.parametrize("text", ILLEGAL, ids=lambda text: text[:30])
+@each_row("text", ILLEGAL)
 def test_what_is_illegal_is_a_skip_and_on_record(text: str) -> None:
     assert talked(text) == ("Skip", excerpt(text), f"illegal:{ILLEGAL[text]}")
 

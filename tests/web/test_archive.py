@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.files.test_worker import LOG
+from tests.files.test_worker import game
 from tests.net.serving import serving
 from tests.server.test_server import come
 from tests.server.web.test_archive import NAMES, filled, stored_game
@@ -105,7 +105,7 @@ def test_files_are_dropped_on_the_page(
             screen = "archive" if number % 2 else ""
             page.goto(f"{home}?{number}#/{screen}")
             page.locator(".drop").wait_for()
-            data = formats.write(LOG, format_)
+            data = formats.write(game(), format_)
             name = f"<b>{format_}</b>.log"
             if number:
                 drop(page, name, data)
@@ -130,7 +130,7 @@ def test_files_are_dropped_on_the_page(
         expect(page.locator(".dl__box")).to_have_count(0)
         page.goto(f"{home}?hostile#/")
         page.locator(".drop").wait_for()
-        drop(page, "\u202eseman\u202c🐺.events", formats.write(hostile(LOG), "events"))
+        drop(page, "\u202eseman\u202c🐺.events", formats.write(hostile(game()), "events"))
         expect(page.locator(".ptag .pname").first).to_have_text("<script>hacked=1</script>")
         for _ in range(30):
             page.keyboard.press("ArrowRight")
@@ -142,7 +142,7 @@ def test_files_are_dropped_on_the_page(
         # A file with a bad line is read, and the line is named.
         page.goto(f"{home}?line#/")
         page.locator(".drop").wait_for()
-        drop(page, "line.log", b"<b>hello</b>\n" + formats.write(LOG, "log"))
+        drop(page, "line.log", b"<b>hello</b>\n" + formats.write(game(), "log"))
         page.locator(".probs summary").click()
         expect(page.locator(".probs li").first).to_contain_text("line 1" if lang == "en" else "1行目")
         expect(page.locator(".probs li").first).to_contain_text("<b>hello</b>")

@@ -1,6 +1,7 @@
 """The winner by the roles of the living is the one that the game itself finds."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro import preset, simulate
 from jinro.game.roles import Role, Side
@@ -10,7 +11,7 @@ from jinro.wire.winner import winner_of
 V, W, P, F = Role.VILLAGER, Role.WEREWOLF, Role.POSSESSED, Role.FOX
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("living", "side"),
     [
         ([V, V, W], Side.NONE),
@@ -27,6 +28,7 @@ def test_counts(living: list[Role], side: Side) -> None:
     assert winner_of(living) is side
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["contest-5", "contest-13", "classic-15", "classic-16"])
 def test_games(name: str) -> None:
     for seed in range(20):

@@ -1,8 +1,8 @@
 """What is masked in texts, and what stays."""
 
-import pytest
 from msgspec.structs import replace
 from tests.corpus.villages import paper_game
+from tests.rows import each_row
 
 from jinro.corpus.rights.clearing import clear
 from jinro.corpus.rights.games import CorpusGame, CorpusSeat
@@ -25,7 +25,7 @@ def cleared_text(game: CorpusGame, mask_names: list[str] | None = None) -> str:
     return said.text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "wanted"),
     [
         ("suzume に聞いた。すずめではない", "[name] に聞いた。すずめではない"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role, Species
@@ -52,7 +53,7 @@ WRONG: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize(("tree", "text"), BUILT, ids=[text for _, text in BUILT])
+@each_row(("tree", "text"), BUILT)
 def test_built_as_read(tree: Tree, text: str) -> None:
     assert show(tree) == text
     assert parse(text) == tree
@@ -67,7 +68,7 @@ def test_there_is_a_builder_for_every_word() -> None:
     assert {"Skip", "Over", *Verb, *Operator} <= words
 
 
-@pytest.mark.parametrize("make", WRONG.values(), ids=WRONG)
+@each_row("make", WRONG.values())
 def test_a_wrong_argument_is_the_callers_mistake(make: Callable[[], object]) -> None:
     with pytest.raises(CallerError):
         make()

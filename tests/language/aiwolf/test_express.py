@@ -1,6 +1,6 @@
 """Claims in the AIWolf protocol: what it cannot express is approximated or left out, and listed."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
@@ -83,9 +83,7 @@ EXPRESSED: list[tuple[str, Claim, str | None, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("claim", "text", "codes"), [row[1:] for row in EXPRESSED], ids=[row[0] for row in EXPRESSED]
-)
+@each_row(("claim", "text", "codes"), [row[1:] for row in EXPRESSED])
 def test_expressed(claim: Claim, text: str | None, codes: list[str]) -> None:
     made = render(claim, "aiwolf", KNOWN)
     assert (made.text, [loss.code.value for loss in made.lost]) == (text, codes)

@@ -1,6 +1,6 @@
 """What an utterance states, for agents."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role, Species
 from jinro.language.aiwolf import ANY, Verb, build, extract, parse, show
@@ -35,7 +35,7 @@ def test_vote_intentions() -> None:
     assert extract.vote_intentions(parse("VOTED Agent[02]"), 1) == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "NOT (VOTE Agent[02])",

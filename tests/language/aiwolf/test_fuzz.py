@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies_aiwolf import unhurried
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import MODES, Tree, expand, extract, match, parse, resolve, show, show_resolved
@@ -137,6 +138,7 @@ def test_the_deepest_tree_is_handled_by_all(opening: str) -> None:
         assert caught.value.kind == "too_deep"
 
 
+@pytest.mark.slow
 def test_a_long_text_is_an_error_before_it_is_read() -> None:
     joined = "AND" + " (VOTE Agent[01])" * (MAX_LENGTH // 17 - 1)
     assert len(joined) <= MAX_LENGTH
@@ -147,10 +149,8 @@ def test_a_long_text_is_an_error_before_it_is_read() -> None:
         assert caught.value.kind == "too_long"
 
 
-@pytest.mark.parametrize(
-    "form", ["VOTE Agent[{}]", "DAY {} (VOTE ANY)", "AGREE TALK day{} ID:1", "AGREE TALK day1 ID:{}"]
-)
-@pytest.mark.parametrize("mode", ["tolerant", "java"])
+@each_row("form", ["VOTE Agent[{}]", "DAY {} (VOTE ANY)", "AGREE TALK day{} ID:1", "AGREE TALK day1 ID:{}"])
+@each_row("mode", ["tolerant", "java"])
 def test_a_number_that_is_too_long(form: str, mode: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse(form.format("9" * 5_000), mode)  # type: ignore[arg-type]

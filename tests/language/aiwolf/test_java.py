@@ -1,6 +1,7 @@
 """Mode `java`: what the classic server accepts beyond the language, and errors where it crashes."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import parse, show
@@ -44,7 +45,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "printed", "warnings"), TAKEN, ids=[row[0] for row in TAKEN])
+@each_row(("text", "printed", "warnings"), TAKEN)
 def test_taken(text: str, printed: str, warnings: list[str]) -> None:
     tree = parse(text, "java")
     assert show(tree) == printed
@@ -55,7 +56,7 @@ def test_every_kind_of_warning_has_a_case() -> None:
     assert {kind for *_, warnings in TAKEN for kind in warnings} == set(JAVA_WARNINGS)
 
 
-@pytest.mark.parametrize(("text", "kind"), REFUSED, ids=[row[0] for row in REFUSED])
+@each_row(("text", "kind"), REFUSED)
 def test_refused(text: str, kind: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse(text, "java")

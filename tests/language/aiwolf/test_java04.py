@@ -1,6 +1,6 @@
 """What agents of the 0.4 library can read: sentences of protocol 2."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.aiwolf.java04 import read_by_04
 
@@ -34,11 +34,11 @@ UNREAD = (
 )
 
 
-@pytest.mark.parametrize("text", READ)
+@each_row("text", READ)
 def test_it_is_read(text: str) -> None:
     assert read_by_04(text)
 
 
-@pytest.mark.parametrize("text", UNREAD)
+@each_row("text", UNREAD)
 def test_it_is_not_read(text: str) -> None:
     assert not read_by_04(text)

@@ -1,6 +1,7 @@
 """Resolving, expanding and matching beyond the tables."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role
@@ -100,12 +101,12 @@ DIFFERS = [
 ]
 
 
-@pytest.mark.parametrize(("pattern", "text"), MATCHES)
+@each_row(("pattern", "text"), MATCHES)
 def test_a_match(pattern: str, text: str) -> None:
     assert match(parse(pattern), parse(text))
 
 
-@pytest.mark.parametrize(("pattern", "text"), DIFFERS)
+@each_row(("pattern", "text"), DIFFERS)
 def test_no_match(pattern: str, text: str) -> None:
     assert not match(parse(pattern), parse(text))
 

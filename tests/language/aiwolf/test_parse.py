@@ -1,6 +1,7 @@
 """Parsing: warnings, kinds of error with their positions, the modes, the cache."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError, ParseError
 from jinro.language.aiwolf import ANY, MODES, Control, ControlWord, Mode, build, parse, parse_afresh, show
@@ -97,7 +98,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "canonical", "warnings"), WARNED, ids=[row[0] for row in WARNED])
+@each_row(("text", "canonical", "warnings"), WARNED)
 def test_a_warning(text: str, canonical: str, warnings: list[tuple[str, int]]) -> None:
     tree = parse(text)
     assert show(tree) == canonical
@@ -109,8 +110,8 @@ def test_every_kind_of_warning_has_a_case() -> None:
     assert {kind for *_, warnings in WARNED for kind, _ in warnings} == set(WARNINGS)
 
 
-@pytest.mark.parametrize(("text", "canonical", "warnings"), WARNED, ids=[row[0] for row in WARNED])
-@pytest.mark.parametrize("mode", ALLOWED)
+@each_row(("text", "canonical", "warnings"), WARNED)
+@each_row("mode", ALLOWED)
 def test_spec_and_wire_refuse_what_tolerant_warns_of(
     text: str, canonical: str, warnings: list[tuple[str, int]], mode: Mode
 ) -> None:
@@ -136,15 +137,15 @@ EMPTY = (
 )
 
 
-@pytest.mark.parametrize("text", EMPTY)
-@pytest.mark.parametrize("mode", ["tolerant", "spec", "wire"])
+@each_row("text", EMPTY)
+@each_row("mode", ["tolerant", "spec", "wire"])
 def test_and_and_or_without_operands_are_refused(text: str, mode: Mode) -> None:
     with pytest.raises(ParseError) as caught:
         parse(text, mode)
     assert caught.value.kind == "operand_missing"
 
 
-@pytest.mark.parametrize(("text", "kind", "position"), BAD, ids=[row[0][:40] for row in BAD])
+@each_row(("text", "kind", "position"), BAD)
 def test_an_error(text: str, kind: str, position: int) -> None:
     with pytest.raises(ParseError) as caught:
         parse(text)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import Control, expand, parse, resolve, show, show_resolved
@@ -42,14 +43,14 @@ def test_the_table_is_whole() -> None:
     assert (len(VALID), len(INVALID), len(WORKED)) == (104, 32, 39)
 
 
-@pytest.mark.parametrize("row", VALID, ids=numbered)
+@each_row("row", VALID)
 def test_a_valid_sentence(row: dict[str, Any]) -> None:
     tree = parse(row["input"])
     assert show(tree) == row["canonical"]
     assert show_resolved(tree) == row["resolved"]
 
 
-@pytest.mark.parametrize("row", VALID, ids=numbered)
+@each_row("row", VALID)
 def test_resolving_for_a_speaker_fills_in_that_speaker(row: dict[str, Any]) -> None:
     tree = resolve(parse(row["input"]), 7)
     text = re.sub(r"\bS ", "Agent[07] ", row["resolved"])
@@ -57,7 +58,7 @@ def test_resolving_for_a_speaker_fills_in_that_speaker(row: dict[str, Any]) -> N
     assert isinstance(tree, Control) or tree.subject is not None
 
 
-@pytest.mark.parametrize("row", INVALID, ids=numbered)
+@each_row("row", INVALID)
 def test_an_invalid_sentence(row: dict[str, Any]) -> None:
     with pytest.raises(ParseError) as caught:
         parse(row["input"])
@@ -66,7 +67,7 @@ def test_an_invalid_sentence(row: dict[str, Any]) -> None:
         parse(row["input"], "wire")
 
 
-@pytest.mark.parametrize("row", SENTENCES, ids=numbered)
+@each_row("row", SENTENCES)
 def test_mode_java_takes_and_prints_what_the_classic_server_does(row: dict[str, Any]) -> None:
     assert printed_by_java(row["input"]) == row["java"]
     if "java_bracketed" in row:
@@ -74,7 +75,7 @@ def test_mode_java_takes_and_prints_what_the_classic_server_does(row: dict[str, 
         assert printed_by_java(bracketed) == row["java_bracketed"]
 
 
-@pytest.mark.parametrize("row", VALID, ids=numbered)
+@each_row("row", VALID)
 def test_the_canonical_text_is_read_by_every_mode_and_printed_unchanged(row: dict[str, Any]) -> None:
     assert show(parse(row["canonical"])) == row["canonical"]
     assert show(parse(row["canonical"], "java")) == row["canonical"]

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import Control, Operator, Verb, parse, resolve, show, walk
@@ -34,7 +35,7 @@ def filled(form: str) -> str:
     return form
 
 
-@pytest.mark.parametrize("form", LISTED)
+@each_row("form", LISTED)
 def test_mode_spec_takes_it_as_it_stands(form: str) -> None:
     """`Agent1`, `SKIP`, lower case, a bare operand after DAY, a species after GUARDED, a bracket too many."""
     assert show(parse(filled(form), "spec")) == show(parse(filled(form)))
@@ -56,7 +57,7 @@ def test_mode_wire_refuses_the_spellings_that_no_library_reads() -> None:
                 parse(text, "wire")
 
 
-@pytest.mark.parametrize("form", LISTED)
+@each_row("form", LISTED)
 def test_it_is_read_and_its_canonical_text_is_read_as_the_same(form: str) -> None:
     tree = parse(filled(form))
     assert parse(show(tree), "wire") == tree

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import get_args
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
@@ -90,13 +91,13 @@ WRONG: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize(("tree", "text"), BUILT, ids=[text for _, text in BUILT])
+@each_row(("tree", "text"), BUILT)
 def test_what_is_built_is_what_is_read(tree: Tree, text: str) -> None:
     assert show(tree) == text
     assert parse(text) == tree
 
 
-@pytest.mark.parametrize("make", WRONG.values(), ids=WRONG)
+@each_row("make", WRONG.values())
 def test_what_no_text_says_is_refused(make: Callable[[], object]) -> None:
     with pytest.raises(CallerError):
         make()

@@ -1,6 +1,7 @@
 """Expanding: aliases by the roster, `without`, `who`, one request each."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.game.roles import Role
@@ -116,12 +117,12 @@ EXPANDED = {
 }
 
 
-@pytest.mark.parametrize(("text", "expanded"), EXPANDED.items(), ids=EXPANDED)
+@each_row(("text", "expanded"), EXPANDED.items())
 def test_expanded(text: str, expanded: list[str]) -> None:
     assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expanded"),
     [
         ("Agent01 HUMAN", "Agent01 villager or seer or lunatic"),

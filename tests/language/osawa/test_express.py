@@ -1,6 +1,6 @@
 """Claims in the Werewolf Language: its own sentences come back, and what it cannot express is listed."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, claim_of, osawa, render
@@ -91,7 +91,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize("text", SAID)
+@each_row("text", SAID)
 def test_what_is_said_is_said_again(text: str) -> None:
     claim = claim_of(osawa.parse(text), KNOWN)
     assert claim is not None
@@ -165,9 +165,7 @@ LOST: list[tuple[str, Claim, Context, str | None, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("claim", "context", "text", "codes"), [row[1:] for row in LOST], ids=[row[0] for row in LOST]
-)
+@each_row(("claim", "context", "text", "codes"), [row[1:] for row in LOST])
 def test_what_cannot_be_expressed_is_listed(
     claim: Claim, context: Context, text: str | None, codes: list[str]
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies_osawa import unhurried
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.context import Roster
@@ -143,12 +144,12 @@ NESTS = {
 }
 
 
-@pytest.mark.parametrize(("before", "core", "after"), NESTS.values(), ids=NESTS)
+@each_row(("before", "core", "after"), NESTS.values())
 def test_five_thousand_deep(before: str, core: str, after: str) -> None:
     survives(before * 5_000 + core + after * 5_000)
 
 
-@pytest.mark.parametrize("name", NESTS)
+@each_row("name", NESTS)
 def test_four_deep(name: str) -> None:
     before, core, after = NESTS[name]
     wrong = {"open brackets", "closing brackets", "declare"}

@@ -1,6 +1,7 @@
 """Resolving: omitted subjects and relative days."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.language.osawa import SPEAKER, parse, resolve, show
 from jinro.language.osawa.syntax import CharacterName
@@ -47,7 +48,7 @@ RESOLVED = {
 }
 
 
-@pytest.mark.parametrize(("text", "resolved"), RESOLVED.items(), ids=RESOLVED)
+@each_row(("text", "resolved"), RESOLVED.items())
 def test_resolved(text: str, resolved: str) -> None:
     assert show(resolve(parse(text), 1, 3)) == resolved
 

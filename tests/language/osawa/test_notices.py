@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies_osawa import trees, unhurried
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.osawa import Tree, notices, show
@@ -33,7 +34,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("text", "told"), TOLD.items(), ids=TOLD)
+@each_row(("text", "told"), TOLD.items())
 def test_told(text: str, told: list[tuple[str, int]]) -> None:
     found = notices(text)
     assert [(notice.kind, notice.position) for notice in found] == told

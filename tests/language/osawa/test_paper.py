@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import ParseError
 from jinro.language.context import Roster
@@ -16,7 +17,7 @@ def _id(row: Row) -> str:
     return f"{row.section} {row.text}"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=_id)
+@each_row("row", ROWS)
 def test_a_sentence_of_the_paper_is_read_printed_and_read_again(row: Row) -> None:
     tree = parse(row.text)
     assert kind_of(tree) == row.kind
@@ -24,12 +25,12 @@ def test_a_sentence_of_the_paper_is_read_printed_and_read_again(row: Row) -> Non
     assert parse(row.canonical) == tree
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.kind == "utterance"], ids=_id)
+@each_row("row", [row for row in ROWS if row.kind == "utterance"])
 def test_talk_of_the_paper_is_talk(row: Row) -> None:
     assert parse(row.text, "utterance") == parse(row.text)
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.kind != "utterance"], ids=_id)
+@each_row("row", [row for row in ROWS if row.kind != "utterance"])
 def test_a_description_by_itself_is_no_talk(row: Row) -> None:
     with pytest.raises(ParseError) as caught:
         parse(row.text, "utterance")

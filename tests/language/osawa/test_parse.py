@@ -3,6 +3,7 @@
 import sys
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role
@@ -213,21 +214,19 @@ ERRORS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "canonical"), SLIPS.values(), ids=SLIPS)
+@each_row(("text", "canonical"), SLIPS.values())
 def test_slips_of_the_paper_are_read(text: str, canonical: str) -> None:
     assert show(parse(text)) == (canonical or text)
     assert parse(canonical or text) == parse(text)
 
 
-@pytest.mark.parametrize(("text", "canonical"), READINGS.values(), ids=READINGS)
+@each_row(("text", "canonical"), READINGS.values())
 def test_where_the_paper_is_silent(text: str, canonical: str) -> None:
     assert show(parse(text)) == (canonical or text)
     assert parse(canonical or text) == parse(text)
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "column"), ERRORS, ids=[f"{kind}: {text}" for kind, text, _ in ERRORS]
-)
+@each_row(("kind", "text", "column"), ERRORS)
 def test_errors_have_their_kind_and_column(kind: str, text: str, column: int) -> None:
     with pytest.raises(ParseError) as caught:
         parse(text)
@@ -239,7 +238,7 @@ def test_errors_have_their_kind_and_column(kind: str, text: str, column: int) ->
     assert error.caret.splitlines()[-1] == " " * column + "^"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("as_", "text"),
     [
         ("utterance", "Agent01 wolf"),

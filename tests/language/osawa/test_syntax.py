@@ -1,6 +1,7 @@
 """The tree: the type of each kind of sentence, and the properties of trees."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language.osawa import kind_of, parse, show
@@ -100,7 +101,7 @@ TREES: dict[str, Tree] = {
 }
 
 
-@pytest.mark.parametrize(("text", "tree"), TREES.items(), ids=TREES)
+@each_row(("text", "tree"), TREES.items())
 def test_text_and_tree(text: str, tree: Tree) -> None:
     assert parse(text) == tree
     assert type(parse(text)) is type(tree)

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import TABLE, Role
 from jinro.language.osawa import parse, show
@@ -29,7 +29,7 @@ CLASSES: dict[type[StrEnum], str] = {
 }
 
 
-@pytest.mark.parametrize(("kind", "words"), CLASSES.items(), ids=[kind.__name__ for kind in CLASSES])
+@each_row(("kind", "words"), CLASSES.items())
 def test_the_words_of_a_class(kind: type[StrEnum], words: str) -> None:
     assert [str(word) for word in kind] == words.split()
     assert {word.lower() for word in kind} <= set(VOCABULARY)

@@ -3,6 +3,7 @@
 from typing import get_args
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
@@ -32,14 +33,14 @@ FIRST = Context(speaker=1, day=2)
 AIWOLF, OSAWA = rows("aiwolf"), rows("osawa")
 
 
-@pytest.mark.parametrize(("sentence", "ja", "en"), AIWOLF, ids=[row[0] for row in AIWOLF])
+@each_row(("sentence", "ja", "en"), AIWOLF)
 def test_protocol_in_words(sentence: str, ja: str, en: str) -> None:
     tree = aiwolf.parse(sentence)
     assert say(tree, "ja", JA, context=FIRST) == ja
     assert say(tree, "en", EN, context=FIRST) == en
 
 
-@pytest.mark.parametrize(("sentence", "ja", "en"), OSAWA, ids=[row[0] for row in OSAWA])
+@each_row(("sentence", "ja", "en"), OSAWA)
 def test_werewolf_language_in_words(sentence: str, ja: str, en: str) -> None:
     tree = osawa.parse(sentence)
     assert say(tree, "ja", JA, context=FIRST) == ja
@@ -140,7 +141,7 @@ NESTED = {
 }
 
 
-@pytest.mark.parametrize(("sentence", "said"), NESTED.items(), ids=NESTED)
+@each_row(("sentence", "said"), NESTED.items())
 def test_control_words_inside_sentences(sentence: str, said: tuple[str, str]) -> None:
     tree = aiwolf.parse(sentence, "java")
     assert (say(tree, "ja", JA, context=FIRST), say(tree, "en", EN, context=FIRST)) == said
@@ -177,7 +178,7 @@ RARE = {
 }
 
 
-@pytest.mark.parametrize(("sentence", "said"), RARE.items(), ids=RARE)
+@each_row(("sentence", "said"), RARE.items())
 def test_rare_turns(sentence: str, said: tuple[str, str]) -> None:
     tree = osawa.parse(sentence)
     assert (say(tree, "ja", JA, context=FIRST), say(tree, "en", EN, context=FIRST)) == said
@@ -225,7 +226,7 @@ DEEP = [
 ]
 
 
-@pytest.mark.parametrize("form", DEEP)
+@each_row("form", DEEP)
 def test_deep_nesting_grows_no_faster_than_the_sentence(form: str) -> None:
     text = "vote Agent02"
     for _ in range(20):

@@ -1,12 +1,12 @@
 """Whether a time is past or future, seen from the day of speaking."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.claims import Days, Near, Relative, Together, When
 from jinro.language.prose.shape import is_future, is_past
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("when", "day", "past", "future"),
     [
         (Days((1, 2)), 3, True, False),

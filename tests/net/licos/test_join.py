@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.net.licos.licos_serving import QUICK, ServedLicos, serving_licos
+from tests.rows import each_row
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -145,7 +146,7 @@ def test_who_comes_to_another_door_is_told_the_path(tmp_path: Path) -> None:
             play(url, QuietPlayer(1))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("url", "dialect"),
     [
         ("ws://h:1/licos/0.2/villageMessage", "0.2"),
@@ -187,7 +188,7 @@ def test_the_command_with_a_token_over_tls(tmp_path: Path) -> None:
     assert run.output.count("\n") == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "said"),
     [
         (["other", "ws://h:1"], "'other ws://h:1': expected one URL, or licos and one URL"),

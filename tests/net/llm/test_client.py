@@ -6,6 +6,7 @@ from email.utils import formatdate
 from typing import Any, TypeVar
 
 import pytest
+from tests.rows import each_row
 
 from jinro.completion import (
     Budget,
@@ -110,7 +111,7 @@ def test_an_answer_in_parts(asked: bool) -> None:
     assert bool(calls[0].body.get("stream")) is asked
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fault", "kind", "detail"),
     [
         ("slow", "slow", "no answer within 60 ms"),
@@ -312,7 +313,7 @@ def test_a_cancelled_call_is_settled() -> None:
     assert (budget.admits(), budget.spent_tokens >= 50) == ("yes", True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "url",
     [
         "localhost:1234",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.players.llm.playing import SETTINGS, answered, game_with
+from tests.rows import each_row
 
 from jinro.completion import Complete, Completion, ModelFault, Prompt, TokenUse, replaying
 from jinro.errors import CallerError
@@ -49,7 +50,7 @@ def answer(kind: str, *results: Result | str, **more: Any) -> tuple[object, LlmT
     return answered(player, kind, view, ask), turns[0], prompts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "said", "expected"),
     [
         ("vote", '{"thought": "t", "target": "Ren"}', 3),
@@ -80,7 +81,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@each_row("fault", FAULTS)
 def test_without_an_answer_the_reasoner_answers(fault: Result | str) -> None:
     found, turn, _ = answer("vote", fault)
     assert found in (2, 3, 4, 5)

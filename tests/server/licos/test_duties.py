@@ -5,8 +5,8 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
-import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 from tests.server.licos.robots import Robot, Table, crowd
 
 from jinro.game import events as e
@@ -66,7 +66,7 @@ def other_wolf(robot: Robot) -> None:
     robot.post("grr", "werewolf")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("act", "reason"),
     [
         (lambda robot: robot.say("not JSON"), "8 bytes came that are not JSON"),

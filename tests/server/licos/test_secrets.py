@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.licos.robots import Heard, Robot, Table, crowd, lively
 from tests.server.licos.watched_feed import WatchedFeed
+from tests.soaking import times
 
 from jinro.game import events as e
 from jinro.game.draws import Draws
@@ -146,7 +147,7 @@ def restless(draws: Draws) -> Any:
 def test_no_frame_tells_a_secret(preset: str) -> None:
     async def main() -> None:
         looked = 0
-        for game in range(2):
+        for game in range(times(1, 2)):
             table = Table(preset, seed=f"{preset} {game}")
             script = restless(Draws(f"{preset} {game}"))
             robots = crowd(table.settings.rules.seats, script)

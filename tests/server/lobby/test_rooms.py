@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 from tests.server.licos.lobby_clients import Meeting
 from tests.server.licos.robots import Robot
 from tests.server.lobby.guests import Guest, built, code, in_lobby, plan, wait
@@ -291,7 +292,7 @@ def test_ten_thousand_rooms() -> None:
     asyncio.run(main())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "why"),
     [
         ({"name": "abcd"}, "name"),

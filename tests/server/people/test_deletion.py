@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.net.sample_agents import play
 from tests.net.serving import serving
+from tests.rows import each_row
 from tests.server.licos.robots import Robot, Table, lively
 from tests.server.people.community import Hours, community, found_in
 from tests.server.web.test_front import by_http
@@ -279,7 +280,7 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize("case", NAMES)
+@each_row("case", NAMES)
 def test_names_in_what_others_say(case: str) -> None:
     name, said, kept = NAMES[case]
     rules = preset("contest-5")

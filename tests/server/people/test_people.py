@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.config.test_reseat import with_key
+from tests.rows import each_row
 from tests.server.people.community import NOW, Hours, community, found_in
 
 from jinro import preset, simulate
@@ -147,7 +148,7 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize("case", ODD)
+@each_row("case", ODD)
 def test_odd_names(case: str) -> None:
     with pytest.raises(Refused) as caught:
         checked(ODD[case])

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.files.test_worker import LOG
+from tests.files.test_worker import game
 from tests.net.serving import Served
 from tests.server.web.test_archive import filled, stored_game
 from tests.server.web.test_dropped import drop
@@ -51,9 +51,10 @@ def test_a_dialect(served: Served) -> None:
 
 
 def test_files_that_were_dropped(served: Served) -> None:
-    number = drop(served, formats.write(LOG, "log"), "狼 <b>.log")[1]["id"]
+    number = drop(served, formats.write(game(), "log"), "狼 <b>.log")[1]["id"]
     status, body, headers = file(served, number, "format=realtime")
-    assert (status, body) == (200, formats.write(formats.read(formats.write(LOG, "log")).events, "realtime"))
+    read = formats.read(formats.write(game(), "log"))
+    assert (status, body) == (200, formats.write(read.events, "realtime"))
     assert headers["Content-Disposition"].endswith("''%E7%8B%BC%20%3Cb%3E.jsonl")
     status, told, _ = file(served, number, "format=trace&lang=ja")
     assert (status, told["error"]) == (

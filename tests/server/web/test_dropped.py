@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from tests.files.test_worker import LOG
+from tests.files.test_worker import game
 from tests.net.serving import Served, serving
 from tests.server.web.test_front import ask, by_http, events
 
@@ -45,7 +45,7 @@ def served() -> Iterator[Served]:
 
 @pytest.mark.slow
 def test_a_file_is_gone_through(served: Served) -> None:
-    status, told = drop(served, formats.write(LOG, "log"), "<script>.log")
+    status, told = drop(served, formats.write(game(), "log"), "<script>.log")
     assert status == 200
     number = told["id"]
     assert len(number) > 20
@@ -58,13 +58,13 @@ def test_a_file_is_gone_through(served: Served) -> None:
     # It is nowhere else.
     home = ask(served, "/api/v1/page/home")[1]
     assert home["past"] == home["live"] == []
-    assert drop(served, formats.write(LOG, "log"))[1]["id"] != number
+    assert drop(served, formats.write(game(), "log"))[1]["id"] != number
 
 
 @pytest.mark.slow
 def test_what_is_wrong_in_a_file_that_can_be_read_is_told(served: Served) -> None:
     """The first lines of it, in both languages, with the game."""
-    data = formats.write(LOG, "log").decode()
+    data = formats.write(game(), "log").decode()
     lines = data.split("\n")
     talks = [n for n, line in enumerate(lines, 1) if line.split(",")[1:2] == ["talk"]][:9]
     bad = "\n".join("hello" if n in talks else line for n, line in enumerate(lines, 1))
@@ -75,7 +75,7 @@ def test_what_is_wrong_in_a_file_that_can_be_read_is_told(served: Served) -> Non
     assert told[0]["en"] == "not a row of a game log: 'hello'"
     assert told[0]["ja"] == "ゲームログの行として読めません: 'hello'"
     assert hello["more_problems"] >= len(talks) - MOST_PROBLEMS
-    whole = drop(served, formats.write(LOG, "events"))[1]["id"]
+    whole = drop(served, formats.write(game(), "events"))[1]["id"]
     fine = by_http(served, f"/api/v1/page/games/{whole}")[0]
     assert (fine["problems"], fine["more_problems"]) == ([], 0)
 
@@ -139,7 +139,7 @@ def test_a_slow_sender_is_told(served: Served, monkeypatch: pytest.MonkeyPatch) 
 def test_a_worker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(front, "Workers", functools.partial(Workers, seconds=0.01))
     with serving("contest-5") as served:
-        status, told = drop(served, formats.write(LOG, "log"), query="&lang=ja")
+        status, told = drop(served, formats.write(game(), "log"), query="&lang=ja")
         assert (status, told["error"].partition("。")[0]) == (422, "game.log: 読み込みに時間がかかりすぎます")
         assert not served.server.front.workers._running
         served.call(served.server.front.workers.close)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import PeerError
 from jinro.game.roles import Role
@@ -21,7 +22,7 @@ def test_what_is_asked_before_a_game(line: bytes, request_: str) -> None:
     assert line.endswith(b"}\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "target"),
     [
         ('{"agentIdx":3}', 3),
@@ -58,7 +59,7 @@ def test_targets(reply: str, target: int) -> None:
     assert target_of(reply) == target
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "text"),
     [
         ("Skip", "Skip"),
@@ -81,7 +82,7 @@ def test_utterances(reply: str, text: str) -> None:
     assert speech_of(reply) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "wish"),
     [
         ("SEER", Role.SEER),
@@ -100,7 +101,7 @@ def test_wishes(reply: str, wish: Role | None) -> None:
     assert wish_of(reply) is wish
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "name"),
     [
         ("aki", "aki"),
@@ -116,7 +117,7 @@ def test_names(reply: str, name: str) -> None:
     assert name_of(reply) == name
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "part"),
     [
         (b"", "it begins b''"),

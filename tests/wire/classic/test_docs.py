@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-import pytest
+from tests.rows import each_row
 
 from jinro.language.text import MAX_DEPTH
 from jinro.village.speech_check import ILLEGAL, LONGEST, RESPELLED, judge
@@ -40,7 +40,7 @@ def rows(first: str) -> list[list[str]]:
     return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in table]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each_row("key", KEYS)
 def test_keys(key: str) -> None:
     assert f"`{key}`" in TEXT
 
@@ -68,7 +68,7 @@ def test_numbers() -> None:
     assert len(GameInfo.__struct_fields__) == 21
 
 
-@pytest.mark.parametrize("row", rows("The sentence"), ids=lambda row: row[0][:30])
+@each_row("row", rows("The sentence"))
 def test_examples_of_sentences(row: list[str]) -> None:
     """What the table shows as an example of a reason has that reason."""
     reason = (re.findall(r"`(\w+):?`", row[2]) or [""])[0]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.rows import each_row
 from tests.wire.classic.table import Speaker, Table
 
 from jinro.errors import PeerError
@@ -50,6 +51,7 @@ def knowledge(view: View) -> dict[str, object]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*NAMES, "every role"])
 @pytest.mark.parametrize("player", [Speaker, Chance])
 def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
@@ -61,6 +63,7 @@ def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
             assert knowledge(guest.view) == knowledge(table.game.view(seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*NAMES, "every role"])
 def test_each_ballot_is_told_once(name: str) -> None:
     """Who votes learns of every ballot; the dead learn of the last one in the morning."""
@@ -167,7 +170,7 @@ def test_keys_that_are_missing_or_more_do_not_matter() -> None:
     assert knowledge(guest.view) == knowledge(table.guests[1].view)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("answer", "text"),
     [
         (3, '{"agentIdx":3}'),

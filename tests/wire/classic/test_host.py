@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-import pytest
+from tests.rows import each_row
 from tests.wire.classic.story import Story
 from tests.wire.classic.table import Speaker, Table
 
@@ -478,7 +478,7 @@ def test_a_player_who_comes_back_is_asked_again() -> None:
 # Replies
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "target", "raw"),
     [
         ('{"agentIdx":3}', 3, ""),

@@ -1,6 +1,6 @@
 """The conversation about one ask at a time: whose answer a line is."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.asks import Ask
 from jinro.game.events import Kind
@@ -44,7 +44,7 @@ def test_a_late_answer_before_the_next_ask() -> None:
     assert line.hear('{"agentIdx":3}') == "answer"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("owed", "asked", "text", "heard"),
     [
         ("talk", "vote", '{"agentIdx":2}', "answer"),

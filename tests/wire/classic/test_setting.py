@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.errors import PeerError, RulesError
 from jinro.game import check, names, preset
@@ -75,7 +76,7 @@ def test_the_contest_of_2017() -> None:
     assert (setting["maxRevote"], setting["maxAttackRevote"], setting["timeLimit"]) == (19, 0, 5_000)
 
 
-@pytest.mark.parametrize("name", CLASSIC)
+@each_row("name", CLASSIC)
 def test_the_rules_come_home(name: str) -> None:
     rules = preset(name)
     again = check(s.rules_of(s.setting_of(rules), name))
@@ -98,7 +99,7 @@ SETTINGS: dict[str, GameSetting] = {
 }
 
 
-@pytest.mark.parametrize("name", SETTINGS)
+@each_row("name", SETTINGS)
 def test_a_setting_comes_home(name: str) -> None:
     counts = dict.fromkeys(ROLE_NAMES, 0) | {"WEREWOLF": 1, "VILLAGER": 3, "FOX": 1}
     setting = replace(SETTINGS[name], role_num_map=counts, player_num=5)
@@ -123,7 +124,7 @@ ROLES_OF_0_4 = "BODYGUARD FREEMASON MEDIUM POSSESSED SEER VILLAGER WEREWOLF FOX"
 """The roles that the 0.4 libraries know; any other key of `roleNumMap` ends the agent at INITIALIZE."""
 
 
-@pytest.mark.parametrize("name", [*CLASSIC, "contest-2017"])
+@each_row("name", [*CLASSIC, "contest-2017"])
 def test_every_role_name_is_one_that_the_oldest_library_knows(name: str) -> None:
     assert set(s.setting_of(preset(name)).role_num_map) == set(ROLES_OF_0_4)
 
@@ -146,7 +147,7 @@ def test_votes_that_are_told_in_the_morning_are_visible() -> None:
     assert shown == {"at_once": True, "morning": True, "counts": False, "never": False}
 
 
-@pytest.mark.parametrize("name", [*CLASSIC, "contest-2017"])
+@each_row("name", [*CLASSIC, "contest-2017"])
 def test_villages_for_classic_agents(name: str) -> None:
     s.fits(preset(name))
 
@@ -155,7 +156,7 @@ def test_other_roles_are_known_to_them() -> None:
     s.fits(rules_of("classic-5", roles={Role.WEREWOLF: 1, Role.FREEMASON: 2, Role.FOX: 1, Role.SEER: 1}))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "field"),
     [
         ({"talk": {"regime": "anytime", "duration_ms": 1, "fill_over": False}}, "talk.regime"),

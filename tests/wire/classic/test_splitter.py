@@ -1,16 +1,16 @@
 """Lines out of chunks: every end of line, every border, nothing beyond the limit."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.wire.classic.splitter import LineSplitter
 
 TEXTS = ("人狼は誰？", "", "Agent[01] 😀 é", "Over")
 
 
-@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
-@pytest.mark.parametrize("size", range(1, 9))
+@each_row("end", ["\n", "\r", "\r\n"])
+@each_row("size", range(1, 9))
 def test_borders_inside_characters(end: str, size: int) -> None:
     data = "".join(text + end for text in TEXTS).encode()
     lines = LineSplitter()

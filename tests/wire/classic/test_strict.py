@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 import pytest
+from tests.soaking import times
 from tests.wire.classic.table import Speaker, Table
 
 from jinro.game import names, preset
@@ -204,7 +205,7 @@ def read_all(name: str, seed: int, player: type[Speaker] | type[Chance] = Speake
 @pytest.mark.parametrize("name", [*PRESETS, *VARIANTS])
 @pytest.mark.parametrize("player", [Speaker, Chance, QuietPlayer])
 def test_every_packet(name: str, player: type[Speaker]) -> None:
-    for seed in range(2):
+    for seed in range(times(1, 2)):
         read_all(name, seed, player)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.rows import each_row
 from tests.strategies import number
 from tests.wire.classic.table import Speaker, Table
 
@@ -88,7 +89,7 @@ def test_they_hold_every_request_and_every_role() -> None:
     assert roles == {role.value for role in Role}
 
 
-@pytest.mark.parametrize("name", CONVERSATIONS)
+@each_row("name", CONVERSATIONS)
 def test_a_reply_follows_each_request_that_wants_one_and_no_other(name: str) -> None:
     lines = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
@@ -97,7 +98,7 @@ def test_a_reply_follows_each_request_that_wants_one_and_no_other(name: str) -> 
             assert following.startswith("<") == wanted
 
 
-@pytest.mark.parametrize("name", CONVERSATIONS)
+@each_row("name", CONVERSATIONS)
 def test_the_stored_lines_alone_are_enough_for_a_guest(name: str) -> None:
     """Played back to a guest, with keys in another order and characters as they are, they give the same
     replies."""

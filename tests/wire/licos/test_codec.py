@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 from tests.wire.licos.samples import example, read_example
 
 from jinro.errors import BugError, CallerError
@@ -18,8 +19,8 @@ from jinro.wire.licos.nodes import AvatarNode
 TOKENS = [f"00000000-0000-4000-8000-{n:012d}" for n in range(15)]
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("variant", ["", "-anonymous"])
+@each_row("dialect", DIALECTS)
+@each_row("variant", ["", "-anonymous"])
 def test_copies_of_a_post_are_the_post_for_each_recipient(dialect: str, variant: str) -> None:
     version = DIALECTS[dialect].version
     post = read_example(version, DIALECTS[version].keys.chat + variant)

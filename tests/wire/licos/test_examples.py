@@ -5,6 +5,7 @@ from typing import get_args
 import msgspec
 import pytest
 from jsonschema_rs import Draft7Validator
+from tests.rows import each_row
 from tests.wire.licos.samples import EXAMPLES, VILLAGE, example, read, read_example, schema_of, strict, write
 
 from jinro.wire.licos import DIALECTS, codec_for, files
@@ -15,30 +16,30 @@ from jinro.wire.licos.plain import CLIENT_TYPES, RECORDS, SERVER_TYPES
 from jinro.wire.licos.plain_codec import type_in
 
 
-@pytest.mark.parametrize(("version", "name"), EXAMPLES)
+@each_row(("version", "name"), EXAMPLES)
 def test_an_example_fits_its_schema_and_has_no_other_keys(version: Version, name: str) -> None:
     schema = msgspec.json.decode(files.content("schema", version, schema_of(name)))
     validator = Draft7Validator(strict(schema), validate_formats=True)
     assert [f"{e.instance_path}: {e.message}" for e in validator.iter_errors(example(version, name))] == []
 
 
-@pytest.mark.parametrize(("version", "name"), EXAMPLES)
+@each_row(("version", "name"), EXAMPLES)
 def test_what_is_read_is_written_back_byte_for_byte(version: Version, name: str) -> None:
     wanted = example(version, name)
     written = write(codec_for(version), name, read(codec_for(version), wanted))
     assert written.decode() == msgspec.json.encode(wanted).decode()
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize(("version", "name"), EXAMPLES)
+@each_row("dialect", DIALECTS)
+@each_row(("version", "name"), EXAMPLES)
 def test_a_message_goes_through_every_dialect_unchanged(version: Version, name: str, dialect: str) -> None:
     message = read_example(version, name)
     written = write(codec_for(dialect), name, message)
     assert read(codec_for(dialect), msgspec.json.decode(written)) == message
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize(("version", "name"), EXAMPLES)
+@each_row("dialect", DIALECTS)
+@each_row(("version", "name"), EXAMPLES)
 def test_what_is_written_fits_the_strict_schema(version: Version, name: str, dialect: str) -> None:
     written = msgspec.json.decode(write(codec_for(dialect), name, read_example(version, name)))
     other = DIALECTS[dialect].version
@@ -47,7 +48,7 @@ def test_what_is_written_fits_the_strict_schema(version: Version, name: str, dia
     assert Draft7Validator(strict(schema), validate_formats=True).is_valid(written)
 
 
-@pytest.mark.parametrize(("version", "name"), VILLAGE)
+@each_row(("version", "name"), VILLAGE)
 def test_the_versions_differ_by_names_only(version: Version, name: str) -> None:
     """The example of one version, written in the other, is the example of the other."""
     other: Version = "0.3" if version == "0.2" else "0.2"

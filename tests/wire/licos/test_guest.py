@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.soaking import some
 from tests.wire.licos.samples import read_example
 
 from jinro.errors import PeerError
@@ -24,6 +25,8 @@ from jinro.wire.licos.plain import Ready, ReceivedChat, ReceivedFlavorText, Rece
 TOKEN = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
 DIALECTS = ("0.2", "0.3", "0.3-browser")
 PRESETS = [name for name in names() if name.startswith("licos-")]
+HERE = some(PRESETS, 2)
+"""Those that are played here; tests/server/licos/test_whole_villages.py plays the others."""
 
 
 class Village:
@@ -77,7 +80,9 @@ class Village:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize(
+    "name", some(PRESETS, 2)
+)  # tests/server/licos/test_whole_villages.py has the others.
 def test_a_guest_knows_what_its_seat_knows(name: str) -> None:
     village = Village(name, 3)
     assert village.chosen > village.game.rules.seats

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 import rdflib
 from pyld import jsonld
+from tests.rows import each_row
 from tests.wire.licos.samples import VILLAGE, example
 from tests.wire.licos.test_seed import listing
 
@@ -73,13 +74,13 @@ def kept(part: Any) -> Counter[str]:
     return Counter({str(part): 1})
 
 
-@pytest.mark.parametrize(("version", "name"), VILLAGE)
+@each_row(("version", "name"), VILLAGE)
 def test_nothing_a_message_says_is_lost(version: Version, name: str) -> None:
     message = example(version, name)
     assert kept(expand(message)) == said(message)
 
 
-@pytest.mark.parametrize(("version", "name"), VILLAGE)
+@each_row(("version", "name"), VILLAGE)
 def test_one_property_means_one_thing(version: Version, name: str) -> None:
     """Server and client time, own and other character, are different properties in the expanded message."""
     message = example(version, name)

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 from tests.wire.licos.samples import EXAMPLES, example, is_client
 
 from jinro.wire.licos import LONGEST, BadMessage, codec_for
@@ -25,7 +26,7 @@ def bad(data: bytes | str | dict[str, Any], dialect: str = "0.2") -> BadMessage:
     return caught.value
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "value", "en", "ja"),
     [
         (
@@ -107,9 +108,7 @@ def test_a_number_must_be_whole() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "iri", ["", 5, ["x"], "https://licos.online/state/0.2/village#1/", "x" * 100, "systemMessage"]
-)
+@each_row("iri", ["", 5, ["x"], "https://licos.online/state/0.2/village#1/", "x" * 100, "systemMessage"])
 def test_an_unknown_kind(iri: object) -> None:
     problem = bad(BOARD | {"@id": iri})
     assert problem.code == "kind"
@@ -167,7 +166,7 @@ def test_a_message_that_is_nested_too_deeply(message: dict[str, Any]) -> None:
     assert str(problem) == "a message nested more than 16 levels deep came, expected at most that"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "data",
     [
         b"",
@@ -192,7 +191,7 @@ def test_what_is_no_object(data: bytes) -> None:
     assert str(bad(data)) == f"{data.decode()} came, expected a JSON object"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "where"),
     [
         ({"type": "changeUserPassword", "userPassword": "hunter2"}, "changeUserPassword.userPassword"),

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import asdict
+from tests.rows import each_row
 from tests.wire.licos.samples import example
 
 from jinro.wire.licos import DIALECTS, files
@@ -48,7 +49,7 @@ def schema(version: Version, name: str) -> Any:
 NAMES = [name for name in files.names("schema", "0.3") if name != "advancedSearch"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_the_versions_differ_by_names(name: str) -> None:
     old = DIALECTS["0.2"].keys.chat if name == "chatMessage" else type_in(DIALECTS["0.2"], name)
     assert neutral(schema("0.2", old), "0.2") == neutral(schema("0.3", name), "0.3")
@@ -63,7 +64,7 @@ def changed(message: dict[str, Any], path: str, value: object) -> dict[str, Any]
     return message
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "path", "good", "bad"),
     [
         ("systemMessage", "day", [-1, 0, 13], [-2]),
@@ -109,7 +110,7 @@ def test_bounds(name: str, path: str, good: list[object], bad: list[object]) -> 
     assert [value for value in bad if validator.is_valid(changed(example("0.3", name), path, value))] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "missing"),
     [
         (

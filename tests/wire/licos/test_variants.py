@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.rows import each_row
 from tests.wire.licos.samples import VILLAGE, example, read, read_example
 
 from jinro.game.roles import Role
@@ -22,10 +23,8 @@ def varied(version: Version, name: str, change: Change) -> Any:
     return read(codec_for(version), message)
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize(
-    ("came", "mark"), [("△", "△"), ("○", "○"), ("×", "×"), ("Δ", "△"), ("O", "○"), ("?", "?")]
-)
+@each_row("version", VERSIONS)
+@each_row(("came", "mark"), [("△", "△"), ("○", "○"), ("×", "×"), ("Δ", "△"), ("O", "○"), ("?", "?")])
 def test_marks_may_be_drawn(version: Version, came: str, mark: str) -> None:
     board = varied(version, "boardMessage", lambda m: m.update(prediction=came))
     assert isinstance(board, Board)
@@ -37,8 +36,8 @@ def test_cells_may_be_drawn_too() -> None:
     assert start == read_example("0.3", "systemMessage")
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("label", ["post mortem", "post-mortem discussion"])
+@each_row("dialect", DIALECTS)
+@each_row("label", ["post mortem", "post-mortem discussion"])
 def test_the_last_phase_is_known_by_both_labels(dialect: str, label: str) -> None:
     version = DIALECTS[dialect].version
     message = example(version, "systemMessage-postMortem") | {"phase": label}
@@ -47,9 +46,9 @@ def test_the_last_phase_is_known_by_both_labels(dialect: str, label: str) -> Non
     assert read(codec_for(dialect), receipt).phase == "post mortem"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("missing", [None, "", "absent"])
-@pytest.mark.parametrize("key", ["serverTimestamp", "clientTimestamp"])
+@each_row("version", VERSIONS)
+@each_row("missing", [None, "", "absent"])
+@each_row("key", ["serverTimestamp", "clientTimestamp"])
 def test_a_client_may_leave_out_a_time(version: Version, missing: str | None, key: str) -> None:
     def change(message: dict[str, Any]) -> None:
         message[key] = missing
@@ -127,7 +126,7 @@ def test_a_server_has_its_own_pictures() -> None:
     assert image == "/licos/image/0.3/character_icons/50x50/a_50x50.svg"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "role"),
     [
         ({"en": "werewolf"}, Role.WEREWOLF),
@@ -200,7 +199,7 @@ def test_recipients_may_be_human_or_not() -> None:
     assert varied("0.3", "chatMessage-log", change) == read_example("0.3", "chatMessage-log")
 
 
-@pytest.mark.parametrize(("version", "name"), VILLAGE)
+@each_row(("version", "name"), VILLAGE)
 def test_contexts_may_be_missing_or_others(version: Version, name: str) -> None:
     def change(part: Any) -> None:
         if isinstance(part, dict):
@@ -226,8 +225,8 @@ def test_a_search_for_any_avatar(version: Version, avatar: str | None) -> None:
     assert search == read_example(version, "advancedSearch")
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("ping", ["00.142", "00.142 s", "00.142s"])
+@each_row("version", VERSIONS)
+@each_row("ping", ["00.142", "00.142 s", "00.142s"])
 def test_a_ping_has_a_unit_or_not(version: Version, ping: str) -> None:
     found = varied(version, "ping", lambda m: m["results"][0].update(ping=ping))
     assert found.results[0].ping == "00.142"

@@ -1,6 +1,7 @@
 """Packets and replies of the contest as bytes and text."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import PeerError
 from jinro.wire.nlp.codec import NAME, decode, encode, letters, name_of, splice, team_of, text_of
@@ -24,7 +25,7 @@ def test_encoded_values_are_joined_to_an_array() -> None:
     assert splice([b"1", b'"a"']) == b'[1,"a"]'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "text"),
     [
         ("人狼", "人狼"),
@@ -38,7 +39,7 @@ def test_any_reply_becomes_text(reply: bytes | str, text: str) -> None:
     assert text_of(reply) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "name", "team"),
     [
         ("cats1\n", "cats1", "cats"),

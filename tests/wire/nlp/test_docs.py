@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from tests.rows import each_row
 
 from jinro.net import protocols, seats
 from jinro.net.limits import Limits
@@ -15,13 +16,13 @@ ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "protocols" / "contest.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("request_", get_args(RequestName))
+@each_row("request_", get_args(RequestName))
 def test_requests(request_: str) -> None:
     short = re.sub(r"^WHISPER(_[A-Z]+)*?(_[A-Z]+)$", r"\2", request_)
     assert f"`{request_}`" in TEXT or f"`{short}`" in TEXT
 
 
-@pytest.mark.parametrize("key", [*Packet.__struct_fields__, *Info.__struct_fields__])
+@each_row("key", [*Packet.__struct_fields__, *Info.__struct_fields__])
 def test_keys(key: str) -> None:
     assert f"`{key}`" in TEXT or f"`info.{key}`" in TEXT
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.rows import each_row
 
 from jinro.errors import PeerError
 from jinro.game import commands as c
@@ -122,7 +123,7 @@ def test_whispers_reach_the_fellows() -> None:
         assert bool(heard) == (role == "WEREWOLF")
 
 
-@pytest.mark.parametrize("name", [*NAMES, "playground-5", "contest-13"])
+@each_row("name", [*NAMES, "playground-5", "contest-13"])
 def test_the_setting_comes_home(name: str) -> None:
     setting = setting_of(preset(name))
     assert setting_of(rules_of(setting)) == setting
@@ -138,7 +139,7 @@ def test_a_game_after_another_begins_afresh() -> None:
     assert sum(isinstance(event, e.Opened) for event in guest.log) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     "data",
     [
         b"",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.game import commands as c
 from jinro.game.asks import Ask
@@ -292,7 +293,7 @@ def test_the_phase_ends_early_when_all_are_done() -> None:
 # Replies
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "text"),
     [
         ("hello\n", "hello"),
@@ -309,7 +310,7 @@ def test_what_a_reply_to_talk_says(reply: str, text: str) -> None:
     assert told.host.answer(ask, reply, 7) == c.Say(7, ask.seat, ask.id, text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reply", "target", "raw"),
     [
         ("Agent[03]\n", 3, ""),
@@ -499,9 +500,7 @@ def test_a_message_to_a_talk_that_has_just_closed_is_no_answer() -> None:
     assert not told.host.is_stale(c.Say(told.hand.now_ms, 3, ask.id, "hello"))
 
 
-@pytest.mark.parametrize(
-    "text", ["{}さん", "@{}", "「{}」", "{}です。", "I vote for {}.", "投票: {}", "nobody", "", "はい"]
-)
+@each_row("text", ["{}さん", "@{}", "「{}」", "{}です。", "I vote for {}.", "投票: {}", "nobody", "", "はい"])
 def test_a_wrong_name_right_after_a_talk_is_an_answer(text: str) -> None:
     """Everybody would wait for the timeout if it were taken for a word to the talk."""
     told, ask = just_closed()
@@ -509,7 +508,7 @@ def test_a_wrong_name_right_after_a_talk_is_an_answer(text: str) -> None:
     assert (wrong.target, told.host.is_stale(wrong)) == (-1, False)  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["よろしくお願いします", "{}さんは黙っていて怪しいので今日は投票したいです", "Over", "Skip", "ForceSkip"],
 )

@@ -1,8 +1,8 @@
 """Profiles as text and back."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from jinro.wire.nlp.profile import parse_profile, show_profile
 
@@ -10,7 +10,7 @@ LABELS = st.text(st.characters(exclude_characters="\n:", exclude_categories=["Cs
 VALUES = st.text(st.characters(exclude_characters=":", exclude_categories=["Cs"]))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "parts"),
     [
         ("", {}),

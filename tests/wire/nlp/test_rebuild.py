@@ -77,6 +77,7 @@ def check(rules: Rules, dialect: Dialect, seed: int) -> int:
     return compared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("asked", [False, True])
 def test_turns(dialect: str, asked: bool) -> None:
@@ -84,6 +85,7 @@ def test_turns(dialect: str, asked: bool) -> None:
     assert sum(check(rules, DIALECTS[dialect], seed) for seed in range(4)) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", ["2026-05", "2026"])
 def test_at_any_time(dialect: str) -> None:
     rules = preset("contest-9")

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 import pytest
 from msgspec import UNSET, Struct, UnsetType
+from tests.rows import each_row
 from tests.wire.nlp.test_host import CASES, rules_for
 
 from jinro.game.events import Event
@@ -189,7 +190,7 @@ def test_with_other_limits(length: Length) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new"),
     [
         ('"skip":false', '"skip":null'),

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.rules import Length
 from jinro.testing import village
@@ -25,7 +26,7 @@ def heard(text: str, length: Length, *, skips: int = 0) -> dict[str, object]:
     return talk
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "length", "expected"),
     [
         ("12 34 56 78", FIVE, "12 34 5"),
@@ -56,7 +57,7 @@ OFF = Length(strict=True)
 SIX = Length(base=20, mention=20, per_talk=6, strict=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "length", "expected"),
     [
         ("12 34 56 78", STRICT, "12 34 5"),
@@ -89,7 +90,7 @@ def test_an_agent_cannot_end_the_server() -> None:
     assert heard("1 2 3 4 5 6 7 @Agent[02] 8 9", length)["text"] == "1 2 3 @Agent[02] "
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "skips", "expected"),
     [
         ("Over\n", 0, ("Over", False, True)),

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 
 from jinro.game import events as e
 from jinro.game.game import Game
@@ -42,7 +43,7 @@ SEER = Claimed("role", 1, Role.SEER)
 WOLF = Claimed("result", 2, Role.SEER, Species.WEREWOLF)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "claims"),
     [
         ("I am the seer. My divination showed that Kai is a werewolf.", (SEER, WOLF)),
@@ -88,7 +89,7 @@ def test_agreement_is_with_the_speaker_and_within_the_channel(text: str, claims:
 AGENTS = ("Agent[01]", "Agent[02]", "Agent[03]")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "ja", "en"),
     [
         ("COMINGOUT Agent[01] SEER", "私は占い師です。", "I am the seer."),

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.rows import each_row
 
 from jinro.game import Game, preset
 from jinro.game import commands as c
@@ -20,7 +21,7 @@ def begun(name: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "style"),
     [
         ("licos-8-c", "licos"),

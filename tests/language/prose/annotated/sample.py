@@ -19,6 +19,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,8 +109,9 @@ def rows(path: Path) -> Iterator[tuple[int, list[str]]]:
             yield number, fields
 
 
+@cache
 def talks(path: Path) -> list[Talk]:
-    """Everything said in a game, in the order of the file."""
+    """Everything said in a game, in the order of the file; each file is read once."""
     return [
         Talk(number, int(day), channel, int(idx), int(seat), text)
         for number, fields in rows(path)
@@ -150,6 +152,12 @@ def sample(data: Path, part: str, lang: str) -> list[Place]:
 
 def ranked(data: Path, half: str, lang: str, ranks: range) -> list[Place]:
     """The utterances of a half at some ranks of its draw."""
+    return _order(data, half, lang)[ranks.start : ranks.stop]
+
+
+@cache
+def _order(data: Path, half: str, lang: str) -> list[Place]:
+    """All utterances of a half in the order of their draw."""
     places = [
         Place(lang, file, talk.line)
         for folder, spoken in FOLDERS.items()
@@ -158,7 +166,7 @@ def ranked(data: Path, half: str, lang: str, ranks: range) -> list[Place]:
         for talk in talks(data / file)
         if says_something(talk.text)
     ]
-    return sorted(places, key=lambda place: drawn("utterance", *place))[ranks.start : ranks.stop]
+    return sorted(places, key=lambda place: drawn("utterance", *place))
 
 
 def second(data: Path, part: str, lang: str) -> list[Place]:

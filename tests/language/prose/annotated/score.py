@@ -325,8 +325,11 @@ def load(path: Path) -> dict[Place, list[Claim]]:
 
 def said_at(place: Place, game: Sequence[Talk]) -> Said:
     """The speaker of an utterance of a game, and the speakers of all others."""
-    speaker = next(talk.seat for talk in game if talk.line == place.line)
-    return Said(speaker, {talk.number: talk.seat for talk in game})
+    return Said(_speaker(place, game), {talk.number: talk.seat for talk in game})
+
+
+def _speaker(place: Place, game: Sequence[Talk]) -> int:
+    return next(talk.seat for talk in game if talk.line == place.line)
 
 
 def against(
@@ -339,9 +342,13 @@ def against(
     It is given the whole game, to look at what came before.
     """
     rows: list[Compared] = []
+    speakers: dict[str, Mapping[TalkNumber, int]] = {}
     for place, claims in annotated.items():
         game = talks(data / place.file)
-        rows.append(compare(place, said_at(place, game), claims, read(place, game)))
+        if place.file not in speakers:
+            speakers[place.file] = {talk.number: talk.seat for talk in game}
+        said = Said(_speaker(place, game), speakers[place.file])
+        rows.append(compare(place, said, claims, read(place, game)))
     return rows
 
 

@@ -1,6 +1,6 @@
 """What the scorer counts as equal, on made-up claims, and its figures."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.aiwolf import Channel, TalkNumber
 from prose.annotated.sample import Place
@@ -59,7 +59,7 @@ EQUAL = {
 }
 
 
-@pytest.mark.parametrize(("ours", "theirs"), EQUAL.values(), ids=EQUAL)
+@each_row(("ours", "theirs"), EQUAL.values())
 def test_what_is_equal(ours: str, theirs: str) -> None:
     assert pairs(ours, theirs) == 1
     assert pairs(theirs, ours) == 1
@@ -84,7 +84,7 @@ DIFFERENT = {
 }
 
 
-@pytest.mark.parametrize(("ours", "theirs"), DIFFERENT.values(), ids=DIFFERENT)
+@each_row(("ours", "theirs"), DIFFERENT.values())
 def test_what_is_different(ours: str, theirs: str) -> None:
     assert pairs(ours, theirs) == 0
     assert pairs(theirs, ours) == 0
@@ -110,7 +110,7 @@ def test_the_exact_request_is_matched_first() -> None:
     assert pairs(ours, "REQUEST Agent[03] (VOTE Agent[02]) ; REQUEST Agent[04] (VOTE Agent[02])") == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("claim", "kind"),
     [
         ("COMINGOUT Agent[01] SEER", "role"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.files.shared_data import DATA, needs
+from tests.rows import each_row
 
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample
@@ -20,20 +21,20 @@ def rows(part: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (FOLDER / f"{part}.jsonl").read_text("utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each_row("part", PARTS)
 def test_each_part_has_its_size(part: str) -> None:
     _, ranks, langs = PARTS[part]
     assert Counter(row["lang"] for row in rows(part)) == dict.fromkeys(langs, len(ranks))
     assert len(load(FOLDER / f"{part}.jsonl")) == len(langs) * len(ranks)
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each_row("part", PARTS)
 def test_the_halves_have_no_game_in_common(part: str) -> None:
     other = {"open": "closed", "closed": "open"}[PARTS[part].half]
     assert not {row["file"] for row in rows(part)} & {row["file"] for row in rows(other)}
 
 
-@pytest.mark.parametrize("part", [*PARTS, *SECOND])
+@each_row("part", [*PARTS, *SECOND])
 def test_no_text_is_in_the_set(part: str) -> None:
     for row in rows(part):
         assert row.keys() == {"file", "line", "lang", "claims"}
@@ -41,7 +42,7 @@ def test_no_text_is_in_the_set(part: str) -> None:
             assert {"claim", "kind"} <= claim.keys() <= {"claim", "kind", "degree", "with"}
 
 
-@pytest.mark.parametrize("part", [*PARTS, *SECOND])
+@each_row("part", [*PARTS, *SECOND])
 def test_claims_are_canonical_and_of_their_kind(part: str) -> None:
     for row in rows(part):
         for claim in row["claims"]:
@@ -69,6 +70,7 @@ def test_a_second_annotator_has_a_quarter(name: str) -> None:
     assert load(FOLDER / f"{name}.jsonl").keys() == drawn
 
 
+@pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
 @pytest.mark.parametrize("part", [*PARTS, *SECOND])
@@ -85,6 +87,7 @@ def test_claims_are_of_their_utterance(part: str) -> None:
                 assert said.speakers[tree.talk] == claim["with"]
 
 
+@pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
 @pytest.mark.parametrize("part", [*PARTS, *SECOND])
@@ -102,6 +105,7 @@ def test_claims_of_the_rest_are_canonical() -> None:
             assert show(parse(claim["claim"], "wire")) == claim["claim"]
 
 
+@pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
 def test_the_rest_has_what_is_in_no_part() -> None:
@@ -111,7 +115,7 @@ def test_the_rest_has_what_is_in_no_part() -> None:
         assert len(row.ours) == len(row.pairs) >= len(annotated[row.place])
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each_row("part", PARTS)
 def test_the_page_says_how_many_claims_there_are(part: str) -> None:
     page = (Path(__file__).parents[4] / "docs/languages/reading.md").read_text("utf-8")
     assert "| part | " + " | ".join((*CORE, "core", *KINDS[len(CORE) :], "empty")) + " |" in page

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.rows import each_row
 
 from prose.annotated.survival import LANGUAGES, PARTS, Survival, survival, survives
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("claim", "osawa", "aiwolf"),
     [
         ({"claim": "ESTIMATE Agent[02] WEREWOLF", "degree": "high"}, True, True),

@@ -1,6 +1,6 @@
 """English verbs and clauses, by table."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.prose.en.forms import BE, Clause, Person, Predicate, Tense, regular, sentence
 
@@ -12,7 +12,7 @@ def test_regular_verbs_keep_what_follows() -> None:
     assert regular("guard") == Predicate("guard", "guards", "guarded")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("person", "tense", "negative", "finite", "question"),
     [
         ("one", "present", False, "X votes for Y", "does X vote for Y"),
@@ -30,7 +30,7 @@ def test_verbs(person: Person, tense: Tense, negative: bool, finite: str, questi
     assert (clause.finite(), clause.question()) == (finite, question)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("person", "tense", "verb"),
     [
         ("I", "present", "am"),

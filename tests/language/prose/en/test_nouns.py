@@ -1,6 +1,7 @@
 """English names for people, roles, days and utterances."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language.claims import (
@@ -30,7 +31,7 @@ WOLF, SEER = Holder(Role.WEREWOLF), Holder(Role.SEER)
 TOLD = Narrator(names={2: "Viola", 3: "Chika"}, me=ME, day=3)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("who", "text"),
     [
         (Qualified("count", WOLF, 0), "no werewolves"),
@@ -54,7 +55,7 @@ def test_people(who: Who, text: str) -> None:
     assert nouns.noun(who, TOLD) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("role", "one", "many"),
     [
         (WOLF, "a werewolf", "werewolves"),
@@ -70,7 +71,7 @@ def test_roles(role: Who, one: str, many: str) -> None:
     assert nouns.role_noun(role, TOLD, many=True) == many
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("when", "text"),
     [
         (Days((2,)), "yesterday"),

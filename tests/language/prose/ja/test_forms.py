@@ -1,6 +1,6 @@
 """Japanese conjugation, by table."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.prose.ja.forms import Clause, Form, Predicate
 
@@ -42,7 +42,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("key", WORDS)
+@each_row("key", WORDS)
 def test_forms(key: str) -> None:
     word = WORDS[key]
     forms = [
@@ -60,7 +60,7 @@ def test_forms(key: str) -> None:
     assert forms == TABLE[key].split(" ")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("form", "wolf", "vote"),
     [
         ("plain", "チカさんが人狼だ", "チカさんが投票する"),

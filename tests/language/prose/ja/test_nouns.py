@@ -1,6 +1,7 @@
 """Japanese names for people, roles, days and utterances."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language.claims import (
@@ -31,7 +32,7 @@ WOLF, SEER = Holder(Role.WEREWOLF), Holder(Role.SEER)
 TOLD = Narrator(names={2: "ビオラ", 3: "チカ先生"}, me=ME, day=3)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("who", "text"),
     [
         (TWO, "ビオラさん"),
@@ -53,7 +54,7 @@ def test_people(who: Who, text: str) -> None:
     assert nouns.noun(who, TOLD) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("role", "text"),
     [
         (WOLF, "人狼"),
@@ -67,7 +68,7 @@ def test_roles(role: Who, text: str) -> None:
     assert nouns.role_noun(role, TOLD) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("when", "adverb", "noun"),
     [
         (Days((2,)), "昨日", "2日目"),

@@ -1,11 +1,11 @@
 """Talk that is no natural language."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.prose.breach import breach_in
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "kind"),
     [
         ("VOTE Agent[02]", "protocol"),

@@ -1,6 +1,6 @@
 """What English talk claims: one line per wording, with the claims in the protocol language."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -222,6 +222,6 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("text", TABLE)
+@each_row("text", TABLE)
 def test_english(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == TABLE[text]

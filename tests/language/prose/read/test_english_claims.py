@@ -1,6 +1,6 @@
 """Ordinary ways to claim, to tell results, to judge claims and to ask for acts; and what is nothing."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -253,11 +253,11 @@ NOTHING = (
 CASES = [(text, claim) for claim, texts in SAID.items() for text in texts]
 
 
-@pytest.mark.parametrize(("text", "claim"), CASES, ids=[text for text, _ in CASES])
+@each_row(("text", "claim"), CASES)
 def test_claims(text: str, claim: str) -> None:
     assert read_as(text, "en", ENGLISH) == [claim]
 
 
-@pytest.mark.parametrize("text", NOTHING)
+@each_row("text", NOTHING)
 def test_nothing(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == []

@@ -1,6 +1,6 @@
 """English that is worded freely: questions without a verb, claims taken back, claims weakened; by Mina."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
@@ -118,7 +118,7 @@ WISHED = {
 }
 
 
-@pytest.mark.parametrize(("text", "claims"), (ASKED | BORDERS | JUDGED | TOLD | WISHED).items())
+@each_row(("text", "claims"), (ASKED | BORDERS | JUDGED | TOLD | WISHED).items())
 def test_free_wordings_are_read(text: str, claims: list[str]) -> None:
     assert read_as(text, "en", ENGLISH) == claims
 
@@ -138,7 +138,7 @@ OF_A_SEER = {
 }
 
 
-@pytest.mark.parametrize(("text", "claims"), OF_A_SEER.items())
+@each_row(("text", "claims"), OF_A_SEER.items())
 def test_what_is_said_of_somebody_who_claims_to_be_the_seer(text: str, claims: list[str]) -> None:
     situation = Situation(speaker=1, day=1, claimed={2: Role.SEER})
     heard = read(text, "en", ENGLISH, situation=situation)

@@ -1,6 +1,6 @@
 """Wordings of each meaning that players use beside the plain ones; Mina speaks to Kai, Rin, May and Otto."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -173,6 +173,6 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
 TABLE = {text: claims for claims, texts in SAID.items() for text in texts}
 
 
-@pytest.mark.parametrize("text", TABLE)
+@each_row("text", TABLE)
 def test_further_wordings(text: str) -> None:
     assert tuple(read_as(text, "en", ENGLISH)) == TABLE[text]

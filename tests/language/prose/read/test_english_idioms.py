@@ -1,6 +1,6 @@
 """Turns of phrase that claim something as a whole; by Mina."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
@@ -364,7 +364,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("claim", "text"), [(claim, text) for claim in SAID for text in SAID[claim]])
+@each_row(("claim", "text"), [(claim, text) for claim in SAID for text in SAID[claim]])
 def test_turns_of_phrase_are_read(claim: str, text: str) -> None:
     assert read_as(text, "en", ENGLISH) == [claim]
 
@@ -413,7 +413,7 @@ SEVERAL = {
 }
 
 
-@pytest.mark.parametrize("text", SEVERAL)
+@each_row("text", SEVERAL)
 def test_turns_of_phrase_in_their_text(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == SEVERAL[text]
 
@@ -440,7 +440,7 @@ CLAIMED = {
 }
 
 
-@pytest.mark.parametrize("text", CLAIMED)
+@each_row("text", CLAIMED)
 def test_turns_of_phrase_about_a_claimed_role(text: str) -> None:
     assert told(text, SEER) == CLAIMED[text]
 

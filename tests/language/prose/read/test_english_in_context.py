@@ -1,6 +1,6 @@
 """What English means by what was said before it, and among whom."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language import Context, render
 from jinro.language.claims import Talk
@@ -28,7 +28,7 @@ MAY = (4, "I am the real seer.")
 OTTO = (5, "I'm just a villager.")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "claims"),
     [
         ("Otto, what made you announce so soon?", ["INQUIRE Agent[05] (COMINGOUT Agent[05] VILLAGER)"]),
@@ -71,7 +71,7 @@ def test_after_other_talk(text: str, claims: list[str]) -> None:
     assert heard(text, KAI, MAY, OTTO) == claims
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "claims"),
     [
         ("Kai fake seer if needed.", ["REQUEST Agent[02] (COMINGOUT Agent[02] SEER)"]),
@@ -88,7 +88,7 @@ def test_among_wolves(text: str, claims: list[str]) -> None:
     assert whispered(text) == claims
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "Kai raised a fair question.",

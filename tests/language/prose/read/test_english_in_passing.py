@@ -1,6 +1,7 @@
 """Whom and what English asks, calls and judges in passing, after others have claimed roles; by Mina."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
@@ -210,13 +211,13 @@ def told(text: str, now: Situation) -> list[str]:
     return [str(render(one.claim, "aiwolf", Context(speaker=1, day=2)).text) for one in heard]
 
 
-@pytest.mark.parametrize("text", SAID)
+@each_row("text", SAID)
 def test_talk(text: str) -> None:
     now = Situation(speaker=1, day=2, claimed=CLAIMED, spoken=SPOKEN, last=2)
     assert told(text, now) == SAID[text]
 
 
-@pytest.mark.parametrize("text", WHISPERED)
+@each_row("text", WHISPERED)
 def test_whispers(text: str) -> None:
     assert told(text, Situation(speaker=1, day=2, whisper=True)) == WHISPERED[text]
 

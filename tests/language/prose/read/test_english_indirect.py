@@ -1,6 +1,6 @@
 """What English says in a roundabout way; Mina speaks to Kai, Rin, May and Otto."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -152,7 +152,7 @@ SAID = {
 WORDINGS = [(text, claim) for claim, texts in SAID.items() for text in texts]
 
 
-@pytest.mark.parametrize(("text", "claim"), WORDINGS, ids=[text for text, _ in WORDINGS])
+@each_row(("text", "claim"), WORDINGS)
 def test_roundabout_wordings_are_read(text: str, claim: str) -> None:
     assert read_as(text, "en", ENGLISH) == [claim]
 
@@ -190,7 +190,7 @@ BESIDES = {
 }
 
 
-@pytest.mark.parametrize(("text", "claim"), BESIDES.items(), ids=list(BESIDES))
+@each_row(("text", "claim"), BESIDES.items())
 def test_what_is_said_is_among_the_claims(text: str, claim: str) -> None:
     assert claim in read_as(text, "en", ENGLISH)
 
@@ -210,6 +210,6 @@ NOTHING = (
 )
 
 
-@pytest.mark.parametrize("text", NOTHING)
+@each_row("text", NOTHING)
 def test_what_only_looks_like_a_question_is_nothing(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == []

@@ -1,6 +1,7 @@
 """English talk after other talk: agreement, what was claimed before, and who is lying."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
@@ -58,7 +59,7 @@ MAY = (4, "I am the real seer. I divined Otto as human.")
 RIVALS = "OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[04] SEER))"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "claims"),
     [
         ("One of them is lying.", ["OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[04] SEER))"]),
@@ -78,7 +79,7 @@ def test_what_was_claimed_before(text: str, claims: list[str]) -> None:
     assert heard(text, KAI, MAY) == claims
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "Kai's arguments do not withstand scrutiny.",
@@ -103,7 +104,7 @@ def test_a_role_that_the_wolf_might_have() -> None:
     assert render(one.claim, "aiwolf", Context(speaker=1)).text == "ESTIMATE Agent[02] MEDIUM"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "claims"),
     [
         ("The two claims can't both be true.", [RIVALS]),

@@ -1,6 +1,6 @@
 """The words that a pattern cannot do without."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.prose.en.idioms.musts import musts
 from jinro.language.prose.en.idioms.wording import Table, idiom
@@ -8,7 +8,7 @@ from jinro.language.prose.en.tokens import words_of
 from jinro.language.prose.mentions import cast_of
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pattern", "words"),
     [
         ("we need your (?:[a-z]+ )?(?:reads?|suspect)", ["we", "need", "your", "read reads suspect"]),

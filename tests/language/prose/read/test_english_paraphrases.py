@@ -3,7 +3,7 @@
 They were written to try the reader with wordings that no rule was made for.
 """
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -408,7 +408,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("text", TABLE)
+@each_row("text", TABLE)
 def test_paraphrases(text: str) -> None:
     told = [claim for claim in read_as(text, "en", ENGLISH) if not claim.startswith("BECAUSE")]
     assert told == TABLE[text]

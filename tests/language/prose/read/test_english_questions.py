@@ -1,6 +1,6 @@
 """Ordinary ways to ask in English; Mina asks Kai, Rin, May and Otto."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -218,6 +218,6 @@ ASKED = {
 CASES = [(text, claim) for claim, texts in ASKED.items() for text in texts]
 
 
-@pytest.mark.parametrize(("text", "claim"), CASES, ids=[text for text, _ in CASES])
+@each_row(("text", "claim"), CASES)
 def test_questions(text: str, claim: str) -> None:
     assert read_as(text, "en", ENGLISH) == [claim]

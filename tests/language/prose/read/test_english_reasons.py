@@ -1,6 +1,7 @@
 """Which predications of an English sentence are the reason of others: because, since, so."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.language.prose.en.predicates.text import English
 from jinro.language.prose.mentions import cast_of
@@ -13,7 +14,7 @@ def found(text: str) -> list[Predication]:
     return English(Situation(speaker=1), cast_of(ENGLISH)).read(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "reason", "conclusion"),
     [
         ("Let's vote Kai because he is a wolf.", Tag.COLOUR, Tag.VOTE),

@@ -1,6 +1,6 @@
 """English talk in context: lists, calls, whose words these are, conditions, rhetoric, reasons."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -453,6 +453,6 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("text", TABLE)
+@each_row("text", TABLE)
 def test_talk(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == TABLE[text]

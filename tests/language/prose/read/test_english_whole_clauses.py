@@ -1,6 +1,7 @@
 """What whole English clauses claim, whatever words they are made of; Mina speaks of Kai, and to Otto."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
@@ -429,7 +430,7 @@ WHISPERED: dict[str, list[str]] = {
 }
 
 
-@pytest.mark.parametrize("text", SUSPECTED)
+@each_row("text", SUSPECTED)
 def test_suspected(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["ESTIMATE Agent[02] WEREWOLF"]
 
@@ -439,32 +440,32 @@ def test_trusted(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["NOT (ESTIMATE Agent[02] WEREWOLF)"]
 
 
-@pytest.mark.parametrize("text", VOTED)
+@each_row("text", VOTED)
 def test_voted(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["VOTE Agent[02]"]
 
 
-@pytest.mark.parametrize("text", CALLED_FOR)
+@each_row("text", CALLED_FOR)
 def test_called_for(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["REQUEST ANY (VOTE Agent[02])"]
 
 
-@pytest.mark.parametrize("text", DIVINED)
+@each_row("text", DIVINED)
 def test_divined(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["REQUEST ANY (DIVINATION Agent[02])"]
 
 
-@pytest.mark.parametrize("text", CALLED_OUT)
+@each_row("text", CALLED_OUT)
 def test_called_out(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["REQUEST ANY (COMINGOUT ANY SEER)"]
 
 
-@pytest.mark.parametrize("text", NOTHING)
+@each_row("text", NOTHING)
 def test_nothing(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == []
 
 
-@pytest.mark.parametrize("text", OTHERS)
+@each_row("text", OTHERS)
 def test_others(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == OTHERS[text]
 
@@ -474,11 +475,11 @@ def heard(text: str, situation: Situation) -> list[str]:
     return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
 
 
-@pytest.mark.parametrize(("claimed", "text", "claims"), CLAIMED)
+@each_row(("claimed", "text", "claims"), CLAIMED)
 def test_after_claims(claimed: dict[int, Role], text: str, claims: list[str]) -> None:
     assert heard(text, Situation(speaker=1, day=1, claimed=claimed, last=2)) == claims
 
 
-@pytest.mark.parametrize("text", WHISPERED)
+@each_row("text", WHISPERED)
 def test_among_wolves(text: str) -> None:
     assert heard(text, Situation(speaker=1, day=1, whisper=True)) == WHISPERED[text]

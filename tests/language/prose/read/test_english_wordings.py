@@ -1,6 +1,6 @@
 """Ordinary ways to suspect, to trust and to vote in English, in many voices; Mina speaks of Kai."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -225,27 +225,27 @@ VOTE_UNWANTED = (
 )
 
 
-@pytest.mark.parametrize("text", SUSPECTED)
+@each_row("text", SUSPECTED)
 def test_suspicion(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["ESTIMATE Agent[02] WEREWOLF"]
 
 
-@pytest.mark.parametrize("text", TRUSTED)
+@each_row("text", TRUSTED)
 def test_trust(text: str) -> None:
     villager = ["ESTIMATE Agent[02] VILLAGER"]
     assert read_as(text, "en", ENGLISH) in (["NOT (ESTIMATE Agent[02] WEREWOLF)"], villager)
 
 
-@pytest.mark.parametrize("text", VOTED)
+@each_row("text", VOTED)
 def test_votes(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["VOTE Agent[02]"]
 
 
-@pytest.mark.parametrize("text", VOTE_WANTED)
+@each_row("text", VOTE_WANTED)
 def test_votes_that_are_asked_for(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["REQUEST ANY (VOTE Agent[02])"]
 
 
-@pytest.mark.parametrize("text", VOTE_UNWANTED)
+@each_row("text", VOTE_UNWANTED)
 def test_votes_that_are_advised_against(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["REQUEST ANY (NOT (VOTE Agent[02]))"]

@@ -1,6 +1,6 @@
 """What Japanese talk claims: one line per wording, with the claims in the protocol language."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import JAPANESE, read_as
 
@@ -213,6 +213,6 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("text", TABLE)
+@each_row("text", TABLE)
 def test_japanese(text: str) -> None:
     assert read_as(text, "ja", JAPANESE) == TABLE[text]

@@ -3,7 +3,7 @@
 The speaker is ミナ (1). カイ (2) has come out as the seer, and has told that リン (3) is a wolf.
 """
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language import Context, Listener, render
 from jinro.language.claims import Talk
@@ -330,8 +330,6 @@ def heard(text: str) -> list[str]:
     return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in said]
 
 
-@pytest.mark.parametrize(
-    ("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts]
-)
+@each_row(("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts])
 def test_causes(text: str, claims: tuple[str, ...]) -> None:
     assert heard(text) == [*claims]

@@ -117,6 +117,7 @@ def wrong(texts: list[str], claim: str) -> list[str]:
     return [text for text in texts if heard(text) not in allowed]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("thing", THINGS)
 def test_every_way_to_ask_for_a_thing(thing: str) -> None:
     assert wrong([thing + end for end in ASKED], THINGS[thing]) == []

@@ -4,7 +4,7 @@ The speaker is ミナ (1). Before, カイ (2) came out as the seer with a black 
 a vote for ヒカリ (5), and リン suspected ミナ.
 """
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language import Context, Listener, render
 from jinro.language.claims import Talk
@@ -108,12 +108,12 @@ def heard(text: str, before: tuple[tuple[int, str], ...]) -> list[str]:
     return [claim for claim in told if not claim.startswith("Agent[")]
 
 
-@pytest.mark.parametrize(("text", "claims"), CASES)
+@each_row(("text", "claims"), CASES)
 def test_memory(text: str, claims: list[str]) -> None:
     assert heard(text, BEFORE) == claims
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "number"),
     [
         ("ミナが怪しい。", 0),

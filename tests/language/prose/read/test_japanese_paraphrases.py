@@ -3,7 +3,7 @@
 The speaker is ミナ (1); カイ is 2, リン 3, メイ 4.
 """
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import JAPANESE, read_as
 
@@ -232,6 +232,6 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
 CASES = [(text, [*claims]) for claims, texts in SAID.items() for text in texts]
 
 
-@pytest.mark.parametrize(("text", "claims"), CASES)
+@each_row(("text", "claims"), CASES)
 def test_paraphrases(text: str, claims: list[str]) -> None:
     assert read_as(text, "ja", JAPANESE) == claims

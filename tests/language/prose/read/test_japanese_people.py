@@ -3,7 +3,7 @@
 The speaker is ミナ (1); カイ is 2, リン 3, メイ 4.
 """
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import JAPANESE, read_as
 
@@ -80,6 +80,6 @@ SAID: dict[str, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.parametrize("text", SAID)
+@each_row("text", SAID)
 def test_people(text: str) -> None:
     assert read_as(text, "ja", JAPANESE) == [*SAID[text]]

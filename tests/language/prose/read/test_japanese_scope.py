@@ -1,6 +1,6 @@
 """Whose words Japanese talk tells, of whom it is said, and what is only talked about."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, Listener, read, render
@@ -315,7 +315,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("text", TABLE)
+@each_row("text", TABLE)
 def test_scope(text: str) -> None:
     assert read_as(text, "ja", JAPANESE) == TABLE[text]
 
@@ -356,9 +356,7 @@ CONTEXTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("before", "text", "claims"), CONTEXTS, ids=lambda value: value if isinstance(value, str) else ""
-)
+@each_row(("before", "text", "claims"), CONTEXTS)
 def test_scope_after_talk(before: list[tuple[int, str]], text: str, claims: list[str]) -> None:
     assert after(before, text) == claims
 

@@ -4,6 +4,7 @@ The speaker is ミナ (1); カイ (2) has spoken before, so that agreement point
 """
 
 import pytest
+from tests.rows import each_row
 
 from jinro.language import Context, Listener, render
 from jinro.language.claims import Talk
@@ -371,6 +372,6 @@ def heard(text: str) -> list[str]:
     return [claim for claim in claims if not claim.startswith("Agent")]
 
 
-@pytest.mark.parametrize(("text", "claims"), CASES)
+@each_row(("text", "claims"), CASES)
 def test_short_talk(text: str, claims: list[str]) -> None:
     assert heard(text) == claims

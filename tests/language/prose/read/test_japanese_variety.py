@@ -4,7 +4,7 @@ The speaker is ミナ (1). Before, カイ (2) came out as the seer with a black 
 a vote for ヒカリ (5), and リン suspected ミナ.
 """
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language import Context, Listener, render
 from jinro.language.claims import Talk
@@ -378,23 +378,17 @@ def heard_after(before: tuple[tuple[int, str], ...], text: str) -> list[str]:
     return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
 
 
-@pytest.mark.parametrize(
-    ("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts]
-)
+@each_row(("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts])
 def test_variety(text: str, claims: tuple[str, ...]) -> None:
     assert heard_after(BEFORE, text) == [*claims]
 
 
-@pytest.mark.parametrize(
-    ("text", "claims"), [(text, claims) for claims, texts in OF_TWO_SEERS.items() for text in texts]
-)
+@each_row(("text", "claims"), [(text, claims) for claims, texts in OF_TWO_SEERS.items() for text in texts])
 def test_of_two_seers(text: str, claims: tuple[str, ...]) -> None:
     assert heard_after(TWO_SEERS, text) == [*claims]
 
 
-@pytest.mark.parametrize(
-    ("text", "claims"), [(text, claims) for claims, texts in OF_MY_RESULT.items() for text in texts]
-)
+@each_row(("text", "claims"), [(text, claims) for claims, texts in OF_MY_RESULT.items() for text in texts])
 def test_of_ones_own_result(text: str, claims: tuple[str, ...]) -> None:
     assert heard_after(MY_RESULT, text) == [*claims]
 

@@ -4,6 +4,7 @@ The speaker is ミナ (1); カイ (2) and リン (3) are talked about. All wordi
 """
 
 import pytest
+from tests.rows import each_row
 
 from prose.read.reading import JAPANESE, read_as
 
@@ -474,6 +475,6 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "claims"), CASES)
+@each_row(("text", "claims"), CASES)
 def test_wordings(text: str, claims: list[str]) -> None:
     assert read_as(text, "ja", JAPANESE) == claims

@@ -1,6 +1,6 @@
 """Names of the cast in a text."""
 
-import pytest
+from tests.rows import each_row
 
 from jinro.language.prose.mentions import Cast, cast_of
 
@@ -11,7 +11,7 @@ def found(text: str, cast: Cast = CAST) -> list[tuple[int, str]]:
     return [(mention.seat, text[mention.start : mention.end]) for mention in cast.mentions(text)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("ミナさんとミナトくん", [(1, "ミナさん"), (2, "ミナトくん")]),

@@ -3,6 +3,8 @@
 import time
 
 import pytest
+from tests.rows import each_row
+from tests.soaking import times
 
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
@@ -28,7 +30,7 @@ WOLF = Holder(Role.WEREWOLF)
 # Degrees and spans
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "degree"),
     [
         ("Kai is a wolf.", 80),
@@ -162,8 +164,9 @@ def texts(count: int) -> list[str]:
     return made
 
 
+@pytest.mark.slow
 def test_no_text_raises() -> None:
-    for text in texts(1_500):
+    for text in texts(times(500, 1_500)):
         for heard in (*read(text, "ja", JAPANESE, speaker=1), *read(text, "en", ENGLISH, speaker=1)):
             assert 0 <= heard.start <= heard.end <= len(text)
             assert 0 <= heard.degree <= 100

@@ -1,6 +1,6 @@
 """Tables of estimates, as players of the Werewolf BBS draw them."""
 
-import pytest
+from tests.rows import each_row
 
 from prose.read.reading import read_as
 
@@ -27,7 +27,7 @@ def test_sentences_around_a_table_are_read() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "異|老",  # No row.

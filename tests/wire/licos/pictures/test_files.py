@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from tests.rows import each_row
 from tests.wire.licos.samples import read_example
 
 from jinro.wire.licos import CAST, ROLE_NAMES, codec_for
@@ -42,7 +43,7 @@ def test_published_addresses_stay() -> None:
     )
 
 
-@pytest.mark.parametrize("path", PICTURES)
+@each_row("path", PICTURES)
 def test_a_picture_is_whole_and_loads_nothing(path: str) -> None:
     data = picture(path)
     root = ET.fromstring(data)
@@ -75,7 +76,7 @@ def test_a_server_of_ours_names_its_own_pictures() -> None:
     assert written["character"]["image"] == "/licos/image/0.3/character_icons/50x50/y_50x50.svg"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text"),
     [(1, "1"), (-1, "-1"), (0.05, "0.1"), (-0.05, "0"), (12.34, "12.3"), (-2.5, "-2.5"), (-0.4, "-0.4")],
 )
