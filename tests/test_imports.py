@@ -14,7 +14,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "jinro"
 LEVELS = (
     {"game"},
     {"language", "completion"},
-    {"wire", "players", "store"},
+    {"wire", "players", "store", "encoder"},
     {"village", "files"},
     {"contest"},
     {"transcript"},

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.encoder.base import needs_base
 from tests.rows import each_row
 
 from jinro.cli.main import cli
@@ -371,6 +372,29 @@ def test_read_of_a_game_file(tmp_path: Path) -> None:
         "0 2 I agree with Mina.",
         "    AGREE TALK day0 ID:0",
     ]
+
+
+@needs_base
+def test_read_with_an_encoder(tmp_path: Path) -> None:
+    arguments = ["read", "--names", "1=Mina,2=Kai", "--speaker", "1", "--encoder", "installed"]
+    assert lang(*arguments, "I vote Kai today. Kai is suspicious.").output == (
+        "VOTE Agent[02]\nESTIMATE Agent[02] WEREWOLF\n"
+    )
+    log = tmp_path / "game.jsonl"
+    assert CliRunner().invoke(cli, ["play", "--seed", "7", "--lang", "en", "--log", str(log)]).exit_code == 0
+    read = rows("read", "--log", str(log), "--encoder", "installed")
+    assert any(claim.startswith("VOTE") for row in read for claim in row["claims"])
+    shown = CliRunner().invoke(cli, ["log", "show", str(log), "--claims", "--encoder", "installed"])
+    assert shown.exit_code == 0
+    assert "VOTE Agent" in shown.output
+
+
+def test_read_refuses_an_encoder_that_is_none(tmp_path: Path) -> None:
+    result = lang("read", "--encoder", str(tmp_path), "Kai is suspicious.")
+    assert result.exit_code != 0
+    assert "it should be the model all-MiniLM-L6-v2" in str(result.exception)
+    shown = CliRunner().invoke(cli, ["log", "show", "game.jsonl", "--encoder", str(tmp_path)])
+    assert "--encoder goes with --claims" in shown.stderr
 
 
 def test_read_refuses_what_it_cannot_use(tmp_path: Path) -> None:

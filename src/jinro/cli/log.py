@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, VIEWER, read_game, stored_game
 from jinro.errors import CallerError, LogError
@@ -46,20 +47,24 @@ def log() -> None:
 @DATA
 @LANG
 @click.option("--claims", is_flag=True, help="Show what each utterance claims, and contradictions.")
-def show(file: str, who: str, data: str, lang: str | None, claims: bool) -> None:
+@ENCODER
+def show(file: str, who: str, data: str, lang: str | None, claims: bool, encoder: str | None) -> None:
     """Show the game in a FILE of any format, or a stored GAME.
 
     FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
     own log, compressed or not; - is standard input. GAME is an id as in `jinro games`, or `last`.
     `jinro replay` shows any moment of the same games, `jinro check log` and `check trace` check them.
     """
+    if encoder is not None and not claims:
+        raise click.UsageError("--encoder goes with --claims")
+    reviser = reviser_from(encoder)
     reading = read_any(file, data)
     try:
         game = Game.replay(reading.events)
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
     language = output_language(lang, game.rules.language)
-    show_game(console(), game, viewer_named(game, who), language, claims=claims)
+    show_game(console(), game, viewer_named(game, who), language, claims=claims, reviser=reviser)
     if reading.unknown:
         click.echo(phrase(f"not in this file: {', '.join(reading.unknown)}", language))
     tell_problems(file, reading)

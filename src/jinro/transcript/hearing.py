@@ -9,7 +9,7 @@ from jinro.game import events as e
 from jinro.game.events import OVER, SKIP, Event
 from jinro.game.roles import Seat
 from jinro.language.claims import Talk
-from jinro.language.prose.read import Heard, Listener
+from jinro.language.prose.read import Heard, Listener, Reviser
 
 CHANNELS: Final = ("talk", "whisper")
 
@@ -22,12 +22,17 @@ class HeardUtterance(Struct, frozen=True):
     heard: tuple[Heard, ...]
 
 
-def hear(events: Sequence[Event], lang: Literal["ja", "en"] | None = None) -> Iterator[HeardUtterance]:
-    """Every utterance of talk and whispers, Skip and Over aside; by default each in its own language."""
+def hear(
+    events: Sequence[Event], lang: Literal["ja", "en"] | None = None, reviser: Reviser | None = None
+) -> Iterator[HeardUtterance]:
+    """Every utterance of talk and whispers, Skip and Over aside; by default each in its own language.
+
+    A `reviser` reads English once more.
+    """
     listener: Listener | None = None
     for number, event in enumerate(events):
         if isinstance(event, e.Opened):
-            listener = Listener([character.name for character in event.characters], lang)
+            listener = Listener([character.name for character in event.characters], lang, reviser)
         elif isinstance(event, e.Spoke) and listener is not None and event.channel in CHANNELS:
             if event.text in (SKIP, OVER):
                 continue

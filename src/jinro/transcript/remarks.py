@@ -6,6 +6,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Role
 from jinro.language.context import Context
 from jinro.language.prose.breach import breach_in
+from jinro.language.prose.read import Reviser
 from jinro.language.translate import render
 from jinro.transcript.contradictions import Contradiction, find
 from jinro.transcript.hearing import HeardUtterance, hear
@@ -17,15 +18,17 @@ MOST_SIGN = 60
 """Characters of a breach that are shown."""
 
 
-def remarks_on(game: Game, viewer: Viewer, language: Language | None = None) -> Mapping[int, Sequence[str]]:
-    """The remarks on each utterance, by the number of its event.
+def remarks_on(
+    game: Game, viewer: Viewer, language: Language | None = None, reviser: Reviser | None = None
+) -> Mapping[int, Sequence[str]]:
+    """The remarks on each utterance, by the number of its event; a `reviser` reads English once more.
 
     Contradictions need the whole truth: only a viewer who sees all is told of them.
     """
     names = [character.name for character in game.scene.characters]
     words = WORDS[language or game.scene.rules.language]
     prose = not game.scene.rules.checked_speech
-    heard = [*hear(game.log)]
+    heard = [*hear(game.log, reviser=reviser)]
     found: dict[int, list[str]] = {}
     numbers: dict[int, int] = {}
     for one in heard:

@@ -11,6 +11,7 @@ from rich.console import Console
 from jinro.errors import ArgumentError
 from jinro.game.events import Event
 from jinro.game.game import Game
+from jinro.language.prose.read import Reviser
 from jinro.transcript.day import tell_news
 from jinro.transcript.remarks import remarks_on
 from jinro.transcript.teller import HANDLERS, Teller, Viewer
@@ -60,10 +61,16 @@ class Transcript:
 
 
 def show_game(
-    console: Console, game: Game, viewer: Viewer, language: Language | None = None, *, claims: bool = False
+    console: Console,
+    game: Game,
+    viewer: Viewer,
+    language: Language | None = None,
+    *,
+    claims: bool = False,
+    reviser: Reviser | None = None,
 ) -> None:
     """Print the transcript of a game that has been played; with `claims`, what each utterance claims."""
-    remarks = remarks_on(game, viewer, language) if claims else None
+    remarks = remarks_on(game, viewer, language, reviser) if claims else None
     transcript = Transcript(console, viewer, language, remarks=remarks)
     transcript.follow(game)
     transcript.finish()

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, get_args
 import click
 import msgspec
 
+from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.lang.rows import Command, LangOptions, Language, Row, row_of
 from jinro.language.aiwolf import MODES
 from jinro.language.context import Context
@@ -121,6 +122,7 @@ def say(**options: Any) -> None:
     help="The language of the claims: the AIWolf protocol or Osawa's Werewolf Language.",
 )
 @click.option("--log", "file", metavar="FILE", help="Read every utterance of a game file of any format.")
+@ENCODER
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per utterance.")
 def read(
     text: str | None,
@@ -130,6 +132,7 @@ def read(
     day: int | None,
     to: Language,
     file: str | None,
+    encoder: str | None,
     as_json: bool,
 ) -> None:
     """Read what a TEXT in Japanese or English claims.
@@ -142,11 +145,12 @@ def read(
     if file is not None:
         if text is not None or names or speaker is not None or day is not None:
             raise click.UsageError("--log takes speakers, days and names from the file; give it no TEXT")
-        print_log(file, lang, to, as_json)
+        print_log(file, lang, to, as_json, reviser_from(encoder))
         return
     context = Context(speaker=speaker, day=day)
+    reviser = reviser_from(encoder)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
-        print_text(line, lang, names, context, to, as_json)
+        print_text(line, lang, names, context, to, as_json, reviser)
 
 
 def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:

@@ -11,7 +11,7 @@ from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.language.context import Context
 from jinro.language.losses import Code
-from jinro.language.prose.read import Heard, read
+from jinro.language.prose.read import Heard, Reviser, read
 from jinro.language.translate import Translation, render
 from jinro.transcript.hearing import hear
 
@@ -36,10 +36,16 @@ def _lost(made: Translation, to: Language) -> list[dict[str, str]]:
 
 
 def print_text(
-    text: str, lang: Any, names: dict[int, str], options: Context, to: Language, as_json: bool
+    text: str,
+    lang: Any,
+    names: dict[int, str],
+    options: Context,
+    to: Language,
+    as_json: bool,
+    reviser: Reviser | None = None,
 ) -> None:
     """Read one text and print its claims, one per line, or one JSON object."""
-    heard = read(text, lang, names, speaker=options.speaker, day=options.day)
+    heard = read(text, lang, names, speaker=options.speaker, day=options.day, reviser=reviser)
     row = row_of_text(text, heard, to, options)
     if as_json:
         click.echo(msgspec.json.encode(row))
@@ -50,7 +56,7 @@ def print_text(
         click.echo(f"lost: {lost['message']}")
 
 
-def print_log(file: str, lang: Any, to: Language, as_json: bool) -> None:
+def print_log(file: str, lang: Any, to: Language, as_json: bool, reviser: Reviser | None = None) -> None:
     """Print every utterance of a game file with its claims."""
     try:
         reading = formats.read(read_input(file))
@@ -58,7 +64,7 @@ def print_log(file: str, lang: Any, to: Language, as_json: bool) -> None:
         raise CallerError(f"{file}: {error}") from None
     if not reading.events:
         raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
-    for utterance in hear(reading.events, lang):
+    for utterance in hear(reading.events, lang, reviser):
         spoke = utterance.spoke
         line = reading.lines[utterance.event] if reading.lines else None
         context = Context(speaker=spoke.seat, day=spoke.day)

@@ -67,6 +67,8 @@ class Situation(Struct, frozen=True, kw_only=True):
     spoken: dict[Seat, Talk] = {}
     said: dict[Seat, tuple[Claim, ...]] = {}
     """What each player claimed in the last utterance that claimed something, the latest last."""
+    before: tuple[tuple[Seat, str], ...] = ()
+    """The last few utterances before this one, the latest last: who said them, and their text."""
 
 
 class Heard(Struct, frozen=True):

@@ -6,7 +6,7 @@ ComingOut(by=Agent(seat=1), of=Agent(seat=1), role=Holder(role=<Role.SEER: 'SEER
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from msgspec.structs import replace
 
@@ -21,6 +21,20 @@ from jinro.language.prose.tables import tables_in
 
 LONGEST: Final = 4_000
 """Characters of a text that are read; the rest is ignored."""
+
+BEFORE: Final = 3
+"""Utterances of words that a `Listener` remembers as they were said."""
+
+
+class Reviser(Protocol):
+    """A second reader of English, handed in from above: it is told what the rules read and decides.
+
+    `jinro.encoder` has one.
+    """
+
+    def __call__(
+        self, text: str, cast: Cast, situation: Situation, heard: tuple[Heard, ...], /
+    ) -> tuple[Heard, ...]: ...
 
 
 def language_of(text: str) -> Lang:
@@ -37,17 +51,19 @@ def read(
     day: int | None = None,
     to: Seat | None = None,
     situation: Situation | None = None,
+    reviser: Reviser | None = None,
 ) -> tuple[Heard, ...]:
     """The claims of a text, in order, each with its degree and its span.
 
     `names` are the cast in the order of the seats, or by seat. `to` is whom the text addresses. A `situation`
-    overrides `speaker`, `day` and `to`, and adds what was said before.
+    overrides `speaker`, `day` and `to`, and adds what was said before. A `reviser` reads English once more.
     """
     situation = situation or Situation(speaker=speaker, day=day, to=to)
     cast = cast_of(_by_seat(names))
     text = text[:LONGEST]
     if (lang or language_of(text)) == "en":
-        return composed(_english(text, situation, cast), situation)
+        heard = composed(_english(text, situation, cast), situation)
+        return heard if reviser is None else reviser(text, cast, situation, heard)
     drawn = _tables(text, cast, situation) if "\n" in text else ()
     for one in drawn:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
@@ -89,9 +105,17 @@ def _by_seat(names: Sequence[str] | Mapping[Seat, str]) -> tuple[str, ...]:
 class Listener:
     """Hears a whole game: what was said before gives the context of what comes next."""
 
-    def __init__(self, names: Sequence[str] | Mapping[Seat, str], lang: Lang | None = None) -> None:
+    def __init__(
+        self,
+        names: Sequence[str] | Mapping[Seat, str],
+        lang: Lang | None = None,
+        reviser: Reviser | None = None,
+    ) -> None:
         self._names = _by_seat(names)
         self._lang = lang
+        self._reviser = reviser
+        self._talk: tuple[tuple[Seat, str], ...] = ()
+        """The last utterances that were not whispered."""
         self._situation = Situation()
         self._seen: dict[Seat, dict[Seat, int]] = {}
         """For each speaker, of whom results were told, and on which day first."""
@@ -109,8 +133,9 @@ class Listener:
             to=to,
             whisper=whisper if talk is not None else None,
             seen=self._seen.get(speaker, {}),
+            before=before.before if whisper else self._talk,
         )
-        heard = read(text, self._lang, self._names, situation=now)
+        heard = read(text, self._lang, self._names, situation=now, reviser=self._reviser)
         claimed = dict(before.claimed)
         for one in heard:
             match one.claim:
@@ -126,8 +151,15 @@ class Listener:
             # Who has claimed something last stands last.
             told = {seat: claims for seat, claims in told.items() if seat != speaker}
             told[speaker] = tuple(one.claim for one in heard)
-        self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken, said=told)
+        latest = before.before
+        if any(map(str.isalnum, text)):
+            latest = (*latest, (speaker, text))[-BEFORE:]
+            if not whisper:
+                self._talk = (*self._talk, (speaker, text))[-BEFORE:]
+        self._situation = replace(
+            before, claimed=claimed, last=speaker, spoken=spoken, said=told, before=latest
+        )
         return heard
 
 
-__all__ = ["Heard", "Listener", "Role", "Situation", "language_of", "load_grammars", "read"]
+__all__ = ["Heard", "Listener", "Reviser", "Role", "Situation", "language_of", "load_grammars", "read"]

@@ -11,8 +11,10 @@ from pathlib import Path
 
 from tests.files.shared_data import DATA
 
+from jinro.cli.encoder import reviser_from
 from jinro.files import formats
 from jinro.language import Context, render
+from jinro.language.prose.read import Reviser
 from jinro.transcript.hearing import hear
 from prose.annotated.sample import HALVES, Place, Talk, files_of
 from prose.annotated.score import CORE, Claim, Compared, against, figures, load, table
@@ -21,15 +23,17 @@ HIGH = 75
 """From this degree on, or from 100 less it down, a claim is held high."""
 
 
-def reader(data: Path = DATA) -> Callable[[Place, Sequence[Talk]], list[Claim]]:
-    """What `jinro lang read --log` gives for an utterance."""
+def reader(
+    data: Path = DATA, reviser: Reviser | None = None
+) -> Callable[[Place, Sequence[Talk]], list[Claim]]:
+    """What `jinro lang read --log` gives for an utterance; with a `reviser`, what `--encoder` adds."""
 
     @cache
     def game(file: str) -> dict[int, list[Claim]]:
         reading = formats.read((data / file).read_bytes())
         lang = "ja" if "jsai" in file else "en"
         found: dict[int, list[Claim]] = {}
-        for said in hear(reading.events, lang):  # type: ignore[arg-type]
+        for said in hear(reading.events, lang, reviser):  # type: ignore[arg-type]
             context = Context(speaker=said.spoke.seat, day=said.spoke.day)
             claims = []
             for one in said.heard:
@@ -67,12 +71,13 @@ def main() -> None:
     parser.add_argument("annotated", type=Path)
     parser.add_argument("--half", choices=HALVES, help="only utterances of the games of this half")
     parser.add_argument("--misses", action="store_true", help="list what is not found and not right")
+    parser.add_argument("--encoder", metavar="FOLDER", help="as of jinro lang read")
     given = parser.parse_args()
     annotated = load(given.annotated)
     if given.half:
         files = files_of(DATA, given.half)
         annotated = {place: claims for place, claims in annotated.items() if place.file in files}
-    rows = against(annotated, reader())
+    rows = against(annotated, reader(reviser=reviser_from(given.encoder)))
     sys.stdout.write(table(figures(rows)) + "\n")
     if given.misses:
         sys.stdout.write(missed(rows) + "\n")

