@@ -17,10 +17,8 @@ def test_confidence_is_the_share_that_was_right() -> None:
             assert row is not None
             right = row[0].split("|")[column + 1].split("/")[1]
             assert share == int(right) / 100, (language, kind)
-    blind = re.search(
-        r"^\| `last` in Japanese, .*? \| ([0-9.]+) % \| [0-9.]+ % \| ([0-9.]+) % \|$", text, re.M
-    )
-    rest = re.search(r"^\| `rest`, games of the closed half.*\| ([0-9.]+) % \|$", text, re.M)
-    assert blind is not None
-    assert rest is not None
-    assert OTHER_CONFIDENCE == {"ja": round(float(blind[1]) / 100, 3), "en": round(float(rest[1]) / 100, 3)}
+    last = re.search(r"^\| `last` in Japanese, scored once \| [0-9.]+ % \| ([0-9.]+) % \|", text, re.M)
+    apart = re.search(r"^\| `apart`, unseen \| – \| – \| [0-9.]+ % \| ([0-9.]+) % \|", text, re.M)
+    assert last is not None
+    assert apart is not None
+    assert OTHER_CONFIDENCE == {"ja": round(float(last[1]) / 100, 3), "en": round(float(apart[1]) / 100, 3)}
