@@ -122,7 +122,7 @@ def hook(event, args):
             told.append(args)
     elif event.startswith(EFFECTS):
         told.append((event, args))
-import aiohttp.web, click, jwt, msgspec, numpy, rich.table, sqlite3, websockets, yaml  # what others do is theirs
+import aiohttp.web, click, jwt, msgspec, numpy, rich.table, sqlite3, websockets, yaml  # these are others'
 signals = [signal.getsignal(number) for number in signal.valid_signals()]
 told = []
 sys.addaudithook(hook)

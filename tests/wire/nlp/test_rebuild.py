@@ -85,7 +85,6 @@ def test_turns(dialect: str, asked: bool) -> None:
     assert sum(check(rules, DIALECTS[dialect], seed) for seed in range(4)) > 100
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("dialect", ["2026-05", "2026"])
 def test_at_any_time(dialect: str) -> None:
     rules = preset("contest-9")
