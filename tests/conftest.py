@@ -13,7 +13,7 @@ for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
 
-LONGEST = ("tests/web/test_units.py", "tests/test_guides.py", "tests/web/", "tests/chaos/")
+LONGEST = ("tests/web/", "tests/test_guides.py", "tests/test_readme.py", "tests/chaos/")
 """Tests that take many seconds each, by the beginnings of their names."""
 
 # On a busy machine any example may take long to draw or to run: that is no finding.
