@@ -13,6 +13,9 @@ for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
 
+LONGEST = ("tests/web/", "tests/test_guides.py", "tests/test_readme.py", "tests/chaos/")
+"""Tests that take many seconds each, by the beginnings of their names."""
+
 # On a busy machine any example may take long to draw or to run: that is no finding.
 settings.register_profile(
     "busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=times(40, 400)
@@ -29,6 +32,12 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest come first, otherwise all would wait for them in the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

@@ -1,4 +1,7 @@
-"""`jinro serve --preset licos-15` as a process, and fifteen robots of `jinro join licos` in each dialect."""
+"""`jinro serve --preset licos-8` as a process, and eight robots of `jinro join licos` in each dialect.
+
+Fifteen of them play over sockets in tests/server/licos/test_sockets.py.
+"""
 
 import re
 import signal
@@ -13,16 +16,16 @@ from jinro.cli.main import cli
 
 
 @pytest.mark.slow
-def test_fifteen_robots_finish_a_village_in_each_dialect(tmp_path: Path) -> None:
+def test_robots_finish_a_village_in_each_dialect(tmp_path: Path) -> None:
     changes = [word for change in QUICK for word in ("--village", change)]
-    with serve(tmp_path, "--preset", "licos-15", "--port", "0", *changes) as (process, lines, _):
+    with serve(tmp_path, "--preset", "licos-8", "--port", "0", *changes) as (process, lines, _):
         [url] = re.findall(r"ws://\S+/villageMessage", lines[-1])
         for number, dialect in enumerate(("0.2", "0.3", "0.3-browser"), 1):
             address = url.replace("/0.2/", f"/{dialect}/")
-            run = CliRunner().invoke(cli, ["join", "licos", address, "--count", "15", "--team", "robot"])
+            run = CliRunner().invoke(cli, ["join", "licos", address, "--count", "8", "--team", "robot"])
             assert run.exit_code == 0, run.output
             told = run.output.splitlines()
-            assert len(told) == 15
+            assert len(told) == 8
             assert all(line.startswith(f"{number} ") for line in told)
             assert len({line.rpartition(": ")[2] for line in told}) == 1, "all know the same winner"
         process.send_signal(signal.SIGTERM)
@@ -30,4 +33,4 @@ def test_fifteen_robots_finish_a_village_in_each_dialect(tmp_path: Path) -> None
         assert process.returncode == 0
     games = CliRunner().invoke(cli, ["games", "--data", str(tmp_path)])
     assert games.exit_code == 0
-    assert games.output.count("licos-15") == 3
+    assert games.output.count("licos-8") == 3

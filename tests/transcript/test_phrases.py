@@ -7,6 +7,7 @@ import os
 import re
 import string
 from collections.abc import Iterable, Set
+from functools import cache
 from pathlib import Path
 
 import click
@@ -49,14 +50,20 @@ def joined(message: str, texts: Set[str]) -> bool:
     return any(message[:cut] in heads and message[cut:] in texts for cut in range(2, len(message)))
 
 
-def stale(messages: Iterable[str]) -> list[str]:
-    """Those that neither our sources nor the system nor the parser of the command line say."""
+@cache
+def source_texts() -> Set[str]:
+    """What our sources and the system say; the sources are parsed once."""
     package = Path(jinro.__file__).parent
     sources = [path.read_text() for path in package.rglob("*.py") if path.name != "phrases.py"]
     texts = {plain(text) for source in sources for text in templates(source)}
     texts |= {os.strerror(number) for number in errno.errorcode}
     # A message may have prefixes.
-    texts |= {text[colon.end() :] for text in texts for colon in re.finditer(": ", text)}
+    return texts | {text[colon.end() :] for text in texts for colon in re.finditer(": ", text)}
+
+
+def stale(messages: Iterable[str]) -> list[str]:
+    """Those that neither our sources nor the system nor the parser of the command line say."""
+    texts = source_texts()
     filled = [text for text in texts if "{}" in text and re.search(r"\w", text.replace("{}", ""))]
     folder = Path(inspect.getfile(click)).parent
     parser = [(folder / name).read_text() for name in ("core.py", "exceptions.py", "parser.py", "types.py")]
