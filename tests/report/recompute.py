@@ -22,7 +22,7 @@ from tests.scores.recount import VILLAGE, Recount, wilson
 Row = dict[str, str]
 ROLES = ("VILLAGER", "SEER", "MEDIUM", "BODYGUARD", "WEREWOLF", "POSSESSED")
 DRAWS = 400
-LOW, HIGH = (0.005, 0.06), (0.94, 0.995)
+LOW, HIGH = (0.0025, 0.06), (0.94, 0.9975)
 """Between which of our draws the bounds of an interval of 95 % by other draws must lie."""
 
 
