@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from tests.encoder.base import needs_base
 
-from jinro.encoder.weights import MODEL, reader_from, tensors_in
+from jinro.encoder.weights import MODEL, folder_of, reader_from, tensors_in
 from jinro.errors import CallerError
 
 
@@ -47,9 +47,7 @@ def test_another_model_is_refused(tmp_path: Path) -> None:
 
 @needs_base
 def test_a_model_without_its_vocabulary_is_refused(tmp_path: Path) -> None:
-    from jinro.encoder.weights import _installed
-
-    (tmp_path / MODEL).symlink_to(_installed() / MODEL)
+    (tmp_path / MODEL).symlink_to(folder_of("installed") / MODEL)
     with pytest.raises(CallerError, match=r"there is no vocab\.txt"):
         reader_from(str(tmp_path))
 

@@ -1,86 +1,85 @@
 """Fit what `jinro.encoder` adds to its base model to the annotated English utterances, `sealed` apart.
 
     pip install torch
-    PYTHONPATH=.:tests/language python -m tools.fit_encoder --base FOLDER --out src/jinro/encoder
+    export PYTHONPATH=src:.:tests/language
+    python -m tools.fit_encoder train --base FOLDER --out src/jinro/encoder --number 1
+    python -m tools.fit_encoder train --base FOLDER --out src/jinro/encoder --number 2
+    python -m tools.fit_encoder weigh --base FOLDER --out src/jinro/encoder
 
 `--base` has `model.safetensors` and `vocab.txt` of all-MiniLM-L6-v2; the logs of ../shared/data are needed.
-Written are `english.npz`, the thin matrices and the heads, and `english.json`, the forms of claims and the
-sums. Eight passes take about an hour on two processors; `--most-steps 30` tries the tool out.
+`train` writes `english-1.npz`, the thin matrices and the heads of a network; its number is the seed too. It
+takes about an hour and a half on a processor of its own; `--most-steps 30` tries it out. `weigh` writes
+`english.json`, the forms of claims and the sums that weigh the networks against the rules: run it again when
+the rules have changed.
 
-A fifth of the utterances of `rest` in games of the closed half is kept apart: the network does not learn from
-it, the sums are fitted to it. Printed are the figures of the rules there, and of the reader, each fifth of
-these utterances read with sums that were fitted to the other four.
+A fifth of the utterances of `rest` in games of the closed half is kept apart: no network learns from it, the
+sums are fitted to it. `weigh` prints the figures of the rules there, and of the reader, each fifth of these
+utterances read with sums that were fitted to the other four.
 """
 
 import argparse
 import hashlib
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import numpy as np
-import torch
 from prose.annotated.score import figures, table
-from tools.fit_encoder.model import Network, thin, widened
-from tools.fit_encoder.rows import Row, rows
+from tools.fit_encoder.rows import NAMES, Row, reworded, rows
 from tools.fit_encoder.sums import cases, core_claims, fitted_sums, folds, read_by, with_sums
 from tools.fit_encoder.table import Table, table_of
-from tools.fit_encoder.training import NAMES, lessons, train
 
 from jinro.encoder.forms import Fitted, Form
+from jinro.encoder.network import Tensors
 from jinro.encoder.reading import EncoderReader
-from jinro.encoder.weights import MODEL, reader_of, tensors_in
+from jinro.encoder.weights import FITTED, LEARNED, MODEL, learned_in, reader_of, tensors_in
 
 RANK = 64
 
 
 class Fit:
-    """The fit of one base model to some rows."""
+    """The fit of a base model to some rows."""
 
-    def __init__(self, base: Path, known: Sequence[Row], rank: int) -> None:
+    def __init__(self, base: Path, known: list[Row]) -> None:
         content = (base / MODEL).read_bytes()
-        self.base = base
-        self.tensors = tensors_in(content)
-        self.rows = known
-        self.apart = [row for row in known if row.apart]
-        self.rank = rank
-        self.table = table_of(known)
-        self.network = Network(self.tensors, [len(forms) for forms in self.table.forms])
-        self.fitted = _unfitted(hashlib.sha256(content).hexdigest(), self.table)
-        self.learned = thin(self.network, self.tensors, rank)
+        self._base = base
+        self._tensors = tensors_in(content)
+        self._rows = [row for row in known if not row.apart]
+        self._apart = [row for row in known if row.apart]
+        self._table = table_of(self._rows)
+        self._fitted = _unfitted(hashlib.sha256(content).hexdigest(), self._table)
 
-    def reader(self, fitted: Fitted) -> EncoderReader:
-        """The reader of the product with what is learned so far."""
-        return reader_of(self.base, fitted, widened(self.learned))
+    def train(self, out: Path, rank: int, most_steps: int | None) -> None:
+        """Learn from the rows that are not kept apart; write a network."""
+        from tools.fit_encoder.model import Network, thin, widened
+        from tools.fit_encoder.training import lessons, train
 
-    def train(self, most_steps: int | None) -> None:
-        """Learn from the rows that are not kept apart."""
-        reader = self.reader(self.fitted)
-        known = [*lessons(self.rows, self.table, reader)]
-        _say(f"{len(known)} utterances to learn from, {len(self.apart)} kept apart")
-        self.network = train(self.network, known, reader, most_steps)
-        self.learned = thin(self.network, self.tensors, self.rank)
+        network = Network(self._tensors, [len(forms) for forms in self._table.forms])
+        reader = self._reader([widened(thin(network, self._tensors, rank))])
+        known = [*lessons(self._rows, self._table, reader)]
+        other = [*lessons([*reworded(self._rows)], self._table, reader)]
+        _say(f"{len(known)} utterances to learn from, and {len(other)} other wordings of them")
+        network = train(network, known, other, reader, most_steps)
+        np.savez_compressed(out, **thin(network, self._tensors, rank))  # type: ignore[arg-type]
 
-    def weigh(self) -> None:
-        """Fit the sums to the rows kept apart, and print how well those are read."""
-        found = [*cases(self.apart, self.table, self.reader(self.fitted))]
+    def weigh(self, folder: Path) -> None:
+        """Fit the sums to the rows kept apart, and print how well those are read; write them."""
+        learned = [learned_in(file) for name in LEARNED if (file := folder / name).is_file()]
+        found = [*cases(self._apart, self._table, self._reader(learned))]
         read = [
             one
-            for sums, some in folds(self.apart, found)
-            for one in read_by(some, self.reader(with_sums(self.fitted, self.table, sums)))
+            for sums, some in folds(self._apart, found)
+            for one in read_by(some, self._reader(learned, with_sums(self._fitted, self._table, sums)))
         ]
-        _say(f"the rules alone:\n{table(figures(read_by(self.apart, None)))}")
-        _say(f"with the network:\n{table(figures(read))}")
-        sums = fitted_sums(found, core_claims(self.apart))
-        self.fitted = with_sums(self.fitted, self.table, sums)
+        _say(f"the rules alone:\n{table(figures(read_by(self._apart, None)))}")
+        _say(f"with {len(learned)} networks:\n{table(figures(read))}")
+        sums = fitted_sums(found, core_claims(self._apart))
+        fitted = with_sums(self._fitted, self._table, sums)
+        (folder / FITTED).write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")
 
-    def write(self, folder: Path) -> None:
-        """Store what `jinro.encoder` loads."""
-        folder.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(folder / "english.npz", **self.learned)  # type: ignore[arg-type]
-        content = msgspec.json.format(msgspec.json.encode(self.fitted), indent=1)
-        (folder / "english.json").write_bytes(content + b"\n")
+    def _reader(self, learned: list[Tensors], fitted: Fitted | None = None) -> EncoderReader:
+        """The reader of the product."""
+        return reader_of(self._base, fitted or self._fitted, learned)
 
 
 def _unfitted(base: str, known: Table) -> Fitted:
@@ -107,21 +106,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("what", choices=("train", "weigh"))
     parser.add_argument("--base", type=Path, required=True, help="the folder of the base model")
     parser.add_argument("--out", type=Path, required=True, help="the folder to write to")
+    parser.add_argument("--number", type=int, default=1, help="of the network to train, and its seed")
     parser.add_argument("--rank", type=int, default=RANK, help="the narrow side of the thin matrices")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, help="of PyTorch; by default as many as it likes")
+    parser.add_argument("--threads", type=int, default=1, help="of PyTorch")
     parser.add_argument("--most-steps", type=int, help="of each round of training; by default all")
     given = parser.parse_args()
-    torch.manual_seed(given.seed)
-    if given.threads:
-        torch.set_num_threads(given.threads)
-    fit = Fit(given.base, [*rows()], given.rank)
-    _say(f"forms about nobody, one person, two: {[len(forms) for forms in fit.table.forms]}")
-    fit.train(given.most_steps)
-    fit.weigh()
-    fit.write(given.out)
+    fit = Fit(given.base, [*rows()])
+    if given.what == "weigh":
+        fit.weigh(given.out)
+        return
+    import torch
+
+    torch.manual_seed(given.number)
+    torch.set_num_threads(given.threads)
+    given.out.mkdir(parents=True, exist_ok=True)
+    fit.train(given.out / LEARNED[given.number - 1], given.rank, given.most_steps)
 
 
 if __name__ == "__main__":

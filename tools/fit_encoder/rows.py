@@ -4,7 +4,9 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from prose.annotated import score
 from prose.annotated.sample import PARTS, REST, Place, files_of, talks
 from prose.annotated.score import Claim, Said
@@ -20,10 +22,17 @@ from jinro.language.prose.predication import Heard, Situation
 from jinro.transcript.hearing import hear, speaker_of
 
 ANNOTATED = Path(score.__file__).parent
+REWORDED = ANNOTATED / "reworded.jsonl"
 SEALED = "sealed"
 """The part of the last test: this tool never reads it."""
 APART = 52
 """Of 256 utterances of `rest` in games of the closed half, those that the network does not learn from."""
+
+NAMES = (
+    "alice", "bob", "carol", "david", "emma", "frank", "henry", "jack", "kate", "laura",
+    "mike", "nancy", "oliver", "peter", "rachel", "sam", "tom", "victor", "wendy", "anna",
+)  # fmt: skip
+"""Names that are one piece each; who has which is drawn anew whenever an utterance is learned from."""
 
 
 class Row(Struct, frozen=True):
@@ -75,13 +84,31 @@ def _annotations(data: Path) -> tuple[dict[Place, list[Claim]], set[Place]]:
     parts = [*(part for part in PARTS if part != SEALED), REST]
     found = {part: score.load(ANNOTATED / f"{part}.jsonl") for part in parts}
     closed = files_of(data, "closed")
-    apart = {place for place in found[REST] if place.file in closed and _first_byte(place) < APART}
+    apart = {place for place in found[REST] if place.file in closed and is_apart(place)}
     every = {place: claims for part in parts for place, claims in found[part].items() if place.lang == "en"}
     return every, apart
 
 
-def _first_byte(place: Place) -> int:
-    return hashlib.sha256(f"val:{place.file}:{place.line}".encode()).digest()[0]
+def is_apart(place: Place) -> bool:
+    """Whether an utterance of `rest`, in a game of the closed half, is kept apart."""
+    return hashlib.sha256(f"val:{place.file}:{place.line}".encode()).digest()[0] < APART
+
+
+def reworded(known: Sequence[Row]) -> Iterator[Row]:
+    """Other wordings of rows: the same claims at the same place, in a text that we wrote."""
+    texts: dict[tuple[str, int], list[str]] = {}
+    for line in REWORDED.read_bytes().splitlines():
+        one = msgspec.json.decode(line, type=_Reworded)
+        texts[one.file, one.line] = one.texts
+    for row in known:
+        for text in texts.get((row.place.file, row.place.line), ()):
+            yield replace(row, text=text, mentions=row.cast.mentions(text))
+
+
+class _Reworded(Struct, frozen=True):
+    file: str
+    line: int
+    texts: list[str]
 
 
 class _Recorder:

@@ -3,24 +3,29 @@
 import sys
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from msgspec import Struct
 from tools.fit_encoder.model import DROPOUT, Batch, Network, batch_of
-from tools.fit_encoder.rows import Row
+from tools.fit_encoder.rows import NAMES, Row
 from tools.fit_encoder.table import Table
 from torch.nn import functional as F
 
 from jinro.encoder.reading import Asked, EncoderReader
 
-NAMES = (
-    "alice", "bob", "carol", "david", "emma", "frank", "henry", "jack", "kate", "laura",
-    "mike", "nancy", "oliver", "peter", "rachel", "sam", "tom", "victor", "wendy", "anna",
-)  # fmt: skip
-"""Names that are one piece each; who has which is drawn anew whenever an utterance is learned from."""
-ROUNDS = ((4, 2e-4), (4, 1.5e-4))
-"""Passes over all utterances, and the highest learning rate of the encoder in them."""
+
+class Round(NamedTuple):
+    """Some passes over all utterances."""
+
+    passes: int
+    rate: float
+    """The highest learning rate of the encoder."""
+    reworded: bool
+    """Whether each pass has half of the other wordings too."""
+
+
+ROUNDS = (Round(5, 2e-4, False), Round(5, 1.5e-4, True))
 HEAD_RATE = 1e-3
 DECAY = 0.01
 WARM_UP = 0.08
@@ -32,6 +37,10 @@ SORTED = 16 * TEXTS
 """Utterances that are ordered by length before they are cut into steps, so that little is padded."""
 LONGEST_MEMORY = 0.995
 """Of the mean of the weights over the steps: how much of it a step keeps at least in the end."""
+MASK, END = 103, 102
+"""The pieces [MASK] and [SEP]."""
+HIDDEN = 0.06
+"""Of the pieces, those that are masked while an utterance is learned from."""
 NEWS = 20
 """Steps between two lines of progress."""
 
@@ -56,34 +65,38 @@ def lessons(rows: Sequence[Row], table: Table, reader: EncoderReader) -> Iterato
 
 
 def train(
-    network: Network, lessons: Sequence[Lesson], reader: EncoderReader, most_steps: int | None
+    network: Network,
+    lessons: Sequence[Lesson],
+    reworded: Sequence[Lesson],
+    reader: EncoderReader,
+    most_steps: int | None,
 ) -> Network:
     """The mean of the weights while the network learns all rounds, each from where the last one ended."""
-    for passes, rate in ROUNDS:
-        network = _round(network, lessons, reader, passes, rate, most_steps)
+    for one in ROUNDS:
+        network = learned_in(one, network, lessons, reworded if one.reworded else (), reader, most_steps)
     return network
 
 
-def _round(
+def learned_in(
+    one: Round,
     start: Network,
     lessons: Sequence[Lesson],
+    reworded: Sequence[Lesson],
     reader: EncoderReader,
-    passes: int,
-    rate: float,
     most_steps: int | None,
 ) -> Network:
+    """The mean of the weights while the network learns one round."""
     network, mean = start.copy(), start.copy()
-    groups = [(network.encoder_names, rate), (network.head_names, HEAD_RATE)]
+    groups = [(network.encoder_names, one.rate), (network.head_names, HEAD_RATE)]
     trained = [network.tensors[name].requires_grad_() for names, _ in groups for name in names]
     means = [mean.tensors[name] for names, _ in groups for name in names]
     optimizer = torch.optim.AdamW(
         [{"params": [network.tensors[name] for name in names], "lr": of} for names, of in groups],
         weight_decay=DECAY,
     )
-    steps = passes * -(-len(lessons) // TEXTS)
-    rates = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: _rate(step / steps))
+    chosen = [texts for number in range(one.passes) for texts in _cut(_of_pass(number, lessons, reworded))]
+    rates = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: _rate(step / len(chosen)))
     started, losses = monotonic(), 0.0
-    chosen = (texts for _ in range(passes) for texts in _cut(lessons))
     for step, texts in enumerate(chosen, 1):
         loss = _loss(network, texts, reader)
         optimizer.zero_grad()
@@ -95,13 +108,18 @@ def _round(
         losses += loss.item()
         if step % NEWS == 0:
             sys.stdout.write(
-                f"step {step} of {steps}: loss {losses / NEWS:.3f}, {monotonic() - started:.0f} s\n"
+                f"step {step} of {len(chosen)}: loss {losses / NEWS:.3f}, {monotonic() - started:.0f} s\n"
             )
             sys.stdout.flush()
             losses = 0.0
         if step == most_steps:
             break
     return mean
+
+
+def _of_pass(number: int, lessons: Sequence[Lesson], reworded: Sequence[Lesson]) -> list[Lesson]:
+    """What a pass learns from: all utterances, and every other one of the other wordings in turn."""
+    return [*lessons, *reworded[number % 2 :: 2]]
 
 
 def _rate(done: float) -> float:
@@ -136,7 +154,13 @@ def _asked(row: Row, reader: EncoderReader) -> Asked:
     names = [NAMES[number] for number in torch.randperm(len(NAMES)).tolist()]
     asked = reader.with_names(names).asked(row.text, row.mentions, row.cast, row.situation)
     assert asked is not None
-    return asked
+    keep = {*asked.asked, *(at for places in asked.named for at in places), 0, len(asked.pieces) - 1}
+    hidden = torch.rand(len(asked.pieces)).tolist()
+    pieces = [
+        MASK if chance < HIDDEN and at not in keep and piece != END else piece
+        for at, (piece, chance) in enumerate(zip(asked.pieces, hidden, strict=True))
+    ]
+    return Asked(pieces, asked.people, asked.asked, asked.named)
 
 
 def said_in(

