@@ -390,9 +390,12 @@ def test_read_with_an_encoder(tmp_path: Path) -> None:
 
 
 def test_read_refuses_an_encoder_that_is_none(tmp_path: Path) -> None:
-    result = lang("read", "--encoder", str(tmp_path), "Kai is suspicious.")
+    result = lang("read", "--encoder", str(tmp_path), "--speaker", "1", "Kai is suspicious.")
     assert result.exit_code != 0
-    assert "it should be the model all-MiniLM-L6-v2" in str(result.exception)
+    assert "it should be of the model all-MiniLM-L6-v2" in str(result.exception)
+    result = lang("read", "--encoder", str(tmp_path), "Kai is suspicious.")
+    assert result.exit_code == 2
+    assert "--encoder reads English of a known speaker" in result.stderr
     shown = CliRunner().invoke(cli, ["log", "show", "game.jsonl", "--encoder", str(tmp_path)])
     assert "--encoder goes with --claims" in shown.stderr
 

@@ -5,7 +5,7 @@ from importlib import resources
 import msgspec
 import pytest
 
-from jinro.encoder.forms import Fitted, Instance, Same, claim_of_instance, instances
+from jinro.encoder.forms import Fitted, Form, Instance, Same, claim_of_instance, instances
 from jinro.language import aiwolf
 from jinro.language.claims import Claim, Talk
 from jinro.language.context import Context
@@ -64,6 +64,11 @@ def test_two_people_of_a_choice_may_change_places() -> None:
     assert "OR (ESTIMATE P WEREWOLF) (ESTIMATE Q WEREWOLF)" in choices
     assert "INQUIRE P (ESTIMATE Q WEREWOLF)" not in choices
     assert not any(form.mutual for form in FITTED.forms[1])
+    for say in (
+        "INQUIRE P (OR (ESTIMATE Q WEREWOLF) (ESTIMATE Q POSSESSED))",
+        "OR (ESTIMATE P WEREWOLF) (ESTIMATE Q POSSESSED)",
+    ):
+        assert not Form(say).mutual, say
 
 
 def test_same_keeps_who_is_meant() -> None:

@@ -1,14 +1,28 @@
 """The base model and what is refused in its place."""
 
 import json
+from importlib import resources
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from tests.encoder.base import needs_base
 
-from jinro.encoder.weights import MODEL, folder_of, reader_from, tensors_in
+from jinro.encoder.forms import Fitted
+from jinro.encoder.weights import (
+    FITTED,
+    LEARNED,
+    MODEL,
+    VOCABULARY,
+    folder_of,
+    learned_in,
+    reader_from,
+    tensors_in,
+)
 from jinro.errors import CallerError
+
+OURS = resources.files("jinro.encoder")
 
 
 def stored(header: dict[str, object], data: bytes) -> bytes:
@@ -46,10 +60,20 @@ def test_another_model_is_refused(tmp_path: Path) -> None:
 
 
 @needs_base
-def test_a_model_without_its_vocabulary_is_refused(tmp_path: Path) -> None:
+def test_a_model_without_its_vocabulary_or_with_another_is_refused(tmp_path: Path) -> None:
     (tmp_path / MODEL).symlink_to(folder_of("installed") / MODEL)
-    with pytest.raises(CallerError, match=r"there is no vocab\.txt"):
+    with pytest.raises(CallerError, match=r"vocab\.txt: No such file or directory; it should be of"):
         reader_from(str(tmp_path))
+    (tmp_path / VOCABULARY).write_text("[UNK]\nwolf\n", "utf-8")
+    with pytest.raises(CallerError, match=r"vocab\.txt: its SHA-256 is [0-9a-f]{12}…, not 07eced375cec…"):
+        reader_from(str(tmp_path))
+
+
+def test_networks_and_forms_fit_each_other() -> None:
+    fitted = msgspec.json.decode((OURS / FITTED).read_bytes(), type=Fitted)
+    for name in LEARNED:
+        learned = learned_in(Path(str(OURS / name)))
+        assert [len(learned[f"out{size}.bias"]) for size in range(3)] == [len(row) for row in fitted.forms]
 
 
 def test_a_package_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,8 +37,12 @@ class Sense(Struct, frozen=True):
     kind: str
 
 
-def table_of(rows: Sequence[Row]) -> Table:
-    """The forms that are annotated often, and all sentences, annotated or read, that count as one of them."""
+def table_of(rows: Sequence[Row], forms: Sequence[Sequence[str]] | None = None) -> Table:
+    """The forms that are annotated often, and all sentences, annotated or read, that count as one of them.
+
+    `forms` are those that networks have learned, in their order; which are frequent, and how they are said,
+    depends on what the rules read.
+    """
     senses: dict[str, Sense] = {}
     counts: Counter[str] = Counter()
     sentences: Counter[str] = Counter()
@@ -48,7 +52,11 @@ def table_of(rows: Sequence[Row]) -> Table:
                 senses[part.sentence] = sense
                 counts[sense.name] += annotated
                 sentences[part.sentence] += 3 if annotated else 1
-    says = {name: _say(name, senses, sentences) for name, count in counts.most_common() if count >= LEAST}
+    says: dict[str, str | None] = (
+        {name: _say(name, senses, sentences) for name, count in counts.most_common() if count >= LEAST}
+        if forms is None
+        else {senses[say].name: say for row in forms for say in row}
+    )
     return Table(
         forms=tuple(
             tuple(say for say in says.values() if say is not None and len(senses[say].people) == size)

@@ -39,7 +39,7 @@ LONGEST_MEMORY = 0.995
 """Of the mean of the weights over the steps: how much of it a step keeps at least in the end."""
 MASK, END = 103, 102
 """The pieces [MASK] and [SEP]."""
-HIDDEN = 0.06
+MASKED = 0.06
 """Of the pieces, those that are masked while an utterance is learned from."""
 NEWS = 20
 """Steps between two lines of progress."""
@@ -157,7 +157,7 @@ def _asked(row: Row, reader: EncoderReader) -> Asked:
     keep = {*asked.asked, *(at for places in asked.named for at in places), 0, len(asked.pieces) - 1}
     hidden = torch.rand(len(asked.pieces)).tolist()
     pieces = [
-        MASK if chance < HIDDEN and at not in keep and piece != END else piece
+        MASK if chance < MASKED and at not in keep and piece != END else piece
         for at, (piece, chance) in enumerate(zip(asked.pieces, hidden, strict=True))
     ]
     return Asked(pieces, asked.people, asked.asked, asked.named)

@@ -35,7 +35,13 @@ class Form(Struct, frozen=True):
     @property
     def mutual(self) -> bool:
         """Whether its two people may change places: "P or Q"."""
-        return "OR (" in self.say and "Q" in self.say
+        changed = re.sub(r"\b[PQ]\b", lambda letter: "Q" if letter[0] == "P" else "P", self.say)
+        return changed != self.say and "OR (" in self.say and _pieces(changed) == _pieces(self.say)
+
+
+def _pieces(say: str) -> list[str]:
+    """What stands between the brackets of a sentence, whatever its order."""
+    return sorted(piece.strip() for piece in re.split(r"[()]", say))
 
 
 class Same(Struct, frozen=True):

@@ -76,11 +76,6 @@ class Encoder:
         self._norm = _norm(tensors, "embeddings.LayerNorm")
         self._layers = [_layer(tensors, number) for number in range(layers_of(tensors))]
 
-    @property
-    def longest(self) -> int:
-        """Pieces of the longest text."""
-        return len(self._places)
-
     def states(self, pieces: Sequence[int]) -> Floats:
         """One row per piece."""
         x = self._norm(self._words[np.asarray(pieces)] + self._places[: len(pieces)])

@@ -80,11 +80,13 @@ class EncoderReader:
         self._me = pieces.number("myself")
         self._fitted = fitted
         self._forms = {form.say: form for row in fitted.forms for form in row}
+        self._mutual = {say for say, form in self._forms.items() if form.mutual}
 
     def __call__(
         self, text: str, cast: Cast, situation: Situation, heard: tuple[Heard, ...], /
     ) -> tuple[Heard, ...]:
-        """The forms that are likely said, and what the rules read that has no form."""
+        """The forms that are likely said, and what the rules read that has no form; questions and requests
+        without a form are left out."""
         if situation.speaker is None:
             return heard
         mentions = cast.mentions(text)
@@ -95,12 +97,15 @@ class EncoderReader:
         parts = [instances(one.claim, situation.speaker, talks, self._fitted.same) for one in heard]
         given = {self.ordered(one, asked) for row in parts for one in row or () if one is not None}
         said = {one.instance for one in self.weighed(asked, given) if self._sum(one) >= self._fitted.least}
-        kept = [
-            one for one, row in zip(heard, parts, strict=True) if self._stays(one.claim, row, said, asked)
-        ]
+        kept: list[Heard] = []
+        told: set[Instance] = set()
+        for one, row in zip(heard, parts, strict=True):
+            if self._stays(one.claim, row, said, asked):
+                kept.append(one)
+                told |= {self.ordered(part, asked) for part in row or () if part is not None}
         added = [
             made
-            for instance in sorted(said - given)
+            for instance in sorted(said - told)
             if (made := _heard(instance, text, mentions, situation)) is not None
         ]
         return tuple(sorted([*kept, *added], key=lambda one: (one.start, one.end)))
@@ -117,7 +122,7 @@ class EncoderReader:
     # -- what the network is asked ----------------------------------------------------------------
 
     def asked(self, text: str, mentions: Sequence[Mention], cast: Cast, situation: Situation) -> Asked | None:
-        """The network's input for a text; None: it is too long."""
+        """The network's input for a text; None: it is too long, or two people would have the same name."""
         speaker = situation.speaker
         own, where = self._cut(text, mentions, speaker)
         if len(own) > LONGEST:
@@ -138,6 +143,8 @@ class EncoderReader:
         start = len(pieces)
         pieces += [*own, number(ENDS)]
         people = _people(mentions, cast, situation)
+        if len({self._name(seat, speaker) for seat in people}) < len(people):
+            return None
         asked: list[int] = []
         for seat in people:
             asked.append(len(pieces))
@@ -175,7 +182,7 @@ class EncoderReader:
                 for at, (one, logit) in enumerate(zip(forms, row, strict=True)):
                     if one != self.ordered(one, asked):
                         continue
-                    rival = max(LEAST_RIVAL, *row[:at], *row[at + 1 :]) if who else LEAST_RIVAL
+                    rival = max([LEAST_RIVAL, *row[:at], *row[at + 1 :]]) if who else LEAST_RIVAL
                     rival_read = bool(who) and any(read[:at] + read[at + 1 :])
                     yield Weighed(one, logit, read[at], rival, rival_read)
 
@@ -183,7 +190,7 @@ class EncoderReader:
 
     def ordered(self, one: Instance, asked: Asked) -> Instance:
         """The same, the people of a mutual form in the order in which the network is asked about them."""
-        if not self._forms[one.form].mutual or not set(one.people) <= set(asked.people):
+        if one.form not in self._mutual or not set(one.people) <= set(asked.people):
             return one
         return Instance(one.form, tuple(sorted(one.people, key=asked.people.index)))
 
@@ -247,10 +254,10 @@ def _people(mentions: Sequence[Mention], cast: Cast, situation: Situation) -> li
 
 
 def _span(text: str, mentions: Sequence[Mention]) -> tuple[int, int]:
-    """The sentence that names the people; the whole text if none does."""
+    """From the sentence that first names one of the people to that which last does; else the whole text."""
     if not mentions:
         return 0, len(text)
-    start = max((text.rfind(mark, 0, mentions[0].start) for mark in ".!?\n"), default=-1) + 1
+    start = max(text.rfind(mark, 0, mentions[0].start) for mark in ".!?\n") + 1
     ends = [at for mark in ".!?\n" if (at := text.find(mark, mentions[-1].end)) >= 0]
     end = min(ends, default=len(text))
     return start + (len(text[start:end]) - len(text[start:end].lstrip())), end

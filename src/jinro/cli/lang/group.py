@@ -147,6 +147,8 @@ def read(
             raise click.UsageError("--log takes speakers, days and names from the file; give it no TEXT")
         print_log(file, lang, to, as_json, reviser_from(encoder))
         return
+    if encoder is not None and (speaker is None or lang == "ja"):
+        raise click.UsageError("--encoder reads English of a known speaker: give --speaker, not --lang ja")
     context = Context(speaker=speaker, day=day)
     reviser = reviser_from(encoder)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):

@@ -124,6 +124,7 @@ class Listener:
         self, text: str, speaker: Seat, *, day: int, talk: Talk | None = None, to: Seat | None = None
     ) -> tuple[Heard, ...]:
         """The claims of the next utterance."""
+        text = text[:LONGEST]
         before = self._situation
         whisper = talk is not None and talk.channel == "whisper"
         now = replace(
