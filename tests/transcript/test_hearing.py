@@ -109,3 +109,17 @@ def test_who_does_not_see_all_is_told_of_no_contradiction(tmp_path: Path) -> Non
     output = show(tmp_path, "--claims", "--as", "public")
     assert "COMINGOUT Agent[01] SEER" in output
     assert "矛盾" not in output
+
+
+def test_a_whisper_changes_nothing_of_what_others_are_shown(tmp_path: Path) -> None:
+    agreed = LOG.replace("I am the seer. I divined Rin: werewolf!", "I agree with Kai.")
+    night = agreed.index("0,divine")
+    whispered = agreed[:night] + "0,whisper,0,0,2,Rin is the seer.\n" + agreed[night:]
+    for viewer in ("public", "3"):
+        shown = [show(tmp_path, "--claims", "--as", viewer, text=text) for text in (agreed, whispered)]
+        # After the transcript, doubts about the file are named by line.
+        one, other = (output.partition(str(tmp_path))[0] for output in shown)
+        assert one == other
+    everything = show(tmp_path, "--claims", text=whispered)
+    assert "ESTIMATE Agent[03] SEER" in everything
+    assert "AGREE WHISPER" not in everything

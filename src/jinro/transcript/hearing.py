@@ -1,6 +1,6 @@
 """`hear`: what is said in a game, utterance by utterance, as claims."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -23,14 +23,20 @@ class HeardUtterance(Struct, frozen=True):
 
 
 def hear(
-    events: Sequence[Event], lang: Literal["ja", "en"] | None = None, reviser: Reviser | None = None
+    events: Sequence[Event],
+    lang: Literal["ja", "en"] | None = None,
+    reviser: Reviser | None = None,
+    sees: Callable[[int], bool] | None = None,
 ) -> Iterator[HeardUtterance]:
     """Every utterance of talk and whispers, Skip and Over aside; by default each in its own language.
 
-    A `reviser` reads English once more.
+    A `reviser` reads English once more. `sees` tells by the number of an event whether the listener may know
+    of it; default: of all.
     """
     listener: Listener | None = None
     for number, event in enumerate(events):
+        if sees is not None and not sees(number):
+            continue
         if isinstance(event, e.Opened):
             listener = Listener([character.name for character in event.characters], lang, reviser)
         elif isinstance(event, e.Spoke) and listener is not None and event.channel in CHANNELS:

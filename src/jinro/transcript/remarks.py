@@ -1,6 +1,6 @@
 """Remarks beside the talk of a transcript: what each utterance claims, breaches, contradictions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from jinro.game.game import Game
 from jinro.game.roles import Role
@@ -21,14 +21,15 @@ MOST_SIGN = 60
 def remarks_on(
     game: Game, viewer: Viewer, language: Language | None = None, reviser: Reviser | None = None
 ) -> Mapping[int, Sequence[str]]:
-    """The remarks on each utterance, by the number of its event; a `reviser` reads English once more.
+    """The remarks on each utterance that the viewer sees, by the number of its event; a `reviser` reads English
+    once more.
 
     Contradictions need the whole truth: only a viewer who sees all is told of them.
     """
     names = [character.name for character in game.scene.characters]
     words = WORDS[language or game.scene.rules.language]
     prose = not game.scene.rules.checked_speech
-    heard = [*hear(game.log, reviser=reviser)]
+    heard = [*hear(game.log, reviser=reviser, sees=_seen_by(game, viewer))]
     found: dict[int, list[str]] = {}
     numbers: dict[int, int] = {}
     for one in heard:
@@ -42,6 +43,14 @@ def remarks_on(
         for contradiction in find(game.log, heard):
             found[numbers[id(contradiction.spoke)]].append(_worded(contradiction, names, words))
     return found
+
+
+def _seen_by(game: Game, viewer: Viewer) -> Callable[[int], bool] | None:
+    """Whether a viewer may see an event, by its number; None for a viewer who sees all."""
+    if viewer is None:
+        return None
+    bit = 1 << viewer
+    return lambda number: bool(game.masks[number] & bit)
 
 
 def _claims(one: HeardUtterance) -> list[str]:

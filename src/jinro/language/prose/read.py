@@ -103,7 +103,10 @@ def _by_seat(names: Sequence[str] | Mapping[Seat, str]) -> tuple[str, ...]:
 
 
 class Listener:
-    """Hears a whole game: what was said before gives the context of what comes next."""
+    """Hears a whole game: what was said before gives the context of what comes next.
+
+    What is whispered is no context of what is said aloud.
+    """
 
     def __init__(
         self,
@@ -114,29 +117,43 @@ class Listener:
         self._names = _by_seat(names)
         self._lang = lang
         self._reviser = reviser
-        self._talk: tuple[tuple[Seat, str], ...] = ()
-        """The last utterances that were not whispered."""
-        self._situation = Situation()
-        self._seen: dict[Seat, dict[Seat, int]] = {}
-        """For each speaker, of whom results were told, and on which day first."""
+        self._aloud = _Memory()
+        self._whole = _Memory()
+        """Of what was whispered too."""
 
     def hear(
         self, text: str, speaker: Seat, *, day: int, talk: Talk | None = None, to: Seat | None = None
     ) -> tuple[Heard, ...]:
         """The claims of the next utterance."""
         text = text[:LONGEST]
-        before = self._situation
         whisper = talk is not None and talk.channel == "whisper"
+        memory = self._whole if whisper else self._aloud
         now = replace(
-            before,
+            memory.situation,
             speaker=speaker,
             day=day,
             to=to,
             whisper=whisper if talk is not None else None,
-            seen=self._seen.get(speaker, {}),
-            before=before.before if whisper else self._talk,
+            seen=memory.seen.get(speaker, {}),
         )
         heard = read(text, self._lang, self._names, situation=now, reviser=self._reviser)
+        self._whole.add(text, speaker, day, talk, heard)
+        if not whisper:
+            self._aloud.add(text, speaker, day, talk, heard)
+        return heard
+
+
+class _Memory:
+    """What some utterances leave for the next one."""
+
+    def __init__(self) -> None:
+        self.situation = Situation()
+        self.seen: dict[Seat, dict[Seat, int]] = {}
+        """For each speaker, of whom results were told, and on which day first."""
+
+    def add(self, text: str, speaker: Seat, day: int, talk: Talk | None, heard: tuple[Heard, ...]) -> None:
+        """Remember an utterance and its claims."""
+        before = self.situation
         claimed = dict(before.claimed)
         for one in heard:
             match one.claim:
@@ -145,7 +162,7 @@ class Listener:
                 case Result(Agent(by), verb, Agent(of), species) if by == speaker and species is not None:
                     # Who tells a result claims the power to have it.
                     claimed.setdefault(speaker, Role.MEDIUM if verb is Verb.TELL else Role.SEER)
-                    self._seen.setdefault(speaker, {}).setdefault(of, day)
+                    self.seen.setdefault(speaker, {}).setdefault(of, day)
         spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
         told = before.said
         if heard:
@@ -155,12 +172,9 @@ class Listener:
         latest = before.before
         if any(map(str.isalnum, text)):
             latest = (*latest, (speaker, text))[-BEFORE:]
-            if not whisper:
-                self._talk = (*self._talk, (speaker, text))[-BEFORE:]
-        self._situation = replace(
+        self.situation = replace(
             before, claimed=claimed, last=speaker, spoken=spoken, said=told, before=latest
         )
-        return heard
 
 
 __all__ = ["Heard", "Listener", "Reviser", "Role", "Situation", "language_of", "load_grammars", "read"]

@@ -134,3 +134,13 @@ def test_wolves_target_by_night_and_villagers_by_day() -> None:
     said += listener.hear("Let's target Kai.", 1, day=1, talk=Talk("whisper", 1, 0))
     claims = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in said]
     assert claims == ["REQUEST ANY (VOTE Agent[02])", "REQUEST ANY (ATTACK Agent[02])"]
+
+
+def test_what_is_whispered_is_no_context_of_what_is_said_aloud() -> None:
+    listener = Listener(ENGLISH)
+    listener.hear("Kai is a wolf.", 3, day=1, talk=Talk("talk", 1, 0))
+    listener.hear("May is a wolf.", 3, day=1, talk=Talk("whisper", 1, 0))
+    whispered = listener.hear("I agree with Rin.", 5, day=1, talk=Talk("whisper", 1, 1))
+    aloud = listener.hear("I agree with Rin.", 1, day=1, talk=Talk("talk", 1, 1))
+    texts = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in (*whispered, *aloud)]
+    assert texts == ["Agent[05] AGREE WHISPER day1 ID:0", "AGREE TALK day1 ID:0"]
