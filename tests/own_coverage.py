@@ -14,7 +14,7 @@ import json
 import pkgutil
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -68,7 +68,9 @@ class Tracer:
         self._is_tracing = False
         things = [thing for module in modules for thing in vars(module).values()]
         self._caches = [thing.cache_clear for thing in things if hasattr(thing, "cache_clear")]
-        self._caches += [thing.clear for thing in things if isinstance(thing, dict) and _fills_itself(thing)]
+        self._caches += [
+            forgetting(thing) for thing in things if isinstance(thing, dict) and _fills_itself(thing)
+        ]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> None:
@@ -123,6 +125,17 @@ def _coverage(folder: Path, name: str, packages: list[str]) -> coverage.Coverage
 def _fills_itself(table: dict[Any, Any]) -> bool:
     """Whether a table remembers what it was asked for once."""
     return hasattr(type(table), "__missing__")
+
+
+def forgetting(table: dict[Any, Any]) -> Callable[[], None]:
+    """A function that takes out of a table what is put into it from now on."""
+    known = dict(table)
+
+    def forget() -> None:
+        table.clear()
+        table.update(known)
+
+    return forget
 
 
 def _import_all(package: str) -> Iterator[ModuleType]:
