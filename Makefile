@@ -1,15 +1,17 @@
-# `make play` and `make test` set up all they need on a fresh machine with Python 3.11+ (with venv) and make.
+# `make play`, `make test` and `make journeys` set up all they need on a fresh machine with Python 3.11+ (with venv) and make.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Locks are complete: they are installed with --no-deps. Without it, pip 23.0 finds newer versions than the locked ones, and then refuses them.
 # Tests start many Pythons: bytecode is kept, even where PYTHONDONTWRITEBYTECODE is set.
-# Two processes for each processor: half of their time they wait, for servers and browsers.
-PROCESSES := $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))")
-PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.own_coverage -p tests.unsteady
-OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
-# Files of tests of which `make test` runs a part (tests/soaking.py).
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --dist worksteal
+# Journeys (tests/journeys.py) wait for servers and browsers half of their time: two processes for each processor.
+PROCESSES = $$($(BIN)/python -c "import os; print($(1) * (os.cpu_count() or 1))")
+TESTS := $(PYTEST) -n $(call PROCESSES,1) -p tests.own_coverage -p tests.unsteady -p tests.journeys --journeys=none
+JOURNEYS := $(PYTEST) -n $(call PROCESSES,2) -p tests.unsteady -p tests.journeys --journeys=only
+OWN_COVERAGE := $(TESTS) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
+# Files of tests of which a part runs, and all in `make soak` (tests/soaking.py).
 IN_PART = $$(grep -rlE --include="test_*.py" "^from tests.soaking import" tests)
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
@@ -17,7 +19,7 @@ NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
 PAGE := src/jinro/server/web/page_files
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 
-.PHONY: web page browser play serve test check fmt lint types tests coverage floor golden soak bench compare corpus corpus-check lock clean help
+.PHONY: web page browser play serve test check journeys fmt lint types tests coverage floor golden soak bench compare corpus corpus-check lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -30,12 +32,15 @@ web: $(PAGE)/index.html  ## build the page
 page:  # the page, where it can be built
 	@$(MAKE) --no-print-directory --silent web || echo "the page is not built: npm and the package registries are needed once"
 
-test: check  ## lint, types and all tests
-check: lint $(VENV)/.dev $(VENV)/.encoder .venv-client06/.ready page browser  # mypy runs beside pytest, and says something only if it fails
+test: check  ## lint, types and all tests that are no journeys, in minutes
+check: lint $(VENV)/.dev $(VENV)/.encoder  # mypy runs beside pytest, and says something only if it fails
 	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
-	$(PYTEST); tests=$$?; \
+	$(TESTS); tests=$$?; \
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
 	exit $$tests
+
+journeys: $(VENV)/.dev .venv-client06/.ready page browser  ## tests that start other programs or take long: servers, agents, browsers, whole contests
+	@$(JOURNEYS)
 
 fmt: $(VENV)/.dev  ## format the code
 	@$(BIN)/ruff format src tests examples tools
@@ -48,8 +53,8 @@ lint: $(VENV)/.dev  ## ruff
 types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
-tests: $(VENV)/.dev $(VENV)/.encoder .venv-client06/.ready page browser  ## pytest
-	@$(PYTEST)
+tests: $(VENV)/.dev $(VENV)/.encoder  ## the tests of `make test`, without lint and types
+	@$(TESTS)
 
 coverage: $(VENV)/.dev  ## branch coverage of each module by the tests of its own package
 	@$(OWN_COVERAGE) --own-coverage=show

@@ -14,7 +14,7 @@ import json
 import pkgutil
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -66,8 +66,10 @@ class Tracer:
         self._package: str | None = None
         """That of the present test, if it is traced."""
         self._is_tracing = False
-        self._caches = [
-            thing for module in modules for thing in vars(module).values() if hasattr(thing, "cache_clear")
+        things = [thing for module in modules for thing in vars(module).values()]
+        self._caches = [thing.cache_clear for thing in things if hasattr(thing, "cache_clear")]
+        self._caches += [
+            forgetting(thing) for thing in things if isinstance(thing, dict) and _fills_itself(thing)
         ]
 
     @pytest.hookimpl(tryfirst=True)
@@ -75,8 +77,8 @@ class Tracer:
         package = package_of(item.nodeid) if is_traced(item) else None
         if package is not None and package != self._package:
             # What an untraced test has left in a cache would not be executed again.
-            for cached in self._caches:
-                cached.cache_clear()
+            for clear in self._caches:
+                clear()
         self._package = package
 
     # Only the test and what it is given: pytest itself, which does more than most tests, runs untraced.
@@ -118,6 +120,22 @@ def _coverage(folder: Path, name: str, packages: list[str]) -> coverage.Coverage
     )
     made.set_option("run:disable_warnings", ["module-not-measured", "no-data-collected", "already-imported"])
     return made
+
+
+def _fills_itself(table: dict[Any, Any]) -> bool:
+    """Whether a table remembers what it was asked for once."""
+    return hasattr(type(table), "__missing__")
+
+
+def forgetting(table: dict[Any, Any]) -> Callable[[], None]:
+    """A function that takes out of a table what is put into it from now on."""
+    known = dict(table)
+
+    def forget() -> None:
+        table.clear()
+        table.update(known)
+
+    return forget
 
 
 def _import_all(package: str) -> Iterator[ModuleType]:

@@ -1,4 +1,4 @@
-"""What `make soak` tries in full and `make test` in part: always the same part."""
+"""What `make soak` tries in full and `make test` and `make journeys` in part: always the same part."""
 
 import os
 from collections.abc import Iterable

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.own_coverage import OWN_TESTS, PAGE, ROOT, SOURCES, Floor, Measured, floors, package_of
+from tests.own_coverage import OWN_TESTS, PAGE, ROOT, SOURCES, Floor, Measured, floors, forgetting, package_of
 
 
 def report(**modules: tuple[int, int]) -> dict[str, Any]:
@@ -71,6 +71,14 @@ def test_whose_tests_they_are() -> None:
     assert package_of("tests/net/test_seats.py::test_x") is None
     for folders in OWN_TESTS.values():
         assert all(any((ROOT / folder).rglob("test_*.py")) for folder in folders)
+
+
+def test_a_table_forgets_what_it_has_learnt_and_nothing_else() -> None:
+    table = {"wolf": 1}
+    forget = forgetting(table)
+    table["cat"] = 2
+    forget()
+    assert table == {"wolf": 1}
 
 
 def test_make_coverage_runs_these_tests() -> None:

@@ -172,7 +172,7 @@ def not_run(words: list[str]) -> str | None:
         case ["jinro", "bench", _]:
             return "it measures for many seconds; tests/bench has tests of it"
         case ["make", _]:
-            return "it sets up an environment, and `make test` would run itself"
+            return "it sets up an environment, and runs tests"
         case ["python3", "-m", "pip", "install", "."]:
             return "it would install into the environment of the tests"
     return None

@@ -1,4 +1,4 @@
-"""`make test` tries a part, the same every time; `make soak` tries all."""
+"""`make test` and `make journeys` try a part, the same every time; `make soak` tries all."""
 
 import pytest
 from tests import soaking

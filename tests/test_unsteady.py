@@ -46,7 +46,7 @@ def test_wrong():
 
 
 def gate(folder: Path, chosen: str) -> tuple[int, str]:
-    """Run these tests as `make test` does; how it ended, and what it printed."""
+    """Run these tests as `make test` and `make journeys` do; how it ended, and what it printed."""
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "test_some.py").write_text(TESTS, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.unsteady", "-k", chosen]

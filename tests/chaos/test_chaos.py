@@ -1,6 +1,6 @@
 """Contests under attack, whose server is killed again and again: every game ends, nothing shown is lost.
 
-A short one of each kind runs in `make test`; `make soak` adds seeds, and a long one (`tests/soak`).
+A short one of each kind runs in `make journeys`; `make soak` adds seeds, and a long one (`tests/soak`).
 """
 
 import asyncio

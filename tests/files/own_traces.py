@@ -13,5 +13,5 @@ def check_traces(data: Path) -> int:
         checked = check_trace(file.name, file.read_bytes())
         if not checked.good:
             wrong[file.name] = (checked.dialect, checked.packets, checked.identical, checked.difference)
-    assert wrong == {}
+    assert not wrong, wrong
     return len(files)

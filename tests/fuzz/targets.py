@@ -57,7 +57,7 @@ class Target(Struct, frozen=True):
     name: str
     """Name of the damaged file."""
     inputs: int
-    """Inputs in `make test`: at most two seconds. They are always the same ones; `make soak` tries others."""
+    """Inputs in `make journeys`: at most two seconds, and always the same ones; `make soak` tries others."""
     most: int = 40_000
     """Real files up to this many bytes are damaged: larger ones take longer and damage no better."""
 

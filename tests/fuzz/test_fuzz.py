@@ -1,6 +1,6 @@
 """Damaged files of every kind: a reader returns or raises a documented error, in bounded time and memory.
 
-`make test` tries some dozens of inputs per reader, always the same ones, and `make soak` three times as many;
+`make journeys` tries dozens of inputs per reader, always the same ones, and `make soak` three times as many;
 then it tries new ones in processes with a limit of memory (JINRO_SOAK_SECONDS, 60 by default, for all readers
 together). An input that fails is named by its number; `python -m tests.fuzz.run READER NUMBER` reads it
 again.

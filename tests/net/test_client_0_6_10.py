@@ -1,4 +1,4 @@
-"""Whole games with the contest's older client library, in an environment of its own (made by `make test`)."""
+"""Whole games with the contest's older client library, in its own environment (made by `make journeys`)."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv-client06" / "bin" / "python"
 
 
-@pytest.mark.skipif(not PYTHON.exists(), reason="no .venv-client06: `make test` sets it up")
+@pytest.mark.skipif(not PYTHON.exists(), reason="no .venv-client06: `make journeys` sets it up")
 @pytest.mark.parametrize(("preset", "size"), [("contest-5", 5), ("contest-9", 9), ("contest-13", 13)])
 @pytest.mark.slow
 def test_a_whole_game(preset: str, size: int) -> None:
@@ -27,7 +27,7 @@ def test_a_whole_game(preset: str, size: int) -> None:
         assert requests[-1] == "FINISH"
 
 
-@pytest.mark.skipif(not PYTHON.exists(), reason="no .venv-client06: `make test` sets it up")
+@pytest.mark.skipif(not PYTHON.exists(), reason="no .venv-client06: `make journeys` sets it up")
 def test_it_is_the_older_one() -> None:
     code = "from importlib.metadata import version; print(version('aiwolf-nlp-common'))"
     result = subprocess.run([str(PYTHON), "-c", code], capture_output=True, text=True, check=True)

@@ -1,5 +1,5 @@
-"""A long contest under the whole attack pack, apart from `make test`: 200 games, ten kills, a full disk, a
-jump of the clock, a process that stands still.
+"""A long contest under the whole attack pack, apart from `make journeys`: 200 games, ten kills, a full disk,
+a jump of the clock, a process that stands still.
 
 `make soak` runs it; JINRO_SOAK_GAMES sets another number of games, JINRO_SOAK_SEED another seed.
 """

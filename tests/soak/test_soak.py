@@ -1,4 +1,4 @@
-"""Long random play, apart from `make test`: until each role, power, ending and kind of event has occurred.
+"""Long random play, apart from `make journeys`: until each role, power, ending and kind of event occurred.
 
 `make soak` runs it; it stops by itself after JINRO_SOAK_SECONDS (60 by default).
 """

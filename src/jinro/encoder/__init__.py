@@ -1,4 +1,4 @@
-"""A small encoder of text that reads English beside the rules of `jinro.language.prose`.
+"""Small encoders of text that read English beside the rules of `jinro.language.prose`.
 
 `reader_from` takes a folder with the weights of a public model and gives a reviser, which is handed to `read`
 or to a `Listener`. It needs NumPy (`pip install 'jinro[encoder]'`).

@@ -68,7 +68,7 @@ class Network(Struct, frozen=True):
 
 
 class EncoderReader:
-    """A reviser of `jinro.language.prose.read`."""
+    """Revises what the rules read in English; handed to `read` or to a `Listener`."""
 
     def __init__(
         self, networks: Sequence[Network], pieces: WordPieces, names: Sequence[str], fitted: Fitted

@@ -6,7 +6,8 @@ from tests.rows import each_row
 from jinro.game.roles import Role
 from jinro.language import Context, render
 from jinro.language.claims import Talk
-from jinro.language.prose.read import Listener, Situation, read
+from jinro.language.prose.mentions import Cast
+from jinro.language.prose.read import Heard, Listener, Situation, read
 from prose.read.reading import ENGLISH
 
 
@@ -134,6 +135,20 @@ def test_wolves_target_by_night_and_villagers_by_day() -> None:
     said += listener.hear("Let's target Kai.", 1, day=1, talk=Talk("whisper", 1, 0))
     claims = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in said]
     assert claims == ["REQUEST ANY (VOTE Agent[02])", "REQUEST ANY (ATTACK Agent[02])"]
+
+
+def test_a_text_without_words_is_no_talk_before() -> None:
+    before = []
+
+    def note(text: str, cast: Cast, now: Situation, heard: tuple[Heard, ...], /) -> tuple[Heard, ...]:
+        before.append(now.before)
+        return heard
+
+    listener = Listener(ENGLISH, "en", note)
+    listener.hear("Kai is a wolf.", 3, day=1)
+    assert listener.hear("...!", 5, day=1) == ()
+    listener.hear("Hm.", 1, day=1)
+    assert before == [(), ((3, "Kai is a wolf."),), ((3, "Kai is a wolf."),)]
 
 
 def test_what_is_whispered_is_no_context_of_what_is_said_aloud() -> None:

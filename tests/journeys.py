@@ -1,0 +1,179 @@
+"""A pytest plugin: journeys, the tests that `make journeys` runs and `make test` does not.
+
+A journey starts other programs, opens real connections, or takes long. All other tests run in the process of
+pytest and are quick: `make test` runs them after every change. `.ci/run` runs both.
+
+`-p tests.journeys --journeys=only` runs the journeys alone, `--journeys=none` all other tests. A plain
+`pytest` runs everything. Files that hold nothing to run are not imported.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
+    "the page, in a real browser and with the tools it is built with": ("tests/web/",),
+    "documents, followed as a reader would: commands, programs, guides": (
+        "tests/test_examples.py",
+        "tests/test_guides.py::test_a_contestant_follows_",
+        "tests/test_guides.py::test_a_language_model_plays_",
+        "tests/test_guides.py::test_an_organiser_follows_",
+        "tests/test_readme.py::test_the_commands_run",
+        "tests/test_readme.py::test_the_demonstration_",
+        "tests/test_readme.py::test_the_python_runs",
+    ),
+    "whole contests, attacks and disasters": (
+        "tests/bench/test_classic.py",
+        "tests/bench/test_contest.py",
+        "tests/bench/test_licos.py",
+        "tests/bench/test_load.py",
+        "tests/bench/test_page.py",
+        "tests/chaos/",
+        "tests/organiser/",
+        "tests/soak/",
+        "tests/testing/test_hostile.py",
+    ),
+    "commands and servers as processes, some of them killed": (
+        "tests/cli/test_check_agent.py",
+        "tests/cli/test_japanese.py::test_help_",
+        "tests/cli/test_llm.py",
+        "tests/cli/test_manners.py::test_a_process_",
+        "tests/cli/test_manners.py::test_no_color_",
+        "tests/cli/test_play.py::test_a_full_disk_",
+        "tests/cli/test_play.py::test_a_page_without_our_characters_",
+        "tests/cli/test_play.py::test_a_reader_that_leaves_",
+        "tests/cli/test_play.py::test_an_error_is_one_line_",
+        "tests/cli/test_play.py::test_the_same_seed_",
+        "tests/cli/test_progress.py",
+        "tests/cli/test_rate.py::test_the_page_is_served_",
+        "tests/cli/test_reporter.py",
+        "tests/cli/test_serve.py",
+        "tests/cli/test_serve_classic.py",
+        "tests/cli/test_serve_licos.py",
+        "tests/cli/test_terminal.py",
+        "tests/server/test_hand_over.py",
+        "tests/server/test_resume.py",
+        "tests/store/test_killed.py",
+        "tests/store/test_schema.py::test_a_migration_that_is_killed_",
+        "tests/test_unsteady.py",
+        "tests/test_windows.py",
+        "tests/upkeep/test_backup.py::test_a_running_server_",
+        "tests/upkeep/test_backup.py::test_a_store_that_is_written_",
+    ),
+    "agents and browsers on real connections to a server": (
+        "tests/cli/test_japanese.py::test_faults",
+        "tests/cli/test_japanese.py::test_join_",
+        "tests/cli/test_japanese.py::test_the_status_page_",
+        "tests/cli/test_manners.py::test_a_wrong_path_",
+        "tests/net/licos/",
+        "tests/net/llm/test_doors.py",
+        "tests/net/test_back_in_the_seat.py",
+        "tests/net/test_classic_hostile.py",
+        "tests/net/test_classic_long.py",
+        "tests/net/test_client_0_6_10.py",
+        "tests/net/test_client_library.py",
+        "tests/net/test_control_sockets.py",
+        "tests/net/test_empty_answers.py",
+        "tests/net/test_gate.py",
+        "tests/net/test_handshake.py",
+        "tests/net/test_hostile.py",
+        "tests/net/test_join.py",
+        "tests/net/test_join_anytime.py",
+        "tests/net/test_listen.py",
+        "tests/net/test_opponent.py",
+        "tests/net/test_raw_agents.py",
+        "tests/net/test_reconnect_storm.py",
+        "tests/net/test_reseat.py",
+        "tests/net/test_sample_behaviour.py",
+        "tests/net/test_timeouts.py",
+        "tests/net/test_tls.py",
+        "tests/net/test_trace_order.py",
+        "tests/net/test_unfinished.py",
+        "tests/net/test_websocket.py",
+        "tests/net/test_wrong_names.py",
+        "tests/rehearsal/test_bad_agents.py",
+        "tests/rehearsal/test_compared.py",
+        "tests/rehearsal/test_findings.py",
+        "tests/rehearsal/test_run.py",
+        "tests/server/classic/",
+        "tests/server/contest/test_among_agents.py",
+        "tests/server/contest/test_teams.py",
+        "tests/server/contest/test_track.py",
+        "tests/server/demo/",
+        "tests/server/licos/client/",
+        "tests/server/licos/test_news.py",
+        "tests/server/licos/test_published_clients.py",
+        "tests/server/licos/test_sockets.py",
+        "tests/server/people/",
+        "tests/server/public/test_game.py",
+        "tests/server/test_agents_back_early.py",
+        "tests/server/test_control.py",
+        "tests/server/test_files.py",
+        "tests/server/test_full_disk.py",
+        "tests/server/test_hung_disk.py",
+        "tests/server/test_news.py",
+        "tests/server/test_notices.py",
+        "tests/server/test_scribe.py",
+        "tests/server/test_server.py",
+        "tests/server/web/",
+    ),
+    "long: many whole villages, searches, damaged files": (
+        "tests/contest/test_changes.py::test_large_plans_",
+        "tests/contest/test_entries.py::test_roles_are_exactly_balanced",
+        "tests/fuzz/test_fuzz.py::test_damaged_files",
+        "tests/fuzz/test_fuzz.py::test_many_damaged_files",
+        "tests/players/test_reasoner.py::test_a_freemason_speaks_",
+        "tests/players/test_reasoner.py::test_it_plays_every_village_",
+        "tests/players/test_reasoner.py::test_the_village_tells_the_truth_",
+        "tests/rating/test_picking.py::test_a_search_that_is_cut_off_",
+        "tests/report/test_contest_report.py",
+        "tests/report/test_report.py::test_the_contest_of_2025_",
+        "tests/server/licos/test_hostile.py",
+        "tests/server/licos/test_page_worlds.py",
+        "tests/server/licos/test_restart.py",
+        "tests/server/licos/test_secrets.py",
+        "tests/server/licos/test_whole_villages.py",
+    ),
+}
+"""Journeys by what they are: beginnings of their names. One that fits no test fails a test."""
+
+PREFIXES: Final = tuple(prefix for kind in JOURNEYS.values() for prefix in kind)
+
+
+def is_journey(name: str) -> bool:
+    """Whether a test, or all tests of a file or folder, are journeys. The name of a folder ends with `/`."""
+    return name.startswith(PREFIXES)
+
+
+def has_journeys(name: str) -> bool:
+    """Whether some tests of a file or folder are journeys."""
+    return is_journey(name) or any(prefix.startswith(name) for prefix in PREFIXES)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--journeys", choices=("only", "none"), help="run these alone, or all other tests")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import what holds no test of this run."""
+    if config.rootpath not in collection_path.parents:
+        return None
+    path = collection_path.relative_to(config.rootpath).as_posix()
+    name = f"{path}/" if collection_path.is_dir() else path
+    match config.getoption("--journeys"):
+        case "only" if not has_journeys(name):
+            return True
+        case "none" if is_journey(name):
+            return True
+    return None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = config.getoption("--journeys")
+    if wanted is None:
+        return
+    left_out = [item for item in items if is_journey(item.nodeid) != (wanted == "only")]
+    items[:] = [item for item in items if is_journey(item.nodeid) == (wanted == "only")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
