@@ -216,7 +216,8 @@ FURTHER: dict[str, list[str]] = {
     "I'm not the wolf, Kai is.": ["NOT (COMINGOUT Agent[01] WEREWOLF)", *SUSPECTED],
     "Rin isn't the wolf, but Kai definitely is.": ["NOT (ESTIMATE Agent[03] WEREWOLF)", *SUSPECTED],
     "I'm not the seer, but Kai is.": ["NOT (COMINGOUT Agent[01] SEER)", "ESTIMATE Agent[02] SEER"],
-    "I'm not sure, but Kai is.": [],
+    "I'm not angry, Kai is.": [],
+    "They can't both be.": [],
     # -- to whom something is done, is not judged --
     "The rush to vote Rin looks wolfish.": [],
     "Votes against Rin look wolfish.": [],
@@ -227,6 +228,7 @@ FURTHER: dict[str, list[str]] = {
     "Kai's opinion of Rin is human.": ["NOT (ESTIMATE Agent[03] WEREWOLF)"],
     # -- who is meant --
     "If anyone is suspicious, it's Kai.": SUSPECTED,
+    "If anyone is suspicious, it's him.": [],
     "It's either Kai or me.": [],
     "It's between Kai and me.": [],
     "It must be him.": [],
@@ -245,6 +247,7 @@ FURTHER: dict[str, list[str]] = {
     "Rin makes me doubt Kai.": SUSPECTED,
     "Rin made me suspicious of Kai.": SUSPECTED,
     "Kai makes me doubt him.": SUSPECTED,
+    "I was irked by Kai.": SUSPECTED,
     "Kai worries too much.": [],
     "Kai bothers Rin.": [],
     "I think Kai and Mina worry us.": SUSPECTED,

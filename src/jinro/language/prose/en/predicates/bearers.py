@@ -81,8 +81,6 @@ def _of_link(view: ClauseView, j: int) -> tuple[Kind | None, list[Who], bool] | 
         # "Who do you think is the wolf?"
         if view.has(Kind.WHO, 0, k):
             return Kind.WHO, [], False
-    if k >= 0 and words[k].kind is Kind.POSSESSIVE:
-        k -= 1
     if k < 0 or words[k].kind in (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.HEY):
         if view.clause.relative or (view.subject.kind is not None and view.subject.end > j):
             return own
