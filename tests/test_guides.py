@@ -30,6 +30,9 @@ STEP = re.compile(
 )
 
 READY = re.compile(r"^(?:ready for agents|エージェントの接続を待っています): .*:(\d+)/ws$", re.M)
+PATIENCE_S = 200.0
+"""For any one thing that a guide waits for. On a busy machine programs take long to start; a test as a whole
+has the limit of all tests."""
 OVER = re.compile(r"(?: is over after |が終了しました（)")
 
 
@@ -98,7 +101,7 @@ class Reader:
             assert self._server.poll() is None, self.printed(start)
             return READY.search(self.printed(start))
 
-        until(address, seconds=30)
+        until(address, PATIENCE_S)
         found = address()
         assert found is not None
         self.port = found[1]
@@ -108,7 +111,7 @@ class Reader:
         def over() -> bool:
             return len(OVER.findall(self.printed(self._served_from))) >= number
 
-        until(over, seconds=60)
+        until(over, PATIENCE_S, pause=0.05)
 
     def edit(self, block: str) -> None:
         """Change the keys of the settings file that the block shows."""
@@ -130,7 +133,7 @@ class Reader:
                 self._end(process, signal.SIGTERM)
         if self._server is not None:
             self._server.send_signal(signal.SIGINT)
-            assert self._server.wait(timeout=30) == 0, self.printed()
+            assert self._server.wait(timeout=PATIENCE_S) == 0, self.printed()
         self._groups.clear()
         self._server = None
 
@@ -143,7 +146,7 @@ class Reader:
     def _bash(self, script: str) -> None:
         if script.strip():
             process = self._start(script)
-            assert process.wait(timeout=120) == 0, (script, self.printed()[-2_000:])
+            assert process.wait(timeout=PATIENCE_S) == 0, (script, self.printed()[-2_000:])
 
     def _start(self, script: str) -> subprocess.Popen[bytes]:
         """A script in a session of its own, so that all that it started can be ended."""
@@ -164,7 +167,7 @@ class Reader:
             os.killpg(process.pid, number)
         except ProcessLookupError:
             return
-        process.wait(timeout=30)
+        process.wait(timeout=PATIENCE_S)
 
 
 def flat(tree: object, keys: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.files import test_trace
 from tests.files.test_trace import play
-from tests.soaking import times
+from tests.soaking import SOAKING, times
 
 from jinro import preset
 from jinro.files.checks import check_trace
@@ -153,3 +153,34 @@ def test_agents_that_hang_up_at_any_moment(
             assert checked.identical == checked.packets
         monkeypatch.undo()
     assert losses > times(1, 3)
+
+
+def cut_off_whenever_asked(seat: int) -> Callable[[Game, Host, list[str], int, bool], c.Command]:
+    """One agent is cut off after its answers, or instead of them, and returns a little later."""
+    asked = test_trace.following
+
+    def following(game: Game, host: Host, names: list[str], number: int, loses: bool) -> c.Command:
+        chance, now = number // 101, game.log[-1].at_ms
+        if seat in game.state.lost:
+            if chance % 3 == 0:
+                return c.Returned(now, seat)
+        elif seat in game.asks and chance % 3:
+            return c.Lost(now, seat)
+        elif isinstance(game.log[-1], e.Spoke) and chance % 2:
+            return c.Lost(now, seat)
+        return asked(game, host, names, number, False)
+
+    return following
+
+
+def test_an_agent_that_is_cut_off_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes back at any place of a turn: after its own place it is asked in the next turn, if there is
+    one."""
+    monkeypatch.setattr(test_trace, "following", cut_off_whenever_asked(2))
+    wrong = {}
+    for seed in range(200) if SOAKING else (39, 60, 77, 93):
+        _, written = play(preset("contest-5"), seed)
+        checked = check_trace("contest-5", written)
+        if not checked.good:
+            wrong[seed] = checked.difference
+    assert not wrong, wrong

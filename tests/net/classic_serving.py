@@ -133,7 +133,7 @@ def serving(
         path = Path(folder)
         thread = threading.Thread(target=lambda: asyncio.run(run()), name="server", daemon=True)
         thread.start()
-        started.wait(10)
+        assert started.wait(120), "the server does not start"
         if not box:
             raise trouble[0]
         served, stop = box[0]
@@ -144,6 +144,6 @@ def serving(
             if thread.is_alive():
                 served.settle()
             served.loop.call_soon_threadsafe(stop.set)
-            thread.join(15)
+            thread.join(60)
             assert not thread.is_alive(), "the server does not stop"
             assert not trouble, trouble

@@ -118,7 +118,7 @@ def serving(
     folder = tempfile.TemporaryDirectory(prefix="jinro-")
     thread = threading.Thread(target=lambda: asyncio.run(run()), name="server", daemon=True)
     thread.start()
-    started.wait(10)
+    assert started.wait(120), "the server does not start"
     if not box:
         folder.cleanup()
         raise trouble[0]
@@ -129,7 +129,7 @@ def serving(
         if thread.is_alive():
             box[0].settle()
         box[0].loop.call_soon_threadsafe(stops[0].set)
-        thread.join(15)
+        thread.join(60)
         folder.cleanup()
         assert not thread.is_alive(), "the server does not stop"
         assert not trouble, trouble

@@ -1,6 +1,9 @@
 """The agent's program: started, read, always ended."""
 
 import asyncio
+import gc
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -14,7 +17,7 @@ URL = "ws://127.0.0.1:4321/ws"
 SAYS = "import os, sys; print(sys.argv[1:], os.environ['JINRO_URL'], os.environ['JINRO_PORT'])"
 
 
-async def ended(program: Program, seconds: float = 5) -> list[str]:
+async def ended(program: Program, seconds: float = 60) -> list[str]:
     await program.start()
     assert await program.wait(seconds)
     await program.end()
@@ -75,6 +78,34 @@ def test_a_program_that_will_not_end_is_ended_with_all_it_has_started(
     child = asyncio.run(run())
     # The signal was sent; on a busy machine it takes a moment to take effect.
     until(lambda: not _is_running(child))
+
+
+OUTLIVED = """
+import subprocess, sys, time
+code = "import time; time.sleep(600)"
+child = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.slow
+def test_the_output_is_closed_though_a_child_keeps_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The child has a session of its own, so that it is not ended with the program."""
+    monkeypatch.setattr("jinro.rehearsal.program.PATIENCE_S", 0.3)
+
+    async def run() -> int:
+        program = Program([sys.executable, "-c", OUTLIVED], URL)
+        await program.start()
+        await becomes(lambda: program.lines)
+        await program.end()
+        return int(program.lines[0])
+
+    child = asyncio.run(run())
+    try:
+        gc.collect()  # A transport that is left open is an error now, not in some later test.
+    finally:
+        os.kill(child, signal.SIGKILL)
 
 
 def _is_running(pid: int) -> bool:

@@ -34,11 +34,12 @@ def program(code: str, **options: Any) -> AgentReport:
 
 
 def run(**options: Any) -> AgentReport:
-    """Check a program. It has time to start: with other tests beside it, Python may take seconds for that."""
-    given = {"wait_s": 30, **options}
+    """Check a program. It has much time to start and to answer: with other tests beside it, Python may take
+    long for that. No test waits for these limits; the tests of limits bring their own."""
+    given = {"wait_s": 120, "limit_s": 20, **options}
 
     async def bounded() -> AgentReport:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             return await check_agent(options_of(**given), lambda text: None)
 
     return asyncio.run(bounded())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from jinro.server.web.built import BuiltPage
 
@@ -14,6 +14,8 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 WANTED = "apt-get update && apt-get install -y chromium fonts-noto-cjk"
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 WEB = Path(__file__).parents[2] / "web"
+PATIENCE_MS = 60_000
+"""How long a page may take for anything: on a busy machine a browser is slow."""
 LEFT_OUT = "JINRO_NO_BROWSER=1: the page is not tested in a browser"
 
 
@@ -34,6 +36,7 @@ def browser(_page_is_built: None) -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if path is None:
         pytest.fail(f"there is no Chromium. On Debian: {WANTED}. JINRO_NO_BROWSER=1 leaves its tests out")
+    expect.set_options(timeout=PATIENCE_MS)  # The timeout of a page is not that of `expect`.
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield browser
@@ -69,7 +72,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda told: trouble.append(told.text) if is_trouble(told) else None)
         start = (url.partition("/#")[0], "blob:", *others)

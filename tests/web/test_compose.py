@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
 from tests.net.serving import serving
+from tests.waiting import until
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
-from tests.web.test_play import choose
+from tests.web.test_play import CLICK_MS, choose
 
+from jinro.server.lobby import plans
 from jinro.village import paced
 
 pytestmark = pytest.mark.slow
@@ -22,21 +24,36 @@ SOCKETS = """{
 }"""
 """Remembers the sockets of a page, so that they can be closed."""
 
+GAME_S = 200.0
+"""What a game may take at most, or the others before one's turn: on a busy machine a browser is slow."""
+PACE_S = 0.05
+"""Between two looks at the page, in which the others act."""
+
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("PAUSE_MS", 5), ("READ_MS", 0), ("QUICK_MS", 0), ("THINK_MS", (0, 2))):
         monkeypatch.setattr(paced, name, value)
+    monkeypatch.setattr(plans, "COMPOSE_MS", 600_000)  # A person's turn lasts however slow the browser is.
 
 
 def until_my_turn(page: Page) -> None:
     """Choose whatever is asked before one speaks."""
-    for _ in range(100):
-        if page.locator(".pen--turn").count():
-            return
+
+    def asked() -> bool:
         choose(page)
-        page.wait_for_timeout(50)  # The others act.
-    raise AssertionError("never asked to speak")
+        return page.locator(".pen--turn").count() > 0
+
+    until(asked, GAME_S, PACE_S)
+
+
+def says_no_more(page: Page) -> None:
+    """Say nothing more today, if it is one's turn."""
+    try:
+        if page.locator(".pen--turn").count():
+            page.get_by_role("button", name="今日はもう話さない").click(timeout=CLICK_MS)
+    except Late:
+        pass  # It was somebody else's turn by then.
 
 
 def part(page: Page, name: str) -> None:
@@ -91,16 +108,12 @@ def test_a_village_of_the_protocol_is_played_to_its_end_on_a_phone(open_page: Op
         expect(mine).to_have_text(sent)
         page.get_by_role("button", name="原文").click()
 
-        for _ in range(200):
-            if page.locator(".ended").count():
-                break
+        def over() -> bool:
             choose(page)
-            try:
-                if page.locator(".pen--turn").count():
-                    page.get_by_role("button", name="今日はもう話さない").click(timeout=500)
-            except Late:
-                pass  # It was somebody else's turn by then.
-            page.wait_for_timeout(50)  # The others act.
+            says_no_more(page)
+            return page.locator(".ended").count() > 0
+
+        until(over, GAME_S, PACE_S)
         expect(page.locator(".ended h1")).to_be_visible()
         fits(page)
         page.goto(f"http://127.0.0.1:{served.port}/")

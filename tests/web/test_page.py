@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import unquote
+from urllib.request import Request, urlopen
 
 import pytest
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from tests.wire.page.golden import golden_game
 from jinro.config.licos.settings import licos_settings
 from jinro.game.events import Character, Event, Opened, Spoke
 from jinro.game.game import Game
+from jinro.server.control import FILE
 from jinro.store.schema import DATABASE
 from jinro.store.sqlite import SqliteStore
 
@@ -310,7 +312,33 @@ def test_hostile_names_and_talk_in_a_finished_game(open_page: Open) -> None:
         assert any(HOSTILE[0] in text for text in page.locator(".bub").all_inner_texts())
 
 
-QUICK = ("first_morning_s=4", "morning_s=0.5", "noon_s=0.5", "night_s=0.5", "interval_s=0")
+QUICK = ("first_morning_s=6", "morning_s=0.5", "noon_s=0.5", "night_s=0.5", "interval_s=0")
+
+
+class Operator:
+    """Pauses the village of a server, and lets it go on."""
+
+    def __init__(self, port: str, data: Path) -> None:
+        self._url = f"http://127.0.0.1:{port}/api/v1/control"
+        self._headers = {"Authorization": f"Bearer {(data / FILE).read_text(encoding='utf-8').strip()}"}
+        self.game = ""
+
+    def _ask(self, path: str = "", data: bytes | None = None) -> Any:
+        with urlopen(Request(self._url + path, data, self._headers), timeout=20) as answer:
+            return json.load(answer)
+
+    def pause(self) -> None:
+        """Pause the first village that can be: its time stands still while a page is opened."""
+
+        def running() -> bool:
+            self.game = next((one["id"] for one in self._ask()["games"] if "pause" in one["acts"]), "")
+            return bool(self.game)
+
+        until(running)
+        self._ask(f"/games/{self.game}/pause", b"{}")
+
+    def go_on(self) -> None:
+        self._ask(f"/games/{self.game}/resume", b"{}")
 
 
 def test_a_server_is_killed_and_comes_back_in_mid_watch(open_page: Open, tmp_path: Path) -> None:
@@ -318,10 +346,13 @@ def test_a_server_is_killed_and_comes_back_in_mid_watch(open_page: Open, tmp_pat
     village = ("--preset", "licos-4", "--demo", "--lang", "en", *(f"--village={one}" for one in QUICK))
     with serve(tmp_path, *village, "--port", "0") as (first, lines, _):
         [port] = re.findall(r":(\d+)/licos", lines[-1])
+        operator = Operator(port, tmp_path)
+        operator.pause()
         page = open_page(f"http://127.0.0.1:{port}/#/")
         told = stream_of(page)
-        page.locator(".live a").first.click()
+        page.locator(f"a[href='#/game/{operator.game}']").first.click()
         expect(page.locator(".ptag")).to_have_count(4)
+        operator.go_on()
         expect(page.locator(".chip--time")).to_be_visible()
         first.kill()
         first.wait(10)

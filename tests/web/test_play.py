@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
 from tests.net.serving import serving
+from tests.waiting import until
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 
@@ -38,15 +39,19 @@ SHARES = """which => [...document.querySelectorAll(which)].map(
 )"""
 
 
+CLICK_MS = 2_000
+"""For a click on what may be gone by then; on a busy machine a browser takes long for any."""
+
+
 def choose(page: Page) -> None:
     """Choose somebody and confirm, if that is asked; one may change one's mind before."""
     faces = page.locator(".ballot:enabled")
     if faces.count() == 0:
         return
     try:
-        faces.last.click(timeout=500)
-        faces.first.click(timeout=500)
-        page.locator(".confirm .btn--big").click(timeout=500)
+        faces.last.click(timeout=CLICK_MS)
+        faces.first.click(timeout=CLICK_MS)
+        page.locator(".confirm .btn--big").click(timeout=CLICK_MS)
     except Late:
         pass  # The phase has ended meanwhile.
 
@@ -97,14 +102,15 @@ def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path
         axe(host)
 
         shares: list[float] = []
-        for _ in range(60):
-            if host.locator(".ended").count():
-                break
+
+        def over() -> bool:
             # Half of a wide window is for the choice, and a phone has its note in one line or two.
-            shares += host.evaluate(SHARES, ".decide") + phone.evaluate(SHARES, ".confirm p.mute")
+            shares.extend(host.evaluate(SHARES, ".decide") + phone.evaluate(SHARES, ".confirm p.mute"))
             choose(host)
             choose(phone)
-            host.wait_for_timeout(250)  # Phases of the real server pass.
+            return host.locator(".ended").count() > 0
+
+        until(over, 120, pause=0.25)  # Phases of the real server pass.
         expect(host.locator(".ended h1")).to_be_visible()
         assert shares
         assert min(shares) > 0.5

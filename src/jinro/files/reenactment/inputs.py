@@ -5,7 +5,7 @@ Nothing else of the trace enters the game: all packets that are compared come fr
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -184,15 +184,32 @@ def turns_in(trace: Trace) -> dict[tuple[str, int], list[list[list[str]]]]:
     return found
 
 
-def _merged(turns: Sequence[Sequence[str]], seats: Mapping[str, Seat]) -> list[Seat]:
-    """One order of speakers in which those of every turn are in order."""
+def _merged(
+    turns: Sequence[Sequence[str]], seats: Mapping[str, Seat], passed: Mapping[Seat, set[Seat]]
+) -> list[Seat]:
+    """One order of speakers in which those of every turn are in order, and whoever was passed over is before
+    those in `passed`.
+
+    One who first speaks in a later turn was lost before: its place is as late as it can be, because it may
+    have been lost only when those before it had been asked.
+    """
     order: list[Seat] = []
     for turn in turns:
         spoke = [seats[agent] for agent in turn if agent in seats]
         for place, seat in enumerate(spoke):
             if seat not in order:
-                order.insert(order.index(spoke[place - 1]) + 1 if place else 0, seat)
+                first = order.index(spoke[place - 1]) + 1 if place else 0
+                later = {*spoke[place + 1 :], *passed.get(seat, ())}
+                order.insert(max(first, _first_of(later, order)), seat)
+    for seat, later in passed.items():
+        if seat not in order:  # It came back, and has not been asked.
+            order.insert(_first_of(later, order), seat)
     return order
+
+
+def _first_of(seats: Collection[Seat], order: Sequence[Seat]) -> int:
+    """The place of the first of these seats; the end if there is none."""
+    return next((place for place, seat in enumerate(order) if seat in seats), len(order))
 
 
 def returns(trace: Trace) -> frozenset[int]:
@@ -266,9 +283,13 @@ class RecordedDraws(Draws):
         number = self._phases[channel, day]
         self._phases[channel, day] += 1
         turns = phases[number] if number < len(phases) else ()
-        spoke: list[Any] = [seat for seat in _merged(turns, self._seats) if seat in items]
+        entries = self._phase(channel.upper())
+        merged = _merged(turns, self._seats, self._passed(entries, turns))
+        spoke: list[Any] = [seat for seat in merged if seat in items]
         at = 0
-        for entry in self._phase(channel.upper()):
+        for entry in entries:
+            if entry.request in GREETINGS:
+                continue
             seat = self._seats.get(entry.agent)
             if seat in items and seat not in spoke:
                 # A returned agent is first asked in a later turn: insert it after the agent asked before it.
@@ -277,14 +298,39 @@ class RecordedDraws(Draws):
         return (*spoke, *(item for item in items if item not in spoke))
 
     def _phase(self, request: str) -> Sequence[TraceEntry]:
-        """The requests of the next talk phase."""
+        """The requests of the next talk phase, and the greetings of those who come back to it."""
         start = bisect_right(self._numbers, self.reached)
         while start < len(self._entries) and self._entries[start].request != request:
             start += 1
         end = start
         while end < len(self._entries) and self._entries[end].request in (request, *GREETINGS):
             end += 1
-        return [entry for entry in self._entries[start:end] if entry.request == request]
+        return self._entries[start:end]
+
+    def _passed(self, entries: Sequence[TraceEntry], turns: Sequence[Sequence[str]]) -> dict[Seat, set[Seat]]:
+        """Who came back to a talk after its place in the turn: it is before the one who was being asked."""
+        seats = self._seats
+        said = [(number, agent) for number, turn in enumerate(turns) for agent in turn]
+        asked = 0
+        passed: dict[Seat, set[Seat]] = {}
+        for entry in entries:
+            if entry.request not in GREETINGS:
+                asked += 1
+            elif entry.request == "INITIALIZE" and 0 < asked <= len(said):
+                turn, speaker = said[asked - 1]
+                known = entry.agent in seats and speaker in seats
+                if known and (turn, entry.agent) not in said[asked:] and self._stayed(entry):
+                    passed.setdefault(seats[entry.agent], set()).add(seats[speaker])
+        return passed
+
+    def _stayed(self, back: TraceEntry) -> bool:
+        """Whether an agent that came back was there until its next ask, or the end of the phase."""
+        after = self._entries[bisect_right(self._numbers, back.number) :]
+        own = (entry for entry in after if entry.agent == back.agent and entry.request != "DAILY_INITIALIZE")
+        following = next(own, None)
+        if following is None or following.request == "INITIALIZE":
+            return False
+        return following.request in ANSWERED or not following.error
 
     def pick(self, options: Sequence[T], key: str) -> T:
         purpose, day = key.split("/")[:2]

@@ -206,6 +206,26 @@ FURTHER: dict[str, list[str]] = {
     "@Kai you voted Rin yesterday. That's odd. Explain.": [SAID_RIN, SUSPECT, VOTED_RIN],
     "My vote is Rin. Kai. Shall we align on this?": [f"VOTE {RIN}", f"INQUIRE {KAI} (VOTE {RIN})"],
     "Was it just a hunch?": [],
+    "Was there something suspicious?": [],
+    "Does that seem odd to you?": [],
+    "Tell me why Kai is acting so odd.": [ALL_SUSPECT],
+    "Can everyone say if they suspect anyone?": [READS],
+    "What prompted your suspicion of Kai?": [ALL_SUSPECT],
+    "Kai, do you have a counterclaim?": [f"INQUIRE {KAI} (COMINGOUT {KAI} SEER)"],
+    "Do you have an answer to the counterclaim, Kai?": [],
+    "Any thoughts on the counterclaim?": [],
+    # Who is asked about is not asked.
+    "Kai, Rin, I vote Kai. Are you okay with that?": [VOTE, f"INQUIRE {RIN} (VOTE {KAI})"],
+    "Kai, Rin, I suspect Kai. What about you?": [SUSPECT, f"INQUIRE {RIN} ({ANYBODY})"],
+    "Kai, Rin, do you accept Rin's claim?": [f"INQUIRE {KAI} (ESTIMATE {RIN} SEER)"],
+    "Rin is bold. @Kai @Rin is it wise to trust him?": [f"INQUIRE {KAI} (ESTIMATE {RIN} WEREWOLF)"],
+    # Nothing was said before that could be supported.
+    "Everyone okay with that?": [],
+    "Rin is odd. I divined Kai as human. Anyone feel the same?": [
+        f"ESTIMATE {RIN} WEREWOLF",
+        f"DIVINED {KAI} HUMAN",
+        f"INQUIRE ANY (ESTIMATE {RIN} WEREWOLF)",
+    ],
 }
 TABLE = SUPPORT | ROUNDS | ASKED | GROUNDS | PROMPTS | CREDENCE | FURTHER
 

@@ -1,9 +1,11 @@
 """Calls to join a vote, to come out, to divine; threats; and what wolves tell each other."""
 
 import pytest
+from tests.rows import each_row
 
 from jinro.game.roles import Role
 from jinro.language import Context, render
+from jinro.language.claims import Agent, As, Does, Holder, Is, PlayerState
 from jinro.language.prose.predication import Situation
 from jinro.language.prose.read import read
 from prose.read.reading import ENGLISH, read_as
@@ -124,6 +126,42 @@ def test_talk(text: str, claims: tuple[str, ...]) -> None:
     assert read_as(text, "en", ENGLISH) == list(claims)
 
 
+ACCUSED: dict[str, list[str]] = {
+    # -- whom a call means that names nobody --
+    "Kai is a wolf. Rin says May is a wolf. Let's align our votes.": [
+        SUSPECTED,
+        "Agent[03] ESTIMATE Agent[04] WEREWOLF",
+        OUT,
+    ],
+    "Kai is a wolf. Rin is human. Let's align our votes.": [
+        SUSPECTED,
+        "NOT (ESTIMATE Agent[03] WEREWOLF)",
+        OUT,
+    ],
+    "Kai and Rin are odd. Focus your votes there.": [SUSPECTED, "ESTIMATE Agent[03] WEREWOLF", EITHER],
+    "Kai and Rin are odd. Vote within that pair.": [SUSPECTED, "ESTIMATE Agent[03] WEREWOLF", EITHER],
+    "Put your votes there.": [],
+    "Kai was odd. If nobody answers, I'll push for a lynch.": [SUSPECTED],
+    # -- what the speaker stays with --
+    "I voted Kai. He is odd. I'll stick with my vote.": ["VOTED Agent[02]", SUSPECTED, VOTE],
+    "Let's vote Kai. I will stick with it.": [OUT, VOTE],
+    "I'm not voting Kai. I'll stick with it.": ["NOT (VOTE Agent[02])"],
+    # -- other calls --
+    "Kai over Rin for today's vote.": [OUT],
+    "Seer or medium, please speak up with your results.": [SEER_OUT, "REQUEST ANY (COMINGOUT ANY MEDIUM)"],
+    "Kai, drop your seer claim.": ["REQUEST Agent[02] (NOT (COMINGOUT Agent[02] SEER))"],
+    # -- what follows from a vote --
+    "If you vote me, the wolves don't win.": [],
+    "If I vote Kai, we lose.": [],
+    "If we vote Kai, we won't lose.": [],
+}
+
+
+@each_row("text", ACCUSED)
+def test_calls(text: str) -> None:
+    assert read_as(text, "en", ENGLISH) == ACCUSED[text]
+
+
 def heard(text: str, situation: Situation) -> list[str]:
     claims = read(text, "en", ENGLISH, situation=situation)
     return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
@@ -135,6 +173,8 @@ def test_a_claim_is_to_be_taken_back() -> None:
         "REQUEST Agent[02] (NOT (COMINGOUT Agent[02] SEER))"
     ]
     assert heard("@Rin please withdraw your claim.", now) == []
+    assert heard("@Kai drop your claim.", now) == ["REQUEST Agent[02] (NOT (COMINGOUT Agent[02] SEER))"]
+    assert heard("@Rin drop your claim.", now) == []
 
 
 BITE = "REQUEST ANY (ATTACK Agent[02])"
@@ -163,12 +203,27 @@ WHISPERED: dict[str, list[str]] = {
     "Kai shall claim Seer.": ["REQUEST Agent[02] (COMINGOUT Agent[02] SEER)"],
     "Kai you shall claim the mantle of Seer.": ["REQUEST Agent[02] (COMINGOUT Agent[02] SEER)"],
     "Let's have Kai claim Seer tomorrow.": ["REQUEST Agent[02] (COMINGOUT Agent[02] SEER)"],
+    "I'm going to push Kai next.": [],
 }
 
 
 @pytest.mark.parametrize("text", WHISPERED)
 def test_whispers(text: str) -> None:
     assert heard(text, Situation(speaker=1, day=1, whisper=True)) == WHISPERED[text]
+
+
+@each_row(
+    ("text", "role"),
+    [
+        ("I will pose as the seer.", Role.SEER),
+        ("We will pose as human.", Role.VILLAGER),
+        ("I'll pose as a wolf.", Role.WEREWOLF),
+    ],
+)
+def test_who_poses(text: str, role: Role) -> None:
+    me = Agent(1)
+    (one,) = read(text, "en", ENGLISH, situation=Situation(speaker=1, day=1, whisper=True))
+    assert one.claim == As(Does(me, PlayerState.SPEAK), Is(me, Holder(role)))
 
 
 def test_by_day_a_focus_is_no_bite() -> None:

@@ -53,6 +53,10 @@ OTTO = (5, "I'm just a villager.")
         ("If we vote Otto, we lose.", ["REQUEST ANY (NOT (VOTE Agent[05]))"]),
         ("Whom are you unsure about, Otto?", ["INQUIRE Agent[05] (ESTIMATE ANY WEREWOLF)"]),
         ("Otto, tell me why I appear suspicious.", ["INQUIRE Agent[05] (ESTIMATE Agent[01] WEREWOLF)"]),
+        (
+            "They can't both be.",
+            ["OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[04] SEER))"],
+        ),
         ("Isn't this classic to trick us, Otto?", ["ESTIMATE Agent[05] WEREWOLF"]),
         ("My real seer divination says otherwise.", ["COMINGOUT Agent[01] SEER"]),
         ("CO seer.", ["COMINGOUT Agent[01] SEER"]),
@@ -102,6 +106,11 @@ def test_among_wolves(text: str, claims: list[str]) -> None:
 )
 def test_nothing(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == []
+
+
+def test_a_seer_tells_of_a_threat() -> None:
+    before = (1, "I'm the seer. I divined Kai and he is a wolf.")
+    assert heard("Kai is the threat.", before) == ["DIVINED Agent[02] WEREWOLF"]
 
 
 def test_pauses_in_mid_sentence() -> None:

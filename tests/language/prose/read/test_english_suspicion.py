@@ -1,6 +1,7 @@
 """English: whom a word of suspicion is said of, the work of a wolf, and what only looks like suspicion."""
 
 import pytest
+from tests.rows import each_row
 
 from prose.read.reading import ENGLISH, read_as
 
@@ -198,6 +199,80 @@ TABLE = {
         "ESTIMATE Agent[02] WEREWOLF",
     ],
 }
+
+
+SUSPECTED = ["ESTIMATE Agent[02] WEREWOLF"]
+FURTHER: dict[str, list[str]] = {
+    # -- who is a wolf --
+    "Kai is a loud smug bitter old wolf.": SUSPECTED,
+    "Kai is (probably) a wolf.": SUSPECTED,
+    "Kai, you wolf!": SUSPECTED,
+    "You wolves disgust me.": [],
+    "I read Kai's silence as a wolf tell.": SUSPECTED,
+    "Rin's vote is fine but Kai's is wolfish.": SUSPECTED,
+    "Kai's silence and targeting Rin is wolf behavior.": SUSPECTED,
+    "Kai is calm and likely town aligned.": ["NOT (ESTIMATE Agent[02] WEREWOLF)"],
+    "Kai is calm and town leaders listen.": [],
+    "I'm not the wolf, Kai is.": ["NOT (COMINGOUT Agent[01] WEREWOLF)", *SUSPECTED],
+    "Rin isn't the wolf, but Kai definitely is.": ["NOT (ESTIMATE Agent[03] WEREWOLF)", *SUSPECTED],
+    "I'm not the seer, but Kai is.": ["NOT (COMINGOUT Agent[01] SEER)", "ESTIMATE Agent[02] SEER"],
+    "I'm not angry, Kai is.": [],
+    "They can't both be.": [],
+    # -- to whom something is done, is not judged --
+    "The rush to vote Rin looks wolfish.": [],
+    "Votes against Rin look wolfish.": [],
+    "Kai's vote against Rin looks wolfish.": ["Agent[02] VOTED Agent[03]", *SUSPECTED],
+    "Kai's rush to target Rin looks wolfish.": SUSPECTED,
+    "Kai's case against Rin is wolfish.": SUSPECTED,
+    "The pressure on Rin is wolfish.": [],
+    "Kai's opinion of Rin is human.": ["NOT (ESTIMATE Agent[03] WEREWOLF)"],
+    # -- who is meant --
+    "If anyone is suspicious, it's Kai.": SUSPECTED,
+    "If anyone is suspicious, it's him.": [],
+    "It's either Kai or me.": [],
+    "It's between Kai and me.": [],
+    "It must be him.": [],
+    "Not suspects: Kai.": [],
+    "I'm worried Kai's silence hurts us.": [],
+    "I'm worried I will be targeted.": [],
+    "I checked Kai and would do so again.": ["DIVINED Agent[02] ANY"],
+    # -- suspicion as a thing --
+    "Suspicion on Kai.": SUSPECTED,
+    "Kai is the village's top suspect.": SUSPECTED,
+    "Kai's silence raises questions about his claim.": SUSPECTED,
+    "There is suspicion around me.": [],
+    "I understand Kai's suspicion.": [],
+    "Kai's doubts about himself are touching.": [],
+    # -- who worries whom --
+    "Rin makes me doubt Kai.": SUSPECTED,
+    "Rin made me suspicious of Kai.": SUSPECTED,
+    "Kai makes me doubt him.": SUSPECTED,
+    "I was irked by Kai.": SUSPECTED,
+    "Kai worries too much.": [],
+    "Kai bothers Rin.": [],
+    "I think Kai and Mina worry us.": SUSPECTED,
+    "What worries me is the silence when Kai votes.": [],
+    "What worries me is how the wolves hide.": [],
+    # -- what is odd --
+    "Check someone more suspicious like Kai.": ["REQUEST ANY (DIVINATION Agent[02])", *SUSPECTED],
+    "Let's focus on Kai as the threat.": SUSPECTED,
+    "So off, Kai.": SUSPECTED,
+    "Really off.": [],
+    "Kai's silence is not unusual.": [],
+    "Kai is suspicious of himself.": [],
+    "Kai is suspected.": [],
+    "Suspect me if you like.": [],
+    "Do you question Kai's claim?": [],
+    # -- who misleads --
+    "Kai's plan was to mislead the wolves.": [],
+    "That is not classic to trick us, Kai.": [],
+    "Do you want to confuse us, Kai?": SUSPECTED,
+}
+
+
+@each_row("text", FURTHER)
+def test_whose_suspicion(text: str) -> None:
+    assert read_as(text, "en", ENGLISH) == FURTHER[text]
 
 
 @pytest.mark.parametrize("text", TABLE)

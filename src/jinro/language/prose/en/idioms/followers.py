@@ -33,14 +33,14 @@ def _vote_accused(told: Told) -> None:
 def _vote_there(told: Told) -> None:
     """ "The wolf is Kai or Rin. Focus your votes there"."""
     people = _accused(told)
-    if not people and told.memory.topic is not None:
-        people = [told.memory.topic]
+    topic = told.memory.topic
+    if not people and topic is not None and topic != told.memory.me:
+        people = [topic]
     if told.memory.group and not any(isinstance(who, Several) for who in people):
         group = told.memory.group
         people = [group[0] if len(group) == 1 else Several("or", tuple(group))]
     for who in people:
-        if who != told.memory.me:
-            told.emit(Tag.VOTE, object=who, mood=Mood.REQUEST)
+        told.emit(Tag.VOTE, object=who, mood=Mood.REQUEST)
 
 
 def _threaten(told: Told) -> None:
@@ -68,7 +68,7 @@ def _stick(told: Told) -> None:
     """ "I voted Kai and will stick with it"."""
     for one in reversed(told.memory.found):
         if one.kind is Tag.VOTE and one.by is None and one.subject in (None, told.memory.me):
-            if one.mood is Mood.STATE and not one.negated:
+            if one.mood is not Mood.ASK and not one.negated:
                 told.emit(Tag.VOTE, object=one.object)
             return
 
@@ -132,7 +132,7 @@ ROWS: Final = (
         ),
     ),
     (
-        "there group pool",
+        "there group pool pair trio set",
         idiom(
             r"(?:(?:focus|put|place|concentrate|cast|direct|keep|stack|aim|point)(?: (?:our|your|all "
             r"our|the|all))? "

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from jinro.language.prose.en.idioms.wording import Told, idiom, wish_out
-from jinro.language.prose.predication import Mood
+from jinro.language.prose.en.idioms.wording import idiom, wish, wish_out
 from jinro.language.prose.tokens import Tag
 
 _OUT: Final = wish_out
@@ -12,13 +11,6 @@ _ACT: Final = (
 )
 _DO: Final = r"(?:votes?(?: for| out| off| against| on)?|lynch|execute|eliminate|exile|remove)"
 _END: Final = r"(?= (?:$|,|today|now|tonight|for|and|so|as|since|because|before|together|right|please|first))"
-
-
-def _first_over_second(told: Told) -> None:
-    """ "Kai over Rin for today's vote": Kai."""
-    people = told.people()
-    if people:
-        told.emit(Tag.VOTE, object=people[0], mood=Mood.REQUEST)
 
 
 ROWS: Final = (
@@ -208,7 +200,7 @@ ROWS: Final = (
         "over",
         idiom(
             r"(?P<p>@\d+) over @\d+ (?:for|as|in) (?:today 's |the |our )?(?:vote|lynch|execution)",
-            _first_over_second,
+            wish(Tag.VOTE),
             plain=False,
         ),
     ),

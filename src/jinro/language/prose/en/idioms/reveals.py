@@ -52,9 +52,9 @@ def _seer_out(told: Told) -> None:
 
 
 def _take_back(told: Told) -> None:
-    """ "Withdraw your claim": the role that was claimed."""
+    """ "Drop your claim": the role that was claimed."""
     for who in told.memory.to:
-        role = told.claims(who)
+        role = told.claims(who) or _ROLES.get(told.match["role"])
         if role is not None:
             told.emit(Tag.CLAIM, mood=Mood.REQUEST, role=Holder(role), to=who, negated=True)
 
@@ -225,8 +225,8 @@ ROWS: Final = (
     ),
     # -- to take a claim back --
     (
-        "withdraw retract",
-        idiom(r"(?:withdraw|retract|take back|drop) your (?:[a-z]+ )?claim", _take_back, plain=False),
+        "drop",
+        idiom(r"drop your (?:fake )?(?:(?P<role>[a-z]+) )?claim", _take_back, plain=False, instead=True),
     ),
     # -- to stay hidden --
     (

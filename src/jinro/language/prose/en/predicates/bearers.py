@@ -4,7 +4,8 @@ from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Several, Who
-from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, VERBS, Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, PEOPLE, SEATED, VERBS, Kind
+from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.comingout import PASSED, SEER
 from jinro.language.prose.en.predicates.view import ClauseView
 
@@ -16,7 +17,6 @@ _BEFORE_BE: Final = frozenset(
 def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """Of whom a role is said, by is, as or by standing after a name; and whether that is an object."""
     words = view.words
-    plain = 0
     for j in range(i - 1, -1, -1):
         word = words[j]
         if (
@@ -25,8 +25,6 @@ def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | No
             or (word.kind is Kind.THINK and word.text.startswith("fe"))
         ):
             return _of_link(view, j)
-        if word.kind is Kind.POSSESSIVE and j == view.verb:
-            return view.subject.kind, view.subject.people, False
         if word.kind is Kind.PREP and word.value == "as":
             return _as_role(view, j, i)
         if word.kind in SEATED or word.kind in (Kind.ME, Kind.ALL, Kind.SOME, Kind.OTHERS):
@@ -38,8 +36,6 @@ def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | No
             continue
         if word.kind is Kind.AND and _is_also(view, j, i):
             return view.subject.kind, view.subject.people, False
-        if word.kind is Kind.BREAK and word.text in ("(", '"', "“", "="):
-            continue
         if word.kind is Kind.BAD and word.text == "bad" and words[i].value is Species.WEREWOLF:
             # "A big bad wolf".
             continue
@@ -48,12 +44,6 @@ def linked(view: ClauseView, i: int) -> tuple[Kind | None, list[Who], bool] | No
         if word.kind is Kind.WORD and word.text.endswith("ing") and j and words[j - 1].kind in _IS:
             # "He is organizing town".
             return None
-        if word.kind is Kind.WORD:
-            plain += 1
-            if plain > 3:
-                return None
-    if 0 < i and any(w.kind is Kind.BE for w in words[:i]):
-        return None
     return None
 
 
@@ -69,7 +59,8 @@ def _is_also(view: ClauseView, j: int, i: int) -> bool:
         return False
     if any(w.kind in PEOPLE or w.form == "ing" or w.text.endswith("ing") for w in words[verb + 1 : j]):
         return False
-    if words[i].text == "safe" or i + 1 < len(words) and words[i + 1].kind not in _ENDS:
+    after = words[i + 1] if i + 1 < len(words) else None
+    if words[i].text == "safe" or after is not None and after.kind not in _ENDS and after.text != "aligned":
         return False
     return all(w.kind in (Kind.DEGREE, Kind.DET, Kind.ADVERB, Kind.NOT) for w in words[j + 1 : i])
 
@@ -90,8 +81,6 @@ def _of_link(view: ClauseView, j: int) -> tuple[Kind | None, list[Who], bool] | 
         # "Who do you think is the wolf?"
         if view.has(Kind.WHO, 0, k):
             return Kind.WHO, [], False
-    if k >= 0 and words[k].kind is Kind.POSSESSIVE:
-        k -= 1
     if k < 0 or words[k].kind in (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.HEY):
         if view.clause.relative or (view.subject.kind is not None and view.subject.end > j):
             return own
@@ -142,13 +131,12 @@ def _of_person(view: ClauseView, j: int, k: int) -> tuple[Kind | None, list[Who]
     if before is not None and before.form == "ing" and before.kind in VERBS and subject.word >= 0:
         # "His vote and targeting Kai looks like a wolf": not Kai.
         return own
-    if before is not None and before.form == "base" and k > 1 and words[k - 2].kind is Kind.TO:
-        if 0 <= subject.word < k and subject.owned:
-            # "His rush to target Kai looks wolfish".
-            return own
+    if before is not None and _is_done_to(view, k):
+        # "Rin's rush to target Kai looks wolfish", "votes against Kai are wolfish": not Kai.
+        return own if subject.word < k else (None, [], False)
     told = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
     if before is not None and before.text in _ON and subject.word < 0 and not told:
-        # "Votes against Kai look like wolf tactics".
+        # "The pressure on Kai is wolfish".
         return own
     if before is not None and before.kind is Kind.PREP and 0 <= subject.word < k:
         if told and subject.owned:
@@ -168,6 +156,16 @@ def _of_person(view: ClauseView, j: int, k: int) -> tuple[Kind | None, list[Who]
         and subject.kind is Kind.ME
     )
     return words[k].kind, view.listed(first)[0], objected
+
+
+def _is_done_to(view: ClauseView, k: int) -> bool:
+    """Whether the person at `k` is the object of a deed that the subject tells of: a vote for Kai."""
+    words, subject = view.words, view.subject
+    deed = words[k - 1]
+    if deed.kind is Kind.VOTE and (is_noun(words, k - 1) or k == 1 and deed.form == "s"):
+        return True
+    to = deed.form == "base" and k > 1 and words[k - 2].kind is Kind.TO
+    return to and (subject.word == k and deed.kind in ACTS or 0 <= subject.word < k and subject.owned)
 
 
 _THINKERS: Final = frozenset((Kind.YOU, Kind.ALL, Kind.WE, Kind.OTHERS, Kind.THIRD, Kind.SOME))
@@ -231,9 +229,6 @@ def _after_person(view: ClauseView, j: int, i: int) -> tuple[Kind | None, list[W
         and words[j].kind is Kind.NAME
     ):
         if i + 1 == len(words) or words[i + 1].kind in (Kind.BREAK, Kind.PREP, Kind.AND, Kind.ADVERB):
-            return Kind.NAME, view.listed(j)[0][:1], True
-        if j == 0 and words[i].kind is Kind.COLOUR and words[i + 1].kind in (Kind.MODAL, Kind.NEED):
-            # "Kai the wolf must go".
             return Kind.NAME, view.listed(j)[0][:1], True
     if any(w.kind in (Kind.WORD, Kind.OR, Kind.SUSPECT, Kind.OUR, Kind.MY) for w in between):
         return None

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.game.roles import Species
+from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Several
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.predicates.comingout import WOLF
@@ -72,7 +72,7 @@ def must_be(view: ClauseView) -> None:
     if not view.asks and len(words) == 6 and words[0].text == "it" and words[2].text == "either":
         # "It's either Kai or Rin".
         people = view.listed(view.words.index(words[3]))[0] if words[3].kind is Kind.NAME else []
-        if len(people) == 1 and isinstance(people[0], Several):
+        if len(people) == 1 and isinstance(people[0], Several) and view.reader.me not in people[0].parts:
             view.emit(0, Tag.SUSPECT, object=people[0], degree=80)
         return
     if not view.asks and 5 <= len(words) <= 7 and words[0].text == "it" and _between(words):
@@ -99,7 +99,7 @@ def must_be(view: ClauseView) -> None:
             view.emit(0, tag, object=who, role=role, species=species, degree=80)
         elif before is not None and before.condition and any(w.kind is Kind.SUSPECT for w in before.words):
             if who not in (None, view.reader.me):
-                # "If anyone seems off it's Kai".
+                # "If anyone seems off, it's Kai".
                 view.emit(0, Tag.SUSPECT, object=who, degree=80)
         return
     if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
@@ -158,9 +158,27 @@ def not_both(view: ClauseView) -> None:
     words = view.words
     if view.asks or not words or words[-1].text != "be" or not (view.has(Kind.BOTH) and view.has(Kind.NOT)):
         return
-    if len(view.subject.people) == 2 and view.subject.kind in SEATED:
+    people = view.subject.people
+    if len(people) != 2 and view.subject.kind is Kind.THIRD:
+        people = view.reader.claimants(Role.SEER)
+    if len(people) == 2 and view.subject.kind in SEATED:
         role = view.reader.role if isinstance(view.reader.role, Holder) else None
-        view.emit(0, Tag.FALSE, object=Several("or", tuple(view.subject.people)), role=role, degree=80)
+        view.emit(0, Tag.FALSE, object=Several("or", tuple(people)), role=role, degree=80)
+
+
+def is_one(view: ClauseView, before: ClauseView | None) -> None:
+    """ "I'm not the wolf, Kai is": what was denied before."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.BREAK)]
+    if view.asks or view.clause.condition or len(words) != 2 or words[1].text not in ("is", "are"):
+        return
+    who = view.reader.who(words[0]) if words[0].kind in SEATED else None
+    if who is None or before is None or not before.has(Kind.NOT):
+        return
+    value = next((w.value for w in reversed(before.words) if w.kind in (Kind.ROLE, Kind.COLOUR)), None)
+    if isinstance(value, Species):
+        view.emit(0, Tag.COLOUR, object=who, species=value, degree=80)
+    elif isinstance(value, Holder):
+        view.emit(0, Tag.ROLE, object=who, role=value, degree=80)
 
 
 def am_too(view: ClauseView, before: ClauseView | None) -> None:

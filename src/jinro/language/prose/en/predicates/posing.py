@@ -18,7 +18,8 @@ def rival(view: ClauseView, i: int) -> None:
     if not (view.asks or view.shares):
         return
     others = view.has(Kind.OTHERS) or view.has(Kind.ALL)
-    if i < 2 or view.has(Kind.ANY) or others or view.has(Kind.NOT) or view.has(Kind.WHO):
+    yours = view.subject.kind is Kind.YOU and view.has(Kind.HAVE, max(0, i - 2), i)
+    if i < 2 or yours or view.has(Kind.ANY) or others or view.has(Kind.NOT) or view.has(Kind.WHO):
         if view.has(Kind.OPINION, 0, i) or view.text_in(frozenset(("perhaps", "could"))):
             return
         view.emit(

@@ -397,6 +397,8 @@ class English:
             if Kind.ME in view.kinds:
                 ellipsis.am_too(view, before)
                 ellipsis.that_is_me(view, before)
+            else:
+                ellipsis.is_one(view, before)
             if Kind.IT in view.kinds:
                 ellipsis.must_be(view)
             if Kind.BOTH in view.kinds:

@@ -27,9 +27,6 @@ def ask_suspicion(view: ClauseView, i: int, people: list[Who]) -> None:
             for who in view.subject.people:
                 view.emit(i, Tag.SUSPECT, object=who, degree=70)
             return
-    if i and words[i - 1].text == "something" and kind is Kind.IT and not view.has(Kind.YOU):
-        # "Was there something suspicious?"
-        return
     if kind in (Kind.ALL, Kind.OTHERS) and not people and not view.reader.calls and _is_news(view, i):
         # "Did anyone notice anything strange last night?"
         return

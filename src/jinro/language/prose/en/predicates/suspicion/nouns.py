@@ -143,8 +143,7 @@ def _is_suspect(view: ClauseView, i: int, kind: Kind | None) -> bool:
     if kind is Kind.OUR and view.reader.situation.whisper:
         # "She shall be our next suspect", among wolves.
         return True
-    if kind in (None, Kind.MY, Kind.OUR):
-        emit_suspicion(view, i, subject.people, 85 if word.text in _TOP else 70)
+    emit_suspicion(view, i, subject.people, 85 if word.text in _TOP else 70)
     return True
 
 
@@ -207,7 +206,8 @@ def _some_suspicion(view: ClauseView, i: int, people: list[Who], at: int) -> Non
     ):
         emit_suspicion(view, i, people)
     elif subject.owned and raised:
-        emit_suspicion(view, i, subject.people)
+        # "Kai's silence raises doubts about his claim".
+        emit_suspicion(view, i, people)
     elif (
         word.form in ("person", "base")
         and at > 0

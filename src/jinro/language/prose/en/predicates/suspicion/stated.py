@@ -45,8 +45,6 @@ def suspect(view: ClauseView, i: int) -> None:
         _suspect_verb(view, i)
     elif word.form in ("base", "s", "past", "ing"):
         _worries(view, i)
-    elif word.form == "person" or word.form == "noun":
-        suspect_noun(view, i)
     else:
         _suspicious(view, i)
 
@@ -166,9 +164,8 @@ def _worries(view: ClauseView, i: int) -> None:
     whole = " " in words[i].text
     if words[i].text.startswith(("mak", "made")) and rest and (made := view.others(i, 2)):
         # "That makes me doubt Kai".
-        if view.subject.kind in (Kind.IT, None) or view.subject.owned:
-            emit_suspicion(view, i, made)
-            return
+        emit_suspicion(view, i, made)
+        return
     if words[i].form == "past" and view.subject.kind is Kind.ME:
         # "I'm worried about Kai".
         _suspicious(view, i)
@@ -196,8 +193,6 @@ def _worries(view: ClauseView, i: int) -> None:
         # "Kai's silence stands out".
         return
     if view.subject.kind is Kind.ME:
-        if words[i].form == "base" and rest and rest[0] in ("about", "that"):
-            emit_suspicion(view, i, view.others(i, 3))
         return
     mine = words[i].text.endswith((" me", " us")) or " me " in words[i].text or rest[:1] in (["me"], ["us"])
     for who in judged(view, i):
