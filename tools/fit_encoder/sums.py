@@ -25,6 +25,7 @@ OF_KIND = 0.7
 """How much of a weight may belong to one kind of claims: the less, the nearer the kinds stay."""
 CHANCES = tuple(round(0.2 + 0.02 * step, 2) for step in range(16))
 """Chances from which on a form might count as said."""
+WANTED_FOUND, WANTED_RIGHT = 0.80, 0.85
 FOLDS = 5
 
 
@@ -113,15 +114,16 @@ def logistic(x: Numbers, y: Numbers, steps: int = 30) -> Numbers:
 
 
 def _least(cases: Sequence[Case], sums: Numbers, annotated: int) -> float:
-    """The sum from which on the core claims agree best with the annotation."""
+    """The sum from which on core claims are found and right with the most room above what is wanted."""
     core = np.array([case.kind in CORE for case in cases])
     said = np.array([case.said for case in cases]) & core
 
-    def agreement(least: float) -> float:
+    def room(least: float) -> float:
         chosen = core & (sums >= least)
-        return float((chosen & said).sum() / (annotated + chosen.sum()))
+        right = float((chosen & said).sum())
+        return min(right / annotated - WANTED_FOUND, right / max(chosen.sum(), 1) - WANTED_RIGHT)
 
-    return max((float(np.log(chance / (1 - chance))) for chance in CHANCES), key=agreement)
+    return max((float(np.log(chance / (1 - chance))) for chance in CHANCES), key=room)
 
 
 def with_sums(fitted: Fitted, table: Table, sums: Sums) -> Fitted:
