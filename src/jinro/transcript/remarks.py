@@ -21,10 +21,10 @@ MOST_SIGN = 60
 def remarks_on(
     game: Game, viewer: Viewer, language: Language | None = None, reviser: Reviser | None = None
 ) -> Mapping[int, Sequence[str]]:
-    """The remarks on each utterance that the viewer sees, by the number of its event; a `reviser` reads English
-    once more.
+    """The remarks on each utterance that the viewer sees, by the number of its event.
 
-    Contradictions need the whole truth: only a viewer who sees all is told of them.
+    A `reviser` reads English once more. Contradictions need the whole truth: only a viewer who sees all is
+    told of them.
     """
     names = [character.name for character in game.scene.characters]
     words = WORDS[language or game.scene.rules.language]
