@@ -104,7 +104,7 @@ def test_nobody_and_the_speaker_alone_may_be_named() -> None:
 
 def test_of_many_people_only_some_are_asked_about() -> None:
     names = [f"Nam{letter}" for letter in "abcdefghijklmnopqrst"]
-    network = Told()
+    network: Any = Told()
     wide = EncoderReader([network], WordPieces([UNKNOWN, *WORDS, *names]), names, reader(network)._fitted)
     text = f"{', '.join(names[1:12])}. {names[11]} is suspicious. {names[1]} is suspicious."
     heard = read(text, "en", names, speaker=1, reviser=wide)

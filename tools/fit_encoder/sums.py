@@ -121,7 +121,7 @@ def _least(cases: Sequence[Case], sums: Numbers, annotated: int) -> float:
     def room(least: float) -> float:
         chosen = core & (sums >= least)
         right = float((chosen & said).sum())
-        return min(right / annotated - WANTED_FOUND, right / max(chosen.sum(), 1) - WANTED_RIGHT)
+        return min(right / annotated - WANTED_FOUND, right / max(float(chosen.sum()), 1.0) - WANTED_RIGHT)
 
     return max((float(np.log(chance / (1 - chance))) for chance in CHANCES), key=room)
 
