@@ -20,10 +20,13 @@ from jinro.village import opening
 
 @pytest.mark.slow
 def test_games_are_played_and_measured() -> None:
-    options = ["--games", "3", "--connections", "17", "--seconds", "1.5", "--think", "0.001", "--json"]
-    result = CliRunner().invoke(cli, ["bench", "load", *options])
-    assert result.exit_code == 0, result.output
-    (row,) = json.loads(result.output)
+    options = ["--games", "3", "--connections", "17", "--think", "0.001", "--json"]
+    for seconds in ("1.5", "6", "24"):  # The longer ones are for a busy machine.
+        result = CliRunner().invoke(cli, ["bench", "load", *options, "--seconds", seconds])
+        assert result.exit_code == 0, result.output
+        (row,) = json.loads(result.output)
+        if row["finished_games"] > 0:
+            break
     assert (row["games"], row["connections"], row["players"]) == (3, 17, 5)
     assert row["lost_games"] == 0
     assert row["finished_games"] > 0
