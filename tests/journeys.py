@@ -1,7 +1,7 @@
 """A pytest plugin: journeys, the tests that `make journeys` runs and `make test` does not.
 
-A journey starts other programs, opens real connections, or takes long. All other tests run in the process of
-pytest and are quick: `make test` runs them after every change. `.ci/run` runs both.
+A journey starts servers, agents or browsers, opens real connections, or takes long. All other tests are
+quick, also the few that start a small program: `make test` runs them after every change. `.ci/run` runs both.
 
 `-p tests.journeys --journeys=only` runs the journeys alone, `--journeys=none` all other tests. A plain
 `pytest` runs everything. Files that hold nothing to run are not imported.

@@ -19,7 +19,7 @@ def reviser_from(folder: str | None) -> Reviser | None:
     """The reader that the option asks for; NumPy is an optional dependency."""
     if folder is None:
         return None
-    # The matrices are small: with threads NumPy took 264 ms of processor time an utterance instead of 28.
+    # The matrices are small: with threads NumPy took ten times the processor time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from jinro.encoder import reader_from

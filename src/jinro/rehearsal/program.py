@@ -116,12 +116,12 @@ class _Output(asyncio.SubprocessProtocol):
         self._rest = b""
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        if self._log is not None:
-            with self._log.open("ab") as file:
-                file.write(data)
         *whole, rest = (self._rest + data).split(b"\n")
         self._lines.extend(_line(line) for line in whole)
         self._rest = rest[-LONGEST:]
+        if self._log is not None:
+            with self._log.open("ab") as file:
+                file.write(data)
 
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
         if self._rest:

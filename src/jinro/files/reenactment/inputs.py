@@ -311,6 +311,7 @@ class RecordedDraws(Draws):
         """Who came back to a talk after its place in the turn: it is before the one who was being asked."""
         seats = self._seats
         said = [(number, agent) for number, turn in enumerate(turns) for agent in turn]
+        last = {one: at for at, one in enumerate(said)}
         asked = 0
         passed: dict[Seat, set[Seat]] = {}
         for entry in entries:
@@ -319,13 +320,14 @@ class RecordedDraws(Draws):
             elif entry.request == "INITIALIZE" and 0 < asked <= len(said):
                 turn, speaker = said[asked - 1]
                 known = entry.agent in seats and speaker in seats
-                if known and (turn, entry.agent) not in said[asked:] and self._stayed(entry):
+                if known and last.get((turn, entry.agent), -1) < asked and self._stayed(entry):
                     passed.setdefault(seats[entry.agent], set()).add(seats[speaker])
         return passed
 
     def _stayed(self, back: TraceEntry) -> bool:
         """Whether an agent that came back was there until its next ask, or the end of the phase."""
-        after = self._entries[bisect_right(self._numbers, back.number) :]
+        start = bisect_right(self._numbers, back.number)
+        after = (self._entries[at] for at in range(start, len(self._entries)))  # A slice would be a copy.
         own = (entry for entry in after if entry.agent == back.agent and entry.request != "DAILY_INITIALIZE")
         following = next(own, None)
         if following is None or following.request == "INITIALIZE":

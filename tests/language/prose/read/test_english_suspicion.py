@@ -217,11 +217,13 @@ FURTHER: dict[str, list[str]] = {
     "Rin isn't the wolf, but Kai definitely is.": ["NOT (ESTIMATE Agent[03] WEREWOLF)", *SUSPECTED],
     "I'm not the seer, but Kai is.": ["NOT (COMINGOUT Agent[01] SEER)", "ESTIMATE Agent[02] SEER"],
     "I'm not angry, Kai is.": [],
+    "If I'm not the wolf, Kai is.": [],
     "They can't both be.": [],
     # -- to whom something is done, is not judged --
     "The rush to vote Rin looks wolfish.": [],
     "Votes against Rin look wolfish.": [],
     "Kai's vote against Rin looks wolfish.": ["Agent[02] VOTED Agent[03]", *SUSPECTED],
+    "Final vote Kai is the wolf.": ["VOTE Agent[02]", *SUSPECTED],
     "Kai's rush to target Rin looks wolfish.": SUSPECTED,
     "Kai's case against Rin is wolfish.": SUSPECTED,
     "The pressure on Rin is wolfish.": [],

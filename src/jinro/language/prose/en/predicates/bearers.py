@@ -162,8 +162,10 @@ def _is_done_to(view: ClauseView, k: int) -> bool:
     """Whether the person at `k` is the object of a deed that the subject tells of: a vote for Kai."""
     words, subject = view.words, view.subject
     deed = words[k - 1]
-    if deed.kind is Kind.VOTE and (is_noun(words, k - 1) or k == 1 and deed.form == "s"):
-        return True
+    if deed.kind is Kind.VOTE and deed.text.endswith((" for", " against")):
+        # Not "my vote Kai is a wolf", which lacks a full stop.
+        if is_noun(words, k - 1) or k == 1 and deed.form == "s":
+            return True
     to = deed.form == "base" and k > 1 and words[k - 2].kind is Kind.TO
     return to and (subject.word == k and deed.kind in ACTS or 0 <= subject.word < k and subject.owned)
 

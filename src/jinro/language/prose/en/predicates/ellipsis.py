@@ -172,7 +172,7 @@ def is_one(view: ClauseView, before: ClauseView | None) -> None:
     if view.asks or view.clause.condition or len(words) != 2 or words[1].text not in ("is", "are"):
         return
     who = view.reader.who(words[0]) if words[0].kind in SEATED else None
-    if who is None or before is None or not before.has(Kind.NOT):
+    if who is None or before is None or before.clause.condition or not before.has(Kind.NOT):
         return
     value = next((w.value for w in reversed(before.words) if w.kind in (Kind.ROLE, Kind.COLOUR)), None)
     if isinstance(value, Species):
