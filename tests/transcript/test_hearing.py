@@ -7,8 +7,10 @@ from click.testing import CliRunner
 from jinro.cli.main import cli
 from jinro.files import formats
 from jinro.game.events import Event
+from jinro.game.game import Game
 from jinro.transcript.contradictions import contradictions
 from jinro.transcript.hearing import hear
+from jinro.transcript.remarks import remarks_on
 
 LOG = """\
 0,status,1,SEER,ALIVE,a1,Mina
@@ -120,6 +122,9 @@ def test_a_whisper_changes_nothing_of_what_others_are_shown(tmp_path: Path) -> N
         # After the transcript, doubts about the file are named by line.
         one, other = (output.partition(str(tmp_path))[0] for output in shown)
         assert one == other
+    game = Game.replay(formats.read(whispered.encode()).events)
+    assert any("ESTIMATE Agent[03] SEER" in rows for rows in remarks_on(game, None).values())
+    assert all(game.masks[number] & 1 for number in remarks_on(game, 0))
     everything = show(tmp_path, "--claims", text=whispered)
     assert "ESTIMATE Agent[03] SEER" in everything
     assert "AGREE WHISPER" not in everything

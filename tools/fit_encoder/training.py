@@ -56,7 +56,7 @@ def lessons(rows: Sequence[Row], table: Table, reader: EncoderReader) -> Iterato
     """The utterances that are learned from, without those that are too long for the network."""
     numbers = {say: number for forms in table.forms for number, say in enumerate(forms)}
     for row in rows:
-        asked = None if row.apart else reader.asked(row.text, row.mentions, row.cast, row.situation)
+        asked = reader.asked(row.text, row.mentions, row.cast, row.situation)
         if asked is not None:
             known = [one for one in row.instances(table.same) if set(one.people) <= set(asked.people)]
             ordered = sorted({reader.ordered(one, asked) for one in known})

@@ -1,6 +1,7 @@
 """Remarks beside the talk of a transcript: what each utterance claims, breaches, contradictions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from jinro.game.game import Game
 from jinro.game.roles import Role
@@ -11,7 +12,7 @@ from jinro.language.translate import render
 from jinro.transcript.contradictions import Contradiction, find
 from jinro.transcript.hearing import HeardUtterance, hear
 from jinro.transcript.printable import clean
-from jinro.transcript.teller import Viewer
+from jinro.transcript.teller import Viewer, sees
 from jinro.transcript.words import WORDS, Language, TranscriptWords
 
 MOST_SIGN = 60
@@ -29,7 +30,7 @@ def remarks_on(
     names = [character.name for character in game.scene.characters]
     words = WORDS[language or game.scene.rules.language]
     prose = not game.scene.rules.checked_speech
-    heard = [*hear(game.log, reviser=reviser, sees=_seen_by(game, viewer))]
+    heard = [*hear(game.log, reviser=reviser, sees=partial(sees, game, viewer))]
     found: dict[int, list[str]] = {}
     numbers: dict[int, int] = {}
     for one in heard:
@@ -43,14 +44,6 @@ def remarks_on(
         for contradiction in find(game.log, heard):
             found[numbers[id(contradiction.spoke)]].append(_worded(contradiction, names, words))
     return found
-
-
-def _seen_by(game: Game, viewer: Viewer) -> Callable[[int], bool] | None:
-    """Whether a viewer may see an event, by its number; None for a viewer who sees all."""
-    if viewer is None:
-        return None
-    bit = 1 << viewer
-    return lambda number: bool(game.masks[number] & bit)
 
 
 def _claims(one: HeardUtterance) -> list[str]:

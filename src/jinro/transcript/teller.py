@@ -11,6 +11,7 @@ from rich.text import Text
 
 from jinro.game import events as e
 from jinro.game.events import Event
+from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
@@ -37,6 +38,11 @@ def on(*kinds: type[E]) -> Callable[[Callable[["Teller", E], None]], Callable[["
         return tell
 
     return register
+
+
+def sees(game: Game, viewer: Viewer, number: int) -> bool:
+    """Whether a viewer may see an event of the log, by its number."""
+    return viewer is None or bool(game.masks[number] >> viewer & 1)
 
 
 class Teller:

@@ -14,7 +14,7 @@ from jinro.game.game import Game
 from jinro.language.prose.read import Reviser
 from jinro.transcript.day import tell_news
 from jinro.transcript.remarks import remarks_on
-from jinro.transcript.teller import HANDLERS, Teller, Viewer
+from jinro.transcript.teller import HANDLERS, Teller, Viewer, sees
 from jinro.transcript.words import Language
 
 
@@ -37,9 +37,8 @@ class Transcript:
 
     def follow(self, game: Game, events: Sequence[Event] = ()) -> None:
         """Print the new events of the game's log; fits `on_events` of `simulate`."""
-        bit = 0 if self._viewer is None else 1 << self._viewer
         for i in range(self._read, len(game.log)):
-            if self._viewer is None or game.masks[i] & bit:
+            if sees(game, self._viewer, i):
                 self.tell(game.log[i])
                 for remark in self._remarks.get(i, ()):
                     self._teller.note(remark)

@@ -7,7 +7,7 @@ from jinro.game.roles import Role
 from jinro.language import Context, render
 from jinro.language.claims import Talk
 from jinro.language.prose.mentions import Cast
-from jinro.language.prose.read import Heard, Listener, Situation, read
+from jinro.language.prose.read import LONGEST, Heard, Listener, Situation, read
 from prose.read.reading import ENGLISH
 
 
@@ -159,3 +159,16 @@ def test_what_is_whispered_is_no_context_of_what_is_said_aloud() -> None:
     aloud = listener.hear("I agree with Rin.", 1, day=1, talk=Talk("talk", 1, 1))
     texts = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in (*whispered, *aloud)]
     assert texts == ["Agent[05] AGREE WHISPER day1 ID:0", "AGREE TALK day1 ID:0"]
+
+
+def test_of_a_long_utterance_only_what_is_read_is_remembered() -> None:
+    before: list[tuple[int, str]] = []
+
+    def note(text: str, cast: Cast, now: Situation, heard: tuple[Heard, ...], /) -> tuple[Heard, ...]:
+        before.extend(now.before)
+        return heard
+
+    listener = Listener(ENGLISH, "en", note)
+    listener.hear("Kai is a wolf. " * 1_000, 3, day=1)
+    listener.hear("Hm.", 1, day=1)
+    assert [len(text) for _, text in before] == [LONGEST]
