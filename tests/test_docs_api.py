@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-from aiohttp import web
 from msgspec.structs import fields
 
 from jinro import preset, simulate
@@ -44,10 +43,7 @@ def with_track(check: Callable[[TrackServer], None]) -> None:
 
 def test_every_route() -> None:
     def check(server: TrackServer) -> None:
-        app = web.Application()
-        api.add_routes(app, server, server.front)
-        server.front.add_routes(app)
-        served = {route.resource.canonical for route in app.router.routes() if route.resource}
+        served = {row.path for row in [*api.Api(server, server.front).routes(), *server.front.routes()]}
         written = {path.partition("?")[0] for path in re.findall(r"^\| `(/api/v1/[^`]*)`", TEXT, re.M)}
         assert served - {"/", "/game/{id}", "/status", "/assets/{name}"} == written
 

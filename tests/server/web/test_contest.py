@@ -3,7 +3,6 @@
 import asyncio
 import json
 
-from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
 from jinro.server.web.contest import ContestRoutes
@@ -18,9 +17,7 @@ def test_only_tracks_that_may_be_seen_are_told() -> None:
 
     async def main() -> None:
         routes = ContestRoutes(standing)
-        routes.add_routes(
-            web.Application(), lambda request: frozenset({"open", *request.query.getall("token", [])})
-        )
+        routes.routes(lambda request: frozenset({"open", *request.query.getall("token", [])}))
         for query, seen in (("", ["open"]), ("?token=closed", ["open", "closed"])):
             answer = await routes.contest(make_mocked_request("GET", f"/api/v1/contest{query}"))
             assert answer.text is not None

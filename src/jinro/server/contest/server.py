@@ -32,12 +32,11 @@ from jinro.server.news import Tell
 from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
-from jinro.server.web.api import add_routes, cors
-from jinro.server.web.at_once import PROXIES
+from jinro.server.web.api import Api, cors
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
-from jinro.server.web.realtime import add_realtime
-from jinro.server.web.sending import Sender
+from jinro.server.web.realtime import realtime_route
+from jinro.server.web.routes import Route, application
 from jinro.store.store import Store
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -126,14 +125,14 @@ class TrackServer:
 
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        app = web.Application(middlewares=[Sender().middleware, cors])
-        app[PROXIES] = parse_networks(self.settings.trusted_proxies)
-        app.router.add_get("/ws", self.door.handle)
-        add_routes(app, self, self.front)
-        self.front.add_routes(app)
+        api = Api(self, self.front)
+        agents = Route(method="WS", path="/ws", handle=self.door.handle, shows="seat", viewer="team")
+        rows = [agents, *api.routes(), *self.front.routes()]
         if self._feed is not None:
-            add_realtime(app, self._feed, self._watchers, self._public)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
+            rows.append(realtime_route(self._feed, self._watchers, self._public))
+        self.app = application(rows, cors, proxies=parse_networks(self.settings.trusted_proxies))
+        self.app.on_shutdown.append(api.shutdown)
+        self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         host, port = self.settings.host, self.settings.port
         self._listening = await listen(self._connection, host, port, inherited.take(host, port))

@@ -19,16 +19,15 @@ from jinro.server.licos.identities import PeopleIdentities
 from jinro.server.licos.lobby import LicosLobby
 from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
-from jinro.server.licos.web import IMAGES, add_licos
+from jinro.server.licos.web import IMAGES, licos_routes
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.news import Tell
 from jinro.server.people.people import People
 from jinro.server.resume import InterruptedGame
-from jinro.server.web.at_once import PROXIES
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
-from jinro.server.web.sending import Sender
+from jinro.server.web.routes import application
 from jinro.store.store import Store
 from jinro.transcript.words import Language
 from jinro.wire.licos.dialects import DEFAULT_DIALECT
@@ -102,13 +101,11 @@ class LicosServer:
 
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        app = web.Application(middlewares=[Sender().middleware])
-        app[PROXIES] = parse_networks(self.settings.trusted_proxies)
-        add_licos(app, self.room, self.door, self._host_token)
+        rows = licos_routes(self.room, self.door, self._host_token)
         if self._front is not None:
-            self._front.add_routes(app)
-            self._front.add_index(app, self._language)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
+            rows += [*self._front.routes(), *self._front.index_routes(self._language)]
+        self.app = application(rows, proxies=parse_networks(self.settings.trusted_proxies))
+        self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         host, port = self.settings.host, self.settings.port
         self._listening = await listen(self._connection, host, port, inherited.take(host, port))

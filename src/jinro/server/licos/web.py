@@ -12,6 +12,7 @@ from jinro.net.licos.seats import LicosSeats
 from jinro.server.licos.gathering import ROBOT
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.village import LicosVillage
+from jinro.server.web.routes import Route
 from jinro.wire.licos import DIALECTS, files
 from jinro.wire.licos.dialects import VERSIONS
 from jinro.wire.licos.pictures import PICTURES, picture
@@ -29,27 +30,46 @@ _PICTURES_S: Final = 86_400
 _ANYBODY: Final = {"Access-Control-Allow-Origin": "*"}
 
 
-def add_licos(app: web.Application, room: LicosRoom, door: LicosDoor, host_token: str) -> None:
-    """Add all routes."""
+def licos_routes(room: LicosRoom, door: LicosDoor, host_token: str) -> list[Route]:
+    """All rows of the door."""
     handlers = _Handlers(room, host_token)
-    add_sockets(app, door)
-    app.router.add_get("/licos/villages", handlers.villages)
-    app.router.add_post("/licos/villages/{number}/{act}", handlers.act)
-    add_pictures(app)
-    app.router.add_get("/licos/{sort}/{version}/{name}", handlers.file)
+    file = {"sort": "context", "version": VERSIONS[0], "name": "village.jsonld"}
+    return [
+        *socket_routes(door),
+        Route(method="GET", path="/licos/villages", handle=handlers.villages, shows="games"),
+        Route(
+            method="POST",
+            path="/licos/villages/{village}/{act}",
+            handle=handlers.act,
+            shows="server",
+            viewer="host",
+            example={"act": "pause"},
+        ),
+        picture_route(),
+        Route(
+            method="GET",
+            path="/licos/{sort}/{version}/{name}",
+            handle=handlers.file,
+            shows="nothing",
+            example=file,
+        ),
+    ]
 
 
-def add_sockets(app: web.Application, door: LicosDoor) -> None:
-    """Add the sockets, each in all dialects."""
+def socket_routes(door: LicosDoor) -> list[Route]:
+    """The sockets, each in all dialects. The door checks origins itself: other pages may be allowed."""
+    paths = []
     for socket in (SOCKET, LOBBY, AUTH):
-        app.router.add_get(f"/{socket}", door.handle)
-        for dialect in DIALECTS:
-            app.router.add_get(f"/licos/{dialect}/{socket}", door.handle)
+        paths += [f"/{socket}", *(f"/licos/{dialect}/{socket}" for dialect in DIALECTS)]
+    return [
+        Route(method="WS", path=path, handle=door.handle, shows="seat", viewer="person") for path in paths
+    ]
 
 
-def add_pictures(app: web.Application) -> None:
-    """Add the pictures that messages name."""
-    app.router.add_get(IMAGES + "/{path:.+}", _picture)
+def picture_route() -> Route:
+    """The pictures that messages name."""
+    example = {"path": next(iter(PICTURES))}
+    return Route(method="GET", path=IMAGES + "/{path:.+}", handle=_picture, shows="nothing", example=example)
 
 
 async def _picture(request: web.Request) -> web.Response:
@@ -107,7 +127,7 @@ class _Handlers:
         """What a host does to a village."""
         if not is_host(request, self._host_token):
             return _json({"error": "the host's token is missing or wrong"}, 401)
-        number, act = request.match_info["number"], request.match_info["act"]
+        number, act = request.match_info["village"], request.match_info["act"]
         if act not in ACTS:
             return _json({"error": f"act: expected one of {', '.join(ACTS)}, not {act[:20]!r}"}, 404)
         village = self._room.villages.get(int(number)) if number.isdecimal() and len(number) < 10 else None

@@ -19,10 +19,11 @@ from jinro.server.faults import FaultCache
 from jinro.server.public.game import PublicGame
 from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
 from jinro.server.web.faults_answer import bad_number, faults_answer, number_asked
-from jinro.server.web.front import FrontDoor
+from jinro.server.web.front import FrontDoor, index_routes
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
 from jinro.server.web.people import PEOPLE_PATH
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.routes import Handle, Route, Shows, Viewer
 from jinro.server.web.status import page, page_language, page_url
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.server.web.track_info import TrackInfo
@@ -61,32 +62,43 @@ async def cors(request: web.Request, handler: Handler) -> web.StreamResponse:
     return response
 
 
-def add_routes(app: web.Application, track: TrackInfo, front: FrontDoor) -> None:
-    """Add the API of a track, and the page of the server."""
-    api = _Api(track, front)
-    get = app.router.add_get
-    get("/", api.page)
-    get("/game/{id}", api.linked)
-    get("/status", api.status)
-    get("/api/v1/healthz", api.healthz)
-    get("/api/v1/readyz", api.readyz)
-    get("/api/v1/ruleset", api.ruleset)
-    get("/api/v1/games", api.games)
-    get("/api/v1/games/{id}", api.game)
-    get("/api/v1/games/{id}/events", api.events, allow_head=False)
-    get("/api/v1/teams", api.teams)
-    get("/api/v1/teams/{team}", api.team)
-    get("/api/v1/teams/{team}/faults", api.faults)
-    app.on_shutdown.append(api.shutdown)
+class Api:
+    """The API of a track, and the page of the server."""
 
-
-class _Api:
     def __init__(self, track: TrackInfo, front: FrontDoor) -> None:
         self._track = track
         self._front = front
         self._streams = Streams()
         self._faults = FaultCache()
         self._store = StoreReading(track.database)
+
+    def routes(self) -> list[Route]:
+        return [
+            *index_routes(self.page, self.linked),
+            Route(method="GET", path="/status", handle=self.status, shows="games", viewer="watcher"),
+            *(
+                Route(method="GET", path=f"/api/v1/{name}", handle=handle, shows="nothing")
+                for name, handle in (
+                    ("healthz", self.healthz),
+                    ("readyz", self.readyz),
+                    ("ruleset", self.ruleset),
+                )
+            ),
+            self._row("games", self.games, "games"),
+            self._row("games/{id}", self.game, "game"),
+            self._row("games/{id}/events", self.events, "game", head=False),
+            self._row("teams", self.teams, "games"),
+            self._row("teams/{team}", self.team, "games", viewer="team"),
+            self._row("teams/{team}/faults", self.faults, "games", viewer="team"),
+        ]
+
+    @staticmethod
+    def _row(
+        path: str, handle: Handle, shows: Shows, *, viewer: Viewer = "watcher", head: bool = True
+    ) -> Route:
+        return Route(
+            method="GET", path=f"/api/v1/{path}", handle=handle, shows=shows, viewer=viewer, head=head
+        )
 
     async def shutdown(self, app: web.Application) -> None:
         await self._streams.close()

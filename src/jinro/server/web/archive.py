@@ -16,6 +16,7 @@ from jinro.net.licos.memory import VILLAGE
 from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.routes import Route
 from jinro.server.web.track_info import ROOMS
 from jinro.store import Header, Reader, SearchNames, Wanted
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
@@ -50,8 +51,9 @@ class ArchiveDoor:
         self._names: dict[frozenset[str], tuple[float, SearchNames]] = {}
         self._at_once = AtOnce(MOST_SEARCHES, SEARCHES_OF_ONE)
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/api/v1/page/archive", self.search)
+    def routes(self) -> list[Route]:
+        path = "/api/v1/page/archive"
+        return [Route(method="GET", path=path, handle=self.search, shows="games", viewer="watcher")]
 
     def forget(self) -> None:
         """Forget the names that are offered: some may be gone."""

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from aiohttp import web
 
+from jinro.server.web.routes import Handle, Route
+
 FOLDER: Final = Path(__file__).parent / "page_files"
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -27,6 +29,12 @@ HEADERS: Final = {
 are pictures whose address is their drawing."""
 _SMALL: Final = 1_000
 """Bytes below which compressing gains nothing."""
+
+
+def asset_route(handle: Handle) -> Route:
+    """The row of the files beside the page."""
+    example = {"name": "index.js"}
+    return Route(method="GET", path="/assets/{name}", handle=handle, shows="nothing", example=example)
 
 
 class _File(NamedTuple):

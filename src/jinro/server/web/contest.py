@@ -8,6 +8,7 @@ from typing import Final
 from aiohttp import web
 
 from jinro.server.web.access import json_answer
+from jinro.server.web.routes import Route
 
 Visible = Callable[[web.Request], frozenset[str]]
 STANDING_S: Final = 5.0
@@ -25,12 +26,15 @@ class ContestRoutes:
         self._until = 0.0
         self._lock = asyncio.Lock()
 
-    def add_routes(self, app: web.Application, visible: Visible) -> None:
+    def routes(self, visible: Visible) -> list[Route]:
         """`visible`: the tracks that a request may see."""
         self._visible = visible
-        app.router.add_get("/api/v1/contest", self.contest)
-        app.router.add_get("/contest", self.page)
-        app.router.add_get("/contest/{rest:.*}", self.page)
+        rest, any_rest = "/contest/{rest:.*}", {"rest": "anything"}
+        return [
+            Route(method="GET", path="/api/v1/contest", handle=self.contest, shows="games", viewer="watcher"),
+            Route(method="GET", path="/contest", handle=self.page, shows="nothing"),
+            Route(method="GET", path=rest, handle=self.page, shows="nothing", example=any_rest),
+        ]
 
     async def contest(self, request: web.Request) -> web.Response:
         """What is planned, played, running and awaited, and the tables so far."""

@@ -1,16 +1,18 @@
 """HTTP of the operator's page: `/api/v1/control`. Every request shows the token in a header."""
 
 import hmac
-from typing import Final, Protocol, get_args
+from typing import Final, Literal, Protocol, get_args
 
 import msgspec
 from aiohttp import web
 
 from jinro.errors import CallerError
-from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.access import json_answer
+from jinro.server.web.routes import Handle, Route
 from jinro.transcript.words import Language
 from jinro.wire.page.control import ActName, ControlState
 
+CONTROL_PATH: Final = "/api/v1/control"
 MOST_ACT: Final = 1 << 10
 """Largest body of a request of the operator."""
 
@@ -32,16 +34,31 @@ class ControlAct(msgspec.Struct, frozen=True, kw_only=True):
     seat: int = 0
 
 
+def operator_route(method: Literal["GET", "POST"], path: str, handle: Handle, **example: str) -> Route:
+    """A row for the operator alone. `path`: what follows `/api/v1/control`."""
+    return Route(
+        method=method,
+        path=CONTROL_PATH + path,
+        handle=handle,
+        shows="server",
+        viewer="operator",
+        origin="own",
+        example=example,
+    )
+
+
 class ControlRoutes:
     """The routes of the operator."""
 
     def __init__(self, control: Controls) -> None:
         self._control = control
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/api/v1/control", self.state)
-        app.router.add_post("/api/v1/control/drain", self.drain)
-        app.router.add_post("/api/v1/control/games/{id}/{act}", self.act)
+    def routes(self) -> list[Route]:
+        return [
+            operator_route("GET", "", self.state),
+            operator_route("POST", "/drain", self.drain),
+            operator_route("POST", "/games/{id}/{act}", self.act, act="pause"),
+        ]
 
     async def state(self, request: web.Request) -> web.Response:
         language: Language = "ja" if request.query.get("lang") == "ja" else "en"
@@ -79,8 +96,6 @@ class ControlRoutes:
 
     def refused(self, request: web.Request) -> web.Response | None:
         """Why a request is refused; None: it is the operator's."""
-        if not same_origin(request, needed=False):
-            return _answer({"error": "only the page of this server may ask for this"}, 403)
         shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
         # Bytes that are not UTF-8 came as surrogates.
         if not hmac.compare_digest(shown.encode(errors="surrogateescape"), self._control.token.encode()):

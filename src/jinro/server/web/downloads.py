@@ -7,8 +7,9 @@ from urllib.parse import quote
 from aiohttp import web
 
 from jinro.files.formats import ENDINGS, Format
-from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
+from jinro.server.web.routes import Route
 from jinro.server.web.worker_process import Workers, WorkersBusy
 from jinro.transcript.phrases import phrase
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
@@ -31,13 +32,21 @@ class Downloads:
         self._finished = finished
         self._at_once = AtOnce(MOST_DOWNLOADS, DOWNLOADS_OF_ONE)
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/api/v1/page/games/{id}/file", self.file, allow_head=False)
+    def routes(self) -> list[Route]:
+        return [
+            Route(
+                method="GET",
+                path="/api/v1/page/games/{id}/file",
+                handle=self.file,
+                shows="finished game",
+                viewer="watcher",
+                origin="own",
+                head=False,
+            )
+        ]
 
     async def file(self, request: web.Request) -> web.Response:
         """A game in the format that a request asks for."""
-        if not same_origin(request, needed=False):
-            return json_answer({"error": "only the page of this server may ask for this"}, 403)
         format_, dialect = request.query.get("format", "log"), request.query.get("dialect", DEFAULT_DIALECT)
         if format_ not in get_args(Format):
             return json_answer({"error": f"format must be one of {', '.join(get_args(Format))}"}, 400)

@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from jinro.errors import one_line
 from jinro.files.worker import FileResult
-from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
+from jinro.server.web.routes import Route
 from jinro.server.web.worker_process import Workers, WorkersBusy
 from jinro.transcript.phrases import phrase
 from jinro.wire.page.host import PageLog
@@ -69,8 +70,9 @@ class DroppedFiles:
         self._files: OrderedDict[str, DroppedFile] = OrderedDict()
         self._at_once = AtOnce(MOST_UPLOADS, UPLOADS_OF_ONE)
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_post("/api/v1/page/files", self.drop)
+    def routes(self) -> list[Route]:
+        path = "/api/v1/page/files"
+        return [Route(method="POST", path=path, handle=self.drop, shows="nothing", origin="page")]
 
     def get(self, number: str) -> DroppedFile | None:
         """A file that is still kept."""
@@ -79,8 +81,6 @@ class DroppedFiles:
 
     async def drop(self, request: web.Request) -> web.Response:
         """Read a file, and answer the id under which it can be gone through."""
-        if not same_origin(request, needed=True):
-            return json_answer({"error": "only the page of this server may ask for this"}, 403)
         language: Literal["ja", "en"] = "ja" if request.query.get("lang") == "ja" else "en"
         name = one_line(request.query.get("name", ""))[:LONGEST_NAME] or "?"
         with self._at_once.begun(request) as free:

@@ -25,9 +25,9 @@ from jinro.game.roles import Side
 from jinro.game.views import Scene
 from jinro.server.demo.villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.public.game import PublicGame
-from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
+from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
 from jinro.server.web.archive import ArchiveDoor, given_name, stored_card
-from jinro.server.web.built import BuiltPage
+from jinro.server.web.built import BuiltPage, asset_route
 from jinro.server.web.contest import ContestRoutes
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.downloads import Downloads
@@ -41,6 +41,7 @@ from jinro.server.web.preview import PreviewGame, Previews, told_of
 from jinro.server.web.rating import RatingRoutes
 from jinro.server.web.reached import is_proxied, reached_host, reached_scheme
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.routes import Handle, Route
 from jinro.server.web.status import missing_page, page_language, page_url
 from jinro.server.web.tables import TablesDoor
 from jinro.server.web.track_info import ShownTrack, TrackInfo
@@ -71,6 +72,14 @@ class VillageOrder(msgspec.Struct):
 
     seats: int
     language: str = "ja"
+
+
+def index_routes(page: Handle, linked: Handle) -> list[Route]:
+    """The rows of the page, and of the page for a link to a game, in whose head other sites look."""
+    return [
+        Route(method="GET", path="/", handle=page, shows="nothing"),
+        Route(method="GET", path="/game/{id}", handle=linked, shows="finished game", viewer="watcher"),
+    ]
 
 
 class FrontDoor:
@@ -120,32 +129,32 @@ class FrontDoor:
         self._read: dict[frozenset[str], tuple[float, list[PastCard]]] = {}
         """When the finished games of tracks were last read, and their cards."""
 
-    def add_routes(self, app: web.Application) -> None:
-        get = app.router.add_get
-        get("/assets/{name}", self.asset)
-        get("/api/v1/page/home", self.home)
-        get("/api/v1/page/games/{id}", self.game, allow_head=False)
-        app.router.add_post("/api/v1/page/demo", self.demo)
-        self.archive.add_routes(app)
-        self.tables.add_routes(app)
-        self.files.add_routes(app)
-        self.downloads.add_routes(app)
-        self.previews.add_routes(app)
-        if self.control is not None:
-            self.control.add_routes(app)
-        if self.people is not None:
-            self.people.add_routes(app)
-        if self.lobby is not None:
-            self.lobby.add_routes(app)
-        if self.play is not None:
-            self.play.add_routes(app)
+    def routes(self) -> list[Route]:
+        home, demo = "/api/v1/page/home", "/api/v1/page/demo"
+        rows = [
+            asset_route(self.asset),
+            Route(method="GET", path=home, handle=self.home, shows="games", viewer="watcher"),
+            Route(
+                method="GET",
+                path="/api/v1/page/games/{id}",
+                handle=self.game,
+                shows="game",
+                viewer="watcher",
+                origin="own",
+                head=False,
+            ),
+            Route(method="POST", path=demo, handle=self.demo, shows="nothing", origin="page"),
+        ]
+        for part in (self.archive, self.tables, self.files, self.downloads, self.previews):
+            rows += part.routes()
+        for one in (self.control, self.people, self.lobby, self.play):
+            rows += [] if one is None else one.routes()
         if self.contest is not None:
-            self.contest.add_routes(app, self.visible)
-        if self.rating is not None:
-            self.rating.add_routes(app)
+            rows += self.contest.routes(self.visible)
+        return rows + ([] if self.rating is None else self.rating.routes())
 
-    def add_index(self, app: web.Application, language: Language) -> None:
-        """Add the page itself, where no door has a status page. `language`: of readers who name none."""
+    def index_routes(self, language: Language) -> list[Route]:
+        """The page itself, where no door has a status page. `language`: of readers who name none."""
 
         async def index(request: web.Request) -> web.Response:
             found = self.index()
@@ -154,8 +163,7 @@ class FrontDoor:
                 return web.Response(text=missing_page(spoken), content_type="text/html")
             return await self.previews.tagged(request, found, spoken) if "id" in request.match_info else found
 
-        app.router.add_get("/", index)
-        app.router.add_get("/game/{id}", index)
+        return index_routes(index, index)
 
     def forget(self, games: Sequence[str]) -> None:
         """Forget what is remembered of finished games: they have changed."""
@@ -292,8 +300,6 @@ class FrontDoor:
 
     async def game(self, request: web.Request) -> web.StreamResponse:
         """The stream of a game."""
-        if not same_origin(request, needed=False):
-            return json_answer({"error": "this stream is for the page of this server"}, 403)
         after = _number(request.query.get("after") or request.headers.get("Last-Event-ID") or "0")
         if after is None:
             return json_answer({"error": f"after must be a number, not {request.query.get('after')!r}"}, 400)
@@ -398,8 +404,6 @@ class FrontDoor:
 
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""
-        if not same_origin(request, needed=True):
-            return json_answer({"error": "only the page of this server may ask for this"}, 403)
         if any(track.draining for track in self.tracks):
             return json_answer({"error": "the server is about to stop"}, 503)
         if (request.content_length or 0) > MOST_ORDER:

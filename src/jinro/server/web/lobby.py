@@ -33,10 +33,11 @@ from jinro.server.lobby.visitors import Identities, Kind, Visitor
 from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
-from jinro.server.web.access import json_answer, same_origin
-from jinro.server.web.control import ControlRoutes
+from jinro.server.web.access import json_answer
+from jinro.server.web.control import ControlRoutes, operator_route
 from jinro.server.web.moderation import ModerationRoutes, until_ms
 from jinro.server.web.people import counted_address, session_of
+from jinro.server.web.routes import Route
 from jinro.wire.page.lobby import (
     AnyLobbyCommand,
     BuildRoom,
@@ -142,13 +143,24 @@ class LobbyRoutes:
         self._lists: dict[bool, tuple[int, bytes]] = {}
         """The first page of the list as it was last sent: to those who watch, and to others."""
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get(LOBBY_PATH, self.rooms)
-        app.router.add_get(f"{LOBBY_PATH}/{{room:[0-9]{{1,9}}}}", self.place)
-        app.router.add_get(f"{LOBBY_PATH}/stream", self.stream, allow_head=False)
-        app.router.add_get("/api/v1/control/lobby", self.state)
-        app.router.add_post("/api/v1/control/lobby/{room}/{act}", self.act)
-        self._desk.add_routes(app)
+    def routes(self) -> list[Route]:
+        stream, place = f"{LOBBY_PATH}/stream", f"{LOBBY_PATH}/{{room:[0-9]{{1,9}}}}"
+        return [
+            Route(method="GET", path=LOBBY_PATH, handle=self.rooms, shows="games", viewer="person"),
+            Route(method="GET", path=place, handle=self.place, shows="games", viewer="person"),
+            Route(
+                method="WS",
+                path=stream,
+                handle=self.stream,
+                shows="games",
+                viewer="person",
+                origin="own",
+                head=False,
+            ),
+            operator_route("GET", "/lobby", self.state),
+            operator_route("POST", "/lobby/{room}/{act}", self.act, act="mute"),
+            *self._desk.routes(),
+        ]
 
     def hidden(self, request: web.Request) -> frozenset[str]:
         """The games of villages that have a password, and whose players and watchers a request is not of."""
@@ -210,8 +222,6 @@ class LobbyRoutes:
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """The stream of one visitor."""
-        if not same_origin(request, needed=False):
-            return json_answer({"error": "this stream is for the page of this server"}, 403)
         visitor = self._visitor(request)
         if visitor is None:
             return json_answer({"error": "log in, or be a guest, first"}, 401)

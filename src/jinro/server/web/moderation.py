@@ -14,8 +14,9 @@ from jinro.server.lobby.moderation import BAN, MOST_REASON, MUTE
 from jinro.server.lobby.plans import clean
 from jinro.server.people.people import People
 from jinro.server.web.access import json_answer
-from jinro.server.web.control import ControlRoutes
+from jinro.server.web.control import ControlRoutes, operator_route
 from jinro.server.web.http_log import logger
+from jinro.server.web.routes import Route
 from jinro.village.clock import unix_ms
 
 PAGE_REPORTS: Final = 50
@@ -52,11 +53,13 @@ class ModerationRoutes:
         self._people = people
         self._control = control
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/api/v1/control/reports", self.reports)
-        app.router.add_post("/api/v1/control/reports/{number}/close", self.close)
-        app.router.add_get("/api/v1/control/decisions", self.decisions)
-        app.router.add_post("/api/v1/control/decisions/lift", self.lift)
+    def routes(self) -> list[Route]:
+        return [
+            operator_route("GET", "/reports", self.reports),
+            operator_route("POST", "/reports/{report}/close", self.close),
+            operator_route("GET", "/decisions", self.decisions),
+            operator_route("POST", "/decisions/lift", self.lift),
+        ]
 
     async def reports(self, request: web.Request) -> web.Response:
         """Reports, the latest first."""
@@ -82,7 +85,7 @@ class ModerationRoutes:
         refused = self._control.refused(request)
         if refused is not None:
             return refused
-        number = request.match_info["number"]
+        number = request.match_info["report"]
         try:
             asked = msgspec.json.decode(await request.content.read(MOST_ORDER) or b"{}", type=CloseOrder)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:

@@ -11,7 +11,8 @@ from jinro.server.opinions import Opinions
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer
 from jinro.server.web.http_log import logger
-from jinro.server.web.people import UNKEPT_S, asked_of, refusal
+from jinro.server.web.people import UNKEPT_S, asked_of, post_route, refusal
+from jinro.server.web.routes import Route
 from jinro.wire.page.opinions import Guesses, Questions, Survey
 
 GAMES_PATH: Final = "/api/v1/play/games/{game}"
@@ -25,10 +26,15 @@ class OpinionRoutes:
         self._opinions = opinions
         self._visitor = visitor
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get(f"{GAMES_PATH}/questions", self.questions)
-        app.router.add_post(f"{GAMES_PATH}/guess", self.guess)
-        app.router.add_post(f"{GAMES_PATH}/survey", self.survey)
+    def routes(self) -> list[Route]:
+        questions, guess, survey = (f"{GAMES_PATH}/{name}" for name in ("questions", "guess", "survey"))
+        return [
+            Route(
+                method="GET", path=questions, handle=self.questions, shows="finished game", viewer="person"
+            ),
+            post_route(guess, self.guess, shows="finished game", viewer="person"),
+            post_route(survey, self.survey, shows="finished game", viewer="person"),
+        ]
 
     async def questions(self, request: web.Request) -> web.Response:
         """What one is asked about a game, and the truth once one has answered."""

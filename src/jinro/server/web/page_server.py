@@ -16,7 +16,7 @@ from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
 from jinro.server.web.http_log import logger
-from jinro.server.web.sending import Sender
+from jinro.server.web.routes import Route, application
 from jinro.transcript.words import Language
 
 PAGE_PORT: Final = 8080
@@ -39,9 +39,9 @@ class HasHost(Protocol):
 class Front(Protocol):
     """What a page shows."""
 
-    def add_routes(self, app: web.Application) -> None: ...
+    def routes(self) -> list[Route]: ...
 
-    def add_index(self, app: web.Application, language: Language) -> None: ...
+    def index_routes(self, language: Language) -> list[Route]: ...
 
     async def close(self) -> None: ...
 
@@ -72,10 +72,8 @@ class PageServer:
 
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        app = web.Application(middlewares=[Sender().middleware])
-        self._front.add_routes(app)
-        self._front.add_index(app, self._language)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
+        self.app = application([*self._front.routes(), *self._front.index_routes(self._language)])
+        self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         door = inherited.take(self.settings.host, self.port)
         self._listening = await self._listen(door)

@@ -18,9 +18,10 @@ from jinro.server.people.consent import LICENCE, TEXTS, VERSION
 from jinro.server.people.people import COOKIE, SESSION_MS, People
 from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, language_of
 from jinro.server.people.refused import Refused
-from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.access import json_answer
 from jinro.server.web.http_log import logger
 from jinro.server.web.reached import reached_scheme
+from jinro.server.web.routes import Handle, Route, Shows, Viewer
 from jinro.server.web.status import page_language
 from jinro.transcript.words import Language
 
@@ -170,12 +171,17 @@ class PeopleRoutes:
     def __init__(self, people: People) -> None:
         self._people = people
 
-    def add_routes(self, app: web.Application) -> None:
-        get, post = app.router.add_get, app.router.add_post
-        get(f"{PEOPLE_PATH}/me", self.me)
-        get(f"{PEOPLE_PATH}/consent", self.text)
-        get(f"{PEOPLE_PATH}/history", self._read(self.history))
-        get(f"{PEOPLE_PATH}/avatars", self._read(self.avatars))
+    def routes(self) -> list[Route]:
+        read = {
+            "me": self.me,
+            "consent": self.text,
+            "history": self._read(self.history),
+            "avatars": self._read(self.avatars),
+        }
+        rows = [
+            Route(method="GET", path=f"{PEOPLE_PATH}/{path}", handle=handle, shows="person", viewer="person")
+            for path, handle in read.items()
+        ]
         anybody, somebody = self._anybody, self._somebody
         for path, handle in (
             ("guest", anybody(AskedName, self.guest)),
@@ -190,14 +196,15 @@ class PeopleRoutes:
             ("password", somebody(AskedPassword, self.password)),
             ("settings", somebody(AskedSettings, self.settings)),
             ("avatars", somebody(AskedAvatar, self.create_avatar)),
-            ("avatars/{id}", somebody(AskedChange, self.change_avatar)),
-            ("avatars/{id}/delete", somebody(AskedNothing, self.delete_avatar)),
-            ("avatars/{id}/token", somebody(AskedNothing, self.renew_access)),
+            ("avatars/{avatar}", somebody(AskedChange, self.change_avatar)),
+            ("avatars/{avatar}/delete", somebody(AskedNothing, self.delete_avatar)),
+            ("avatars/{avatar}/token", somebody(AskedNothing, self.renew_access)),
             ("consent", somebody(AskedConsent, self.answer)),
             ("consent/withdraw", somebody(AskedNothing, self.withdraw)),
             ("delete", somebody(AskedDeletion, self.delete)),
         ):
-            post(f"{PEOPLE_PATH}/{path}", handle)
+            rows.append(post_route(f"{PEOPLE_PATH}/{path}", handle, shows="person", viewer="person"))
+        return rows
 
     # Who may ask
 
@@ -364,18 +371,20 @@ class PeopleRoutes:
 
     async def change_avatar(self, request: web.Request, person: Person, asked: AskedChange) -> web.Response:
         language = None if asked.language is None else language_of(asked.language)
-        number = request.match_info["id"]
+        number = request.match_info["avatar"]
         changed = await self._people.avatars.change(
             person, number, name=asked.name, image=asked.image, language=language
         )
         return _answer(self._shown(changed))
 
     async def delete_avatar(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
-        await self._people.avatars.delete(person, request.match_info["id"])
+        await self._people.avatars.delete(person, request.match_info["avatar"])
         return _answer({"done": "delete"})
 
     async def renew_access(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
-        return _answer({"access": await self._people.avatars.renew_access(person, request.match_info["id"])})
+        return _answer(
+            {"access": await self._people.avatars.renew_access(person, request.match_info["avatar"])}
+        )
 
     def _shown(self, avatar: OwnAvatar) -> dict[str, object]:
         shown = msgspec.to_builtins(avatar)
@@ -411,10 +420,13 @@ class PeopleRoutes:
         return response
 
 
+def post_route(path: str, handle: Handle, *, shows: Shows, viewer: Viewer = "anybody") -> Route:
+    """A row that changes something: its handler reads a body by `asked_of`, from our own page alone."""
+    return Route(method="POST", path=path, handle=handle, shows=shows, viewer=viewer, origin="page")
+
+
 async def asked_of(request: web.Request, kind: type[T], most: int = MOST_ASKED) -> T | web.Response:
     """What a request asks for, or the answer that refuses it. `most`: bytes that are read."""
-    if not same_origin(request, needed=True):
-        return _answer({"error": "only the page of this server may ask for this", "code": "origin"}, 403)
     if request.content_type != "application/json":
         return _answer({"error": "expected a body of application/json", "code": "type"}, 415)
     body = b""

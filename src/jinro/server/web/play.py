@@ -25,7 +25,7 @@ from jinro.server.people.departures import GONE, LOGGED_OUT
 from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
 from jinro.server.tokens import Tokens
-from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.access import json_answer
 from jinro.server.web.http_log import logger
 from jinro.server.web.opinions import OpinionRoutes
 from jinro.server.web.people import (
@@ -33,11 +33,13 @@ from jinro.server.web.people import (
     asked_of,
     counted_address,
     person_or_guest,
+    post_route,
     refusal,
     session_of,
     set_session,
     spoken,
 )
+from jinro.server.web.routes import Handle, Route
 from jinro.wire.page.play import AgentsTable, AgentsTables, PlayBegins, PlayNow, PlayPlace
 from jinro.wire.page.seat import style_of
 
@@ -67,6 +69,13 @@ STATUS: Final = {
 """Of refusals that are no 400."""
 
 
+def _seat_route(path: str, handle: Handle) -> Route:
+    """The stream of a seat."""
+    return Route(
+        method="WS", path=path, handle=handle, shows="seat", viewer="person", origin="own", head=False
+    )
+
+
 class PlayRoutes:
     """The routes of those who play."""
 
@@ -87,14 +96,16 @@ class PlayRoutes:
         people.departures.on_leave.append(self._lose)
         people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get(PLAY_PATH, self.place)
-        app.router.add_post(PLAY_PATH, self.begin)
-        if self.opinions is not None:
-            OpinionRoutes(self.opinions, self._visitor).add_routes(app)
-        app.router.add_get(f"{PLAY_PATH}/at", self.tables)
-        app.router.add_get(f"{PLAY_PATH}/at/{{track}}/stream", self.stream_among_agents, allow_head=False)
-        app.router.add_get(f"{PLAY_PATH}/{{village}}/stream", self.stream, allow_head=False)
+    def routes(self) -> list[Route]:
+        asked = () if self.opinions is None else OpinionRoutes(self.opinions, self._visitor).routes()
+        return [
+            Route(method="GET", path=PLAY_PATH, handle=self.place, shows="person", viewer="person"),
+            post_route(PLAY_PATH, self.begin, shows="person"),
+            *asked,
+            Route(method="GET", path=f"{PLAY_PATH}/at", handle=self.tables, shows="nothing"),
+            _seat_route(f"{PLAY_PATH}/at/{{track}}/stream", self.stream_among_agents),
+            _seat_route(f"{PLAY_PATH}/{{village}}/stream", self.stream),
+        ]
 
     async def close(self) -> None:
         for stream in list(self._streams):
@@ -174,8 +185,6 @@ class PlayRoutes:
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """The stream of a seat."""
-        if not same_origin(request, needed=False):
-            return json_answer({"error": "this stream is for the page of this server"}, 403)
         visitor = self._visitor(request)
         if visitor is None:
             return refusal(request, Refused("nobody"))
@@ -234,8 +243,6 @@ class PlayRoutes:
 
     async def stream_among_agents(self, request: web.Request) -> web.StreamResponse:
         """The stream of somebody who waits for a seat among agents, and then of the seat."""
-        if not same_origin(request, needed=False):
-            return json_answer({"error": "this stream is for the page of this server"}, 403)
         visitor = self._visitor(request)
         if visitor is None:
             return refusal(request, Refused("nobody"))

@@ -18,6 +18,7 @@ from jinro.game.roles import Side
 from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reached import reached_host, reached_scheme
+from jinro.server.web.routes import Route
 from jinro.server.web.worker_process import Workers, WorkersBusy
 from jinro.wire.page.names import VillageName
 
@@ -80,8 +81,9 @@ class Previews:
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         """By what they show."""
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/api/v1/page/games/{id}/picture.png", self.picture)
+    def routes(self) -> list[Route]:
+        path = "/api/v1/page/games/{id}/picture.png"
+        return [Route(method="GET", path=path, handle=self.picture, shows="finished game", viewer="watcher")]
 
     def forget(self) -> None:
         """Forget all pictures: names may be on them that are gone."""

@@ -14,9 +14,10 @@ from jinro.errors import CallerError
 from jinro.rating.desk import RatingClosed, RatingDesk, Unfit
 from jinro.rating.records import Rater
 from jinro.server.web.access import json_answer, token_of
-from jinro.server.web.built import BuiltPage
+from jinro.server.web.built import BuiltPage, asset_route
 from jinro.server.web.http_log import logger
-from jinro.server.web.people import asked_of
+from jinro.server.web.people import asked_of, post_route
+from jinro.server.web.routes import Route
 from jinro.server.web.status import missing_page, page_language
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -35,10 +36,13 @@ class RatingRoutes:
         self._desk = desk
         self._one_at_a_time = asyncio.Lock()
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get(PATH, self.sheet)
-        app.router.add_get(f"{PATH}/games/{{id}}", self.game)
-        app.router.add_post(PATH, self.take)
+    def routes(self) -> list[Route]:
+        game = f"{PATH}/games/{{id}}"
+        return [
+            Route(method="GET", path=PATH, handle=self.sheet, shows="games", viewer="rater"),
+            Route(method="GET", path=game, handle=self.game, shows="finished game", viewer="rater"),
+            post_route(PATH, self.take, shows="games", viewer="rater"),
+        ]
 
     async def sheet(self, request: web.Request) -> web.Response:
         """What the rater is asked, and has answered."""
@@ -98,17 +102,16 @@ class RatingFront:
         self._routes = RatingRoutes(desk)
         self._built = BuiltPage()
 
-    def add_routes(self, app: web.Application) -> None:
-        self._routes.add_routes(app)
-        app.router.add_get("/assets/{name}", self._asset)
+    def routes(self) -> list[Route]:
+        return [*self._routes.routes(), asset_route(self._asset)]
 
-    def add_index(self, app: web.Application, language: Language) -> None:
+    def index_routes(self, language: Language) -> list[Route]:
         async def index(request: web.Request) -> web.Response:
             spoken = page_language(request.headers.get("Accept-Language", ""), language)
             missing = web.Response(text=missing_page(spoken), content_type="text/html")
             return self._built.answer("index.html") or missing
 
-        app.router.add_get("/", index)
+        return [Route(method="GET", path="/", handle=index, shows="nothing")]
 
     async def close(self) -> None:
         """There is nothing to end."""

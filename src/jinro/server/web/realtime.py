@@ -17,6 +17,7 @@ from aiohttp import web
 from jinro.files.writers.feed import INDEX
 from jinro.server.tokens import Tokens
 from jinro.server.web.access import may_watch, receiver_token_needed
+from jinro.server.web.routes import Route
 
 LINES: Final = ".jsonl"
 MOST_BYTES: Final = 8 << 20
@@ -45,15 +46,13 @@ class _Packet(msgspec.Struct):
     id: str
 
 
-def add_realtime(
-    app: web.Application, folder: Path, tokens: Tokens | None, public: PublicFiles | None = None
-) -> None:
-    """Serve the feed in a folder: with `tokens` only to receivers; with `public` only what that gives."""
+def realtime_route(folder: Path, tokens: Tokens | None, public: PublicFiles | None = None) -> Route:
+    """Serves the feed in a folder: with `tokens` only to receivers; with `public` only what that gives."""
 
     async def serve(request: web.Request) -> web.Response:
         if not may_watch(request, tokens):
             return receiver_token_needed()
-        name = request.match_info["name"]
+        name = request.match_info["feed"]
         if public is not None:
             seen = public.index(folder) if name == INDEX else public.file(folder / name)
             if seen is not None:
@@ -63,7 +62,7 @@ def add_realtime(
             return web.Response(status=404, text="no such file\n")
         return _answer(request, *found)
 
-    app.router.add_get("/realtime/{name:.*}", serve)
+    return Route(method="GET", path="/realtime/{feed:.*}", handle=serve, shows="game", viewer="watcher")
 
 
 def _read(folder: Path, name: str, public: PublicFiles | None) -> tuple[bytes, int] | None:

@@ -16,6 +16,7 @@ from jinro.server.people.results import PeopleResults, people_results
 from jinro.server.web.access import json_answer
 from jinro.server.web.faults_answer import faults_answer
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.routes import Route
 from jinro.server.web.track_info import TrackInfo
 from jinro.store import Reader
 from jinro.wire.page.messages import PeopleTable, Rate, Room, Tables, TeamTable, TrackTable
@@ -62,9 +63,13 @@ class TablesDoor:
         """Results by track, and until when they are shown."""
         self._faults = FaultCache()
 
-    def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/api/v1/page/tables", self.tables)
-        app.router.add_get("/api/v1/page/tables/{track}/faults/{team}", self.faults)
+    def routes(self) -> list[Route]:
+        path = "/api/v1/page/tables"
+        faults = f"{path}/{{track}}/faults/{{team}}"
+        return [
+            Route(method="GET", path=path, handle=self.tables, shows="games", viewer="watcher"),
+            Route(method="GET", path=faults, handle=self.faults, shows="games", viewer="team"),
+        ]
 
     async def tables(self, request: web.Request) -> web.Response:
         """The tables of all tracks that the request may see."""

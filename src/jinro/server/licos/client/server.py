@@ -22,7 +22,7 @@ from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
 from jinro.server.licos.client.files import LEAST_FUSE, ClientFiles
 from jinro.server.licos.server import LicosServer
-from jinro.server.licos.web import add_pictures, add_sockets
+from jinro.server.licos.web import picture_route, socket_routes
 from jinro.server.lobby.visitors import GUEST, Kind
 from jinro.server.people.people import People
 from jinro.server.people.person import Person
@@ -37,7 +37,7 @@ from jinro.server.web.people import (
     session_of,
     set_session,
 )
-from jinro.server.web.sending import Sender
+from jinro.server.web.routes import Route, application
 from jinro.server.web.status import page_language
 from jinro.transcript.words import Language
 
@@ -101,19 +101,23 @@ class ClientServer:
             made.append(words["client_old"].format(file=old[0], version=old[1], least=LEAST_FUSE))
         return made
 
+    def routes(self) -> list[Route]:
+        file = {"name": "lobby.js"}
+        return [
+            *socket_routes(self._licos.door),
+            picture_route(),
+            Route(method="GET", path="/", handle=_to_lobby, shows="nothing"),
+            Route(method="GET", path="/lobby", handle=self.lobby, shows="person", viewer="person"),
+            Route(method="GET", path="/village", handle=self.village, shows="nothing"),
+            Route(method="GET", path="/logout", handle=self.log_out, shows="nothing", viewer="person"),
+            Route(method="GET", path=FILES + "/{name:.+}", handle=self.file, shows="nothing", example=file),
+        ]
+
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        app = web.Application(middlewares=[Sender().middleware])
-        app.on_response_prepare.append(_guard)
-        add_sockets(app, self._licos.door)
-        add_pictures(app)
-        get = app.router.add_get
-        get("/", _to_lobby)
-        get("/lobby", self.lobby)
-        get("/village", self.village)
-        get("/logout", self.log_out)
-        get(FILES + "/{name:.+}", self.file)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
+        self.app = application(self.routes())
+        self.app.on_response_prepare.append(_guard)
+        self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         host, port = self.settings.host, self.port
         self._listening = await listen(self._connection, host, port, inherited.take(host, port))

@@ -1,0 +1,115 @@
+"""The table of routes: what a server answers, what an answer may show, and to whom.
+
+Every route is a row, made beside its handler; `application` makes the router of an address from the rows.
+Nothing else adds a route: tests/server/web/test_routes.py compares routers with rows, and reads the source.
+
+To ask every row of a running server: each of its addresses has an `app`, and `rows_of(app)` are its rows.
+`row.url(values)` fills the parameters of a path: from `row.example`, where a value is a word of the route
+itself (an act, a file), and from `values`, by the names in `PARAMETERS`, where it depends on what the server
+holds. A row of the method WS is asked by an upgrade to a WebSocket; one of POST by the body that its handler
+reads, `{}` at least; one whose `origin` is not "any" from the server's own page, by a header `Origin`.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Final, Literal
+
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+from msgspec import Struct
+
+from jinro.net.addresses import Network
+from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.at_once import PROXIES
+from jinro.server.web.sending import Sender
+
+Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Shows = Literal["nothing", "games", "game", "finished game", "seat", "person", "server"]
+"""What an answer may tell: nothing of games or people; lists, counts or tables made from games; the game that
+the path names, or that only once it is over; what one seat knows of its game; what a person may know of
+itself; what the operator sees of everything."""
+Viewer = Literal["anybody", "watcher", "person", "team", "rater", "host", "operator"]
+"""Which credential a route reads; without it, its answer is a refusal, or what anybody may see. A watcher has
+a receiver's token, or the session of somebody who is in the village. A person has a session. A host has the
+token of LiCOS villages."""
+Origin = Literal["any", "own", "page"]
+"""Whose pages may ask: all; none but our own; and with "page" nobody but them, programs neither."""
+
+PARAMETERS: Final[Mapping[str, str]] = {
+    "id": "the id of a game",
+    "game": "the id of a game",
+    "track": "the name of a track",
+    "team": "the name of a team",
+    "village": "the number of a village of the page or of LiCOS",
+    "room": "the number of a room of the lobby",
+    "report": "the number of a report",
+    "avatar": "the id of an avatar of the person who asks",
+    "feed": "the name of a file of the feed: `games.json`, or one that it lists",
+}
+"""Parameters of paths whose values depend on what the server holds."""
+_PARAMETER: Final = re.compile(r"\{(\w+)(?::(?:[^{}]|\{[^{}]*\})*)?\}")
+
+
+class Route(Struct, frozen=True, kw_only=True):
+    """One row."""
+
+    method: Literal["GET", "POST", "WS"]
+    path: str
+    handle: Handle
+    shows: Shows
+    viewer: Viewer = "anybody"
+    origin: Origin = "any"
+    head: bool = True
+    """Whether HEAD is answered as well; not by streams, or where an answer is dear."""
+    example: Mapping[str, str] = {}
+    """Values of parameters that mean the same on every server."""
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the parameters of the path."""
+        return tuple(found[1] for found in _PARAMETER.finditer(self.path))
+
+    def url(self, values: Mapping[str, str]) -> str:
+        """The path with these values for parameters that have no example."""
+        filled = {**values, **self.example}
+        return _PARAMETER.sub(lambda found: filled[found[1]], self.path)
+
+
+_ROWS: Final = web.AppKey("rows", tuple[Route, ...])
+
+
+def application(
+    rows: Iterable[Route], *middlewares: Middleware, proxies: Sequence[Network] = ()
+) -> web.Application:
+    """What answers at one address. `proxies`: networks whose `X-Forwarded-For` is believed."""
+    app = web.Application(middlewares=[Sender().middleware, *middlewares])
+    app[PROXIES] = tuple(proxies)
+    app[_ROWS] = tuple(rows)
+    for row in app[_ROWS]:
+        if row.method == "POST":
+            app.router.add_post(row.path, _guarded(row))
+        else:
+            app.router.add_get(row.path, _guarded(row), allow_head=row.head)
+    return app
+
+
+def rows_of(app: web.Application) -> tuple[Route, ...]:
+    """The rows that an application was made from."""
+    return app[_ROWS]
+
+
+def _guarded(row: Route) -> Handle:
+    """The handler, behind the check of the origin."""
+    if row.origin == "any":
+        return row.handle
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        if same_origin(request, needed=row.origin == "page"):
+            return await row.handle(request)
+        answer = json_answer(
+            {"error": "only the page of this server may ask for this", "code": "origin"}, 403
+        )
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    return handle
