@@ -47,13 +47,16 @@ def each_step(
 ) -> None:
     """Play a stored game again: `take` gets the events of each step, and the packets that were sent after
     them."""
-    host, taken = Host(dialect), 0
+    host, taken, losing = Host(dialect), 0, False
 
     def follow(game: Game) -> None:
-        nonlocal taken
-        ahead = events[len(game.log)] if len(game.log) < len(events) else None
-        # Unanswered asks of a lost seat belong to its loss: no packet was sent in between.
-        if isinstance(ahead, e.WentLost):
+        nonlocal taken, losing
+        event = game.log[-1]
+        if isinstance(event, (e.Amended, e.Chose)) and event.reason == "lost":
+            losing = True  # An answer that nobody will give is one step with the loss, or the end of a pause.
+        elif isinstance(event, (e.WentLost, e.Resumed)):
+            losing = False
+        if losing and len(game.log) < len(events):
             return
         new, taken = game.log[taken:], len(game.log)
         take(new, host.packets(game))
