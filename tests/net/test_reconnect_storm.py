@@ -4,7 +4,7 @@ import asyncio
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 from tests.net.sample_agents import SampleAgent
@@ -14,6 +14,8 @@ from tests.net.test_handshake import UPGRADE
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from jinro.game.events import CameBack
+from jinro.net.bursts import RETURNS
 from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor
 from jinro.server.tokens import Tokens
@@ -94,6 +96,33 @@ def test_who_comes_back_too_often_is_slowed_down() -> None:
             ws.recv(5)
             ws.send("cats1")
             served.until(lambda: len(served.track_server.track.room) == 1)
+
+
+def test_a_seat_whose_agent_reconnects_as_fast_as_it_can() -> None:
+    """Where nothing kept it waiting it came back 40 times in a second, with 2.4 KB of trace each time."""
+    with serving("contest-5", rules=patient) as served:
+        stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
+        running = next(iter(served.track_server.track.games.values()))
+        tries, until_s = 0, time.monotonic() + 1
+        while time.monotonic() < until_s:
+            with connect(served.url, compression=None, close_timeout=0.1) as ws:
+                ws.recv(5)
+                ws.send("t5")
+                with suppress(TimeoutError):
+                    ws.recv(0.1)  # It is greeted, or waits.
+            tries += 1
+        assert tries > RETURNS + 2
+        back = SampleAgent(served.url, "t5")
+        back.start()
+        served.until(lambda: not running.game.state.lost)
+        go.set()
+        served.game()
+        for agent in (*stayers, back):
+            agent.join(10)
+    assert back.error is None
+    assert back.requests[-1] == "FINISH"
+    came = [event for event in running.game.log if isinstance(event, CameBack)]
+    assert RETURNS <= len(came) <= RETURNS + 3
 
 
 def test_a_connection_that_is_not_made_when_the_door_stops() -> None:

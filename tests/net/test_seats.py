@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.rules import ThinkingRules
 from jinro.net.agent import RemoteAgent
+from jinro.net.bursts import FIRST_WAIT_MS, LONGEST_WAIT_MS, RETURNS
 from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.testing import ManualClock
@@ -51,7 +53,7 @@ class Stepped:
         self.game = Game(replace(rules, lost=replace(rules.lost, asked=True)), 7)
         self.posts = {seat: Post() for seat in range(1, 6)}
         self.agents = {seat: RemoteAgent(f"t{seat}", post) for seat, post in self.posts.items()}
-        journal = Journal()
+        self.journal = journal = Journal()
         self.clock = ManualClock()
         self.seats = AgentSeats(
             self.game, protocols_of(self.agents, DIALECTS["2026"]), self.agents, self.clock, journal=journal
@@ -224,5 +226,98 @@ def test_an_agent_that_has_used_up_its_time_to_think_has_the_short_limit() -> No
         game.clock.pass_to(game.clock.now_ms() + 20_000 + grace - 1)
         await game.step()
         assert game.posts[other].requests[-1] == "TALK"
+
+    run(test)
+
+
+def test_a_seat_that_reconnects_too_often_waits_longer_each_time() -> None:
+    """However often its agent comes and goes, its returns are bounded, and so is what is written of them."""
+
+    async def test() -> None:
+        game, seat, seconds = await stepped(), 2, 60
+        tries = 0
+        agent = game.agents[seat]
+        while game.clock.now_ms() < 1_000 * seconds:
+            agent.lose()
+            await game.step()
+            agent, _ = game.come_back(seat)
+            await game.step()
+            game.clock.pass_to(game.clock.now_ms() + 20)
+            tries += 1
+        returns = [event.at_ms for event in game.game.log if isinstance(event, CameBack)]
+        losses = [event for event in game.game.log if isinstance(event, WentLost)]
+        assert tries > 1_000
+        assert RETURNS < len(returns) < RETURNS + 12
+        assert len(losses) <= len(returns) + 1
+        assert not game.journal.notes(seat)
+        gaps = [after - before for before, after in pairwise(returns)]
+        assert max(gaps[: RETURNS - 1]) <= 20
+        assert gaps[RETURNS - 1 :] == sorted(gaps[RETURNS - 1 :])
+
+    run(test)
+
+
+def test_one_who_waits_for_its_seat_gets_it_in_the_end() -> None:
+    async def test() -> None:
+        game, seat = await stepped(), 2
+        agent = game.agents[seat]
+        for _ in range(RETURNS):
+            agent.lose()
+            await game.step()
+            agent, post = game.come_back(seat)
+            await game.step()
+            assert post.requests[:2] == ["INITIALIZE", "DAILY_INITIALIZE"]
+        agent.lose()
+        await game.step()
+        agent, post = game.come_back(seat)
+        await game.step()
+        assert not post.packets
+        assert seat not in game.seats.lost  # Nobody else gets it meanwhile.
+        game.clock.pass_to(game.clock.now_ms() + FIRST_WAIT_MS)
+        await game.step()
+        assert post.requests[:2] == ["INITIALIZE", "DAILY_INITIALIZE"]
+        agent.lose()
+        await game.step()
+        assert seat in game.seats.lost
+        assert seat in game.game.state.lost
+
+    run(test)
+
+
+def test_the_operator_gives_a_seat_back_whose_agent_is_kept_waiting() -> None:
+    async def test() -> None:
+        game, seat = await stepped(), 2
+        agent = game.agents[seat]
+        for _ in range(RETURNS + 1):
+            agent.lose()
+            await game.step()
+            agent, post = game.come_back(seat)
+            await game.step()
+        assert not post.packets
+        game.seats.push(c.Returned(game.clock.now_ms(), seat))
+        await game.step()
+        assert post.requests[:2] == ["INITIALIZE", "DAILY_INITIALIZE"]
+        agent.lose()
+        await game.step()
+        assert seat in game.game.state.lost
+        assert not game.journal.notes(seat)
+
+    run(test)
+
+
+def test_who_waits_for_a_seat_is_told_that_the_game_is_over() -> None:
+    async def test() -> None:
+        game, seat = await stepped(), 2
+        agent = game.agents[seat]
+        for _ in range(RETURNS + 1):
+            agent.lose()
+            await game.step()
+            agent, post = game.come_back(seat)
+            await game.step()
+        game.seats.close("the game is over")
+        assert agent.gone
+        game.clock.pass_to(game.clock.now_ms() + LONGEST_WAIT_MS)
+        await game.step()
+        assert not post.packets
 
     run(test)

@@ -1,9 +1,9 @@
 """`AgentSeats`: agents over the network in the seats of one game.
 
 A text becomes a command as it comes in, and goes to the driver (`village/driver.py`), which calls back to
-`prepare` and `show`. A disconnected agent is lost at once; if it reconnects, it gets its seat back. Late and
-unsolicited texts go into the journal. Each seat is served in the protocol of its agent (`AgentProtocol`);
-seats of several protocols may play one game.
+`prepare` and `show`. A disconnected agent is lost at once; if it reconnects, it gets its seat back, after a
+while if it does so too often. Late and unsolicited texts go into the journal. Each seat is served in the
+protocol of its agent (`AgentProtocol`); seats of several protocols may play one game.
 
 Asks are compared by id: control commands may replace an open ask by one with fewer options and the same id.
 """
@@ -21,6 +21,7 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.addresses import address_mark, is_owner
 from jinro.net.agent import RemoteAgent
+from jinro.net.bursts import Returns
 from jinro.net.protocols import AgentProtocol, Line
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
@@ -90,6 +91,9 @@ class AgentSeats:
         self._agents: dict[Seat, RemoteAgent] = {}
         self._returning: dict[Seat, RemoteAgent] = {}
         """Reconnected agents that have not been greeted yet: nothing older is sent to them."""
+        self._returns = Returns(clock)
+        self._kept_waiting: dict[Seat, Timer] = {}
+        """Those of them that have reconnected too often: when they get their seats."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing], Sequence[Outgoing]]] = []
         """What is shown once it is written: events, packets to send, packets for the trace."""
         self._early: list[Command] = []
@@ -289,13 +293,26 @@ class AgentSeats:
         return range(1, self._game.rules.seats + 1)
 
     def take_back(self, seat: Seat, agent: RemoteAgent) -> None:
-        """Give a lost seat to its reconnected agent."""
+        """Give a lost seat to its reconnected agent; keep it waiting before if it reconnects too often."""
         self._returning[seat] = agent
         agent.on_gone = partial(self._left, seat)
+        wait_ms = self._returns.wait_ms(seat)
+        if wait_ms:
+            at_ms = self._clock.now_ms() + wait_ms
+            self._kept_waiting[seat] = self._clock.call_at(at_ms, partial(self._give_back, seat))
+        else:
+            self._give_back(seat)
+
+    def _give_back(self, seat: Seat) -> None:
+        self._kept_waiting.pop(seat, None)
+        self._returns.count(seat)
         self.push(c.Returned(self._clock.now_ms(), seat))
 
     def _seat_again(self, seat: Seat) -> None:
         agent = self._returning.pop(seat, None)
+        timer = self._kept_waiting.pop(seat, None)
+        if timer is not None:
+            timer.cancel()  # The operator gave the seat back before its time.
         if agent is not None:
             self._lines[seat] = self._protocols[seat].line(agent, self._game.rules)
             self._sit(seat, agent)
@@ -336,8 +353,9 @@ class AgentSeats:
         self._done = True
         # Break the reference cycles, so that the game is freed without the garbage collector.
         self.push, self._on_show, self._on_lost = _unheard, None, None
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, *self._kept_waiting.values()):
+            if timer is not None:
+                timer.cancel()
 
     # What agents do
 
@@ -386,6 +404,15 @@ class AgentSeats:
         self._returning.pop(seat, None)
         if self._done:
             return
+        timer = self._kept_waiting.pop(seat, None)
+        if timer is None:
+            self._lose(seat)
+        else:
+            timer.cancel()  # It had not got its seat back.
+        if self._on_lost is not None:
+            self._on_lost(seat)
+
+    def _lose(self, seat: Seat) -> None:
         now = self._clock.now_ms()
         self.push(c.Lost(now, seat))
         line = self._open.get(seat)
@@ -393,8 +420,6 @@ class AgentSeats:
             # A line without a deadline has given the agent up: nobody else will end its ask.
             if self._protocols[seat].gone_at_once or line.due_ms is None:
                 self.push(c.TimeUp(now, seat, line.ask.id))
-        if self._on_lost is not None:
-            self._on_lost(seat)
 
     def _runs_out_at_once(self, seat: Seat) -> bool:
         """Whether asks of this seat run out at once while it is empty."""

@@ -16,6 +16,7 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event, Mark
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
+from jinro.net.bursts import Bursts
 from jinro.net.licos.audience import Audience
 from jinro.net.licos.brief import brief
 from jinro.net.licos.client import AGAIN, Client
@@ -129,8 +130,9 @@ class LicosSeats:
         """The same of those who watched and have gone, by token."""
         self._shown = len(host.history)
         """How much of the history is committed, and was sent."""
-        self._returns: dict[Seat, tuple[float, int]] = {}
-        """How often a seat has come back and is not forgiven yet, and when that was right."""
+        self._returns = Bursts(clock, at_once=RETURNS, forgiven_ms=1_000 * FORGIVEN_S)
+        self._watching = Bursts(clock, at_once=WATCHERS, forgiven_ms=round(1_000 * WATCHER_S))
+        """Who comes is told everything again: it costs the server more than the client."""
         self._arriving: list[tuple[Client, bool]] = []
         """Clients that are shown the village as soon as all that was decided is committed."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Item]]] = []
@@ -250,7 +252,7 @@ class LicosSeats:
         if ready:
             # Even if it is refused now: it comes back without another `ready`.
             self._receipts.forget(seat)
-        if self._game.log and not self._may_return(seat):
+        if self._game.log and not self._returns.allow(seat):
             return "this token has come back too often; connect again later"
         before = self.clients.get(seat)
         if before is not None:
@@ -290,24 +292,13 @@ class LicosSeats:
             self.robots.leave(seat)
         return refused
 
-    def _may_return(self, seat: Seat) -> bool:
-        """Whether a seat (0: the audience) may be told everything again; it costs the server more than the
-        client."""
-        burst, forgiven_s = (RETURNS, FORGIVEN_S) if seat else (WATCHERS, WATCHER_S)
-        now = self._clock.now_ms()
-        times, at_ms = self._returns.get(seat, (0.0, now))
-        times = max(0.0, times - (now - at_ms) / (1_000 * forgiven_s))
-        allowed = times + 1 <= burst
-        self._returns[seat] = (times + allowed, now)
-        return allowed
-
     def watch(self, client: Client, *, ready: bool) -> str:
         """Let somebody watch; returns the reason if it is refused."""
         before = self.audience.get(client.token)
         if before is not None:
             self._leaves(before)
         refused = self.audience.admit(client)
-        if not refused and self._game.log and not self._may_return(0):
+        if not refused and self._game.log and not self._watching.allow(0):
             refused = "too many come to watch this village; connect again later"
         if refused:
             return refused

@@ -20,7 +20,7 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.net.page.bursts import Bursts
+from jinro.net.bursts import Bursts
 from jinro.net.page.client import PageClient
 from jinro.net.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.village.clock import Clock, Timer

@@ -13,7 +13,7 @@ from jinro.game.decide import has_voice
 from jinro.game.events import OVER, SKIP
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.net.page.bursts import Bursts
+from jinro.net.bursts import Bursts
 from jinro.net.page.client import PageClient
 from jinro.village.clock import Clock
 from jinro.village.speech_check import ILLEGAL, check_of
