@@ -54,6 +54,7 @@ def changed(old: str, new: str) -> str:
         (changed("games: 10", "games: 0"), "track five: games: must be 1 or more, not 0"),
         (changed("preset: contest-5, ", ""), "track five: needs a preset or a config"),
         (changed("name: kuma", "name: kuma2"), "entry kuma2: must not end with a digit"),
+        (changed("name: kuma", "name: kuma" + "\u0301" * 5), "at most 4 combining marks"),
         (changed("name: kuma", "name: neko"), "team neko: is there 2 times"),
         (changed("player: chance", "player: chanse"), "did you mean chance"),
         (changed("player: chance", "player: chance, command: [x]"), "a player and a command"),

@@ -366,6 +366,11 @@ def test_error_ratio(ratio: str, read: float) -> None:
         ("actions: [talk]", "actions: talk", "logic.day_phases[1].actions: must be a list, not 'talk'"),
         ("is_optimize: false", "is_optimize: true\n  team_count: 3", "matching.team_count: must be at least"),
         ("- name: ソウタ", "- name: ハルト", "custom_profile.profiles[1].name: 'ハルト' is used twice"),
+        (
+            "- name: ソウタ",
+            "- name: ソウタ" + "\u0301" * 5,
+            "custom_profile.profiles[1].name: must have no control characters or stacks of marks",
+        ),
         ("voice_id: 3", "voice_id: loud", "custom_profile.profiles[0].voice_id: must be a whole number"),
         (
             "  web_socket:\n    host: 127.0.0.1",

@@ -120,14 +120,24 @@ def test_odd_frames_are_answers(odd: Callable[[Habit], None], text: str) -> None
 
 
 @pytest.mark.parametrize(
-    "name", ["../../etc/passwd", "a\x00b\x1b[2J", "<script>alert(1)</script>", " ", "", "💥" * 50]
+    ("name", "shown"),
+    [
+        ("../../etc/passwd", "../../etc/passwd"),
+        ("a\x00b\x1b[2J", "a\ufffdb\ufffd[2J"),
+        ("\u202egnitsoh", "\ufffdgnitsoh"),
+        ("Z" + "\u0301" * 90, "Z" + "\u0301" * 4),
+        ("<script>alert(1)</script>", "<script>alert(1)</script>"),
+        (" ", " "),
+        ("", ""),
+        ("💥" * 50, "💥" * 50),
+    ],
 )
-def test_any_name_plays(name: str) -> None:
+def test_any_name_plays(name: str, shown: str) -> None:
     """A name with digits at its end would be another team, so all five say the same."""
     with serving("contest-5") as served:
         agents = play(served.url, [name] * 5)
         running = served.game()
-    assert running.players == (name,) * 5
+    assert running.players == (shown,) * 5
     assert all(agent.requests[-1] == "FINISH" for agent in agents)
 
 

@@ -128,6 +128,8 @@ def test_names_of_raters() -> None:
         with_raters(known, panel(["A"], ["g01"]))
     with pytest.raises(CallerError, match=r"'x\\n' is no name of a rater"):
         with_raters(known, panel(["x\n"], ["g01"]))
+    with pytest.raises(CallerError, match="is no name"):
+        with_raters(known, panel(["x" + "\u0301" * 5], ["g01"]))
     with pytest.raises(CallerError, match="101 raters are too many"):
         with_raters(known, panel([f"r{n}" for n in range(100)], ["g01"]))
 

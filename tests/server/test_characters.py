@@ -148,3 +148,4 @@ def test_a_character_is_one_line_and_not_too_long() -> None:
     made = read_character(MAKER, answer("A\n b" + "x" * 99, mood="so\tso\u0000"), "a.png")
     assert made.name == ("A b" + "x" * 99)[:LONGEST_NAME]
     assert made.profile["気分"] == "so so"
+    assert read_character(MAKER, answer("A" + "\u0301" * 9), "a.png").name == "A" + "\u0301" * 4

@@ -18,6 +18,7 @@ from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError, did_you_mean
 from jinro.players import PLAYERS
+from jinro.wire.names import MOST_MARKS, has_stacks
 
 CONTEST_FILE: Final = "contest.yml"
 LONGEST_NAME: Final = 64
@@ -273,6 +274,8 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
 def _check_name(kind: str, name: str, report: SettingsReport) -> None:
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
         report.fault(f"{kind} {name!r}", f"a name has 1 to {LONGEST_NAME} printable characters")
+    elif has_stacks(name):
+        report.fault(f"{kind} {name!r}", f"a character of a name has at most {MOST_MARKS} combining marks")
     elif kind != "track" and name == PEOPLE_ENTRY:
         report.fault(f"{kind} {name}", "is the name of people in human matches; take another one")
     elif kind == "entry" and name[-1].isdigit():

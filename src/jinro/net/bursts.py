@@ -45,7 +45,7 @@ class Bursts:
 class Returns:
     """When agents that reconnect get their seats back: at once, or later and later if they do it too often.
 
-    A return is written to log and trace, and sends the agent everything again: their number must be bounded."""
+    A return is written to log and trace, and the agent is sent everything again: returns must be bounded."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from jinro.errors import CallerError
 from jinro.game.draws import Draws
 from jinro.rating.records import LONGEST_NAME, MOST_RATERS, Rater
+from jinro.wire.names import has_stacks
 
 TOKEN_BYTES = 18
 
@@ -47,6 +48,7 @@ def with_raters(known: Sequence[Rater], added: Sequence[Rater]) -> tuple[Rater, 
             not 0 < len(one.name.strip()) <= LONGEST_NAME
             or not one.name.isprintable()
             or one.name != one.name.strip()
+            or has_stacks(one.name)
         ):
             raise CallerError(f"{one.name!r} is no name of a rater: 1 to {LONGEST_NAME} characters")
         if one.name.casefold() in names:

@@ -14,6 +14,7 @@ from jinro.config.settings import CharacterGenerator
 from jinro.errors import PeerError
 from jinro.game.draws import Draws
 from jinro.game.events import Character
+from jinro.wire.names import fold_marks
 
 LONGEST_NAME: Final = 40
 LONGEST_VALUE: Final = 400
@@ -107,4 +108,4 @@ def read_character(generator: CharacterGenerator, answer: str, avatar: str) -> C
 
 def _one_line(text: str, longest: int) -> str:
     shown = "".join(c if c.isprintable() else " " for c in text)
-    return " ".join(shown.split())[:longest]
+    return fold_marks(" ".join(shown.split()))[:longest]

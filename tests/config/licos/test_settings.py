@@ -77,6 +77,7 @@ def test_other_changes() -> None:
         ("length=0", "--village length: must be above 0"),
         ("robots=6", "--village robots: must be from 0 to 5, not 6"),
         ("name=abc", "--village name: must have 5 to 30 characters, not 'abc'"),
+        ("name=abcde" + "\u0301" * 5, "--village name: at most 4 combining marks on a character"),
     ],
 )
 def test_bad_changes(change: str, told: str) -> None:

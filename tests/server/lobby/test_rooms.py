@@ -325,6 +325,14 @@ def test_plans_that_are_refused(change: dict[str, object], why: str) -> None:
 
 
 @in_lobby
+def test_stacks_of_marks_cover_nothing(meeting: Meeting, lobby: Lobby) -> None:
+    stacked = "".join(one + "\u0337" * 9 for one in "wolf")
+    number = built(lobby.build(Guest(lobby, "Ann").visitor, replace(plan(), name=stacked, comment=stacked)))
+    kept = lobby.rooms[number].plan
+    assert kept.name == kept.comment == "".join(one + "\u0337" * 4 for one in "wolf")
+
+
+@in_lobby
 def test_times_of_the_host(meeting: Meeting, lobby: Lobby) -> None:
     ann = Guest(lobby, "Ann")
     number = built(lobby.build(ann.visitor, plan(times={"noon_s": "20", "early": "off"}, language="en")))

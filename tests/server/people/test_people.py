@@ -145,6 +145,7 @@ ODD = {
     "blank letters": "\u3164\u3164",
     "a lone mark": "\u0301",
     "tag characters": "a\U000e0041",
+    "a stack of marks": "Z" + "\u0337" * 9,
 }
 
 

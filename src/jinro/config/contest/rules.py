@@ -24,6 +24,7 @@ from jinro.game.check import check
 from jinro.game.events import Character
 from jinro.game.roles import Role
 from jinro.game.rules import Action, Attack, Ballots, ChannelRules, Length, LostSeats, Phase, Rules
+from jinro.wire.names import shown_name
 
 ROLES: Final = (
     Role.WEREWOLF,
@@ -265,6 +266,9 @@ def characters_of(custom: CustomProfileSection, agents: int, report: SettingsRep
     for i, name in enumerate(names):
         if not name.strip() or name in names[:i]:
             what = f"{name!r} is used twice" if name.strip() else "must not be empty"
+            report.fault(f"custom_profile.profiles[{i}].name", what)
+        elif shown_name(name) != name:
+            what = f"must have no control characters or stacks of marks, not {name!r}"
             report.fault(f"custom_profile.profiles[{i}].name", what)
     if len(cast_) < agents:
         message = f"lists {len(cast_)} characters for game.agent_count {agents}"

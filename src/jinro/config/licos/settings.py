@@ -17,6 +17,7 @@ from jinro.game.rules import ChannelRules, Phase, Rules
 from jinro.net.limits import Limits
 from jinro.net.origin import parse_origin
 from jinro.wire.licos.host import MOST_LENGTH, MOST_POSTS, PHASES
+from jinro.wire.names import MOST_MARKS, has_stacks
 
 Absent = Literal["wait", "robot", "remove"]
 OPTION: Final = "--village"
@@ -259,6 +260,8 @@ def _language(settings: LicosSettings, key: str, text: str) -> LicosSettings:
 def _name(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     if not SHORTEST_NAME <= len(text) <= LONGEST_NAME or not text.isprintable():
         raise SettingsError(key, f"must have {SHORTEST_NAME} to {LONGEST_NAME} characters, not {text!r}")
+    if has_stacks(text):
+        raise SettingsError(key, f"at most {MOST_MARKS} combining marks on a character, not {text!r}")
     return replace(settings, village=text)
 
 

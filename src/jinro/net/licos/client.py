@@ -8,6 +8,7 @@ from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.host import PhaseNotice
 from jinro.wire.licos.names import LicosChannel
 from jinro.wire.licos.plain import Receipt
+from jinro.wire.names import fold_marks
 
 BURST: Final = 400
 """Messages of a client in a burst; then `PER_S`."""
@@ -49,7 +50,7 @@ class Client:
         """The id of the person that it is, or is the program of; empty: it is not known."""
         self.program = False
         """Whether it is the program of a robot."""
-        self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()
+        self.name = fold_marks("".join(char for char in name if char.isprintable()))[:MOST_NAME].strip()
         self.browser = browser or codec.dialect.name == "0.3-browser"
         """Whether people use it, by a page that shows no errors and acknowledges what it gets."""
         self.early: tuple[Receipt, ...] = ()

@@ -18,6 +18,7 @@ from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
 from jinro.players.levels import Level, TalkLevel, leveled_name
 from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.wire.names import fold_marks
 from jinro.wire.page.hearing import LONGEST_HEARD
 from jinro.wire.page.play import Style
 
@@ -114,7 +115,7 @@ def clean(text: str) -> str:
     """A text of a visitor as it is kept: as the game keeps texts, on one line, without odd characters that
     change what others see around it."""
     kept = "".join(char for char in sane(text)[0] if unicodedata.category(char) not in ("Cf", "Cs", "Co"))
-    return " ".join(kept.split())
+    return fold_marks(" ".join(kept.split()))
 
 
 def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:

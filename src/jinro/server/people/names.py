@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.server.people.refused import Refused
+from jinro.wire.names import has_stacks
 
 SHORTEST: Final = 1
 LONGEST: Final = 15
@@ -31,7 +32,11 @@ def checked(name: str) -> str:
     # Neither control characters nor marks of direction are printable.
     text = " ".join(text.split()) if text.isprintable() else ""
     fine = SHORTEST <= len(text) <= LONGEST
-    if not fine or all(one in _BLANK or one == " " or unicodedata.combining(one) for one in text):
+    if (
+        not fine
+        or has_stacks(text)
+        or all(one in _BLANK or one == " " or unicodedata.combining(one) for one in text)
+    ):
         raise Refused("name", shortest=SHORTEST, longest=LONGEST)
     if name_mark(text) in RESERVED:
         raise Refused("reserved")

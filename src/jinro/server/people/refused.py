@@ -7,10 +7,10 @@ from jinro.transcript.words import Language
 
 WORDS: Final[dict[str, dict[Language, str]]] = {
     "name": {
-        "en": "name: expected {shortest} to {longest} visible characters, without control characters or "
-        "marks of direction",
+        "en": "name: expected {shortest} to {longest} visible characters, without control characters, "
+        "marks of direction or stacks of marks",
         "ja": "名前は表示できる文字で{shortest}～{longest}文字にしてください"
-        "（制御文字や書字方向の指定は使えません）",
+        "（制御文字、書字方向の指定、重ねすぎた結合文字は使えません）",
     },
     "name_taken": {"en": "name: somebody else has this name", "ja": "この名前はすでに使われています"},
     "reserved": {"en": "name: this name is reserved", "ja": "この名前は使えません"},

@@ -14,6 +14,7 @@ from jinro.errors import PeerError
 from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Role
 from jinro.wire.classic.messages import NONE, Packet
+from jinro.wire.names import shown_name
 
 __all__ = ["NAME", "NO_WISH", "ROLE", "decode", "encode_text", "name_of", "speech_of", "target_of", "wish_of"]
 
@@ -48,15 +49,8 @@ def decode(data: bytes | str) -> Packet:
 
 
 def name_of(reply: str) -> str:
-    """The name in a reply to NAME, without control characters, because it is printed and logged."""
-    name = reply.strip() or UNNAMED
-    return name if name.isprintable() else "".join(map(_printable, name))
-
-
-def _printable(character: str) -> str:
-    if character.isprintable():
-        return character
-    return " " if character.isspace() else "\ufffd"
+    """The name in a reply to NAME, as it can be shown; all white space is a space."""
+    return shown_name("".join(" " if char.isspace() else char for char in reply.strip()) or UNNAMED)
 
 
 def wish_of(reply: str) -> Role | None:

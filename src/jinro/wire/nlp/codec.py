@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from jinro.errors import PeerError
+from jinro.wire.names import shown_name
 from jinro.wire.nlp.messages import Packet
 
 NAME: Final = b'{"request":"NAME"}'
@@ -39,8 +40,8 @@ def text_of(reply: bytes | str) -> str:
 
 
 def name_of(reply: str) -> str:
-    """The name in a reply to NAME, without trailing newlines."""
-    return reply.rstrip("\n")
+    """The name in a reply to NAME, without trailing newlines, as it can be shown."""
+    return shown_name(reply.rstrip("\r\n"))
 
 
 def team_of(name: str) -> str:
