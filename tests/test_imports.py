@@ -23,6 +23,7 @@ LEVELS = (
     {"judge"},
     {"net"},
     {"corpus"},
+    {"programs"},
     {"config"},
     {"upkeep"},
     {"server"},

@@ -59,6 +59,36 @@ def changed(old: str, new: str) -> str:
         (changed("player: chance", "player: chanse"), "did you mean chance"),
         (changed("player: chance", "player: chance, command: [x]"), "a player and a command"),
         (changed("player: chance", "habit: late"), "habit: only built-in players"),
+        (
+            changed("player: chance", 'command: [agent, --token, "{token}"]'),
+            "entry neko-a: command: {token} would be on the command line.*leave it out: the program has its "
+            "token in the variable JINRO_TOKEN",
+        ),
+        (
+            changed("player: chance", "command: [x], env: [SECRET_KEY]"),
+            "entry neko-a: env: SECRET_KEY is a secret of the server, which no entry is given",
+        ),
+        (
+            changed("player: chance", "command: [x], env: {MY_KEY: JINRO_CONTROL_TOKEN}"),
+            "env: JINRO_CONTROL_TOKEN is a secret of the server",
+        ),
+        (
+            changed("player: chance", "command: [x], env: [OPENAI_API_KEY]"),
+            "under another name and write: env: {OPENAI_API_KEY: OTHER_NAME}",
+        ),
+        (
+            changed("player: chance", "command: [x], env: [A=b]"),
+            "names of variables, never values; not 'A=b'",
+        ),
+        (
+            changed("player: chance", "command: [x], env: {JINRO_URL: A}"),
+            "JINRO_URL: the names JINRO_... are",
+        ),
+        (changed("player: chance", "player: chance, env: [A]"), "env and folder are for commands"),
+        (changed("player: chance", "folder: agents"), "env and folder are for commands"),
+        (SMALL + "limits: {memory: 2}\n", "limits: unknown key 'memory' .did you mean memory_mb"),
+        (SMALL + "limits: {cpu_s: -1}\n", "limits.cpu_s: must be 0 .no limit. or more, not -1"),
+        (SMALL + "limits: {output_mb: 0}\n", "limits.output_mb: must be 1 to 1024, not 0"),
         (changed("player: chance", "player: chance, connections: 99"), "connections: must be 1 to 20"),
         (changed("games: 10", "games: 10, teams: [kumo]"), "unknown: 'kumo' .did you mean kuma"),
         (changed("games: 10", "games: 10, answer_s: 0"), "answer_s: must be above 0"),
@@ -87,6 +117,17 @@ def changed(old: str, new: str) -> str:
 def test_what_is_wrong_is_named(text: str, said: str) -> None:
     with pytest.raises(SettingsError, match=said):
         parse_contest(text)
+
+
+def test_variables_of_an_entry() -> None:
+    names = parse_contest(changed("player: chance", "command: [x], env: [MODEL, LC_ALL]"))
+    assert names.teams[1].entries[0].variables == {"MODEL": "MODEL", "LC_ALL": "LC_ALL"}
+    renamed = parse_contest(changed("player: chance", "command: [x], env: {OPENAI_API_KEY: NEKO_KEY}"))
+    assert renamed.teams[1].entries[0].variables == {"OPENAI_API_KEY": "NEKO_KEY"}
+
+
+def test_limits() -> None:
+    assert parse_contest(SMALL + "limits: {memory_mb: 0, output_mb: 8}\n").limits.output_mb == 8
 
 
 def test_too_many() -> None:

@@ -16,7 +16,7 @@ from jinro.cli.main import cli
 from jinro.config.plan.lock import PlanLock
 from jinro.errors import CallerError
 from jinro.game.game import Game
-from jinro.store import DATABASE, Reader
+from jinro.store import DATABASE, PEOPLE, PeopleTables, Reader
 from jinro.upkeep import back_up, check_data
 from jinro.upkeep.folder import all_files
 
@@ -156,3 +156,22 @@ def test_the_lock_of_a_plan_is_not_copied(data: Path, tmp_path: Path) -> None:
         assert {path.name for path in all_files(data)} == before
     finally:
         lock.release()
+
+
+@pytest.mark.parametrize("out", ["copy", "copy.tar", "copy.tar.gz"])
+def test_nobody_else_can_read_a_backup(data: Path, tmp_path: Path, out: str) -> None:
+    for name in ("people-key", "control-token"):
+        (data / name).write_text("secret")
+        (data / name).chmod(0o600)
+    PeopleTables(data / PEOPLE).close()
+    (data / DATABASE).chmod(0o644)
+    back_up(data, tmp_path / out)
+    target = tmp_path / out
+    assert target.stat().st_mode & 0o077 == 0
+    if target.is_dir():
+        modes = {str(path): path.stat().st_mode for path in target.rglob("*") if path.is_file()}
+    else:
+        with tarfile.open(target) as tar:
+            modes = {member.name: member.mode for member in tar}
+    assert len(modes) == FILES + 7
+    assert {mode & 0o777 for mode in modes.values()} == {0o600}

@@ -18,6 +18,8 @@ from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError, did_you_mean
 from jinro.players import PLAYERS
+from jinro.programs.bounds import Bounds
+from jinro.programs.environment import SECRETS
 from jinro.wire.names import MOST_MARKS, has_stacks
 
 CONTEST_FILE: Final = "contest.yml"
@@ -26,6 +28,9 @@ LONGEST_NAME: Final = 64
 MOST_ENTRIES: Final = 200
 MOST_TRACKS: Final = 20
 MOST_CONNECTIONS: Final = 20
+MOST_OUTPUT_MB: Final = 1_024
+"""Of what is kept of the output of an entry."""
+_VARIABLE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 MOST_MINUTES: Final = 525_600
 """Of a quarantine: a year."""
 Format = Literal["cross-play", "self-play", "human-match"]
@@ -42,12 +47,22 @@ class TeamEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     player: str = ""
     """A built-in player, which the organiser's process plays."""
     command: tuple[str, ...] = ()
-    """A program of the organiser's machine, started for each game; `{url}`, `{name}`, `{token}` and so on are
-    replaced. Without player and command, the agent connects from elsewhere."""
+    """A program of the organiser's machine, started for each game; `{url}`, `{name}` and so on are replaced.
+    Without player and command, the agent connects from elsewhere."""
+    folder: str = ""
+    """The folder in which the command works, from the folder of the contest. Default: that of the run."""
+    env: tuple[str, ...] | dict[str, str] = ()
+    """What the command is given of the organiser's environment, beyond what all programs have: names, or the
+    command's names with the organiser's names."""
     habit: Habit | None = None
     """What the built-in player does wrong on purpose."""
     connections: int = 1
     """How many of it are connected at once, so that it can play several games at the same time."""
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """`env`: the organiser's variables by the names that the command has for them."""
+        return self.env if isinstance(self.env, dict) else {name: name for name in self.env}
 
     @property
     def is_remote(self) -> bool:
@@ -128,6 +143,10 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether agents need the token of their entry."""
     consent: bool = False
     """Whether the organiser consents for all agents that what they say is published."""
+    user: str = ""
+    """Another user of this machine that runs the commands of entries; only root can do that."""
+    limits: Bounds = Bounds()
+    """Of each command."""
     quarantine: Quarantine | None = Quarantine()
     teams: tuple[Team, ...] = field(default_factory=tuple)
     tracks: tuple[ContestTrack, ...] = field(default_factory=tuple)
@@ -163,6 +182,7 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 _BLOCKS: Final[dict[str, type[Struct]]] = {
     "": Contest,
+    "limits": Bounds,
     "quarantine": Quarantine,
     "teams": Team,
     "entries": TeamEntry,
@@ -258,6 +278,7 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
         _check_entry(entry, report)
     for track in contest.tracks:
         _check_track(contest, track, report)
+    _check_limits(contest.limits, report)
     rule = contest.quarantine
     if rule is not None:
         if not 0 < rule.failure_rate <= 1:
@@ -269,6 +290,14 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
         for key, number in (("window", rule.window), ("min_games", rule.min_games)):
             if number < 1:
                 report.fault(f"quarantine.{key}", f"must be 1 or more, not {number}")
+
+
+def _check_limits(limits: Bounds, report: SettingsReport) -> None:
+    for key in ("memory_mb", "processes", "cpu_s", "file_mb"):
+        if (getattr(limits, key) or 0) < 0:
+            report.fault(f"limits.{key}", f"must be 0 (no limit) or more, not {getattr(limits, key)}")
+    if not 1 <= limits.output_mb <= MOST_OUTPUT_MB:
+        report.fault("limits.output_mb", f"must be 1 to {MOST_OUTPUT_MB}, not {limits.output_mb}")
 
 
 def _check_name(kind: str, name: str, report: SettingsReport) -> None:
@@ -293,8 +322,31 @@ def _check_entry(entry: TeamEntry, report: SettingsReport) -> None:
         report.fault(f"{key}: player", f"unknown: {entry.player!r}{known}")
     if entry.habit and not entry.player:
         report.fault(f"{key}: habit", "only built-in players have habits; give a player")
+    if not entry.command and (entry.env or entry.folder):
+        report.fault(key, "env and folder are for commands; give a command")
+    if any("{token}" in word for word in entry.command):
+        report.fault(
+            f"{key}: command",
+            "{token} would be on the command line, which every user of the machine can read; leave it out: "
+            "the program has its token in the variable JINRO_TOKEN",
+        )
+    for name, source in entry.variables.items():
+        _check_variable(f"{key}: env", name, source, report)
     if not 1 <= entry.connections <= MOST_CONNECTIONS:
         report.fault(f"{key}: connections", f"must be 1 to {MOST_CONNECTIONS}, not {entry.connections}")
+
+
+def _check_variable(key: str, name: str, source: str, report: SettingsReport) -> None:
+    if not _VARIABLE.fullmatch(name) or not _VARIABLE.fullmatch(source):
+        report.fault(key, f"has names of variables, never values; not {name!r}")
+    elif source in SECRETS:
+        report.fault(
+            key,
+            f"{source} is a secret of the server, which no entry is given; if the entry needs one of its "
+            f"own, set that under another name and write: env: {{{name}: OTHER_NAME}}",
+        )
+    elif name.startswith("JINRO_"):
+        report.fault(key, f"{name}: the names JINRO_... are ours; take another one")
 
 
 def _check_track(contest: Contest, track: ContestTrack, report: SettingsReport) -> None:

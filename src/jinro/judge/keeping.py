@@ -18,6 +18,7 @@ from jinro.files.disk import replace_file
 from jinro.judge.consistency import problem_of
 from jinro.judge.records import ANSWERS, JUDGEMENT, PART, PROMPTS, VERSION, Judgement, KeptAnswer, KeptPrompt
 from jinro.store.presence import try_lock
+from jinro.store.private import make_private
 
 T = TypeVar("T")
 
@@ -82,7 +83,7 @@ class JudgeFolder:
     def writing(self) -> Iterator[None]:
         """Keep what comes; `CallerError` if another process does."""
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            make_private(self.path)
             for name in (ANSWERS, PROMPTS):
                 self._files[name] = _appending(self.path / name)
             if try_lock(self._files[ANSWERS], exclusive=True) is False:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from msgspec import Struct
 
 from jinro.errors import ArgumentError, CallerError
+from jinro.store.private import make_private
 from jinro.village.clock import unix_ms
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def self_signed(folder: Path, hosts: Iterable[str]) -> TlsFiles:
     names = sorted({*hosts, "localhost", "127.0.0.1", "::1"})
     if not _still_fits(files, names):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private(folder)
             _make(files, names)
         except OSError as error:
             raise CallerError(f"{error.filename or folder}: {error.strerror}") from None

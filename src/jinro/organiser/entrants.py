@@ -4,9 +4,9 @@ They connect like any agent. Each plays game after game, as long as its track ha
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -16,9 +16,9 @@ from jinro.errors import CallerError
 from jinro.net.join import AGAIN_S, LONGEST_S, join_again
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.habits import Faulty
+from jinro.organiser.programs import EntryPrograms
 from jinro.players import PLAYERS
 from jinro.players.player import Player
-from jinro.rehearsal.program import Program
 from jinro.server.contest.server import TrackServer
 from jinro.server.tokens import Tokens
 
@@ -51,6 +51,7 @@ class Entrants:
     def __init__(
         self,
         folder: ContestFolder,
+        programs: EntryPrograms,
         servers: list[TrackServer],
         is_needed: Callable[[TrackServer, str], bool],
         tell: Callable[[str], None],
@@ -60,6 +61,8 @@ class Entrants:
         self._servers = servers
         self._is_needed = is_needed
         self._tell = tell
+        self._programs = programs
+        self._counts = Counter(place.entry.name for place in self._places())
 
     async def run(self) -> None:
         """Play, until nobody is needed any more."""
@@ -117,11 +120,14 @@ class Entrants:
 
     async def _run_program(self, place: _Place) -> None:
         """Start a program for each game; one that ends at once is started again after a while."""
-        words = {"{name}": place.name, "{team}": place.entry.name, "{token}": place.token or ""}
-        command = [_filled(word, words) for word in place.entry.command]
-        folder = self._folder.path / "programs"
-        folder.mkdir(exist_ok=True)
-        program = Program(command, place.server.url, folder / f"{_file_name(place)}.txt")
+        program = self._programs.program(
+            place.entry,
+            place.name,
+            place.server.url,
+            token=place.token,
+            log=_file_name(place),
+            of=self._counts[place.entry.name],
+        )
         wait_s = AGAIN_S
         loop = asyncio.get_running_loop()
         try:
@@ -143,12 +149,6 @@ class Entrants:
             await program.end()
 
 
-def _filled(word: str, words: dict[str, str]) -> str:
-    for key, value in words.items():
-        word = word.replace(key, value)
-    return word
-
-
-def _file_name(place: _Place) -> Path:
+def _file_name(place: _Place) -> str:
     safe = "".join(c if c.isalnum() or c in "-_." else "_" for c in place.name)
-    return Path(f"{place.server.settings.name}-{safe}")
+    return f"{place.server.settings.name}-{safe}.txt"

@@ -29,6 +29,7 @@ from jinro.server.own_token import own_token
 from jinro.server.tokens import KEY
 from jinro.store import DATABASE
 from jinro.store.presence import try_lock
+from jinro.store.private import make_private
 
 TOKEN_KEY: Final = "token-key"
 LAST_PORT: Final = 65_535
@@ -172,6 +173,7 @@ class ContestFolder:
             except CallerError as error:
                 raise SettingsError(f"{self.path / CONTEST_FILE}: track {track.name}", str(error)) from None
             with naming(path):
+                make_private(path.parent)
                 if not path.exists():
                     save_plan(path, plan_of(field, track.games, f"{self.contest.seed}/{track.name}"))
                     continue
@@ -250,8 +252,8 @@ def write_new(path: Path, text: str) -> None:
     """Make the folder of a contest with this file."""
     file = path / CONTEST_FILE
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+        make_private(path)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise CallerError(f"{file}: exists already") from None
     except OSError as error:

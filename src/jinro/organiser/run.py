@@ -8,9 +8,11 @@ from jinro.config.organiser import ContestTrack
 from jinro.errors import CallerError
 from jinro.organiser.entrants import Entrants
 from jinro.organiser.folder import ContestFolder
+from jinro.organiser.programs import EntryPrograms
 from jinro.organiser.progress import LiveTrack, live_track, write_live
 from jinro.organiser.standing import Known
 from jinro.organiser.status import contest_status, status_json
+from jinro.programs.hiding import hide_this_process
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
 from jinro.server.contest.server import TrackServer
@@ -44,10 +46,14 @@ class ContestRun:
         folder.make_plans()
         self.folder = folder
         self._say = say
+        self._programs = EntryPrograms(folder, environ)
+        if self._programs:
+            hide_this_process()
         environ = folder.environment(dict(environ))
         self.server = Server(
             folder.settings(port), folder.data, environ=environ, language=language, tell=tell, resume_s=10.0
         )
+        self.server.close_folder(folder.path)
         self.server.front.tables.contest = folder.contest.title
         known: Known = {}
         self.server.front.contest = ContestRoutes(lambda: status_json(contest_status(folder, known)))
@@ -73,7 +79,9 @@ class ContestRun:
         entrants = None
         try:
             self._order()
-            playing = Entrants(self.folder, self.server.track_servers, self._is_needed, self._trouble)
+            playing = Entrants(
+                self.folder, self._programs, self.server.track_servers, self._is_needed, self._trouble
+            )
             entrants = asyncio.create_task(playing.run())
             while not stopped.is_set() and not all(self._is_over(*one) for one in self.tracks):
                 self._look()

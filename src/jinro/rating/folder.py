@@ -17,6 +17,7 @@ from jinro.rating.editions import EDITIONS
 from jinro.rating.records import Picked, Rater, RaterLine
 from jinro.rating.totals import Totals, total
 from jinro.scores.sources import RATING_FILE
+from jinro.store.private import make_private
 
 RATING: Final = "rating"
 PICKED: Final = RATING_FILE
@@ -78,6 +79,7 @@ class RatingFolder:
     def keep_picked(self, picked: Picked, logs: dict[str, bytes]) -> None:
         """Write what is rated, with the log of each game by its id."""
         with _naming(self.path):
+            make_private(self.path)
             for game, log in logs.items():
                 replace_file(self.path / GAMES / f"{game}.jsonl", log)
             replace_file(self.path / PICKED, msgspec.json.format(_ENCODE.encode(picked), indent=1), sync=True)
@@ -86,7 +88,7 @@ class RatingFolder:
         """Write the raters; nobody but the owner of the folder can read their tokens."""
         path = self.path / RATERS
         with _naming(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(path.parent)
             if not path.exists():
                 os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
             new = path.with_name(f".{RATERS}.new")
@@ -103,7 +105,7 @@ class RatingFolder:
         data = b"".join(_ENCODE.encode(line) + b"\n" for line in lines)
         path = self.path / OPINIONS
         with _naming(path):
-            file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
             try:
                 if os.fstat(file).st_size + len(data) > OPINIONS_BYTES:
                     raise CallerError(f"{path}: full ({OPINIONS_BYTES:,} bytes)")

@@ -43,7 +43,8 @@ from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import Host, contest_protocol
 from jinro.net.seats import AgentSeats
 from jinro.players.player import Player
-from jinro.rehearsal.program import Program
+from jinro.programs.environment import of_own_program
+from jinro.programs.program import Program
 from jinro.rehearsal.run import AGAIN_S, EXIT_S, LONGER_S
 from jinro.rehearsal.server import RehearsalServer
 from jinro.village.clock import RealClock
@@ -172,7 +173,7 @@ class _CommandDoor:
                     self._programs.remove(program)
                     await program.end()
             while len(self._programs) < count:
-                fresh.append(Program(self._words, self._server.url))
+                fresh.append(Program(self._words, self._server.url, environ=of_own_program(os.environ)))
                 self._programs.append(fresh[-1])
                 await fresh[-1].start()
             self._server.changed.clear()

@@ -1,6 +1,7 @@
 """`check_agent`: play an agent through its rehearsals and report the findings."""
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -9,11 +10,13 @@ from msgspec import Struct
 
 from jinro.config.settings import Settings
 from jinro.game.roles import Role
+from jinro.programs.environment import of_own_program
+from jinro.programs.output import BoundedLog
+from jinro.programs.program import Program
 from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.findings import Finding, game_finding
 from jinro.rehearsal.judge import Latency, in_order, judge_all, judge_game, latencies_of
 from jinro.rehearsal.plan import REHEARSALS, PlannedGame, plan_games
-from jinro.rehearsal.program import Program
 from jinro.rehearsal.server import RehearsalServer
 from jinro.transcript.words import WORDS, Language
 
@@ -35,6 +38,8 @@ _WORDS: Final = {
         "waiting": "{url} でエージェントの接続を待っています",
     },
 }
+LOG_BYTES: Final = 64 << 20
+"""What one check adds to the file of the agent's output at most: the first and the last part."""
 Tell = Callable[[str], None]
 
 
@@ -97,7 +102,7 @@ async def check_agent(options: CheckOptions, tell: Tell) -> AgentReport:
         options.host, options.port, name_s=options.wait_s + LONGER_S, capacity=options.seats * len(plan)
     )
     await server.start()
-    program = Program(options.command, server.url, options.log) if options.command else None
+    program = _program(options, server.url) if options.command else None
     check = _Check(options, plan, server, program, tell)
     try:
         await check.run()
@@ -106,6 +111,14 @@ async def check_agent(options: CheckOptions, tell: Tell) -> AgentReport:
             await program.end()
         await server.stop()
     return check.report()
+
+
+def _program(options: CheckOptions, url: str) -> Program:
+    log = None
+    if options.log is not None:
+        before = options.log.stat().st_size if options.log.exists() else 0
+        log = BoundedLog(options.log, LOG_BYTES, after=before)
+    return Program(options.command, url, environ=of_own_program(os.environ), log=log)
 
 
 class _Check:

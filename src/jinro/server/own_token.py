@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from jinro.errors import CallerError
+from jinro.store.private import make_private
 
 
 def own_token(environ: Mapping[str, str], data: Path, *, variable: str, file: str) -> str:
@@ -17,7 +18,7 @@ def own_token(environ: Mapping[str, str], data: Path, *, variable: str, file: st
     try:
         if path.is_file():
             return path.read_text(encoding="utf-8").strip()
-        data.mkdir(parents=True, exist_ok=True)
+        make_private(data)
         token = str(uuid.uuid4())
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as made:

@@ -15,6 +15,7 @@ from typing import Final
 
 import jinro
 from jinro.files.scribe.messages import FROM_SCRIBE, Frames, FromScribe, Setup, Stop, ToScribe, framed
+from jinro.programs.environment import allowed
 
 if sys.platform != "win32":
     import fcntl
@@ -151,13 +152,14 @@ class ScribeProcess(asyncio.Protocol):
 
 
 def _spawn() -> "subprocess.Popen[bytes]":
-    """Start the process, with the jinro that runs here; signals of the terminal are not for it."""
+    """Start the process, with the jinro that runs here; signals of the terminal, and the secrets in the
+    environment, are not for it."""
     found = [str(Path(jinro.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "jinro.files.scribe"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, found))},
+        env={**allowed(os.environ), "PYTHONPATH": os.pathsep.join(filter(None, found))},
         process_group=0,
     )
     assert process.stdin is not None

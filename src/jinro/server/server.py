@@ -58,6 +58,7 @@ from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.play import PlayRoutes
 from jinro.server.web.track_info import ROOMS, ShownTrack
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
+from jinro.store.private import make_private
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 from jinro.village.turns import Turns, turns
@@ -134,6 +135,7 @@ class Server:
         for track in tracks:
             fits(track.rules, DIALECTS[track.dialect])
         self._checks = self._tokens(tracks, environ)
+        self._keep_private(data)
         self._plans = TrackPlans(self._remarks)
         try:
             plans = [self._plans.open(track, data) for track in tracks]
@@ -192,6 +194,18 @@ class Server:
     def remarks(self) -> list[str]:
         """What the operator should know at the start."""
         return self._remarks.lines
+
+    def _keep_private(self, data: Path) -> None:
+        """Make the data folder, for its owner alone; close an older one."""
+        try:
+            make_private(data)
+            self.close_folder(data)
+        except OSError as error:
+            raise CallerError(f"{error.filename or data}: {error.strerror or error}") from None
+
+    def close_folder(self, folder: Path) -> None:
+        """Close a folder to other users of this machine, or remark how that is done."""
+        self._remarks.close(folder)
 
     # What it is made of
 

@@ -40,6 +40,8 @@ START: Final = {
         "self_signed": "self-signed certificate {path} (SHA-256 {fingerprint}); for players: "
         "jinro join --tls-ca {path}",
         "certificate_ends": "{path}: the certificate ends on {day}",
+        "closed": "was open to other users of this machine; now only its owner can read it",
+        "open": "other users of this machine can read it, and own files in it; this closes it: {command}",
         "series": "a series was interrupted between two games; its players have {seconds:g} s to come back",
     },
     "ja": {
@@ -79,6 +81,9 @@ START: Final = {
         "self_signed": "自己署名証明書 {path}（SHA-256 {fingerprint}）。プレイヤーの接続: "
         "jinro join --tls-ca {path}",
         "certificate_ends": "{path}: 証明書の有効期限は {day} です",
+        "closed": "このマシンのほかのユーザーから読める状態でした。所有者だけが読めるようにしました",
+        "open": "このマシンのほかのユーザーから読める状態で、ほかのユーザーのファイルもあります。"
+        "閉じるには: {command}",
         "series": "連戦が試合の間で中断していました。プレイヤーの復帰を {seconds:g} 秒待ちます",
     },
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from jinro.errors import StoreError
+from jinro.store.private import make_private_file
 
 PAGES: Final = 512
 """Pages that are copied at a time, between two reports of progress."""
@@ -41,7 +42,7 @@ def copy_database(db: sqlite3.Connection, target: Path, progress: Progress | Non
 
     try:
         new.unlink(missing_ok=True)
-        copy = sqlite3.connect(new, isolation_level=None)
+        copy = sqlite3.connect(make_private_file(new), isolation_level=None)
         try:
             db.backup(copy, pages=PAGES, progress=follow, sleep=0)
             copy.execute("PRAGMA journal_mode = DELETE")  # One file, until a server opens it.

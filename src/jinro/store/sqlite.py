@@ -25,6 +25,7 @@ from jinro.game.notation import encode_command, encode_event
 from jinro.game.roles import Role, Seat
 from jinro.store.damage import DAMAGE, store_error
 from jinro.store.presence import WRITERS, Presence
+from jinro.store.private import make_private_file
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike, Sat
@@ -71,7 +72,7 @@ class SqliteStore:
         """
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_file(path)
             self._presence = Presence(path.with_name(path.name + WRITERS), server=server)
         except OSError as error:
             raise store_error(path, error) from None

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from jinro.errors import CallerError
 from jinro.store import DATABASE, PEOPLE, copy_store
+from jinro.store.private import FILE, make_private_file
 from jinro.upkeep.folder import all_files
 from jinro.upkeep.progress import Progress, silent
 
@@ -37,7 +38,7 @@ class Backup(Struct, frozen=True):
 def back_up(data: Path, out: Path, progress: Progress = silent) -> Backup:
     """Copy a data folder to `out`: an archive if it ends in .tar, .tar.gz or .tgz, otherwise a folder.
 
-    `out` must not exist. It appears when the backup is complete.
+    `out` must not exist. It appears when the backup is complete; only its owner can read it.
     """
     if not (data / DATABASE).is_file():
         raise CallerError(f"{data / DATABASE}: there is no such file")
@@ -68,7 +69,6 @@ def _beside(out: Path) -> Iterator[Path]:
     out.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
-        folder.chmod(0o755)
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -81,6 +81,7 @@ def _copy_files(data: Path, folder: Path, progress: Progress) -> Backup:
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             shutil.copy2(path, target)
+            target.chmod(FILE)
         except FileNotFoundError:
             continue  # A trace that was completed meanwhile has another name now; the store has the game.
         files += 1
@@ -88,7 +89,6 @@ def _copy_files(data: Path, folder: Path, progress: Progress) -> Backup:
         progress("files", number, len(paths))
     if (data / PEOPLE).is_file():
         copy_store(data / PEOPLE, folder / PEOPLE)
-        (folder / PEOPLE).chmod(0o600)
         size, files = size + (folder / PEOPLE).stat().st_size, files + 1
     copy_store(data / DATABASE, folder / DATABASE, lambda done, total: progress("games", done, total))
     return Backup(files, size + (folder / DATABASE).stat().st_size)
@@ -102,8 +102,8 @@ def _mode(out: Path) -> str:
 def _pack(folder: Path, archive: Path, mode: str, progress: Progress) -> None:
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     total, done = sum(path.stat().st_size for path in paths), 0
-    with tarfile.open(archive, mode) as tar:  # type: ignore[call-overload]
-        for path in paths:
+    with tarfile.open(make_private_file(archive), mode) as tar:  # type: ignore[call-overload]
+        for path in paths:  # Their rights are in it too.
             tar.add(path, str(path.relative_to(folder)))
             done += path.stat().st_size
             progress("archive", done, total)

@@ -73,6 +73,7 @@ def test_the_start_says_which_plan_is_used_and_how_much_is_played(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     made(tmp_path / "plan.json")
+    (tmp_path / "data").mkdir(0o700)
     made(tmp_path / "data/plan.json", teams=7, games=7)
     one = track(mode="plan", teams=9, games=9, path="plan.json")
     said, plan = started(one, tmp_path / "data")

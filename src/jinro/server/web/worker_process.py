@@ -11,6 +11,7 @@ import msgspec
 
 import jinro
 from jinro.files.worker import FileResult
+from jinro.programs.environment import allowed
 
 MOST_WORKERS: Final = 2
 """Workers that run at the same time; further files wait."""
@@ -18,8 +19,6 @@ MOST_WAITING: Final = 8
 """Limit of files that are being read or waiting."""
 WORKER_S: Final = 15.0
 """Time of one worker."""
-ENVIRONMENT: Final = ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR")
-"""Variables that a worker is given."""
 
 
 class WorkersBusy(Exception):
@@ -83,12 +82,11 @@ def _spawn(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":
     """Start a worker, with the jinro that runs here; signals of the terminal, and the secrets in the
     environment, are not for it."""
     found = [str(Path(jinro.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-    kept = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "jinro.files.worker", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env={**kept, "PYTHONPATH": os.pathsep.join(filter(None, found))},
+        env={**allowed(os.environ), "PYTHONPATH": os.pathsep.join(filter(None, found))},
         process_group=0,
     )

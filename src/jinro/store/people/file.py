@@ -1,6 +1,5 @@
 """The file of people: its tables, one writer at a time, and readers beside it."""
 
-import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -11,6 +10,7 @@ from typing import Final
 from jinro.errors import StoreError
 from jinro.store.damage import DAMAGE, store_error
 from jinro.store.people.migrations import MIGRATIONS
+from jinro.store.private import make_private_file
 from jinro.store.schema import migrate
 
 PEOPLE: Final = "people.sqlite"
@@ -30,7 +30,7 @@ class PeopleFile:
         self._lock = threading.Lock()
         """Held by whoever writes."""
         try:
-            _make(path)
+            make_private_file(path)
             self._db = sqlite3.connect(
                 path, isolation_level=None, check_same_thread=False, timeout=PATIENCE_MS / 1_000
             )
@@ -78,13 +78,6 @@ class PeopleFile:
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except sqlite3.Error as error:
                 raise store_error(self.path, error) from None
-
-
-def _make(path: Path) -> None:
-    """Make the file, if there is none, so that nobody else can read it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists():
-        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def _prepare(db: sqlite3.Connection) -> None:

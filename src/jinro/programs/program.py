@@ -1,4 +1,4 @@
-"""`Program`: the agent's program, which we start and always end; the end of its output is kept."""
+"""`Program`: a program of others, which we start and always end; the end of its output is kept."""
 
 import asyncio
 import os
@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from jinro.errors import CallerError
+from jinro.programs.box import Box, check_command
+from jinro.programs.output import LINES, BoundedLog, OutputReader
 
-LINES: Final = 200
-"""Lines of output to keep."""
-LONGEST: Final = 2_000
-"""Bytes of a line to keep."""
 PATIENCE_S: Final = 3.0
 """How long a program may take to end after a signal."""
 REST_S: Final = 0.5
@@ -26,15 +24,34 @@ REST_S: Final = 0.5
 class Program:
     """A command that can be started repeatedly."""
 
-    def __init__(self, command: Sequence[str], url: str, log: Path | None = None) -> None:
-        """`{url}`, `{host}` and `{port}` in the arguments are replaced; the environment has them too."""
+    def __init__(
+        self,
+        command: Sequence[str],
+        url: str,
+        *,
+        environ: Mapping[str, str],
+        log: BoundedLog | None = None,
+        folder: Path | None = None,
+        box: Box | None = None,
+    ) -> None:
+        """`{url}`, `{host}` and `{port}` in the arguments are replaced; the environment has them too.
+        `environ`: all else that it is given. `folder`: in which it works; None: in ours. `box`: its bounds;
+        None: those that we have ourselves."""
         self.address = _address(url)
-        self.command = [_filled(word, self.address) for word in command]
+        self.command = [filled(word, self.address) for word in command]
         self.lines: deque[str] = deque(maxlen=LINES)
         self.starts = 0
+        self._environ = {
+            **environ,
+            "PYTHONUNBUFFERED": "1",
+            **{f"JINRO_{key.upper()}": value for key, value in self.address.items()},
+        }
         self._log = log
+        self._folder = folder
+        self._box = box
         self._transport: asyncio.SubprocessTransport | None = None
-        self._output: _Output | None = None
+        self._process: _Process | None = None
+        self._output: OutputReader | None = None
 
     @property
     def running(self) -> bool:
@@ -46,27 +63,35 @@ class Program:
         return None if self._transport is None else self._transport.get_returncode()
 
     async def start(self) -> None:
+        await self.end()  # Children of the start before may be left.
         self.lines.clear()
         self.starts += 1
-        environ = {f"JINRO_{key.upper()}": value for key, value in self.address.items()}
+        check_command(self.command, self._environ, self._folder)
+        words = self.command if self._box is None else self._box.words(self.command)
+        output = OutputReader(self.lines, self._log)
         try:
-            self._transport, self._output = await asyncio.get_running_loop().subprocess_exec(
-                lambda: _Output(self.lines, self._log),
-                *self.command,
+            self._transport, self._process = await asyncio.get_running_loop().subprocess_exec(
+                _Process,
+                *words,
                 stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
+                stdout=output.writing,
                 stderr=subprocess.STDOUT,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", **environ},
+                env=self._environ,
+                cwd=self._folder,
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
+            output.stop()
             reason = getattr(error, "strerror", None) or str(error)
             raise CallerError(f"{self.command[0]!r} cannot be started: {reason}") from None
+        finally:
+            os.close(output.writing)
+        self._output = output
 
     async def wait(self, seconds: float) -> bool:
         """Wait for the program to end; whether it did within `seconds`."""
-        if self._output is not None:
-            await _within(seconds, self._output.exited)
+        if self._process is not None:
+            await _within(seconds, self._process.exited)
         return not self.running
 
     async def read_rest(self, seconds: float = REST_S) -> None:
@@ -90,10 +115,13 @@ class Program:
     async def _close(self) -> None:
         """Close our end of the output, which a child in a session of its own may keep open."""
         transport, output = self._transport, self._output
-        self._transport = self._output = None
-        if transport is not None and output is not None:
+        self._transport = self._process = self._output = None
+        if transport is not None:
             transport.close()
-            await output.ended.wait()
+        if output is not None:
+            output.stop()
+            if sys.platform != "win32":
+                await output.ended.wait()
 
     def _signal(self, *, kill: bool) -> None:
         if self._transport is not None:
@@ -104,29 +132,11 @@ class Program:
                     os.killpg(self._transport.get_pid(), signal.SIGKILL if kill else signal.SIGTERM)
 
 
-class _Output(asyncio.SubprocessProtocol):
-    """Reads all output of one start, so that the program never blocks on a full pipe."""
+class _Process(asyncio.SubprocessProtocol):
+    """One start of a program."""
 
-    def __init__(self, lines: deque[str], log: Path | None) -> None:
+    def __init__(self) -> None:
         self.exited = asyncio.Event()
-        self.ended = asyncio.Event()
-        """The output is read to its end, or closed."""
-        self._lines = lines
-        self._log = log
-        self._rest = b""
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:
-        *whole, rest = (self._rest + data).split(b"\n")
-        self._lines.extend(_line(line) for line in whole)
-        self._rest = rest[-LONGEST:]
-        if self._log is not None:
-            with self._log.open("ab") as file:
-                file.write(data)
-
-    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
-        if self._rest:
-            self._lines.append(_line(self._rest))
-        self.ended.set()
 
     def process_exited(self) -> None:
         self.exited.set()
@@ -138,16 +148,12 @@ async def _within(seconds: float, event: asyncio.Event) -> None:
             await event.wait()
 
 
-def _line(line: bytes) -> str:
-    return line[:LONGEST].decode("utf-8", "replace").rstrip("\r")
-
-
 def _address(url: str) -> dict[str, str]:
     host, port = url.removeprefix("ws://").removesuffix("/ws").rsplit(":", 1)
     return {"url": url, "host": host, "port": port}
 
 
-def _filled(word: str, places: Mapping[str, str]) -> str:
+def filled(word: str, places: Mapping[str, str]) -> str:
     """The word with its placeholders replaced; other braces stay."""
     for key, value in places.items():
         word = word.replace(f"{{{key}}}", value)
