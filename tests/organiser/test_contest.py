@@ -310,6 +310,13 @@ def test_a_track_has_its_time_limits(folder: Path) -> None:
         10_000,
         ThinkingRules(per="game", budget_ms=60_000, after_ms=2_000),
     )
+    file.write_text(text.replace(f"games: {FIVE}", "games: 10, answer_s: 40, night_s: 20"), encoding="utf-8")
+    one = ContestFolder(folder)
+    rules = one.village(one.contest.tracks[0]).rules
+    assert (rules.answer_ms, rules.night_phases[-1].duration_ms) == (20_000, 20_000)
+    file.write_text(text.replace(f"games: {FIVE}", "games: 10, night_s: 0"), encoding="utf-8")
+    with pytest.raises(CallerError, match="track five: night_s: must be from 0.1 to 86400 seconds, not 0"):
+        ContestFolder(folder).settings()
     file.write_text(text.replace(f"games: {FIVE}", "games: 10, silence_s: 5"), encoding="utf-8")
     with pytest.raises(CallerError, match="track five: silence_s: is for villages in which one talks at any"):
         ContestFolder(folder).settings()

@@ -2,9 +2,10 @@
 
 from jinro.game import events as e
 from jinro.game.commands import TimeUp
+from jinro.game.fixed_nights import fixed_nights
 from jinro.game.roles import Side
 from jinro.game.rules import Phase
-from jinro.testing import GameByHand, phases, village
+from jinro.testing import GameByHand, phases, rules_of, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
@@ -185,3 +186,29 @@ def test_r3_14_day_number_and_last_day() -> None:
     w = village(roles=FIVE, day_phases=phases("talk", only_day=0), night_phases=())
     w.to_end()
     assert w.day == 100
+
+
+def test_r3_15_fixed_nights() -> None:
+    """3.15 With nights of fixed length (`fixed_nights`) everything that only some take part in is a phase
+    that all are told of and that lasts as long whoever is left to act: whispers, then all acts of the night
+    together. The night is over at its time, and the attack has one ballot.
+
+    Reading: no reference has them but LiCOS, whose night is one phase that ends at its limit.
+    """
+    v = village(fixed_nights(rules_of("contest-9", attack={"rounds": 2}), 60_000))
+    v.to("attack")
+    for seat in range(1, 10):
+        told = [x for x in v.game.seen_by(seat) if isinstance(x, e.PhaseBegan) and x.until_ms is not None]
+        lengths = [(x.phase, x.until_ms - x.at_ms) for x in told if x.until_ms is not None]
+        first = [("morning_whisper", 60_000), ("evening_whisper", 30_000), ("night", 30_000)]
+        assert lengths == [*first, ("night_whisper", 30_000), ("night", 30_000)]
+    assert {ask.kind for ask in v.asks.values()} == {"divine", "guard", "attack"}
+    wolves = v.asked("attack")
+    others = [seat for seat in v.alive if seat not in wolves]
+    for seat in list(v.asks):
+        v.choose(seat, others[wolves.index(seat)] if seat in wolves else wolves[0])
+    assert not v.asks
+    assert v.day == 1
+    v.time_up()
+    assert [x.round for x in v.events(e.Counted, kind="attack")] == [1]
+    assert v.day == 2

@@ -187,7 +187,8 @@ logger: Final = logging.getLogger(__name__)
     "--village",
     metavar="NAME=VALUE",
     multiple=True,
-    help="LiCOS: change a setting of the villages (repeatable); docs/configuration.md lists them.",
+    help="LiCOS: change a setting of the villages (repeatable); docs/configuration.md lists them. All doors: "
+    "night_s=SECONDS, nights of fixed length.",
 )
 @click.option(
     "--phase-s",

@@ -111,6 +111,8 @@ class ContestTrack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Time limit for an answer. Default: that of the village."""
     thinking: ThinkBudget | None = None
     """Time to think in all. Default: no such limit."""
+    night_s: float | None = None
+    """Length of every night, whoever is left to act. Default: a night ends when everybody has acted."""
     silence_s: float | None = None
     """In talk at any time: the talk ends when nobody has spoken for this long."""
     language: Literal["", "ja", "en"] = ""

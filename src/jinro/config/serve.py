@@ -25,6 +25,7 @@ from jinro.config.classic.settings import (
 from jinro.config.licos.client import LicosClient, licos_client
 from jinro.config.licos.settings import LicosSettings, licos_settings, phase_changes
 from jinro.config.limits import checked_networks, option_limits, with_limits
+from jinro.config.nights import changed_nights
 from jinro.config.plan.file import plan_people, read_plan
 from jinro.config.reseat import parse_reseat
 from jinro.config.settings import (
@@ -92,7 +93,7 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     limits: Sequence[str] = ()
     """`NAME=VALUE` each."""
     village: Sequence[str] = ()
-    """Changes of the rules of LiCOS villages, `NAME=VALUE` each."""
+    """Changes of the rules of LiCOS villages, `NAME=VALUE` each; `night_s` is for those of all doors."""
     origins: Sequence[str] = ()
     """Origins of web pages that may connect to the LiCOS door."""
     phase_s: str | None = None
@@ -264,7 +265,7 @@ def _tracks(
         raise ArgumentError(
             "--plan: several tracks need several plans; set matching.output_path in each file"
         )
-    made = [_overridden(track, options) for track in tracks]
+    made = [_overridden(track, options, licos=licos is not None) for track in tracks]
     if options.plan is not None:
         _refuse({"--robots": options.robots}, "cannot play the games of a plan")
         made = [_with_plan(made[0], options.plan)]
@@ -304,9 +305,11 @@ def _with_plan(track: Settings, file: str) -> Settings:
     return replace(track, matching=matching)
 
 
-def _overridden(track: Settings, options: ServeOptions) -> Settings:
+def _overridden(track: Settings, options: ServeOptions, *, licos: bool = False) -> Settings:
+    """The track with options of the command line; with `licos` some are for villages of LiCOS."""
+    rules = changed_nights(track.rules, options.village, strict=not licos)
     return overridden(
-        track,
+        replace(track, rules=rules),
         host=options.host,
         port=options.port,
         dialect=options.dialect,
@@ -324,7 +327,6 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
     name = presets.get("licos", LICOS_PRESET if wanted else None)
     if name is None:
         given = {
-            "--village": options.village,
             "--phase-s": options.phase_s,
             "--allow-origin": options.origins,
         }
@@ -378,8 +380,9 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
     base = preset(name or PRESET)
     file = load_cfg(files[0], base) if files else CfgFile(rules=base)
     port = PORT if file.port is None else file.port
+    licos = options.licos is not None or any(made_for(one) == "licos" for one in options.presets)
     return classic_settings(
-        file.rules,
+        changed_nights(file.rules, options.village, strict=not licos),
         host=options.host,
         port=port if options.classic is None else options.classic,
         games=options.games or file.games or GAMES,

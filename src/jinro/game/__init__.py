@@ -5,6 +5,7 @@ from jinro.game.check import check, load
 from jinro.game.commands import Command, Refusal
 from jinro.game.draws import Draws
 from jinro.game.events import Character, Event
+from jinro.game.fixed_nights import fixed_nights
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import names, preset
@@ -29,6 +30,7 @@ __all__ = [
     "check",
     "decode_log",
     "encode_log",
+    "fixed_nights",
     "load",
     "names",
     "preset",

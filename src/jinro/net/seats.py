@@ -451,12 +451,20 @@ class AgentSeats:
         deadline = self._game.deadline_ms
         if deadline is not None and deadline <= now:
             # `show` sets the timer for the phase that follows.
+            self._cut()
             self.push(c.TimeUp(now, step=self._game.state.step))
         else:
             self._arm_for_the_phase()
         for line in self._open.values():
             if line.due_ms is not None:
                 self._arm(line.due_ms)
+
+    def _cut(self) -> None:
+        """The phase ends: answers that are still to come are late, and must not be taken for later ones."""
+        for seat, line in self._open.items():
+            agent = self._agents.get(seat)
+            if agent is not None and line.cut() == "check":
+                agent.send(self._protocols[seat].probe)
 
     def _resume(self, now: int) -> None:
         """Move all deadlines by the length of the pause. Asks of seats that are still empty may run out

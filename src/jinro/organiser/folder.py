@@ -16,6 +16,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from jinro.config.nights import with_nights
 from jinro.config.organiser import CONTEST_FILE, ContestTrack, read_contest
 from jinro.config.plan.file import naming, read_plan, save_plan
 from jinro.config.settings import Matching, Settings, guests_fault, load_settings, preset_settings
@@ -120,7 +121,7 @@ class ContestFolder:
             check(rules)
         except RulesError as error:
             raise SettingsError(key, str(error)) from None
-        return rules
+        return with_nights(rules, track.night_s, f"{key}: night_s")
 
     def settings(self, port: int | None = None) -> list[Settings]:
         """The tracks, as the server takes them. `port`: of the first; None: as the file says."""

@@ -112,7 +112,7 @@ def test_the_licos_door_of_a_server() -> None:
         serve_settings(ServeOptions(presets=["licos-8", "contest-5"]), {})
     with pytest.raises(CallerError, match="several ports"):
         serve_settings(ServeOptions(presets=["licos-8", "contest-5"], port=0), {})
-    with pytest.raises(CallerError, match="--village: is about villages of LiCOS"):
+    with pytest.raises(CallerError, match="--village: 'noon_s=1' is about villages of LiCOS"):
         serve_settings(ServeOptions(village=["noon_s=1"]), {})
 
 

@@ -57,6 +57,9 @@ class Robot:
         self.name = name
         self.script = script or quiet
         self.frames: list[bytes] = []
+        self.moments: list[int] = []
+        """When each frame came, at a table."""
+        self.clock: ManualClock | None = None
         self.heard: list[Heard] = []
         self.closed: tuple[int, str] | None = None
         self.phase: PhaseStart | None = None
@@ -80,6 +83,8 @@ class Robot:
     def send(self, *packets: bytes) -> bool:
         if self.closed is None:
             self.frames += packets
+            if self.clock is not None:
+                self.moments += [self.clock.now_ms()] * len(packets)
             for packet in packets:
                 asyncio.get_running_loop().call_soon(self._hear, packet)
         return self.closed is None
@@ -273,6 +278,7 @@ class Table:
         """Let robots sit down in the village that waits."""
         village = self.room.open_village
         for robot in robots:
+            robot.clock = self.clock
             assert robot.join(self.room) == ""
         self.robots += robots
         return village

@@ -30,10 +30,11 @@ STEP_MS = 10_000
 MOST_STEPS = 400
 
 
-def settings_of(table: Table, style: Style, seats: int) -> LicosSettings:
+def settings_of(table: Table, style: Style, seats: int, *, fixed: bool) -> LicosSettings:
     if style == "licos":
         return table.settings
-    plan = RoomPlan(name="A village", number=seats, roles={}, style=style, language="en")
+    times = {"night_s": "120"} if fixed else {}
+    plan = RoomPlan(name="A village", number=seats, roles={}, style=style, language="en", times=times)
     made = checked(plan, table.settings)
     assert isinstance(made, tuple)
     return made[1]
@@ -57,13 +58,17 @@ def dealt(rules: Rules, *, other: bool) -> tuple[Role, ...]:
 class World:
     """One of the two villages."""
 
-    def __init__(self, style: Style, seats: int, *, busy: bool, patch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self, style: Style, seats: int, *, busy: bool, fixed: bool, patch: pytest.MonkeyPatch
+    ) -> None:
+        """`fixed`: nights have a fixed length."""
         self.busy = busy
+        self.fixed = fixed
         preset = f"licos-{seats}-c" if style == "licos" else "licos-5"
         self.table = Table(preset, "interval_s=0", seed=f"two worlds at the page {style}")
         tokens = [f"5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d{number:04}" for number in range(seats)]
         # Everybody may be away for a whole phase.
-        settings = settings_of(self.table, style, seats)
+        settings = settings_of(self.table, style, seats, fixed=fixed)
         settings = replace(settings, rules=replace(settings.rules, response_ms=1_000_000))
         self.licos = style == "licos"
         patch.setattr(villages, "Open", partial(Open, roles=dealt(settings.rules, other=busy)))
@@ -114,7 +119,10 @@ class World:
         hidden = [page for page in asked if page is not self.observer and not alone]
         if self.busy:
             hidden.reverse()
-        for number, page in enumerate(hidden[:-1]):
+        # Otherwise the last of them answers at the same moment in both worlds.
+        secret = {self._ask(page)["kind"] for page in asked}.isdisjoint(("talk", "vote"))
+        first = len(hidden) - (not (self.fixed and secret and self.busy))
+        for number, page in enumerate(hidden[: max(0, first)]):
             if self.busy:
                 table.clock.pass_to(begin + 1_000 + 300 * number)
             self._answer(page)
@@ -125,7 +133,7 @@ class World:
             await table.settle()
         table.clock.pass_to(begin + STEP_MS)
         self._speak()
-        for page in asked if alone else hidden[-1:]:
+        for page in asked if alone else hidden[max(0, first) :]:
             self._answer(page)
         await table.settle()
 
@@ -180,22 +188,32 @@ class World:
         await self.table.settle()
 
 
-async def world(style: Style, seats: int, *, busy: bool) -> tuple[list[tuple[int, bytes]], list[e.Event]]:
+async def world(
+    style: Style, seats: int, *, busy: bool, fixed: bool
+) -> tuple[list[tuple[int, bytes]], list[e.Event]]:
     with pytest.MonkeyPatch.context() as patch:
-        return await World(style, seats, busy=busy, patch=patch).play()
+        return await World(style, seats, busy=busy, fixed=fixed, patch=patch).play()
 
 
-STYLES: list[tuple[Style, int]] = [("licos", 8), ("turns", 9), ("anytime", 9), ("first", 5)]
+STYLES: list[tuple[Style, int, bool]] = [
+    ("licos", 8, False),
+    ("turns", 9, False),
+    ("turns", 9, True),
+    ("anytime", 9, False),
+    ("anytime", 9, True),
+    ("first", 5, False),
+    ("first", 5, True),
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("style", "seats"), STYLES)
+@pytest.mark.parametrize(("style", "seats", "fixed"), STYLES)
 def test_two_worlds_look_the_same_to_a_person_in_every_style(
-    style: Style, seats: int, monkeypatch: pytest.MonkeyPatch
+    style: Style, seats: int, fixed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_client, "COMMANDS_AT_ONCE", 1_000_000)  # It counts in real time.
-    calm, quiet = asyncio.run(world(style, seats, busy=False))
-    busy, loud = asyncio.run(world(style, seats, busy=True))
+    calm, quiet = asyncio.run(world(style, seats, busy=False, fixed=fixed))
+    busy, loud = asyncio.run(world(style, seats, busy=True, fixed=fixed))
     roles = [[one.role for one in log if isinstance(one, e.RoleTold)] for log in (quiet, loud)]
     assert roles[0] != roles[1]
     assert sum(one is not other for one, other in zip(*roles, strict=True)) >= 3

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from tests.server.licos.watched_feed import WatchedFeed
 from tests.soaking import times
 
 from jinro.game import events as e
+from jinro.game.commands import Open
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Species
+from jinro.server.licos import village as villages
 from jinro.server.licos.village import LicosVillage
 from jinro.wire.licos.messages import PhaseStart, Result
 
@@ -211,11 +214,32 @@ def test_the_check_of_frames_can_fail() -> None:
 # Two worlds
 
 
-async def world(busy: bool) -> tuple[list[bytes], list[tuple[int, bytes]], Truth]:
+CAST = (
+    Role.VILLAGER, Role.SEER, Role.MEDIUM, Role.FREEMASON,
+    Role.FREEMASON, Role.POSSESSED, Role.WEREWOLF, Role.WEREWOLF,
+)  # fmt: skip
+"""The roles of one world by seat, and"""
+OTHER = (
+    Role.VILLAGER, Role.POSSESSED, Role.SEER, Role.WEREWOLF,
+    Role.MEDIUM, Role.FREEMASON, Role.WEREWOLF, Role.FREEMASON,
+)  # fmt: skip
+"""of the other: the observer has the first seat."""
+VICTIM = 5
+"""A seat of no wolf in either."""
+Told = list[tuple[int, bytes]]
+
+
+async def world(busy: bool, roles: tuple[Role, ...], *changes: str) -> tuple[Told, Told, Truth]:
     """A village as one villager sees it, and as it is on the page. In the busy one others do what that
     villager must not notice: they whisper, write memos, mark, vote and act at other times, are refused, leave
     and come back, or watch."""
-    table = Table("licos-8-c", seed="two worlds")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(villages, "Open", partial(Open, roles=roles))
+        return await _world(busy, changes)
+
+
+async def _world(busy: bool, changes: Sequence[str]) -> tuple[Told, Told, Truth]:
+    table = Table("licos-8-c", *changes, seed="two worlds")
     robots = crowd(8, lambda robot, message: robot.leave() if isinstance(message, Result) else None)
     village = table.seat(robots)
     assert village.live is not None
@@ -244,7 +268,7 @@ async def world(busy: bool) -> tuple[list[bytes], list[tuple[int, bytes]], Truth
     await table.settle()
     if busy:
         mason.join(table.room)
-    wolves[0].post("I am not a wolf")
+    next(robot for robot in robots if robot.seat == VICTIM).post("I am not a wolf")
     await table.settle()
     table.clock.pass_to(start + 40_000)
     observer.post("hm?")
@@ -263,9 +287,8 @@ async def world(busy: bool) -> tuple[list[bytes], list[tuple[int, bytes]], Truth
         if robot.choices:
             if busy:
                 table.clock.pass_to(start + 777 * (number + 1))
-            names = {one.name["en"]: one for one in robot.choices}
-            safe = [name for name in sorted(names) if names[name].seat != observer.seat]
-            robot.vote(names[safe[-1]])
+            by_seat = {one.seat: one for one in robot.choices}
+            robot.vote(by_seat.get(VICTIM, robot.choices[0]) if robot in wolves else robot.choices[busy])
             await table.settle()
     if busy:
         seer.mark(1, Role.MEDIUM, "×")
@@ -273,7 +296,7 @@ async def world(busy: bool) -> tuple[list[bytes], list[tuple[int, bytes]], Truth
     await table.settle()
     observer.post("good morning")
     await table.settle()
-    frames = list(observer.frames)
+    frames = list(zip(observer.moments, observer.frames, strict=True))
     truth = Truth(village)
     page.close()
     await table.room.stop()
@@ -281,12 +304,23 @@ async def world(busy: bool) -> tuple[list[bytes], list[tuple[int, bytes]], Truth
 
 
 def test_two_worlds_look_the_same_to_who_must_not_tell_them_apart() -> None:
-    quiet, page, calm = asyncio.run(world(busy=False))
-    busy, busy_page, loud = asyncio.run(world(busy=True))
-    assert calm.roles == loud.roles
-    assert len(loud.spoke) > len(calm.spoke)
-    assert loud.marks
-    assert not calm.marks
-    assert quiet == busy
-    assert page == busy_page
+    """The same bytes at the same moments; also if everybody else is something else."""
+    quiet, page, calm = asyncio.run(world(False, CAST))
+    for roles in (CAST, OTHER):
+        busy, busy_page, loud = asyncio.run(world(True, roles))
+        assert (calm.roles == loud.roles) is (roles is CAST)
+        assert len(loud.spoke) > len(calm.spoke)
+        assert loud.marks
+        assert not calm.marks
+        assert [one.target for one in calm.divined] != [one.target for one in loud.divined]
+        assert quiet == busy
+        assert page == busy_page
     assert sum(b"Spoke" in one for _, one in page) == 3
+
+
+def test_phases_that_end_early_tell_when_the_last_has_acted() -> None:
+    """So that the comparison can find something."""
+    quiet, page, _ = asyncio.run(world(False, CAST, "early=on"))
+    busy, busy_page, _ = asyncio.run(world(True, CAST, "early=on"))
+    assert quiet != busy
+    assert page != busy_page

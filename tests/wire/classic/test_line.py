@@ -112,3 +112,20 @@ def test_an_empty_seat_owes_nothing() -> None:
         line.drop()
     line.put(ask(), 0)
     assert line.hear("back again") == "answer"
+
+
+def test_an_answer_that_the_end_of_the_phase_cuts_is_owed() -> None:
+    line = Line(100, Owed())
+    line.put(Ask(1, 1, "whisper", 0), 0)
+    line.cut()
+    line.drop()
+    line.put(Ask(1, 2, "talk", 1), 50)
+    assert line.hear("a whisper") == "late"
+    assert line.hear("words") == "answer"
+
+
+def test_nothing_is_owed_where_nothing_is_asked() -> None:
+    line = Line(100, Owed())
+    line.cut()
+    line.put(Ask(1, 1, "talk", 1), 0)
+    assert line.hear("words") == "answer"

@@ -102,3 +102,33 @@ def test_an_empty_seat_is_not_checked() -> None:
     line = asked()
     assert line.expire(65_000, connected=False) == "time_up"
     assert line.expire(65_001, connected=False) is None
+
+
+def test_an_answer_that_the_end_of_the_phase_cuts_is_late_until_the_name_comes() -> None:
+    line = asked()
+    assert line.cut() == "check"
+    line.drop()
+    line.put(NEXT, 1_000)
+    assert line.hear("what was asked first") == "late"
+    assert line.hear("team1") == "name"
+    assert line.hear("what was asked then") == "answer"
+
+
+def test_nothing_is_cut_where_nothing_is_asked_or_the_name_is_awaited() -> None:
+    line = asked()
+    line.drop()
+    assert line.cut() is None
+    line.put(NEXT, 0)
+    assert line.expire(65_000) == "check"
+    assert line.cut() is None
+
+
+def test_who_owes_its_name_twice_sends_it_twice() -> None:
+    line = asked()
+    line.cut()
+    line.drop()
+    line.put(NEXT, 1_000)
+    assert line.expire(66_000) == "check"
+    assert line.hear("team1") == "name"
+    assert line.hear("too late again") == "late"
+    assert line.hear("team1") == "healthy"

@@ -59,6 +59,7 @@ tracks:
     preset: contest-5    # or config: FILE, a settings file of the contest's server
     format: cross-play   # or self-play: every entry against itself; human-match: a seat for a person
     games: 60
+    # night_s: 60          # nights of fixed length, so that time tells nothing
     # thinking: {per: day, budget_s: 120, after_s: 5}   # time to think in all; then 5 s for an answer
   - name: nine
     preset: contest-9

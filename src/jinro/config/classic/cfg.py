@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.config.nights import changed_nights
 from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import RulesError, SettingsError
 from jinro.game.check import check
@@ -44,6 +45,8 @@ STARTER: Final = ("playerNum", "agent", "game", "port", "setting")
 VERSION: Final = "version"
 """Our own key: the version of the platform whose turns and sentences the village has."""
 VERSIONS: Final = ("0.4", "0.6")
+NIGHT: Final = "night_s"
+"""Our own key: seconds of a night of fixed length."""
 UNUSED: Final = {
     "randomSeed": "not used: each game draws its own secret seed",
     "votableInFirstDay": "not used: the classic server ignores it too",
@@ -57,7 +60,9 @@ UNUSED: Final = {
 }
 """Known keys without effect, and why."""
 _ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES}
-_KNOWN: Final = {name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, VERSION, *UNUSED, *_ROLES)}
+_KNOWN: Final = {
+    name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, VERSION, NIGHT, *UNUSED, *_ROLES)
+}
 _LIMITS: Final = {"port": (0, 65_535), "game": (1, 1_000_000), "timeLimit": (-1, 3_600_000)}
 _MOST: Final = 10_000
 _YES: Final = frozenset("true yes on 1 t y".split())
@@ -153,6 +158,17 @@ class _Lines:
         self._report.fault(entry.where, f"must be {' or '.join(VERSIONS)}, not {entry.value!r}")
         return None
 
+    def with_nights(self, rules: Rules) -> Rules:
+        """The rules, with nights of fixed length if the file says so."""
+        entry = self.entries.get(NIGHT)
+        if entry is None:
+            return rules
+        try:
+            return changed_nights(rules, [f"{NIGHT}={entry.value}"], strict=True)
+        except SettingsError as error:
+            self._report.fault(entry.where, str(error).removeprefix(f"{error.key}: "))
+            return rules
+
     def flag(self, name: str) -> bool | None:
         """True or false; None if it is missing or invalid."""
         entry = self.entries.get(name)
@@ -214,7 +230,7 @@ def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rul
     setting = GameSetting(player_num=sum(counts.values()), role_num_map=counts, **given)  # type: ignore[arg-type]
     try:
         rules = rules_of(setting, name)
-        return check(as_in_2017(rules) if version == "0.4" else rules)
+        return lines.with_nights(check(as_in_2017(rules) if version == "0.4" else rules))
     except RulesError as error:
         report.fault("the file", str(error))
         return None

@@ -109,6 +109,10 @@ EXPLAINED: Final = {
     "game.agent_count": ("players per game", "1 試合の人数"),
     "game.max_day": ("the last day; -1: no limit", "最終日。-1 なら制限なし"),
     "game.vote_visibility": ("votes are shown the next morning", "投票先を翌朝に公開する"),
+    "game.night_s": (
+        "seconds of every night; it ends neither early nor late, so that time tells nothing",
+        "夜の長さ（秒）。早くも遅くも終わらないので、時間から何も分からない",
+    ),
     "game.talk": ("Talk", "会話"),
     "game.talk.duration": (
         "agents speak at any time, for this long; without this key in turns",

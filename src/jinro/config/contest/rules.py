@@ -18,8 +18,9 @@ from jinro.config.contest.schema import (
     PhaseSection,
     TalkSection,
 )
+from jinro.config.nights import with_nights
 from jinro.config.reading import SettingsReport
-from jinro.errors import RulesError
+from jinro.errors import RulesError, SettingsError
 from jinro.game.check import check
 from jinro.game.events import Character
 from jinro.game.roles import Role
@@ -108,7 +109,14 @@ def rules_of(
         grace_ms=timeout.acceptable,
         response_ms=timeout.response,
     )
-    return None if report.faults else _checked(rules, report)
+    checked = None if report.faults else _checked(rules, report)
+    if checked is None:
+        return None
+    try:
+        return with_nights(checked, game.night_s, "game.night_s")
+    except SettingsError as error:
+        report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
+        return None
 
 
 def _checked(rules: Rules, report: SettingsReport) -> Rules | None:

@@ -104,6 +104,7 @@ def _game(rules: Rules) -> dict[str, object]:
         "agent_count": rules.seats,
         "max_day": _limit(rules.max_day),
         "vote_visibility": rules.vote.shown == "morning",
+        "night_s": _Off(60),
         "talk": _talk(rules.talk),
         "whisper": _talk(rules.whisper),
         "vote": {"max_count": rules.vote.rounds, "allow_self_vote": rules.vote.on_self},

@@ -123,6 +123,7 @@ class GameSection(FileSection, frozen=True, kw_only=True):
     whisper: TalkSection
     vote: VoteSection
     attack_vote: AttackVoteSection
+    night_s: float | None = None
 
 
 class PhaseSection(FileSection, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
+from jinro.game.rules import TALKS
 from jinro.net.bursts import Bursts
 from jinro.net.page.client import PageClient
 from jinro.net.page.sentences import TOO_OFTEN, SentenceDesk
@@ -337,7 +338,10 @@ class PageSeats:
             person.ask = ask.id
             until, rules = game.state.until_ms, game.rules
             start = now if self._paused_ms is None else self._paused_ms
-            person.told_ms = start + rules.answer_ms if until is None else None
+            # In a phase with a time of its own a choice has all of it, but not one who speaks in turn.
+            limited = until is None or ask.kind in TALKS
+            end = start + rules.answer_ms
+            person.told_ms = (end if until is None else min(end, until)) if limited else None
             person.due_ms = None if person.told_ms is None else person.told_ms + rules.grace_ms
         limit = game.state.until_ms if ask is not None and person.told_ms is None else person.told_ms
         return now_of(game, seat, now_ms=now, until_ms=person.until_ms, ask_until_ms=limit)

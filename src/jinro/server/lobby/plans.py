@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.config.licos.settings import CHANGES, LONGEST_NAME, SHORTEST_NAME, LicosSettings
+from jinro.config.nights import changed_nights
 from jinro.errors import CallerError
 from jinro.game.check import check
 from jinro.game.presets import classic, contest, licos, osawa
@@ -33,6 +34,8 @@ TIMES: Final = (
     "durations", "first_morning_s", "morning_s", "noon_s", "night_s", "post_mortem_s", "early", "silence_s",
 )  # fmt: skip
 """What a host may change of the rules of the door, as `--village` does."""
+NIGHTS: Final = frozenset({"night_s", "early"})
+"""What a host may change of a village of the contest: how long every night lasts; it does not end early."""
 LANGUAGES: Final = ("ja", "en")
 SIZES: Final[dict[Style, tuple[int, ...]]] = {
     "turns": (5, 9, 13),
@@ -143,9 +146,14 @@ def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
     sizes = SIZES[plan.style]
     if plan.number not in sizes:
         return refused("seats", ", ".join(map(str, sizes)))
-    if plan.times:
-        return refused("times", "a village of the contest has no times of its own")
     made = _rules_of_contest(plan.style, plan.number, "en" if plan.language == "en" else "ja")
+    if not plan.times.keys() <= NIGHTS or _seconds(plan.times.get("night_s", "")) > MOST_PHASE_S:
+        return refused("times", f"a village of the contest may have night_s, at most {MOST_PHASE_S}")
+    try:
+        changes = [f"{key}={value[:20]}" for key, value in plan.times.items()]
+        made = changed_nights(made, changes, strict=True, option="times")
+    except CallerError as error:
+        return refused("times", error)
     after = licos.channel(None, interval_ms=0, duration_ms=AFTER_MS)
     rules = check(replace(made, board=True, post_mortem=after))
     roles = {role: count for role, count in rules.roles.items() if count}

@@ -76,12 +76,18 @@ class Line:
         """What is due now, if anything is. A seat without an agent owes nothing."""
         if self.due_ms is None or now_ms < self.due_ms or self.ask is None:
             return None
-        self.due_ms = None
         if not connected:
+            self.due_ms = None
             return "time_up"
-        self._owed.kinds.append(self.ask.kind)
-        self._owed.missed += 1
+        self.cut()
         return "lost" if self._owed.missed >= MOST_MISSED else "time_up"
+
+    def cut(self) -> None:
+        """The answer has not come in time, or the phase ends before it: it is owed."""
+        if self.ask is not None and self.due_ms is not None:
+            self.due_ms = None
+            self._owed.kinds.append(self.ask.kind)
+            self._owed.missed += 1
 
     def _answers_the_ask(self, text: str, owed: str) -> bool:
         """Whether a text can only be the answer to what is asked now, and not to what was asked before."""

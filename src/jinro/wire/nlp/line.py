@@ -1,8 +1,9 @@
 """`Line`: the conversation with one agent about one ask at a time, with its time limits and the health check.
 
 If an ask is not answered in time, NAME is sent. An agent that answers with its name in time stays in the game
-and has lost that one answer; any other is lost. Late and unsolicited texts are reported to the caller and
-change nothing. No socket and no clock: the caller brings texts and times.
+and has lost that one answer; any other is lost. Whatever comes before the name is late, even if the agent has
+been asked something else meanwhile. Late and unsolicited texts are reported to the caller and change nothing.
+No socket and no clock: the caller brings texts and times.
 """
 
 from typing import Literal
@@ -20,13 +21,14 @@ Due = Literal["check", "lost", "time_up"]
 class Line:
     """One agent's end of the conversation."""
 
-    __slots__ = ("_limit_ms", "_name", "_owes_name", "_response_ms", "ask", "checking", "due_ms")
+    __slots__ = ("_limit_ms", "_name", "_owed", "_response_ms", "ask", "checking", "due_ms")
 
     def __init__(self, name: str, limit_ms: int, response_ms: int) -> None:
         self._name = name
         self._limit_ms = limit_ms
         self._response_ms = response_ms
-        self._owes_name = False
+        self._owed = 0
+        """How often it is still to send its name."""
         self.ask: Ask | None = None
         """The ask that waits for its answer."""
         self.checking = False
@@ -48,12 +50,12 @@ class Line:
 
     def hear(self, text: str) -> Heard:
         """What a text of the agent is; the caller takes `ask` before it drops it."""
-        if self._owes_name and name_of(text) == self._name:
-            self._owes_name = False
-            return "healthy" if self.checking else "name"
-        if self.ask is None:
-            return "unasked"
-        return "late" if self.checking else "answer"
+        if self._owed:
+            if name_of(text) != self._name:
+                return "late"
+            self._owed -= 1
+            return "healthy" if self.checking and not self._owed else "name"
+        return "unasked" if self.ask is None else "answer"
 
     def expire(self, now_ms: int, connected: bool = True) -> Due | None:
         """What is due now, if anything. Without a connected agent there is no health check: the ask runs
@@ -67,6 +69,14 @@ class Line:
             self.due_ms = None
             return "time_up"
         self.checking = True
-        self._owes_name = True
+        self._owed += 1
         self.due_ms = now_ms + self._response_ms
+        return "check"
+
+    def cut(self) -> Literal["check"] | None:
+        """The phase ends before the answer has come: it will be late. The name, which is asked for, shows
+        where the next answers begin."""
+        if self.ask is None or self.checking:
+            return None
+        self._owed += 1
         return "check"
