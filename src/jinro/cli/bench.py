@@ -190,6 +190,27 @@ def page(as_json: bool, seconds: float, villages: int) -> None:
     _print([row], show_page, as_json)
 
 
+@bench.command()
+@JSON
+@click.option(
+    "--games", type=click.IntRange(10, 100_000), default=400, show_default=True, help="Games of contest-5."
+)
+@click.option(
+    "--night-s",
+    type=click.FloatRange(1, 86_400),
+    default=60.0,
+    show_default=True,
+    help="Seconds of a night of fixed length.",
+)
+def leak(as_json: bool, games: int, night_s: float) -> None:
+    """Measure whether durations and sizes tell that the seer was executed, with and without fixed nights."""
+    from jinro.bench.leak import measure_leak, show_leak
+
+    with _status():
+        rows = measure_leak(games, night_s)
+    _print(rows, show_leak, as_json)
+
+
 def _status() -> AbstractContextManager[object]:
     from rich.console import Console
 

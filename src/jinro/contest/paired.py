@@ -62,13 +62,17 @@ class PairCounts(Struct):
     @property
     def p_value(self) -> float:
         """The two-sided exact sign test of the pairs that differ."""
-        n, least = self.only_a + self.only_b, min(self.only_a, self.only_b)
-        tail = ways = 1
-        for i in range(least):
-            # Whole numbers: a float would overflow beyond a thousand pairs.
-            ways = ways * (n - i) // (i + 1)
-            tail += ways
-        return min(1.0, 2 * tail / (1 << n))
+        return sign_test(self.only_a, self.only_b)
+
+
+def sign_test(one: int, other: int) -> float:
+    """How likely a fair coin shows sides that differ at least as much, in either direction: exact."""
+    n, tail, ways = one + other, 1, 1
+    for i in range(min(one, other)):
+        # Whole numbers: a float would overflow beyond a thousand pairs.
+        ways = ways * (n - i) // (i + 1)
+        tail += ways
+    return min(1.0, 2 * tail / (1 << n))
 
 
 @cache
