@@ -88,6 +88,15 @@ def test_it_limits_every_answer() -> None:
     assert fixed_nights(preset("classic-15"), NIGHT_MS).answer_ms == preset("classic-15").answer_ms
 
 
+def test_agents_who_whisper_at_any_time_are_told_how_long() -> None:
+    """The packets' own limit is that of the shorter part."""
+    whisper = replace(preset("anytime-5").talk, duration_ms=600_000)
+    made = fixed_nights(replace(preset("contest-9"), whisper=whisper), NIGHT_MS)
+    assert made.whisper.duration_ms == NIGHT_MS // 2
+    five = fixed_nights(replace(preset("contest-5"), whisper=whisper), NIGHT_MS)
+    assert five.whisper == whisper, "nobody whispers there"
+
+
 def test_the_attack_has_one_ballot() -> None:
     attack = replace(preset("classic-12").attack, rounds=3, whisper_between=True)
     made = fixed_nights(replace(preset("classic-12"), attack=attack), NIGHT_MS).attack

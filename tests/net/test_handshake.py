@@ -50,6 +50,14 @@ def test_the_answer_and_the_first_question_come_together() -> None:
         assert ACCEPT in answer
 
 
+def test_packets_are_never_compressed() -> None:
+    """The size of a packet would tell how much of it repeats what its reader has said."""
+    offered = b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n"
+    with serving("contest-5") as served, line(served) as sock:
+        sock.sendall(UPGRADE.removesuffix(b"\r\n") + offered)
+        assert b"extensions" not in read_until(sock, NAME).lower()
+
+
 @pytest.mark.parametrize("size", [1, 3, 40])
 def test_a_request_may_come_in_pieces(size: int) -> None:
     with serving("contest-5") as served, line(served) as sock:

@@ -123,7 +123,7 @@ def slow_answers(name: str) -> Rules:
 def test_two_worlds_look_the_same_at_the_same_moments(name: str, protocol: Protocol) -> None:
     rules = fixed_nights(slow_answers(name), NIGHT_MS)
     differ = 0
-    for observer in range(1, rules.seats + 1, times(3, 1)):
+    for observer in range(1, rules.seats + 1, times(rules.seats // 2, 1)):
         left, right = played(rules, 11 + observer, observer, protocol)
         assert difference(left, right, observer) == ""
         assert difference(left, right, PUBLIC) == ""
@@ -136,7 +136,7 @@ def test_two_worlds_look_the_same_at_the_same_moments(name: str, protocol: Proto
 
 
 @given(st.sampled_from(["contest-5", "contest-9"]), seeds, st.integers(0, 8))
-@settings(deadline=None, max_examples=times(15, 100))
+@settings(deadline=None, max_examples=times(10, 100))
 def test_whatever_the_game(name: str, seed: int, observer: int) -> None:
     rules = fixed_nights(slow_answers(name), NIGHT_MS)
     left, right = played(rules, seed, 1 + observer % rules.seats, "contest")
@@ -144,7 +144,7 @@ def test_whatever_the_game(name: str, seed: int, observer: int) -> None:
     assert difference(left, right, PUBLIC) == ""
 
 
-@pytest.mark.parametrize(("name", "protocol"), [("contest-5", "contest"), ("classic-12", "classic")])
+@pytest.mark.parametrize(("name", "protocol"), [("contest-5", "contest"), ("classic-5", "classic")])
 def test_without_fixed_nights_time_tells(name: str, protocol: Protocol) -> None:
     """So that the comparison can find something."""
     rules = slow_answers(name)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from tests.net import test_times
 from tests.net.test_times import NIGHT_MS, difference, played, slow_answers
+from tests.soaking import times
 
 from jinro.game import events as e
 from jinro.game.asks import Ask
@@ -89,16 +90,16 @@ def person_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(test_times, "WireTable", PageTable)
 
 
-@pytest.mark.parametrize("name", ["contest-5", "contest-9"])
-def test_two_worlds_look_the_same_to_a_person_at_the_same_moments(name: str) -> None:
+@pytest.mark.parametrize(("name", "games"), [("contest-5", 5), ("contest-9", 3)])
+def test_two_worlds_look_the_same_to_a_person_at_the_same_moments(name: str, games: int) -> None:
     rules = fixed_nights(slow_answers(name), NIGHT_MS)
     roles = set()
-    for seed in range(8):
+    for seed in range(times(games, 20)):
         left, right = played(rules, seed, PERSON, "contest")
         assert difference(left, right, PERSON) == ""
         roles.add(left.world.roles[PERSON - 1])
         assert any(isinstance(event, e.Spoke) and event.seat == PERSON for event in left.table.game.log)
-    assert len(roles) > 2
+    assert len(roles) > 1
 
 
 def test_without_fixed_nights_time_tells_a_person() -> None:

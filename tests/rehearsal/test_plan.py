@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from jinro.config.settings import preset_settings
 from jinro.errors import CallerError
+from jinro.game.fixed_nights import fixed_nights
 from jinro.game.roles import Role
 from jinro.rehearsal import REHEARSALS
 from jinro.rehearsal.opponents import MARKERS, PROVOCATIONS
@@ -95,3 +96,13 @@ def test_words_of_opponents_can_be_said(language: str) -> None:
     assert any("\n" in line for line in said)
     assert any("," in line for line in said)
     assert any(len(line) > 1_000 for line in said)
+
+
+def test_nights_of_fixed_length_are_not_waited_for() -> None:
+    settings = preset_settings("contest-9")
+    fixed = fixed_nights(settings.rules, 60_000)
+    [scene] = plan_games(replace(settings, rules=fixed), ("slow",))
+    phases = (*scene.rules.day_phases, *scene.rules.night_phases)
+    assert all(phase.early for phase in phases)
+    assert {phase.duration_ms for phase in phases} == {None, 60_000, 30_000}
+    assert scene.rules.answer_ms == fixed.answer_ms == 30_000

@@ -26,9 +26,12 @@ def fixed_nights(rules: Rules, night_ms: int) -> Rules:
     if night_ms < 2:
         raise RulesError("night_s", f"must be above 0, not {night_ms / 1_000:g}")
     day, night = (tuple(_arranged(rules, section, night_ms)) for section in ("day_phases", "night_phases"))
-    secret = [phase.duration_ms for phase in (*day, *night) if _is_secret(phase) and phase.duration_ms]
-    answer_ms = min([rules.answer_ms, *secret])
-    thinking = rules.thinking
+    parts = [(one.actions, one.duration_ms) for one in (*day, *night) if _is_secret(one) and one.duration_ms]
+    answer_ms = min([rules.answer_ms, *(length for _, length in parts)])
+    whisper, thinking = rules.whisper, rules.thinking
+    if whisper.duration_ms is not None:
+        lengths = [length for actions, length in parts if "whisper" in actions]
+        whisper = replace(whisper, duration_ms=min(lengths, default=whisper.duration_ms))
     if thinking is not None:
         thinking = replace(thinking, after_ms=min(thinking.after_ms, answer_ms))
     attack = replace(rules.attack, rounds=min(rules.attack.rounds, 1), whisper_between=False)
@@ -37,6 +40,7 @@ def fixed_nights(rules: Rules, night_ms: int) -> Rules:
             rules,
             day_phases=day,
             night_phases=night,
+            whisper=whisper,
             answer_ms=answer_ms,
             thinking=thinking,
             attack=attack,

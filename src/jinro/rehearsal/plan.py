@@ -86,15 +86,20 @@ def plan_games(
 
 
 def _ready(game: PlannedGame, settings: Settings) -> PlannedGame:
-    """The game with its characters, and with anytime phases shorter than in the contest."""
+    """The game with its characters, with anytime phases shorter than in the contest, and without waiting for
+    the end of nights of fixed length: what agents are told and their limits stay."""
     rules = game.rules
+    day, night = (
+        tuple(replace(phase, early=True) for phase in one) for one in (rules.day_phases, rules.night_phases)
+    )
     shorter = min(int(PHASE_S * 1_000), 5 * rules.answer_ms)
     channels = {
         name: replace(channel, duration_ms=min(shorter, channel.duration_ms))
         for name, channel in (("talk", rules.talk), ("whisper", rules.whisper))
         if channel.duration_ms is not None
     }
-    return replace(game, rules=replace(rules, **channels), characters=_cast(settings, rules))
+    rules = replace(rules, day_phases=day, night_phases=night, **channels)
+    return replace(game, rules=rules, characters=_cast(settings, rules))
 
 
 def _cast(settings: Settings, rules: Rules) -> tuple[Character, ...]:

@@ -3,7 +3,8 @@ secrets.
 
 The test says when each event is committed: public events at the same moments in both worlds, secret ones in
 between at moments of their own. At every moment it reads the stream, the list, the feed, the API and the
-page.
+page; and once between two public events every route of the table, whatever it may show. Equal bytes are equal
+sizes only where nothing is compressed, and nothing that tells of games is.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -29,8 +31,10 @@ from jinro.game.game import Game
 from jinro.game.roles import Species
 from jinro.game.views import Scene
 from jinro.server import files
+from jinro.server.contest import server, teams
 from jinro.server.public.game import PublicGame
 from jinro.server.web import api, followers, front, stream, viewers
+from jinro.server.web.routes import PARAMETERS, rows_of
 from jinro.server.web.stream import Broadcast, Streams
 from jinro.server.web.viewers import Viewers
 from jinro.testing import ManualClock
@@ -50,7 +54,7 @@ PATHS = (
 )
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Extensions: permessage-deflate\r\n"
 )
 FOLLOWED = (
     (f"/api/v1/games/{ID}/events?from=start", ""),
@@ -58,6 +62,15 @@ FOLLOWED = (
     (f"/api/v1/page/games/{ID}", UPGRADE),
 )
 """The streams: the packets, and the page's as server-sent events and by WebSocket."""
+STREAMS = ("/api/v1/games/{id}/events", "/api/v1/page/games/{id}")
+"""The paths of these in the table."""
+VALUES = {
+    **dict.fromkeys(PARAMETERS, "1"),
+    "id": ID,
+    "game": ID,
+    "track": "contest-5",
+    "feed": f"{STARTED_MS // 1000}_.jsonl",
+}
 RULES = preset("contest-5")
 SAID = "私は占い師です。"
 
@@ -67,7 +80,9 @@ class Recorded:
 
     closed = False
 
-    def __init__(self) -> None:
+    def __init__(self, secrets: int) -> None:
+        self.secrets = secrets
+        """What else differs between the worlds."""
         self.log: list[Event] = []
         self.masks: list[int] = []
 
@@ -78,7 +93,7 @@ class Recorded:
 
 def rewritten(game: Game, end: int, secrets: int) -> Recorded:
     """The beginning of a game, with times as this test wants them, and more secret events in between."""
-    made, public = Recorded(), 0
+    made, public = Recorded(1 + 2 * secrets), 0
     first = next(n for n, event in enumerate(game.log) if isinstance(event, DayBroke))
     waiting: list[tuple[Event, int]] = []
     for n, (event, mask) in enumerate(zip(game.log[:end], game.masks, strict=False)):
@@ -109,7 +124,14 @@ class World:
     def __init__(self, served: Served, clock: ManualClock, game: Recorded) -> None:
         self.served, self.clock, self.log = served, clock, game.log
         self.stage = Stage(served, game)  # type: ignore[arg-type]
-        self.stage.running.clock = clock
+        running = self.stage.running
+        running.clock = clock
+        # Who plays is known, but not where; who is lost and what went wrong is not, and differs.
+        running.players = tuple(f"team{seat}" for seat in range(1, RULES.seats + 1))
+        running.teams = tuple("team" for _ in running.players)
+        running.seats = SimpleNamespace(lost=dict.fromkeys(range(1, game.secrets), "x"))  # type: ignore[assignment]
+        for number in range(game.secrets):
+            running.journal.note(number, 2, "late", "what nobody else is told")
         track = served.track_server
         written = track.track._files
         assert written is not None
@@ -145,6 +167,8 @@ class World:
         for connection in self.sockets:
             head, _, rest = connection.recv(65_536).partition(b"\r\n\r\n")
             assert b" 200 " in head or b" 101 " in head
+            assert b"deflate" not in head
+            assert b"gzip" not in head
             self.told.append(rest)
             connection.setblocking(False)
 
@@ -157,11 +181,20 @@ class World:
             except BlockingIOError:
                 self.told.append(b"")
         for path in PATHS:
-            self.http.request("GET", path)
-            answer = self.http.getresponse()
-            headers = [(k, v) for k, v in answer.getheaders() if k != "Date"]
-            body = answer.read().replace(str(self.served.port).encode(), b"PORT")
-            self.told.append((path, answer.status, headers, body))
+            self.ask(path)
+
+    def ask(self, path: str) -> None:
+        self.http.request("GET", path, headers={"Accept-Encoding": "gzip, deflate"})
+        answer = self.http.getresponse()
+        headers = [(k, v) for k, v in answer.getheaders() if k != "Date"]
+        body = answer.read().replace(str(self.served.port).encode(), b"PORT")
+        self.told.append((path, answer.status, headers, body))
+
+    def look_everywhere(self) -> None:
+        """Ask for every route of the table that is no stream."""
+        for row in rows_of(self.served.track_server.app):
+            if row.method == "GET" and row.path not in STREAMS:
+                self.ask(row.url(VALUES))
 
     def close(self) -> None:
         self.http.close()
@@ -180,6 +213,7 @@ def staged(game: Recorded) -> Iterator[World]:
         patch.setattr(front, "Viewers", functools.partial(Viewers, clock=clock, ping_s=stream.KEEP_ALIVE_S))
         patch.setattr("jinro.server.public.feeds.unix_ms", lambda: STARTED_MS + clock.now_ms())
         patch.setattr(files, "unix_ms", lambda: STARTED_MS + clock.now_ms())
+        patch.setattr(teams, "unix_ms", lambda: STARTED_MS + clock.now_ms())
         with serving("contest-5") as served:
             world = World(served, clock, game)
             try:
@@ -188,14 +222,16 @@ def staged(game: Recorded) -> Iterator[World]:
                 world.close()
 
 
-def told(game: Recorded) -> list[object]:
-    """All that the public is told of a game, and when."""
+def told(game: Recorded, events: int = PUBLIC_EVENTS) -> list[object]:
+    """All that the public is told of so many public events of a game, and when."""
     with staged(game) as world:
         world.pass_to(0)
         world.follow()
-        for at_ms in range(STEP_MS, PUBLIC_EVENTS * APART_MS, STEP_MS):
+        for at_ms in range(STEP_MS, events * APART_MS, STEP_MS):
             world.pass_to(at_ms)
             world.look()
+            if at_ms % APART_MS == APART_MS - STEP_MS:
+                world.look_everywhere()
         return world.told
 
 
@@ -219,7 +255,19 @@ def test_two_worlds_tell_the_public_the_same_at_the_same_moments() -> None:
     assert text.count("Spoke") > 2
     assert text.count('"claims":[{"kind":') > 2
     assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == PATHS[0]}) > 3
-    assert all(row[1] == 200 for row in left if isinstance(row, tuple))
+    asked = {row[0]: row for row in left if isinstance(row, tuple)}
+    assert all(asked[path][1] == 200 for path in PATHS)
+    assert len(asked) > 25, "every route of the table"
+    zipped = [path for path, _, headers, _ in asked.values() if "Content-Encoding" in dict(headers)]
+    assert all(path.startswith("/assets/") for path in zipped), "nothing that tells of games is compressed"
+
+
+@pytest.mark.slow
+def test_a_route_that_tells_who_is_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = teams.team_rows
+    monkeypatch.setattr(server, "team_rows", lambda *some, secrets: made(*some, secrets=True))
+    games = two_worlds()
+    assert told(games[0], 2) != told(games[1], 2)
 
 
 @pytest.mark.slow
