@@ -10,6 +10,7 @@ from jinro.store.sqlite import PATIENCE_S
 from jinro.store.writer import WAIT_S
 from jinro.upkeep.backup import ARCHIVES
 from jinro.upkeep.check import DataProblemCode
+from jinro.upkeep.exposure.table import ROWS, WHO
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
@@ -24,6 +25,20 @@ def test_every_version_is_explained() -> None:
 def test_every_kind_of_problem_is_explained() -> None:
     section = TEXT.split("\n## Check\n")[1].split("\n## ")[0]
     assert set(get_args(DataProblemCode)) == set(re.findall(r"^\| `(\w+)` \|", section, re.M))
+
+
+def test_every_exposure_is_listed_with_its_level() -> None:
+    section = TEXT.split("\n### Exposure\n")[1].split("\n## ")[0]
+    listed = [line.split("|")[1:-1] for line in section.splitlines() if line.startswith("| ")][2:]
+    assert len(listed) == len(WHO)
+    found = {
+        (code, who.strip(), level)
+        for who, *cells in listed
+        for level, cell in zip(("critical", "serious", "note"), cells, strict=True)
+        for code in re.findall(r"`(\w+)`", cell)
+    }
+    level = {"closed": "note"}
+    assert found == {(code, row.who, level.get(row.level, row.level)) for code, row in ROWS.items()}
 
 
 def test_numbers_and_endings_are_those_of_the_code() -> None:

@@ -106,16 +106,37 @@ def _pruned(found: Pruned, words: dict[str, str], *, dry_run: bool) -> list[str]
 
 @click.command(name="data")
 @click.argument("folder", metavar="[DIR]", required=False)
+@click.argument("options", metavar="[-- OPTIONS]", nargs=-1)
 @DATA
 @LANG
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per problem: where, code, text.")
-def check_data(folder: str | None, data: str, lang: str | None, as_json: bool) -> None:
+@click.option(
+    "--exposure",
+    is_flag=True,
+    help="Show instead what others can read and do, worst first, and the setting that changes it.",
+)
+def check_data(
+    folder: str | None, options: tuple[str, ...], data: str, lang: str | None, as_json: bool, exposure: bool
+) -> None:
     """Check the data folder DIR: stored games, files of games, plans.
 
     Every stored game is replayed and compared with its header and with its files. A server may run
     meanwhile. DIR may be given as --data DIR, too.
+
+    With --exposure, OPTIONS are those of the `jinro serve` that will open the folder to others; the folder of
+    a contest needs none. The exit code is 1 if something is critical.
     """
     language = output_language(lang)
+    if folder is not None and folder.startswith("-"):
+        options, folder = (folder, *options), None
+    if exposure:
+        from jinro.cli.check.exposure import exposure_page
+
+        if not exposure_page(folder, data, options, language, as_json=as_json):
+            click.get_current_context().exit(1)
+        return
+    if options:
+        raise ArgumentError(f"unexpected: {' '.join(options)}; options of a server are for --exposure")
     checked = data_folder(folder or data)
     with progress_bar(language) as progress:
         found = check(checked, progress)

@@ -25,6 +25,16 @@ JAPANESE: Final = {
     "must begin with http:// or https://, not {}":
     "http:// または https:// で始めてください（指定された値: {0}）",
     # Values of options and settings
+    "unexpected: {}; options of a server are for --exposure":
+    "余分な引数です: {0}。サーバーのオプションは --exposure とともに指定してください",
+    "{} says what is served: options of a server have no place":
+    "{0} が対戦の設定です。サーバーのオプションは指定できません",
+    "a character of a name has at most {} combining marks":
+    "名前の 1 文字に付けられる結合文字は {0} 個までです",
+    "at most {} combining marks on a character, not {}":
+    "1 文字に付けられる結合文字は {0} 個までです（指定された値: {1}）",
+    "must have no control characters or stacks of marks, not {}":
+    "制御文字や重ねすぎた結合文字は使えません（指定された値: {0}）",
     "must be {}, not {}": "{0} を指定してください（指定された値: {1}）",
     "must be one of {}, not {}": "{0} のいずれかを指定してください（指定された値: {1}）",
     "must be of {}, not {}": "{0} から選んでください（指定された値: {1}）",

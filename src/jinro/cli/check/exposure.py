@@ -1,0 +1,183 @@
+"""`jinro check data --exposure`: one page that says what others can read and do, worst first."""
+
+import os
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from jinro.cli.main import DATA_FOLDER
+from jinro.cli.terminal import lines_of
+from jinro.config.environment import environment
+from jinro.config.organiser import CONTEST_FILE
+from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
+from jinro.config.settings import Settings
+from jinro.errors import ArgumentError
+from jinro.net.tls import TlsFiles
+from jinro.organiser.folder import TOKEN_KEY, ContestFolder
+from jinro.rating.folder import RATERS, RatingFolder
+from jinro.store import DATABASE, Reader
+from jinro.transcript.words import Language
+from jinro.upkeep.exposure import (
+    EntryPrograms,
+    Exposure,
+    Facts,
+    RatedGames,
+    Rights,
+    doors_of,
+    exposures,
+    rights_of,
+)
+from jinro.upkeep.exposure.table import LEVEL_WORDS, LEVELS, WHO
+
+COLOURS: Final = {"critical": "red", "serious": "yellow", "note": "cyan", "closed": "green"}
+INDENT: Final = 4
+_HEAD: Final = {
+    "en": "what others can read and do with {data}, opened by `{how}`",
+    "ja": "`{how}` で開いた {data} について、ほかの人が読めるもの、できること",
+}
+_NO_SETTINGS: Final = frozenset(
+    {"data", "no_files", "rating", "resume_wait", "break_off", "hand_over", "lang", "log_format", "quiet"}
+)
+"""Options of `jinro serve` that are no settings of its doors."""
+
+
+def exposure_page(
+    folder: str | None, data: str, options: Sequence[str], language: Language, *, as_json: bool
+) -> bool:
+    """Print the page; whether nothing in it is critical."""
+    facts, how = _facts(folder, data, list(options))
+    found = exposures(facts)
+    if as_json:
+        for one in found:
+            click.echo(msgspec.json.encode(_row(one, language)))
+    else:
+        click.echo(_HEAD[language].format(data=facts.data, how=how))
+        for line in _lines(found, language):
+            click.echo(line)
+    return not any(one.level == "critical" for one in found)
+
+
+def _row(one: Exposure, language: Language) -> dict[str, str]:
+    text, setting = one.words(language)
+    return {"level": one.level, "who": one.who, "code": one.code, "text": text, "setting": setting}
+
+
+def _lines(found: Sequence[Exposure], language: Language) -> Iterable[str]:
+    """The page as it is printed: by level, one line what, one line which setting."""
+    for level in LEVELS:
+        those = [one for one in found if one.level == level]
+        if not those:
+            continue
+        name = level if language == "en" else LEVEL_WORDS[level]
+        yield ""
+        yield click.style(f"{name} ({len(those)})", fg=COLOURS[level], bold=True)
+        for one in those:
+            what, setting = one.words(language)
+            who = one.who if language == "en" else WHO[one.who]
+            first, *more = lines_of(f"{who}: {what}", indent=INDENT)
+            yield f"  {click.style(first[: len(who)], bold=True)}{first[len(who) :]}"
+            yield from (f"  {line}" for line in more)
+            if setting:
+                yield f"  {' ' * INDENT}→ {setting}"
+
+
+# Facts
+
+
+def _facts(folder: str | None, data: str, options: list[str]) -> tuple[Facts, str]:
+    """What is known of a contest's folder, or of a data folder and the server that these options start; and
+    the command that starts it."""
+    place = Path(folder or data)
+    environ = environment(os.environ, Path())
+    if (place / CONTEST_FILE).is_file():
+        if options:
+            raise ArgumentError(
+                f"{place / CONTEST_FILE} says what is served: options of a server have no place"
+            )
+        return _contest(place, environ), shlex.join(["jinro", "contest", "run", str(place)])
+    params = _served(options)
+    if folder is None and data == DATA_FOLDER:
+        place = Path(params["data"])
+    given = {name: value for name, value in params.items() if name not in _NO_SETTINGS}
+    settings = serve_settings(ServeOptions(files=not params["no_files"], **given), environ)
+    secrets = [Path(".env")]
+    if isinstance(settings.tls, TlsFiles):
+        secrets.append(settings.tls.key)
+    facts = _common(place, settings, environ, secrets)
+    rating = params["rating"]
+    facts = replace(facts, rating=None if rating is None else _rating(rating, place))
+    return facts, shlex.join(["jinro", "serve", *options])
+
+
+def _served(options: list[str]) -> dict[str, Any]:
+    """Options of `jinro serve`, as it reads them."""
+    from jinro.cli.serve import serve
+
+    return serve.make_context("jinro serve", [*options]).params
+
+
+def _common(place: Path, settings: ServeSettings, environ: dict[str, str], secrets: Iterable[Path]) -> Facts:
+    from jinro.server.control import VARIABLE
+    from jinro.server.tokens import KEY
+
+    key, control = environ.get(KEY), environ.get(VARIABLE)
+    kind = (
+        "" if settings.tls is None else "certificate" if isinstance(settings.tls, TlsFiles) else "self-signed"
+    )
+    return Facts(
+        data=place,
+        doors=doors_of(settings),
+        encryption=kind,  # type: ignore[arg-type]
+        rights=rights_of(place),
+        secrets=_rights(secrets),
+        logs=_rights(_log_folders(place, settings.tracks)),
+        key_bytes=None if key is None else len(key.encode()),
+        control_token=None if control is None else len(control),
+        games=_games(place),
+    )
+
+
+def _rights(paths: Iterable[Path]) -> tuple[Rights, ...]:
+    return tuple(rights for rights in map(rights_of, paths) if rights is not None)
+
+
+def _log_folders(place: Path, tracks: Iterable[Settings]) -> list[Path]:
+    """Folders for logs and traces that are not in the data folder."""
+    outputs = [output for track in tracks for output in (track.game_log, track.json_log) if output.enable]
+    folders = dict.fromkeys((place / output.folder).resolve() for output in outputs)
+    return [one for one in folders if not one.is_relative_to(place.resolve())]
+
+
+def _games(place: Path) -> Counter[str]:
+    """The stored games that are over, by who may see them."""
+    if not (place / DATABASE).is_file():
+        return Counter()
+    with closing(Reader(place / DATABASE)) as store:
+        return Counter("public" for header in store.games() if header.closed)
+
+
+def _rating(folder: Path, place: Path) -> RatedGames | None:
+    """The rating of a folder; None: there is none."""
+    rating = RatingFolder(folder)
+    if not rating.exists:
+        return None
+    return RatedGames(raters=len(rating.raters()), closed=rating.closed)
+
+
+def _contest(place: Path, environ: dict[str, str]) -> Facts:
+    """What is known of the folder of a contest."""
+    folder = ContestFolder(place)
+    settings = ServeSettings(tracks=tuple(folder.settings()))
+    secrets = [place / ".env", place / TOKEN_KEY, RatingFolder(place).path / RATERS]
+    facts = _common(folder.data, settings, environ, secrets)
+    commands = [entry for team in folder.contest.teams for entry in team.entries if entry.command]
+    names = tuple(entry.name for entry in commands)
+    entries = EntryPrograms(names=names, isolation="none") if commands else None
+    return replace(facts, rating=_rating(place, folder.data), entries=entries)
