@@ -14,17 +14,9 @@ from tests.rows import each_row
 
 from jinro.cli.main import cli
 from jinro.config.serve import ServeOptions, serve_settings
-from jinro.upkeep.exposure import (
-    Door,
-    EntryPrograms,
-    Exposure,
-    Facts,
-    RatedGames,
-    Rights,
-    doors_of,
-    exposures,
-    rights_of,
-)
+from jinro.upkeep.exposure.facts import Door, EntryPrograms, Facts, RatedGames, doors_of
+from jinro.upkeep.exposure.findings import Exposure, exposures
+from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVELS, ROWS, WHO
 
 DATA = Path("data")

@@ -24,16 +24,9 @@ from jinro.organiser.folder import TOKEN_KEY, ContestFolder
 from jinro.rating.folder import RATERS, RatingFolder
 from jinro.store import DATABASE, Reader
 from jinro.transcript.words import Language
-from jinro.upkeep.exposure import (
-    EntryPrograms,
-    Exposure,
-    Facts,
-    RatedGames,
-    Rights,
-    doors_of,
-    exposures,
-    rights_of,
-)
+from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
+from jinro.upkeep.exposure.findings import Exposure, exposures
+from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVEL_WORDS, LEVELS, WHO
 
 COLOURS: Final = {"critical": "red", "serious": "yellow", "note": "cyan", "closed": "green"}
