@@ -10,16 +10,20 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
+from tests.rating.made import game, picked, rater
 from tests.rows import each_row
+from tests.upkeep.folders import GAMES, data_folder
 
 from jinro.cli.main import cli
 from jinro.config.serve import ServeOptions, serve_settings
+from jinro.rating.folder import RatingFolder
 from jinro.upkeep.exposure.facts import Door, EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVELS, ROWS, WHO
 
 DATA = Path("data")
+TEAMS = ("azuki", "goma", "kinako", "matcha", "yuzu")
 SAFE = Door(
     kind="contest",
     name="five",
@@ -246,3 +250,53 @@ def test_options_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "elsewhere" in run("--exposure", "--", "--data", "elsewhere")[1].splitlines()[0]
     assert "options of a server are for --exposure" in run("--", "--port", "0")[1]
     assert "No such option" in run("--exposure", "--", "--prot", "0")[1]
+
+
+CONTEST = """\
+title: Trial
+host: 0.0.0.0
+authentication: true
+teams:
+  - {name: neko, entries: [{command: [python, agent.py]}]}
+  - {name: kuma, entries: [{player: chance}]}
+tracks:
+  - {name: five, preset: contest-5, games: 2}
+"""
+
+
+def test_the_folder_of_a_contest(tmp_path: Path) -> None:
+    folder = tmp_path / "contest"
+    folder.mkdir()
+    (folder / "contest.yml").write_text(CONTEST)
+    code, output = run("--exposure", "--json", "--lang", "en", str(folder))
+    rows = {row["code"]: row for row in map(json.loads, output.splitlines())}
+    assert code == 1
+    assert rows["entries_unboxed"]["text"].endswith(": neko")
+    assert "five 0.0.0.0:8080" in rows["no_encryption"]["text"]
+    assert "no_authentication" not in rows
+    assert str(folder / "data") in rows["folder_missing"]["text"]
+    assert "have no place" in run("--exposure", str(folder), "--", "--port", "0")[1]
+    assert not (folder / "data").exists()  # Nothing is made by looking.
+
+
+def test_stored_games_are_counted(tmp_path: Path) -> None:
+    data = data_folder(tmp_path / "data")
+    output = run("--exposure", "--json", "--lang", "en", str(data), "--", "--host", "0.0.0.0")[1]
+    rows = {row["code"]: row for row in map(json.loads, output.splitlines())}
+    closed = GAMES - 1
+    assert (
+        rows["public_games"]["text"] == f"read {closed} finished games with names and roles; 0 are not public"
+    )
+
+
+def test_raters_who_find_their_games_in_the_archive(tmp_path: Path) -> None:
+    data, folder = data_folder(tmp_path / "data"), RatingFolder(tmp_path)
+    stored, other = game(1, TEAMS, game="01M7HA7XHMNBK10APVQV7A3B3Y"), game(2, TEAMS, game="elsewhere")
+    folder.keep_picked(picked(stored, other), {})
+    folder.keep_raters([rater("Ann", [stored, other])])
+    asked = ("--exposure", "--json", "--lang", "en", str(data), "--", "--rating", str(tmp_path))
+    rows = {row["code"]: row["text"] for row in map(json.loads, run(*asked)[1].splitlines())}
+    assert rows["raters_see"].startswith("find 1 of the games")
+    assert rows["raters"].startswith("1 of them")
+    folder.close()
+    assert '"no_raters"' in run(*asked)[1]

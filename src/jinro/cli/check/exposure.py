@@ -133,7 +133,7 @@ def _common(place: Path, settings: ServeSettings, environ: dict[str, str], secre
         logs=_rights(_log_folders(place, settings.tracks)),
         key_bytes=None if key is None else len(key.encode()),
         control_token=None if control is None else len(control),
-        games=_games(place),
+        games=Counter(_stored(place).values()),
     )
 
 
@@ -148,12 +148,12 @@ def _log_folders(place: Path, tracks: Iterable[Settings]) -> list[Path]:
     return [one for one in folders if not one.is_relative_to(place.resolve())]
 
 
-def _games(place: Path) -> Counter[str]:
-    """The stored games that are over, by who may see them."""
+def _stored(place: Path) -> dict[str, str]:
+    """Who may see each stored game that is over, by its id."""
     if not (place / DATABASE).is_file():
-        return Counter()
+        return {}
     with closing(Reader(place / DATABASE)) as store:
-        return Counter("public" for header in store.games() if header.closed)
+        return {header.game: "public" for header in store.games() if header.closed}
 
 
 def _rating(folder: Path, place: Path) -> RatedGames | None:
@@ -161,7 +161,9 @@ def _rating(folder: Path, place: Path) -> RatedGames | None:
     rating = RatingFolder(folder)
     if not rating.exists:
         return None
-    return RatedGames(raters=len(rating.raters()), closed=rating.closed)
+    stored = _stored(place)
+    visible = sum(stored.get(one.game) == "public" for one in rating.picked().games)
+    return RatedGames(raters=len(rating.raters()), closed=rating.closed, visible=visible)
 
 
 def _contest(place: Path, environ: dict[str, str]) -> Facts:
