@@ -257,7 +257,7 @@ title: Trial
 host: 0.0.0.0
 authentication: true
 teams:
-  - {name: neko, entries: [{command: [python, agent.py]}]}
+  - {name: neko, entries: [{command: [python, agent.py], env: [MODEL]}]}
   - {name: kuma, entries: [{player: chance}]}
 tracks:
   - {name: five, preset: contest-5, games: 2}
@@ -272,6 +272,7 @@ def test_the_folder_of_a_contest(tmp_path: Path) -> None:
     rows = {row["code"]: row for row in map(json.loads, output.splitlines())}
     assert code == 1
     assert rows["entries_unboxed"]["text"].endswith(": neko")
+    assert rows["entries_env"]["text"].endswith(": MODEL")
     assert "five 0.0.0.0:8080" in rows["no_encryption"]["text"]
     assert "no_authentication" not in rows
     assert str(folder / "data") in rows["folder_missing"]["text"]
@@ -300,3 +301,12 @@ def test_raters_who_find_their_games_in_the_archive(tmp_path: Path) -> None:
     assert rows["raters"].startswith("1 of them")
     folder.close()
     assert '"no_raters"' in run(*asked)[1]
+
+
+def test_entries_of_another_user(tmp_path: Path) -> None:
+    (tmp_path / "contest.yml").write_text(CONTEST.replace("host: 0.0.0.0", "user: nobody"))
+    code, output = run("--exposure", "--json", "--lang", "en", str(tmp_path))
+    rows = {row["code"]: row for row in map(json.loads, output.splitlines())}
+    assert code == 0
+    assert "by user nobody: neko" in rows["entries_boxed"]["text"]
+    assert "unreachable" in rows

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from jinro.cli.main import DATA_FOLDER
 from jinro.cli.terminal import lines_of
 from jinro.config.environment import environment
-from jinro.config.organiser import CONTEST_FILE
+from jinro.config.organiser import CONTEST_FILE, Contest
 from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.config.settings import Settings
 from jinro.errors import ArgumentError
@@ -172,7 +172,17 @@ def _contest(place: Path, environ: dict[str, str]) -> Facts:
     settings = ServeSettings(tracks=tuple(folder.settings()))
     secrets = [place / ".env", place / TOKEN_KEY, RatingFolder(place).path / RATERS]
     facts = _common(folder.data, settings, environ, secrets)
-    commands = [entry for team in folder.contest.teams for entry in team.entries if entry.command]
-    names = tuple(entry.name for entry in commands)
-    entries = EntryPrograms(names=names, isolation="none") if commands else None
-    return replace(facts, rating=_rating(place, folder.data), entries=entries)
+    return replace(facts, rating=_rating(place, folder.data), entries=_entries(folder.contest))
+
+
+def _entries(contest: Contest) -> EntryPrograms | None:
+    """The programs that a contest starts; None: there are none."""
+    commands = [entry for team in contest.teams for entry in team.entries if entry.command]
+    if not commands:
+        return None
+    return EntryPrograms(
+        names=tuple(entry.name for entry in commands),
+        isolation="user" if contest.user else "none",
+        how=contest.user and f"user {contest.user}",
+        variables=tuple(sorted({name for entry in commands for name in entry.variables.values()})),
+    )
