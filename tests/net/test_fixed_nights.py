@@ -3,6 +3,10 @@ starts again."""
 
 import asyncio
 from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from msgspec.structs import replace
 
 from jinro.game import Game, fixed_nights, preset
 from jinro.game import commands as c
@@ -23,14 +27,17 @@ from jinro.wire.nlp.messages import DIALECTS
 NIGHT_MS = 30_000
 RULES = fixed_nights(preset("contest-5"), NIGHT_MS)
 ROLES = (Role.SEER, Role.WEREWOLF, Role.VILLAGER, Role.VILLAGER, Role.POSSESSED)
-SEER, WOLF, VICTIM = 1, 2, 3
+SEER, WOLF, VICTIM, VILLAGER = 1, 2, 3, 4
 
 
 class Resident(Player):
-    """Says nothing, votes for the last seat and attacks another one."""
+    """Says nothing, votes for one seat and attacks another one."""
+
+    def __init__(self, victim: Seat = 5) -> None:
+        self._victim = victim
 
     def vote(self, view: View, ask: Ask) -> Seat:
-        return 5
+        return self._victim
 
     def attack(self, view: View, ask: Ask) -> Seat:
         return VICTIM
@@ -98,6 +105,18 @@ def test_in_a_pause_it_stands_still() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("protocol", "told"), [("contest", b'"timeout":{"action":15000,'), ("classic", b'"timeLimit":15000,')]
+)
+def test_the_packets_tell_the_limit(protocol: Literal["contest", "classic"], told: bytes) -> None:
+    """Nobody has more time than the part of the night in which it is asked."""
+    rules = replace(preset("contest-9" if protocol == "contest" else "classic-9"), answer_ms=60_000)
+    players = {seat: Resident() for seat in range(1, 10)}
+    made = WireTable(fixed_nights(rules, NIGHT_MS), players, thought, protocol=protocol)
+    asyncio.run(made.play(until=lambda game: True))
+    assert all(told in packets[0][1] for packets in made.sent.values())
+
+
 class Silent:
     """A wire of an agent that says nothing any more."""
 
@@ -137,3 +156,23 @@ def test_it_goes_on_after_a_restart() -> None:
 
     again = asyncio.run(main())
     assert morning(again) == begin + 60_000 + NIGHT_MS
+
+
+@pytest.mark.parametrize("fixed", [True, False])
+def test_what_a_wolf_and_a_villager_learn_from_a_seer_who_thinks_long(fixed: bool) -> None:
+    """The moments at which they are sent something in the night in which the seer is dead, and in another."""
+
+    def night(victim: Seat) -> dict[Seat, set[int]]:
+        made = WireTable(
+            RULES if fixed else preset("contest-5"),
+            {seat: Resident(victim) for seat in range(1, 6)},
+            lambda seat, kind, day, round_: 1_500 if kind == "divine" else 10,
+            roles=ROLES,
+        )
+        asyncio.run(made.play(until=lambda game: game.state.day == 2))
+        begin = voted(made.game)
+        return {seat: {at - begin for at, _ in made.sent[seat] if at >= begin} for seat in (WOLF, VILLAGER)}
+
+    dead, alive = night(SEER), night(5)
+    assert (dead[VILLAGER] == alive[VILLAGER]) is fixed
+    assert (dead[WOLF] == alive[WOLF]) is fixed
