@@ -366,7 +366,7 @@ WRONG: Sequence[tuple[Callable[[], Game], Event, str]] = (
     (counted, e.AttackFell(0, TODAY, 3, "killed"), "no ballot of attack was counted"),
     (counted, e.Killed(0, TODAY, 0, "attack"), "seat 0 is not among the living"),
     (counted, e.Settled(0, ()), "these choices are not due"),
-    (divination, e.Counted(0, "divine", TODAY, 1, (), ()), "no ballot of divine is under way"),
+    (divination, e.Counted(0, "divine", TODAY, 1, (), ()), "no Counted in stage 'act'"),
     (divination, e.Divined(0, 0, 1, 3, Species.HUMAN), "seat 1 did not choose this"),
     (divination, e.Guarded(0, 0, 1, 2), "no choices to guard are in"),
     (paused, e.WentLost(0, 4), "seat 4 is lost already"),

@@ -110,6 +110,11 @@ def by_hand() -> set[Taken]:
     taken |= two_wolves("attack", *apart, c.TimeUp(0, step=0)) | two_wolves("attack", *lost)
     taken |= two_wolves("attack", *apart, c.Pause(0), *lost, c.Resume(0))
     taken |= two_wolves("whisper", c.Pause(0), *lost, c.Resume(0))
+    cursed = village(
+        "classic-9", roles="WEREWOLF SEER FOX VILLAGER VILLAGER VILLAGER", victory_checked="phase"
+    )
+    cursed.divine(3)
+    taken |= steps_of(cursed.game)
     return taken | two_wolves("whisper", *removed) | two_wolves("guard whisper", *lost)
 
 

@@ -21,13 +21,14 @@ def night(roles: str = NINE, *texts: str, **changes: Any) -> GameByHand:
 
 
 def test_r9_01_divination() -> None:
-    """9.01 A seer sees the species of its target; the seer alone is told, in the same night.
+    """9.01 A seer sees the species of its target; the seer alone is told, at the end of the same night.
 
-    Reading: the contest server tells it from the next morning on; its door does so too, the rules do not
-    wait.
+    Reading: the contest server tells it from the next morning on; its door does so too.
     """
     v = night(NINE, "divine", "attack")
     v.divine(2)
+    assert not v.events(e.Divined)
+    v.attack(6)
     v.assert_sees(1, e.Divined, target=2, species=Species.WEREWOLF)
     for other in (0, 2, 3, 4, 5, 6, 7, 8, 9):
         v.assert_does_not_see(other, e.Divined)
@@ -64,11 +65,12 @@ def test_r9_04_no_act() -> None:
     w = night(NINE, "divine", "attack", divine={"missing": "random", "illegal": "refuse"})
     w.refused(Choose(0, 1, w.ask(1).id, 1), "on_self")
     w.miss(1)
+    w.attack(6)
     assert w.last(e.Divined).target in range(2, 10)
     g = night(guard={"illegal": "random"})
     g.to("guard")
     g.choose(5, 5)
-    g.miss(1)
+    g.attack(6)
     assert g.last(e.Guarded).target not in (0, 5)
 
 
@@ -284,32 +286,58 @@ def test_r9_22_attack_votes_shown() -> None:
 
 
 def test_r9_23_asked_together() -> None:
-    """9.23 Where nothing that could change the answer lies between a divination and a guard, both are asked
-    for at once; the guard's phase then asks nobody again.
+    """9.23 Acts of a night that cannot change each other are asked for at once: divination, guard, and the
+    wolves' whispers and then their attack; nobody waits for another's act. Their effects follow in the order
+    of the phases once all have come; a phase whose acts were asked for before it asks nobody again.
 
-    Reading: the servers ask one after the other; no seat can tell the difference.
+    Reading: the servers ask one after the other; no seat receives anything else, or in another order.
     """
     v = night()
-    assert {a.seat: a.kind for a in v.asks.values()} == {1: "divine", 5: "guard"}
-    v.guard(6)
-    v.divine(2)
-    assert v.asked("attack") == [2, 3]
-    assert [a.kinds for a in v.events(e.Asked)] == [("divine", "guard"), ("attack",)]
+    assert {a.seat: a.kind for a in v.asks.values()} == {1: "divine", 5: "guard", 2: "attack", 3: "attack"}
+    v.choose(2, 6)
+    v.choose(3, 6)
+    v.choose(5, 6)
+    assert not v.events(e.Guarded)
+    assert not v.events(e.Counted)
+    v.choose(1, 2)
+    effects = [type(x) for x in v.game.log if isinstance(x, e.Divined | e.Guarded | e.Counted | e.AttackFell)]
+    assert effects == [e.Divined, e.Guarded, e.Counted, e.AttackFell]
+    assert [a.kinds for a in v.events(e.Asked)][:2] == [("divine", "guard"), ("attack",)]
 
 
 def test_r9_24_not_together_with_a_fox() -> None:
-    """9.24 With a fox in the village the guard is asked for after the divination: it may have killed."""
+    """9.24 Where a fox may die at once by a divination (`night_deaths_shown` = `at_once`), or the game may
+    end by its death (`victory_checked` = `phase`), everything else of the night waits for the divination."""
     v = night(FOXES)
     assert list(v.asks) == [1]
     v.divine(4)
     assert v.asked("guard") == [3]
     assert 4 not in v.ask(3).options
+    w = night(FOXES, night_deaths_shown="morning")
+    assert list(w.asks) == [1]
+    x = night(FOXES, night_deaths_shown="morning", victory_checked="day")
+    assert list(x.asks) == [1, 3, 2]
 
 
-def test_r9_25_whisper_lies_between() -> None:
-    """9.25 A whisper that takes place between them keeps them apart."""
-    v = night(NINE, "divine", "whisper", "guard")
-    assert list(v.asks) == [1]
+def test_r9_25_beside_whispers() -> None:
+    """9.25 Whispers of the night are held beside divination and guard: they do not wait for them, and these
+    not for whispers. What follows an attack, a public phase or one with a time of its own waits for its end.
+    """
+    v = night(NINE, "divine", "whisper", "guard", "attack")
+    assert {a.seat: a.kind for a in v.asks.values() if a.kind != "whisper"} == {1: "divine", 5: "guard"}
+    assert len(v.asked("whisper")) == 1
+    v.all_over()
+    assert v.asked("attack") == [2, 3]
+    assert v.asked("guard") == [5]
+    w = night(NINE, "divine", "attack", "guard")
+    assert sorted(a.kind for a in w.asks.values()) == ["attack", "attack", "divine"]
+    x = village(
+        "contest-9",
+        roles=NINE,
+        day_phases=(),
+        night_phases=(*phases("divine"), *phases("execution", "guard")),
+    )
+    assert [a.kind for a in x.asks.values()] == ["divine"]
 
 
 def test_r9_26_everybody_acts() -> None:

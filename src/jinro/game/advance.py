@@ -14,7 +14,7 @@ from jinro.game.draws import key
 from jinro.game.events import OVER, Event, Kind
 from jinro.game.roles import Power, Role, Side
 from jinro.game.rules import TALKS, Action, Phase
-from jinro.game.state import STANDING, Floor, State
+from jinro.game.state import BESIDE, STANDING, Floor, State
 
 NOTHING: Final[tuple[Event, ...]] = ()
 
@@ -36,7 +36,11 @@ def _pick(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     for step in range(state.step + 1, len(phases)):
         phase = phases[step]
         if phase.applies(state.day) and (phase.public or _any_does(state, phase)):
+            if state.beside and not phase.quiet:
+                return _settle_beside(state, at_ms)
             return (e.PhaseBegan(at_ms, phase.name, step, until(state, phase, at_ms)),)
+    if state.beside:
+        return _settle_beside(state, at_ms)
     if state.section == "day":
         return (e.NightFell(at_ms, state.day),)
     return _end_night(state, desk, at_ms)
@@ -88,31 +92,79 @@ def _act(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     """Begin the next action of the phase, or end the phase."""
     phase = state.phase
     queue = [a for a in state.queue if does(state, a)] if state.queue else []
+    if state.beside and _holds_up(state, queue):
+        return _settle_beside(state, at_ms)
     if not queue or state.timed_out:
         if not phase.early and not state.timed_out:
             return NOTHING
         return _leave_phase(state, desk, at_ms)
     if phase.at_once and queue[0] not in TALKS:
         return (e.Asked(at_ms, tuple(kind_of(a) for a in queue), 1),)
-    action = queue[0]
-    if action not in TALKS:
-        return (e.Asked(at_ms, (kind_of(action), *_joined(state, action)), 1),)
+    powers = _powers(state, queue)
+    if powers:
+        return (e.Asked(at_ms, powers, 1),)
+    if queue[0] not in TALKS:
+        return (e.Asked(at_ms, (kind_of(queue[0]),), 1),)
     opened = [_open(state, a, desk, at_ms) for a in (queue if phase.at_once else queue[:1]) if a in TALKS]
     return opened
 
 
-def _joined(state: State, action: Action) -> tuple[Kind, ...]:
-    """The guard, if it would be asked right after this divination and nothing can change in between."""
-    if action != "divine" or state.rules.has(Role.FOX):
+def _powers(state: State, queue: Sequence[Action]) -> tuple[Kind, ...]:
+    """Divination and guard that are asked now: beside what this phase begins with, if nothing until their own
+    phase can change whom they ask, or what they may choose."""
+    first = queue[0]
+    if first == "attack":
         return ()
-    phases = state.rules.night_phases if state.section == "night" else state.rules.day_phases
-    coming: list[Action] = [a for a in state.queue[1:] if does(state, a)]
-    for phase in phases[state.step + 1 :]:
-        if phase.applies(state.day):
-            if phase.public or phase.at_once or phase.duration_ms is not None:
-                break
-            coming += [a for a in phase.actions if does(state, a)]
-    return ("guard",) if coming[:1] == ["guard"] and coming.count("guard") == 1 else ()
+    if state.section == "day" or not state.phase.quiet:
+        return (first,) if first == "divine" or first == "guard" else ()
+    found: list[Kind] = []
+    for action in (*queue, *_coming(state)):
+        if action == "whisper":
+            continue
+        if action not in BESIDE or action in found or action in state.beside:
+            break
+        if action == "divine" and _kills(state):
+            return (action,) if first == "divine" else tuple(found)
+        found.append(action)
+    return tuple(found)
+
+
+def _coming(state: State) -> list[Action]:
+    """Divination and guard in the quiet phases that follow in this night before an attack; each but once."""
+    found: list[Action] = []
+    for phase in state.rules.night_phases[state.step + 1 :]:
+        if not phase.applies(state.day):
+            continue
+        if not phase.quiet:
+            break
+        actions = phase.actions
+        until_attack = actions[: actions.index("attack")] if "attack" in actions else actions
+        found += [a for a in until_attack if a in BESIDE and a not in state.ahead and does(state, a)]
+        if until_attack is not actions:
+            break
+    return [a for a in found if found.count(a) == 1] if len(found) > 1 else found
+
+
+def _kills(state: State) -> bool:
+    """Whether a divination may change the game before the morning: by the death of a fox."""
+    rules = state.rules
+    if not rules.has(Role.FOX):
+        return False
+    return rules.night_deaths_shown == "at_once" or rules.victory_checked == "phase"
+
+
+def _holds_up(state: State, queue: Sequence[Action]) -> bool:
+    """Whether what is asked beside the phase must have its effect before anything else begins."""
+    if state.section == "day" or not state.phase.quiet or ("divine" in state.beside and _kills(state)):
+        return True
+    return bool(queue) and queue[0] in state.beside
+
+
+def _settle_beside(state: State, at_ms: int) -> Sequence[Event]:
+    """The effects of what was asked beside the phases, once all of it is in."""
+    if state.asks or not (state.phase.early or state.timed_out):
+        return NOTHING
+    return settle_powers(state, state.beside, at_ms)
 
 
 def kind_of(action: Action) -> Kind:
@@ -134,7 +186,7 @@ def _order(state: State, channel: str, turn: int, desk: Desk) -> tuple[int, ...]
 
 def _floor(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     """Continue the talk when no answer is awaited."""
-    if state.asks:
+    if state.awaits():
         return NOTHING
     for floor in state.floors.values():
         if floor.channel in STANDING:
@@ -178,28 +230,36 @@ def _unseal(state: State, floor: Floor, desk: Desk, at_ms: int) -> Sequence[Even
 
 def _ask(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     """The result of the choices, once all of them are in."""
-    if state.asks or not (state.phase.early or state.timed_out):
+    if state.awaits() or not (state.phase.early or state.timed_out):
         return NOTHING
-    powers = tuple(k for k in state.kinds if k == "divine" or k == "guard")
+    powers = tuple(k for k in state.kinds if k in BESIDE)
     if powers:
         return settle_powers(state, powers, at_ms)
     kind = state.kinds[0]
     tally = state.tally
     if tally is None:
-        return (_count(state, kind, at_ms),)
-    ballots = state.rules.vote if kind == "vote" else state.rules.attack
-    if len(tally.leaders) != 1 and state.round < ballots.rounds and not state.timed_out:
+        tally = _count(state, kind, at_ms)
+        if state.beside and not _again(state, tally):
+            return _settle_beside(state, at_ms)
+        return (tally,)
+    if _again(state, tally):
         if kind == "attack" and _whispers_now(state):
             return (_open(state, "whisper", desk, at_ms),)
         return (e.Asked(at_ms, (kind,), state.round + 1),)
     return (settle_vote if kind == "vote" else settle_attack)(state, tally, desk.draws, at_ms)
 
 
+def _again(state: State, tally: e.Counted) -> bool:
+    """Whether another ballot is due."""
+    ballots = state.rules.vote if tally.kind == "vote" else state.rules.attack
+    return len(tally.leaders) != 1 and state.round < ballots.rounds and not state.timed_out
+
+
 def _whispers_now(state: State) -> bool:
     return state.rules.attack.whisper_between and not state.whispered and does(state, "whisper")
 
 
-def _count(state: State, kind: Kind, at_ms: int) -> Event:
+def _count(state: State, kind: Kind, at_ms: int) -> e.Counted:
     voters = state.living_mask if kind == "vote" else state.living_mask & state.power_mask[Power.ATTACK]
     votes = tuple(sorted((s, t) for s, t in state.choices.items() if voters >> s & 1))
     return e.Counted(at_ms, kind, state.day, state.round, votes, leaders(state, kind, votes))
@@ -207,13 +267,15 @@ def _count(state: State, kind: Kind, at_ms: int) -> Event:
 
 def _leave_phase(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     """The end of a phase: the game is stopped, decided, or goes on with the next phase."""
-    if too_many_lost(state):
+    stopped = too_many_lost(state)
+    side = winner(state) if state.rules.victory_checked == "phase" else None
+    if not stopped and side is None:
+        return _pick(state, desk, at_ms)
+    if state.beside:
+        return _settle_beside(state, at_ms)
+    if stopped:
         return finish(state, desk, at_ms, Side.NONE, "errors")
-    if state.rules.victory_checked == "phase":
-        side = winner(state)
-        if side is not None:
-            return finish(state, desk, at_ms, side, "win")
-    return _pick(state, desk, at_ms)
+    return finish(state, desk, at_ms, side or Side.NONE, "win")
 
 
 def too_many_lost(state: State) -> bool:

@@ -16,8 +16,8 @@ from jinro.game import events as e
 from jinro.game.events import Event, Kind
 from jinro.game.evolve import EVOLVE, no_step
 from jinro.game.roles import Role, Seat
-from jinro.game.rules import TALKS
-from jinro.game.state import STANDING, State
+from jinro.game.rules import TALKS, Phase
+from jinro.game.state import BESIDE, STANDING, State
 
 E = TypeVar("E", bound=Event)
 Check = Callable[[State, Event], str]
@@ -111,6 +111,8 @@ def _day_broke(state: State, event: e.DayBroke) -> str:
         return _unless(event.day == state.day, f"the first day is {state.day}, not {event.day}")
     if state.section == "day":
         return "night has not fallen"
+    if state.beside:
+        return "acts of the night have had no effect yet"
     return _unless(event.day == state.day + 1, f"day {state.day + 1} follows, not {event.day}")
 
 
@@ -119,12 +121,16 @@ def _night_fell(state: State, event: e.NightFell) -> str:
     return _unless(state.section == "day", "night has fallen already")
 
 
+def _phases(state: State) -> tuple[Phase, ...]:
+    return state.rules.day_phases if state.section == "day" else state.rules.night_phases
+
+
 @_on(PLAYED, e.PhaseBegan)
 def _phase_began(state: State, event: e.PhaseBegan) -> str:
     if state.ended:
         fine = state.rules.post_mortem is not None and (event.phase, event.step) == ("post_mortem", 0)
         return _unless(fine, "only a post-mortem can follow the end")
-    phases = state.rules.day_phases if state.section == "day" else state.rules.night_phases
+    phases = _phases(state)
     if not state.step < event.step < len(phases):
         return f"phase {event.step} is not ahead in this {state.section}"
     name = phases[event.step].name
@@ -184,7 +190,7 @@ def _floor_closed(state: State, event: e.FloorClosed) -> str:
 
 @_on(PLAYED, e.FloorClosed)
 def _floor_closed_in_play(state: State, event: e.FloorClosed) -> str:
-    return _unless(not state.asks, "somebody is asked to speak")
+    return _unless(not state.awaits(), "somebody is asked to speak")
 
 
 @_on(ALWAYS, e.Spoke)
@@ -208,7 +214,7 @@ def _spoke_in_play(state: State, event: e.Spoke) -> str:
     if event.idx != idx:
         return f"utterance {idx} follows, not {event.idx}"
     if floor.rules.regime == "simultaneous":
-        fine = event.seat in floor.sealed and not state.asks
+        fine = event.seat in floor.sealed and not state.awaits()
         return _unless(fine, f"the turn is not over, or seat {event.seat} has written nothing")
     if floor.rules.regime == "turns":
         ask = state.asks.get(event.seat)
@@ -235,9 +241,14 @@ def _asked(state: State, event: e.Asked) -> str:
         fine = state.tally is not None and event.kinds == state.kinds and event.round == state.round + 1
         return _unless(fine, "no further ballot is due")
     actions = ["execution" if kind == "vote" else kind for kind in event.kinds]
-    fine = event.round == 1 and bool(actions) and actions[0] in state.queue and not set(actions) & set(TALKS)
-    several = len(set(actions)) < len(actions) or {"execution", "attack"} <= set(actions)
-    return _unless(fine and not several, "the phase does not ask for this now")
+    due = {*state.queue}
+    if BESIDE.issuperset(event.kinds):
+        later = _phases(state)[state.step + 1 :]
+        due.update(action for phase in later if phase.applies(state.day) for action in phase.actions)
+    fine = event.round == 1 and bool(actions) and actions[0] in due and not set(actions) & set(TALKS)
+    several = len({*actions, *state.beside}) < len(actions) + len(state.beside)
+    both = {"execution", "attack"} <= set(actions)
+    return _unless(fine and not several and not both, "the phase does not ask for this now")
 
 
 @_on(PLAYED, e.Chose)
@@ -252,7 +263,7 @@ def _chose(state: State, event: e.Chose) -> str:
 def _counted(state: State, event: e.Counted) -> str:
     if event.kind not in ("vote", "attack") or state.kinds != (event.kind,) or state.tally is not None:
         return f"no ballot of {event.kind} is under way"
-    if state.asks or event.round != state.round:
+    if state.awaits() or event.round != state.round:
         return f"ballot {state.round} is not over"
     fine = dict(event.votes).items() <= state.choices.items() and _are_seats(state, event.leaders)
     return _unless(fine, "these votes were not cast")
@@ -298,14 +309,14 @@ def _guarded(state: State, event: e.Guarded) -> str:
 
 def _chosen(state: State, kind: Kind, seat: Seat, target: Seat) -> str:
     """Why a seat cannot use its power on this target."""
-    if kind not in state.kinds or state.asks:
+    if kind not in (*state.kinds, *state.beside) or state.asks:
         return f"no choices to {kind} are in"
-    return _unless(state.choices.get(seat) == target, f"seat {seat} did not choose this")
+    return _unless(state.acts.get(seat) == target, f"seat {seat} did not choose this")
 
 
 @_on(PLAYED, e.Settled)
 def _settled(state: State, event: e.Settled) -> str:
-    fine = bool(event.kinds) and set(event.kinds) <= set(state.kinds) and not state.asks
+    fine = bool(event.kinds) and set(event.kinds) <= {*state.kinds, *state.beside} and not state.asks
     return _unless(fine, "these choices are not due")
 
 

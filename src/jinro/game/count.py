@@ -48,16 +48,16 @@ def settle_powers(state: State, kinds: tuple[Kind, ...], at_ms: int) -> list[Eve
     """Divinations, then guards, by seat. Acts of seats that are dead and do not know it have no effect."""
     events: list[Event] = []
     dead: set[Seat] = set()
-    for seat in sorted(s for s in state.choices if s in state.living):
-        target = state.choices[seat]
+    acts = [(seat, target) for seat, target in sorted(state.acts.items()) if seat in state.living]
+    for seat, target in acts:
         if "divine" in kinds and TABLE[state.roles[seat]].power == "divine":
             events.append(e.Divined(at_ms, state.day, seat, target, state.species(target)))
             if TABLE[state.roles[target]].cursed and target in state.living and target not in dead:
                 dead.add(target)
                 events += _kill(state, target, "curse", at_ms)
-    for seat in sorted(s for s in state.choices if s in state.living):
+    for seat, target in acts:
         if "guard" in kinds and TABLE[state.roles[seat]].power == "guard":
-            events.append(e.Guarded(at_ms, state.day, seat, state.choices[seat]))
+            events.append(e.Guarded(at_ms, state.day, seat, target))
     events.append(e.Settled(at_ms, kinds))
     return events
 

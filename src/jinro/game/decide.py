@@ -181,7 +181,7 @@ def _substitute(
     if policy == "random":
         options = [s for s in ask.options if s and s != ask.seat]
         if options:
-            where = key("substitute", state.day, state.place(), ask.round, ask.seat)
+            where = key("substitute", state.day, state.place(ask.kind), ask.round, ask.seat)
             target = desk.draws.pick(options, where)
     return e.Chose(at_ms, ask.seat, ask.kind, target, raw, reason)
 
@@ -344,8 +344,9 @@ def _time_up(state: State, command: c.TimeUp, desk: Desk) -> Decision:
     if command.step != state.step or state.stage not in ("act", "ask", "floor"):
         return Refusal("stale", f"phase {command.step} is not under way")
     events: list[Event] = []
+    beside = () if state.stage == "act" else state.beside
     for ask in state.asks.values():
-        if ask.kind not in ("talk", "whisper"):
+        if ask.kind not in ("talk", "whisper", *beside):
             events += _missing(state, ask, desk, command.at_ms, "timeout")
     events.append(e.TimeRanOut(command.at_ms, state.step))
     return events

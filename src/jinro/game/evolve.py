@@ -18,7 +18,7 @@ from jinro.game.events import Event
 from jinro.game.phases import QUIET, RECORDED, STEPS, Step
 from jinro.game.roles import TABLE, Role, Seat
 from jinro.game.rules import Action
-from jinro.game.state import STANDING, Floor, Stage, State, targets
+from jinro.game.state import BESIDE, STANDING, Floor, Stage, State, targets
 from jinro.game.talking import leave_queue, pass_over
 
 E = TypeVar("E", bound=Event)
@@ -113,11 +113,15 @@ _on(e.Wrote)(talking.wrote)
 
 @_on(e.Asked)
 def _asked(state: State, event: e.Asked) -> None:
-    state.kinds = event.kinds
-    state.round = event.round
-    state.tally = None
-    state.whispered = False
-    state.choices = {}
+    beside = event.kinds[0] in BESIDE and not state.phase.at_once
+    if beside:
+        state.beside += event.kinds
+    else:
+        state.kinds = event.kinds
+        state.round = event.round
+        state.tally = None
+        state.whispered = False
+        state.choices = {}
     for kind in event.kinds:
         action: Action = "execution" if kind == "vote" else kind
         if action not in state.queue and event.round == 1:
@@ -127,13 +131,20 @@ def _asked(state: State, event: e.Asked) -> None:
         for seat in state.actors(kind):
             state.ask_count[seat] = number = state.ask_count[seat] + 1
             options = targets(state, kind, seat) if shared is None else shared
+            if beside:
+                state.aside += 1
             state.asks[seat] = Ask(seat, number, kind, state.day, options, event.round)
 
 
 @_on(e.Chose)
 def _chose(state: State, event: e.Chose) -> None:
     del state.asks[event.seat]
-    if event.target:
+    if event.kind in BESIDE:
+        if event.kind in state.beside:
+            state.aside -= 1
+        if event.target:
+            state.acts[event.seat] = event.target
+    elif event.target:
         state.choices[event.seat] = event.target
 
 
@@ -149,6 +160,9 @@ def _counted(state: State, event: e.Counted) -> None:
 @_on(e.Settled)
 def _settled(state: State, event: e.Settled) -> None:
     kinds = event.kinds
+    if kinds[0] in BESIDE:
+        state.acts = {}
+        state.beside = tuple(k for k in state.beside if k not in kinds)
     state.kinds = () if state.kinds == kinds else tuple(k for k in state.kinds if k not in kinds)
     if not state.kinds:
         state.tally = None
@@ -199,17 +213,25 @@ def _death_shown(state: State, event: e.DeathShown) -> None:
 @_on(e.Removed)
 def _removed(state: State, event: e.Removed) -> None:
     _die(state, event.seat)
-    state.asks.pop(event.seat, None)
+    _close_ask(state, event.seat)
     for seat, ask in state.asks.items():
         if event.seat in ask.options:
             options = tuple(s for s in ask.options if s != event.seat)
             state.asks[seat] = replace(ask, options=options)
     state.choices = {s: t for s, t in state.choices.items() if event.seat not in (s, t)}
+    state.acts = {s: t for s, t in state.acts.items() if event.seat not in (s, t)}
     for floor in state.floors.values():
         floor.sealed.pop(event.seat, None)
         if floor.channel not in STANDING:
             floor.out.add(event.seat)
     pass_over(state)
+
+
+def _close_ask(state: State, seat: Seat) -> None:
+    """Ask a seat no more what it was asked."""
+    ask = state.asks.pop(seat, None)
+    if ask is not None and ask.kind in state.beside:
+        state.aside -= 1
 
 
 def _die(state: State, seat: Seat) -> None:
@@ -235,7 +257,7 @@ def _pass_over_lost(state: State, seats: Iterable[Seat]) -> None:
     """Ask these seats no more, unless the rules ask lost seats too."""
     for seat in seats:
         if not state.plays(seat):
-            state.asks.pop(seat, None)
+            _close_ask(state, seat)
             for floor in state.floors.values():
                 floor.out.add(seat)
             pass_over(state)
@@ -275,6 +297,8 @@ def _ended(state: State, event: e.Ended) -> None:
     state.ended = True
     state.winner = event.winner
     state.asks.clear()
+    state.beside = ()
+    state.aside = 0
     state.floors = {n: f for n, f in state.floors.items() if n == "memo"}
     state.until_ms = None
 
@@ -305,7 +329,7 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
     def move(state: State, event: Event) -> None:
         change(state, event)
         # Fast path: while somebody is asked, a stage that can stay stays. Without it games take 2 % longer.
-        if stays and state.asks:
+        if stays and len(state.asks) > state.aside:
             return
         stage = otherwise
         for holds, after in choices:

@@ -66,7 +66,7 @@ class Game:
                 grant = AUDIENCE[kind]
                 masks.append(0 if grant is None else grant(state, event))
             # Fast path: nothing follows while an answer is awaited. Without it games take 2 % longer.
-            if state.asks:
+            if len(state.asks) > state.aside:
                 break
             events = advance(state, desk, command.at_ms)
         else:
@@ -142,7 +142,9 @@ class Game:
         state = self.state
         if state.stage == "new" or state.paused_ms is not None:
             return None
-        times = [] if state.until_ms is None else [state.until_ms]
+        # What is asked beside the phases has limits of its own, and may outlast them.
+        timed = state.until_ms is not None and not (state.beside and state.stage == "act")
+        times = [state.until_ms] if timed and state.until_ms is not None else []
         for name, floor in state.floors.items():
             # The end of a public phase must not reveal what was whispered.
             heard = name != "whisper" or not state.phase.public

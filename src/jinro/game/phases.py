@@ -28,7 +28,7 @@ def between_ballots(state: State) -> bool:
 
 
 def kinds_left(state: State) -> bool:
-    """Some choices have not had their effect yet."""
+    """The phase waits for choices, or some have not had their effect yet."""
     return bool(state.kinds)
 
 
@@ -90,7 +90,8 @@ STEPS: Final = (
     Step("floor", e.Removed, "ask", "the last whisperer between two ballots is gone", between_ballots),
     Step("floor", e.Removed, "act", "the last speaker is gone"),
     # Choices
-    Step("act", e.Asked, "ask", "seats are asked to choose"),
+    Step("act", e.Asked, "ask", "seats are asked to choose", kinds_left),
+    Step("act", e.Asked, "act", "divination and guard are asked; the night goes on beside them"),
     Step("ask", e.Asked, "ask", "nobody leads alone: another ballot"),
     Step("ask", e.TurnsDrawn, "floor", "whispers before another ballot", talk_open),
     Step("ask", e.TurnsDrawn, "ask", "nobody is left to whisper"),
@@ -123,14 +124,15 @@ QUIET: Final[dict[type[Event], tuple[Stage, ...]]] = {
     e.Amended: _OPEN,
     e.Wrote: ("floor",),
     # Choices and their effects
-    e.Chose: ("ask",),
+    e.Chose: ("act", "ask", "floor"),
     e.Counted: ("ask",),
     e.Executed: ("ask",),
-    e.Divined: ("ask",),
-    e.Guarded: ("ask",),
+    e.Divined: ("act", "ask"),
+    e.Guarded: ("act", "ask"),
+    e.Settled: ("act",),
     e.Attacked: ("ask",),
     e.AttackFell: ("ask",),
-    e.Killed: ("ask",),
+    e.Killed: ("act", "ask"),
     # News: in the morning, before the end, and when a seat is removed
     e.DeathShown: _PLAY,
     e.Sensed: _PLAY,

@@ -234,6 +234,13 @@ class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
             return self.announced
         return "talk" in self.actions or "execution" in self.actions
 
+    @property
+    def quiet(self) -> bool:
+        """Whether acts of the night may go on beside it: it is secret and has no time of its own."""
+        if self.at_once or self.duration_ms is not None or self.announced:
+            return False
+        return "talk" not in self.actions and "execution" not in self.actions
+
     def applies(self, day: int) -> bool:
         return (self.only_day is None or self.only_day == day) and self.except_day != day
 

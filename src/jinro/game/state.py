@@ -19,6 +19,8 @@ How = Literal["executed", "found", "removed"]
 NO_PHASE: Final = Phase(name="", actions=())
 STANDING: Final = ("memo", "grave")
 """Channels that are open during the whole game."""
+BESIDE: Final[frozenset[Kind]] = frozenset({"divine", "guard"})
+"""Choices that may be asked beside the phases of a night."""
 
 
 class Floor:
@@ -92,11 +94,11 @@ class State:
     """What is true now in one game."""
 
     __slots__ = (
-        "ahead", "ask_count", "asks", "choices", "day", "ended", "everybody", "floors", "guards", "hidden",
-        "kinds", "last_guards", "last_sights", "living", "living_mask", "lost", "names", "paused_ms", "phase",
-        "power_mask", "queue", "role_mask", "roles", "round", "rules", "section", "shown", "shown_mask",
-        "sights", "size", "spoken", "stage", "step", "tally", "timed_out", "to_show", "until_ms", "whispered",
-        "winner",
+        "acts", "ahead", "aside", "ask_count", "asks", "beside", "choices", "day", "ended", "everybody",
+        "floors", "guards", "hidden", "kinds", "last_guards", "last_sights", "living", "living_mask", "lost",
+        "names", "paused_ms", "phase", "power_mask", "queue", "role_mask", "roles", "round", "rules",
+        "section", "shown", "shown_mask", "sights", "size", "spoken", "stage", "step", "tally", "timed_out",
+        "to_show", "until_ms", "whispered", "winner",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -123,9 +125,15 @@ class State:
         self.queue: tuple[Action, ...] = ()
         """Actions of the phase that are still to come."""
         self.ahead: tuple[Action, ...] = ()
-        """Actions of later phases of this night that were already asked, together with others."""
+        """Actions of later phases of this night that were already asked, beside an earlier phase."""
         self.kinds: tuple[Kind, ...] = ()
-        """Kinds of choices that were asked and have not taken effect yet."""
+        """Kinds of choices for which the phase waits, and which have not taken effect yet."""
+        self.beside: tuple[Kind, ...] = ()
+        """Divination and guard, asked beside the phases of the night: these go on meanwhile."""
+        self.aside = 0
+        """Number of open asks of these kinds."""
+        self.acts: dict[Seat, Seat] = {}
+        """The targets of divinations and guards that have not taken effect yet, by seat."""
         self.round = 0
         self.tally: Counted | None = None
         self.whispered = False
@@ -169,6 +177,10 @@ class State:
     def plays(self, seat: Seat) -> bool:
         """Whether the seat is asked: its player is not lost, or the rules ask lost seats too."""
         return seat not in self.lost or self.rules.lost.asked
+
+    def awaits(self) -> bool:
+        """Whether the phase waits for an answer; what is asked beside it does not hold it up."""
+        return len(self.asks) > self.aside
 
     def actors(self, kind: Kind) -> list[Seat]:
         """Who is asked for this, in seat order; seats that are dead and do not know it are asked too."""
@@ -219,9 +231,16 @@ class State:
     def species(self, seat: Seat) -> Species:
         return TABLE[self.roles[seat]].species
 
-    def place(self) -> str:
-        """The section and the index of the phase, as a part of the key of a draw."""
-        return f"{self.section}{self.step}"
+    def place(self, kind: Kind | None = None) -> str:
+        """The section and the index of the phase, as a part of the key of a draw.
+
+        What is asked beside the phases has the place of its own phase: a draw must not tell who was quick.
+        """
+        step = self.step
+        if kind in self.beside:
+            phases = self.rules.day_phases if self.section == "day" else self.rules.night_phases
+            step = next(i for i, p in enumerate(phases) if kind in p.actions and p.applies(self.day))
+        return f"{self.section}{step}"
 
 
 def targets(state: State, kind: Kind, seat: Seat) -> tuple[Seat, ...]:

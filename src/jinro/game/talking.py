@@ -145,7 +145,7 @@ def _next_ask(state: State, floor: Floor) -> None:
             floor.fill = seat
             return
         floor.pos = pos + 1
-        if floor.pos >= len(order) and state.asks:
+        if floor.pos >= len(order) and state.awaits():
             return
     if floor.done:
         del state.floors[floor.channel]
@@ -184,11 +184,14 @@ def ask_to_speak(state: State, floor: Floor, seat: Seat) -> None:
 def pass_over(state: State) -> None:
     """Go on with the talk if it waited for a seat that is lost or removed."""
     for floor in list(state.floors.values()):
-        if floor.rules.regime == "turns" and not floor.redraw and not state.asks:
+        if floor.rules.regime == "turns" and not floor.redraw and not state.awaits():
             floor.fill = 0
             _next_ask(state, floor)
         elif (
-            floor.rules.regime == "simultaneous" and not state.asks and not floor.sealed and not floor.redraw
+            floor.rules.regime == "simultaneous"
+            and not floor.sealed
+            and not floor.redraw
+            and not state.awaits()
         ):
             floor.pos = len(floor.order)
             _next_ask(state, floor)

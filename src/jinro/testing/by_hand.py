@@ -54,15 +54,21 @@ class GameByHand:
 
     def say_next(self, text: str) -> Seat:
         """Answer for the seat whose turn it is; return the seat."""
-        seat = next(iter(self.asks))
+        seat = self._talker().seat
         self.say(seat, text)
         return seat
 
+    def _talker(self) -> Ask:
+        """The ask of the seat whose turn it is to speak; acts of the night may be asked beside it."""
+        talks = [ask for ask in self.asks.values() if ask.kind in TALK]
+        assert talks, f"nobody is asked to speak; open asks: {list(self.asks.values())}"
+        return talks[0]
+
     def round(self, text: str) -> list[Seat]:
         """Let every seat say this once, in turn order; return the seats."""
-        turn = next(iter(self.asks.values())).round
+        turn = self._talker().round
         seats = []
-        while self.asks and (ask := next(iter(self.asks.values()))).round == turn and ask.kind in TALK:
+        while any(ask.kind in TALK for ask in self.asks.values()) and self._talker().round == turn:
             seats.append(self.say_next(text))
         return seats
 
@@ -90,8 +96,11 @@ class GameByHand:
         self.vote({**others, seat: next(iter(others))} if seat in self.asks else others)
 
     def attack(self, votes: Mapping[Seat, Seat] | Seat) -> None:
-        """Advance to the attack; the wolves choose by seat, or all the same target."""
+        """Advance to the attack; the wolves choose by seat, or all the same target. Whoever else is still
+        asked in this night then runs out of time."""
         self._ballot("attack", votes)
+        for seat in [*self.asked("divine"), *self.asked("guard")]:
+            self.miss(seat)
 
     def divine(self, target: Seat) -> None:
         """Advance to the divination; every asked seat chooses this target."""

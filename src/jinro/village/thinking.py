@@ -32,7 +32,8 @@ class Thinking:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._asked = {name for name in _CHANNELS if getattr(rules, name).regime != "anytime"}
-        self._opened_ms = 0
+        self._opened_ms: dict[str, int] = {}
+        """When the last ask of each kind was put: acts of a night are asked beside others."""
         self._paused_ms = 0
         self._day = 0
         self._used_ms: dict[Seat, int] = {}
@@ -56,19 +57,22 @@ class Thinking:
     def _fold(self, event: Event) -> ThoughtTime | None:
         match event:
             case e.Chose():
-                return self._count(event.seat, event.at_ms, answered=event.reason not in ("timeout", "lost"))
+                return self._count(event, event.kind, answered=event.reason not in ("timeout", "lost"))
             case e.Spoke() if event.channel in self._asked and self._by_turns(event.channel):
-                found = self._count(event.seat, event.at_ms, answered=not event.forced)
-                self._opened_ms = event.at_ms
+                found = self._count(event, event.channel, answered=not event.forced)
+                self._opened_ms[event.channel] = event.at_ms
                 return found
             case e.Wrote():
-                return self._count(event.seat, event.at_ms, answered=True)
-            case e.Asked() | e.TurnsDrawn():
-                self._opened_ms = event.at_ms
+                return self._count(event, event.channel, answered=True)
+            case e.Asked():
+                self._opened_ms |= dict.fromkeys(event.kinds, event.at_ms)
+            case e.TurnsDrawn():
+                self._opened_ms[event.channel] = event.at_ms
             case e.Paused():
                 self._paused_ms = event.at_ms
             case e.Resumed():
-                self._opened_ms += event.at_ms - self._paused_ms
+                pause = event.at_ms - self._paused_ms
+                self._opened_ms = {kind: at_ms + pause for kind, at_ms in self._opened_ms.items()}
             case e.DayBroke():
                 self._day = event.day
                 if self._rules.thinking is not None and self._rules.thinking.per == "day":
@@ -79,8 +83,8 @@ class Thinking:
         rule: ChannelRules = getattr(self._rules, channel)
         return rule.regime == "turns"
 
-    def _count(self, seat: Seat, at_ms: int, *, answered: bool) -> ThoughtTime:
-        took = max(0, at_ms - self._opened_ms)
+    def _count(self, event: e.Chose | e.Spoke | e.Wrote, kind: str, *, answered: bool) -> ThoughtTime:
+        seat, took = event.seat, max(0, event.at_ms - self._opened_ms.get(kind, 0))
         self._used_ms[seat] = self.used_ms(seat) + took
         return ThoughtTime(self._day, seat, took, answered)
 

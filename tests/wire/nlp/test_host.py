@@ -21,7 +21,7 @@ from jinro.testing import GameByHand, rules_of, village
 from jinro.village import simulate
 from jinro.wire.nlp import DIALECTS, Dialect, Host
 from jinro.wire.nlp.codec import decode, encode
-from jinro.wire.nlp.host import STALE_MS
+from jinro.wire.nlp.host import CHANNELS, STALE_MS
 
 TURNS = ("contest-5", "contest-9", "contest-13", "playground-5")
 ANYTIME = ("anytime-5", "whispers")
@@ -163,8 +163,9 @@ class Told:
             self.packets.append((out.seat, json.loads(out.data)))
 
     def reply(self, text: str) -> int:
-        """Whoever is asked first sends this."""
-        ask = next(iter(self.hand.asks.values()))
+        """Whoever is asked to speak, or else asked first, sends this."""
+        asks = self.hand.asks.values()
+        ask = next((ask for ask in asks if ask.kind in CHANNELS), None) or next(iter(asks))
         self.hand.done(self.host.answer(ask, text, self.hand.now_ms))
         self.listen()
         return ask.seat

@@ -22,6 +22,7 @@ from jinro.files.reenactment.inputs import (
     texts_in,
     times_in,
 )
+from jinro.files.writers.night_order import phase_of
 from jinro.files.writers.trace import without_mention_spaces
 from jinro.game import commands as c
 from jinro.game import speech
@@ -31,6 +32,7 @@ from jinro.game.excerpt import is_excerpt
 from jinro.game.game import Game
 from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
+from jinro.game.state import BESIDE
 from jinro.wire.nlp.host import Host, Outgoing
 from jinro.wire.nlp.messages import ANSWERED, Dialect
 from jinro.wire.requests import REQUESTS
@@ -125,6 +127,8 @@ class _Run:
         self.times = times_in(trace)
         self.queue: deque[tuple[Outgoing, int]] = deque()
         """Our packets to compare, with the place of the entry whose answer caused them."""
+        self.beside: list[Outgoing] = []
+        """Our asks of later phases of the night, which are compared when these are reached."""
         self.pending: deque[tuple[int, TraceEntry, Seat, Ask]] = deque()
         """Asks that were compared, with their place; they are answered when nothing is left to compare."""
         self.place = 0
@@ -150,12 +154,18 @@ class _Run:
     def run(self) -> Reenactment:
         self.submit(self.opened)
         while not self.stopped and (self.queue or not self.game.closed):
-            if self.queue:
+            told = next((out for out in self.beside if self.is_next(out)), None)
+            if told is not None:
+                self.beside.remove(told)
+                self.compare(told, self.place)
+            elif self.queue:
                 self.compare(*self.queue.popleft())
             elif self.following() in self.returned:
                 self.bring_back()
             elif self.pending:
                 self.answer(*self.first_pending())
+            elif self.beside and self.game.state.stage != "floor":
+                self.queue.append((self.beside.pop(0), self.place))
             else:
                 self.hold_floor()
         if self.at < len(self.entries) and self.difference is None:
@@ -169,8 +179,24 @@ class _Run:
         result = self.game.submit(command)
         if isinstance(result, Refusal):
             return self.refused(command, result)
-        sent = self.host.packets(self.game)
-        self.queue.extend((out, self.place) for out in sent if self.has_floor or not _on_floor(out))
+        sent = [out for out in self.host.packets(self.game) if self.has_floor or not _on_floor(out)]
+        due = [out for out in self.beside if not self.is_ahead(out)]
+        self.beside = [out for out in (*self.beside, *sent) if self.is_ahead(out)]
+        self.queue.extend((out, self.place) for out in (*due, *sent) if not self.is_ahead(out))
+
+    def is_ahead(self, out: Outgoing) -> bool:
+        """Whether we ask this beside an earlier phase of the night: other servers ask it in its own."""
+        state = self.game.state
+        if out.ask is None or out.ask.kind not in BESIDE or state.section == "day" or state.ended:
+            return False
+        return phase_of(state.rules.night_phases, out.ask.kind, state.day) > state.step
+
+    def is_next(self, out: Outgoing) -> bool:
+        """Whether the next entry is this ask: our own server writes it before its seat returns."""
+        if out.ask is None or self.at >= len(self.entries):
+            return False
+        entry = self.entries[self.at]
+        return entry.agent == self.names[out.seat - 1] and entry.request == REQUESTS[out.ask.kind]
 
     def refused(self, command: Command, refusal: Refusal) -> None:
         """Our game refuses a recorded answer: nothing more can be compared."""
@@ -259,6 +285,8 @@ class _Run:
     def lose(self, seat: Seat, at_ms: int) -> None:
         """Lose an agent, unless it was found before to be lost."""
         if seat not in self.game.state.lost:
+            if self.is_gone(seat):
+                self.beside = [out for out in self.beside if out.seat != seat]
             self.submit(c.Lost(at_ms, seat))
 
     def lose_gone(self) -> None:

@@ -13,6 +13,7 @@ from jinro.files.disk import AppendOnlyFile
 from jinro.files.reading import Variant
 from jinro.files.writers.contest_log import ContestLogWriter, Texts
 from jinro.files.writers.game_files import file_name
+from jinro.files.writers.night_order import NightOrder
 from jinro.game import events as e
 from jinro.game.commands import Open
 from jinro.game.events import Event
@@ -46,6 +47,7 @@ class ClassicLogWriter:
 
     def __init__(self, texts: Texts = "one_line", *, lost_line: bool = False) -> None:
         self._log = ContestLogWriter(CLASSIC, texts)
+        self._order = NightOrder()
         self._lost_line = lost_line
         self._day: int | None = None
         """None: the first status rows are not written yet."""
@@ -55,7 +57,10 @@ class ClassicLogWriter:
         lost before the first day: the log begins with status rows."""
 
     def rows(self, event: Event) -> list[str]:
-        """The rows of one event. Events must come in order."""
+        """The rows that an event completes, in the order of the phases. Events must come in order."""
+        return [row for one in self._order.take(event) for row in self._ordered(one)]
+
+    def _ordered(self, event: Event) -> list[str]:
         match event:
             case e.WentLost() if self._paused or (self._day is None and not self._lost_line):
                 self._lost.append(event.seat)
@@ -64,7 +69,7 @@ class ClassicLogWriter:
                 return [self._loss(event.seat)]
             case e.DayBroke():
                 first, self._day = self._day is None, event.day
-                rows = self._log.rows(event)
+                rows = self._log.ordered(event)
                 return [*rows, *self._losses()] if first and not self._paused else rows
             case e.CameBack():
                 self._lost = [seat for seat in self._lost if seat != event.seat]
@@ -76,11 +81,11 @@ class ClassicLogWriter:
                 return self._losses() if self._day is not None else []
             case e.Seated():
                 named = (name.translate(_ONE_LINE) or NAMELESS for name in event.players or event.teams)
-                return self._log.rows(e.Seated(event.at_ms, tuple(named)))
+                return self._log.ordered(e.Seated(event.at_ms, tuple(named)))
             case e.Ended(winner=Side.FOX):
-                *status, result = self._log.rows(event)
+                *status, result = self._log.ordered(event)
                 return [*status, result.removesuffix(Side.FOX) + OTHERS]
-        return self._log.rows(event)
+        return self._log.ordered(event)
 
     def _losses(self) -> list[str]:
         lost, self._lost = self._lost, []

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from jinro.files.reading import Variant
+from jinro.files.writers.night_order import NightOrder
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, TABLE, Role, Seat, Species
@@ -47,11 +48,19 @@ class ContestLogWriter:
         self._roles: tuple[Role, ...] = ()
         self._dead: set[Seat] = set()
         self._lost: set[Seat] = set()
+        self._order = NightOrder()
         self._spoken: dict[str, int] = {}
         """Utterances of this phase by channel, if they are numbered by phase."""
 
     def rows(self, event: Event) -> list[str]:
-        """The rows of one event. Events must come in order."""
+        """The rows that an event completes, in the order of the phases. Events must come in order."""
+        # Fast path: most events are utterances of the day, and change no order.
+        if type(event) is e.Spoke and not self._order.holding:
+            return self._spoke(event)
+        return [row for one in self._order.take(event) for row in self.ordered(one)]
+
+    def ordered(self, event: Event) -> list[str]:
+        """The rows of one event, if the caller keeps the order of the phases."""
         type_ = type(event)
         if type_ is e.Spoke:
             return self._spoke(event)  # type: ignore[arg-type]

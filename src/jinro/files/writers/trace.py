@@ -1,4 +1,5 @@
-"""The packet trace: every packet sent to an agent, with its answer, in sending order.
+"""The packet trace: every packet sent to an agent, with its answer, in sending order. What is asked beside an
+earlier phase of a night has the place of its own phase, where other servers ask it.
 
 It is made from the events and their packets, which a running server has already encoded. An entry is written
 as soon as its answer and all entries before it are complete.
@@ -10,10 +11,12 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from jinro.files.writers.night_order import phase_of
 from jinro.game import events as e
-from jinro.game.events import Event
+from jinro.game.events import Event, Kind
 from jinro.game.game import Game
 from jinro.game.roles import Seat
+from jinro.game.rules import Phase
 from jinro.game.speech import Names
 from jinro.wire.nlp import Dialect, Host
 from jinro.wire.nlp.host import CHANNELS
@@ -22,8 +25,13 @@ Packet = tuple[Seat, bytes, object]
 """A packet for a seat; the last is None if it needs no answer. An `Outgoing` is one."""
 
 FAILURES: Final = {"timeout": "no answer in time", "lost": "the connection is lost"}
-_READ: Final = frozenset({e.Opened, e.Seated, e.Dealt, e.Amended, e.Chose, e.WentLost, e.CameBack, e.Ended})
+_READ: Final = frozenset(
+    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.NightFell, e.PhaseBegan, e.Amended, e.Chose, e.WentLost}
+    | {e.CameBack, e.Ended}
+)
 """Events that this writer uses besides `Spoke`; most events are skipped."""
+_BESIDE: Final[dict[bytes, Kind]] = {b'{"request":"DIVINE"': "divine", b'{"request":"GUARD",': "guard"}
+"""What may be asked beside an earlier phase, by the beginning of its packet."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -64,6 +72,19 @@ def each_step(
     Game.replay(events, follow=follow)
 
 
+class _Held:
+    """An entry that waits for its phase: what is asked beside an earlier one."""
+
+    __slots__ = ("answered", "data", "end", "place", "seat")
+
+    def __init__(self, place: int, seat: Seat, data: bytes, end: bytes) -> None:
+        self.place = place
+        self.seat = seat
+        self.data = data
+        self.end = end
+        self.answered = False
+
+
 class TraceWriter:
     """Writes the trace of a running game: each step returns the bytes to append."""
 
@@ -88,6 +109,12 @@ class TraceWriter:
         """Entries not yet written, three parts each: an answer is missing in them or before them."""
         self._open: dict[Seat, int] = {}
         """Index in `_waiting` of the last part of an unanswered entry, by seat."""
+        self._phases: tuple[Phase, ...] = ()
+        """The phases of a night."""
+        self._day = 0
+        self._step = -1
+        self._held: list[_Held] = []
+        """Entries of later phases."""
         self._start = b""
         """The head of the file; empty once it is written."""
 
@@ -113,6 +140,8 @@ class TraceWriter:
             if ask is not None:
                 if seat in self._open:
                     self._give_up(seat)
+                if self._step >= 0 and data[:19] in _BESIDE and self._hold(seat, data):
+                    continue
                 self._open[seat] = len(waiting) + 2
                 end = self._stamp
             else:
@@ -125,8 +154,29 @@ class TraceWriter:
         self._stamp = b'","request_timestamp":' + now
         self._answered = b',"response_timestamp":' + now + b"}"
 
+    def _hold(self, seat: Seat, data: bytes) -> bool:
+        """Hold an entry back if its phase is still to come."""
+        place = phase_of(self._phases, _BESIDE[data[:19]], self._day)
+        if place > self._step:
+            self._held.append(_Held(place, seat, data.replace(b'"', b'\\"'), self._stamp))
+        return place > self._step
+
+    def _reach(self, step: int) -> None:
+        """Write the entries that were held back for phases before this one."""
+        self._step = step
+        if self._held:
+            self._write_held([held for held in self._held if held.place < step or step < 0])
+
+    def _write_held(self, due: Sequence[_Held]) -> None:
+        self._held = [held for held in self._held if held not in due]
+        for held in sorted(due, key=lambda one: one.place):
+            self._waiting += (self._heads[held.seat], held.data, held.end)
+            if not held.answered:
+                self._open[held.seat] = len(self._waiting) - 1
+
     def close(self) -> bytes:
         """The end of the file; open asks stay without an answer."""
+        self._reach(-1)
         for seat in list(self._open):
             self._give_up(seat)
         rest = self.ready() or self._start
@@ -141,6 +191,11 @@ class TraceWriter:
                 self._start = self._head(())
             case e.Dealt():
                 self._start = self._head(event.roles)
+            case e.DayBroke() | e.NightFell():
+                self._day = event.day
+                self._reach(-1)
+            case e.PhaseBegan():
+                self._reach(event.step)
             case e.Amended():
                 self._raw[event.seat] = event
             case e.Chose():
@@ -150,17 +205,19 @@ class TraceWriter:
                 self._answer(event.seat, said, event.reason)
             case e.WentLost():
                 self._lost.add(event.seat)
-                if event.seat in self._open:
-                    self._answer(event.seat, "", "lost")
+                self._answer(event.seat, "", "lost")
             case e.CameBack():
                 self._lost.discard(event.seat)
+                self._write_held([held for held in self._held if held.seat == event.seat])
             case e.Ended():
                 self._winner = event.winner
+                self._reach(-1)
 
     def _open_game(self, event: e.Opened) -> None:
         self._started_ms = event.started_ms
         self._tell_time(event.at_ms)
         self._game = event.game
+        self._phases = event.rules.night_phases
         self._names = self._players = tuple(character.name for character in event.characters)
         self._teams = ("",) * len(self._names)
         finder = Names(self._names)
@@ -205,10 +262,16 @@ class TraceWriter:
 
     def _answer(self, seat: Seat, sent: str, reason: str) -> None:
         at = self._open.pop(seat, None)
-        if at is None:
+        held = next((one for one in self._held if one.seat == seat and not one.answered), None)
+        if at is None and held is None:
             return
         said = b',"response":' + _encode(sent) if sent else b""
-        self._waiting[at] += said + (self._failed(reason) if reason in FAILURES else self._answered)
+        end = said + (self._failed(reason) if reason in FAILURES else self._answered)
+        if at is not None:
+            self._waiting[at] += end
+        elif held is not None:
+            held.end += end
+            held.answered = True
 
     def _failed(self, reason: str) -> bytes:
         """The end of an entry whose answer did not come."""
