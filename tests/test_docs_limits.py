@@ -19,6 +19,7 @@ ROWS = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]*?) \|", TEXT, re.M))
 UNITS = {"KiB": 1 << 10, "MiB": 1 << 20, "": 1, "bytes": 1, "s": 1, "ms": 1, "characters": 1}
 NO_LIMITS = {
     "jinro.net.page.seats.FRAME_EVENTS",
+    "jinro.server.web.routes.MISDIRECTED",
     "jinro.server.web.front.INTERRUPTED",
     "jinro.server.web.play.INTERRUPTED",
     "jinro.server.web.play.SEAT_PING_S",

@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,7 @@ def serving(
     classic: ClassicSettings | None = None,
     licos: LicosSettings | None = None,
     voice_engine: str = "",
+    origins: Sequence[str] = (),
     **changes: Any,
 ) -> Iterator[Served]:
     """Serve these tracks (presets by name) and doors while the block runs; `changes` are of every track's
@@ -100,7 +101,7 @@ def serving(
         try:
             folders = data or Path(folder.name)
             told: dict[str, Any] = {"tell": tell, "language": language, "tls": tls, "page_port": 0}
-            told |= {"classic": classic, "licos": licos, "voice_engine": voice_engine}
+            told |= {"classic": classic, "licos": licos, "voice_engine": voice_engine, "origins": origins}
             told |= {"password_cost": Cost(rounds=1, memory_kib=64)}
             server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)
             await server.start()

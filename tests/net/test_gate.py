@@ -152,7 +152,7 @@ def test_contest_connections_of_one_address() -> None:
 def test_contest_http_connections_count_until_they_end() -> None:
     with serving("contest-5", limits=Limits(per_address=1, exempt=("127.0.0.1",))) as served:
         with visit(served.port) as sock:
-            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert sock.recv(65_536).startswith(b"HTTP/1.1 200 ")
             assert refused(visit(served.port)).startswith(b"HTTP/1.1 429 ")
             sock.sendall(UPGRADE)
@@ -169,7 +169,9 @@ def test_contest_agents_behind_a_proxy_count_for_their_own_address() -> None:
 
         def come(client: bytes) -> bytes:
             sock = served.stack.enter_context(visit(served.port))
-            sock.sendall(UPGRADE.replace(b"Host: here", b"Host: here\r\nX-Forwarded-For: " + client))
+            sock.sendall(
+                UPGRADE.replace(b"Host: localhost", b"Host: localhost\r\nX-Forwarded-For: " + client)
+            )
             return sock.recv(12)
 
         assert [come(b"203.0.113.1"), come(b"203.0.113.2")] == [b"HTTP/1.1 101"] * 2

@@ -12,7 +12,7 @@ from jinro.net.handshake import accepted
 from jinro.net.limits import Limits
 
 UPGRADE = (
-    b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+    b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 NAME = b'\x81\x12{"request":"NAME"}'
@@ -79,7 +79,7 @@ def test_a_name_may_come_with_the_request() -> None:
 
 def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
     with serving("contest-5") as served, line(served) as sock:
-        sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+        sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert sock.recv(65_536).startswith(b"HTTP/1.1 200 ")
         sock.sendall(UPGRADE)
         assert ACCEPT in read_until(sock, NAME)
@@ -87,7 +87,7 @@ def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
         assert rest(sock) == b"\x88\x02\x03\xe8"
     with serving("contest-5") as served:
         with line(served) as sock:
-            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
             sock.recv(65_536)
             sock.sendall(UPGRADE)
             read_until(sock, NAME)
@@ -97,7 +97,7 @@ def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
 @pytest.mark.parametrize(
     ("sent", "status"),
     [
-        (b"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n", b"400"),
+        (b"GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n", b"400"),
         (UPGRADE.replace(b"dGhlIHNhbXBsZSBub25jZQ==", b"short"), b"400"),
         (UPGRADE.replace(b"Version: 13", b"Version: 8"), b"400"),
         (UPGRADE.replace(b"GET", b"POST"), b"405"),
@@ -140,3 +140,29 @@ def test_headers_are_read_as_they_may_be_written() -> None:
         "sec-websocket-key": " dGhlIHNhbXBsZSBub25jZQ== ",
     }
     assert ACCEPT in (accepted(headers) or b"")
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("any.example", "", b"101"),
+        ("localhost", "http://localhost", b"101"),
+        ("localhost", "https://friend.example", b"101"),
+        ("localhost", "http://evil.example", b"403"),
+        ("localhost", "null", b"403"),
+        ("evil.example", "http://evil.example", b"403"),
+    ],
+)
+def test_pages_of_other_sites_may_not_connect(host: str, origin: str, status: bytes) -> None:
+    """Programs, which send no origin, may, whatever they call the server."""
+    head = f"Host: {host}\r\n" + (f"Origin: {origin}\r\n" if origin else "")
+    with serving("contest-5", origins=["https://friend.example"]) as served, line(served) as sock:
+        sock.sendall(UPGRADE.replace(b"Host: localhost\r\n", head.encode()))
+        assert sock.recv(65_536).startswith(b"HTTP/1.1 " + status)
+
+
+def test_a_track_names_origins_itself() -> None:
+    head = b"Host: localhost\r\nOrigin: https://friend.example\r\n"
+    with serving("contest-5", allow_origins=("https://friend.example",)) as served, line(served) as sock:
+        sock.sendall(UPGRADE.replace(b"Host: localhost\r\n", head))
+        assert sock.recv(65_536).startswith(b"HTTP/1.1 101 ")

@@ -65,7 +65,7 @@ class RawAgent(threading.Thread):
     def run(self) -> None:
         with self.sock:
             if self._after_http:
-                self.sock.sendall(b"GET /api/v1/healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+                self.sock.sendall(b"GET /api/v1/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 read_until(self.sock, b"}")
             self.sock.sendall(UPGRADE)
             head = b""

@@ -54,7 +54,7 @@ def test_a_server_that_drains_refuses_agents_before_the_upgrade() -> None:
         assert answer.body == b"the server accepts no new agents\n"
         # Also behind a request of HTTP on the same connection.
         with socket.create_connection(("127.0.0.1", served.port), timeout=5) as sock:
-            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
             sock.recv(65_536)
             sock.sendall(UPGRADE)
             head = sock.recv(65_536)

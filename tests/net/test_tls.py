@@ -63,7 +63,7 @@ def test_a_game_over_tls(files: TlsFiles) -> None:
 @pytest.mark.parametrize("size", [1, 50, 1_000])
 def test_a_request_in_pieces_and_a_name_with_it(files: TlsFiles, size: int) -> None:
     upgrade = (
-        b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         b"\x81\x82\0\0\0\0t1"
     )
@@ -76,7 +76,7 @@ def test_a_request_in_pieces_and_a_name_with_it(files: TlsFiles, size: int) -> N
 
 def test_the_api_over_tls(files: TlsFiles) -> None:
     with serving("contest-5", tls=Tls(files)) as served, line(served, client_context(files.cert)) as sock:
-        sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert sock.recv(65_536).startswith(b"HTTP/1.1 200 ")
         assert sock.version() in ("TLSv1.2", "TLSv1.3")
 
@@ -84,7 +84,7 @@ def test_the_api_over_tls(files: TlsFiles) -> None:
 def test_a_client_without_tls_gets_nothing(files: TlsFiles) -> None:
     with serving("contest-5", tls=Tls(files)) as served:
         with socket.create_connection(("127.0.0.1", served.port), timeout=5) as sock:
-            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
             data = b""
             while got := sock.recv(65_536):
                 data += got

@@ -161,7 +161,8 @@ logger: Final = logging.getLogger(__name__)
     "origins",
     metavar="URL",
     multiple=True,
-    help="LiCOS: web pages of this origin may connect too, besides those of the server itself (repeatable).",
+    help="The server is reached under this origin too, such as https://village.example, or web pages of it "
+    "may connect (repeatable).",
 )
 @click.option(
     "--tls-cert",
@@ -312,6 +313,7 @@ async def _serve(
         tls=tls,
         page_port=settings.page_port,
         voice_engine=settings.voice_engine,
+        origins=settings.origins,
     )
     if rating is not None:
         RatingFolder(rating).picked()

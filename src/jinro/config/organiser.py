@@ -17,6 +17,7 @@ from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError, did_you_mean
+from jinro.net.origin import check_origins
 from jinro.players import PLAYERS
 from jinro.programs.bounds import Bounds
 from jinro.programs.environment import SECRETS
@@ -139,6 +140,8 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: int = 8080
     """The port of the first track; the others have the next ones. 0: free ones."""
+    allow_origins: tuple[str, ...] = ()
+    """Origins under which the server is reached too, or whose pages may connect."""
     order: Literal["side-by-side", "sequence"] = "side-by-side"
     """Whether all tracks are played at once, or one after the other."""
     authentication: bool = False
@@ -258,6 +261,10 @@ def _letter(number: int) -> str:
 def _check_contest(contest: Contest, report: SettingsReport) -> None:
     if not 0 <= contest.port <= 65_535:
         report.fault("port", f"must be from 0 to 65535, not {contest.port}")
+    try:
+        check_origins("allow_origins", contest.allow_origins)
+    except SettingsError as error:
+        report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
     if not contest.teams:
         report.fault("teams", "there are none")
     if not contest.tracks:

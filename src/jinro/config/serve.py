@@ -40,7 +40,7 @@ from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets import preset
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
-from jinro.net.origin import parse_origin
+from jinro.net.origin import check_origins, parse_origin
 from jinro.net.tls import TlsFiles
 
 Door = Literal["contest", "classic", "licos"]
@@ -95,7 +95,7 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     village: Sequence[str] = ()
     """Changes of the rules of LiCOS villages, `NAME=VALUE` each; `night_s` is for those of all doors."""
     origins: Sequence[str] = ()
-    """Origins of web pages that may connect to the LiCOS door."""
+    """Origins under which the server is reached too, or whose pages may connect."""
     phase_s: str | None = None
     """Seconds of the phases of LiCOS villages, `NAME=SECONDS` each, with commas."""
     licos_client: str | None = None
@@ -123,6 +123,8 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     """The server ends after this many series; None: it does not."""
     voice_engine: str = ""
     """The origin of the engine that speaks on the page; empty: there is none."""
+    origins: tuple[str, ...] = ()
+    """Origins under which the server is reached too, or whose pages may connect."""
     files: bool = True
     tls: TlsFiles | Literal["self-signed"] | None = None
     """The certificate of all doors but the classic ones; None: no encryption."""
@@ -138,8 +140,9 @@ def made_for(name: str) -> Door:
 def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSettings:
     """The settings for these options; raises a `CallerError` that names an invalid option."""
     tls, voice = _tls(options), _voice_engine(options)
+    origins = check_origins("--allow-origin", options.origins)
     if options.mixed:
-        return replace(_mixed(options), tls=tls, voice_engine=voice)
+        return replace(_mixed(options), tls=tls, voice_engine=voice, origins=origins)
     presets = _by_door(options.presets)
     classic = _classic(options, presets.get("classic"))
     licos = _licos(options, presets)
@@ -158,6 +161,7 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
         page_port=options.page_port,
         series=options.series,
         voice_engine=voice,
+        origins=origins,
         files=options.files,
         tls=tls,
     )
@@ -328,7 +332,6 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
     if name is None:
         given = {
             "--phase-s": options.phase_s,
-            "--allow-origin": options.origins,
         }
         _refuse(given, "is about villages of LiCOS, such as --preset licos-8")
         return None
@@ -345,7 +348,6 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
         changes=[f"robots={preset(name).seats}", *changes] if options.demo else changes,
         limits=with_limits(Limits(), option_limits(options.limits)),
         proxies=checked_networks("--trusted-proxy", options.proxies),
-        origins=options.origins,
     )
 
 

@@ -33,6 +33,7 @@ from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.net.limits import Limits
+from jinro.net.origin import check_origins
 from jinro.players.personas import characters as our_cast
 from jinro.wire.nlp.messages import DIALECTS
 
@@ -128,6 +129,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether the organiser consents for all agents that what they say is published."""
     trusted_proxies: tuple[str, ...] = ()
     """Networks of proxies whose `X-Forwarded-For` is believed."""
+    allow_origins: tuple[str, ...] = ()
+    """Origins under which the server is reached too, or whose pages may connect."""
     limits: Limits = Limits()
     teams: tuple[str, ...] = ()
     """Teams that may play; empty: all."""
@@ -381,6 +384,7 @@ def _connections(section: ServerSection, report: SettingsReport) -> dict[str, ob
         return {
             "reseat": parse_reseat("server.reseat", section.reseat, tokens=section.authentication.enable),
             "trusted_proxies": checked_networks("server.trusted_proxies", section.trusted_proxies),
+            "allow_origins": check_origins("server.allow_origins", section.allow_origins),
             "limits": with_limits(Limits(), section_limits(section.limits)),
         }
     except SettingsError as error:

@@ -49,8 +49,12 @@ class UpgradeRequest(Struct, frozen=True):
     """The path of the URL, if an HTTP server has read the request."""
     cookie: str = ""
     """The header `Cookie`, if an HTTP server has read the request."""
-    origin: str = ""
-    """The header `Origin`, which browsers send, if an HTTP server has read the request."""
+    origin: str | None = None
+    """The header `Origin`, which browsers send."""
+    host: str = ""
+    """The header `Host`."""
+    forwarded_host: str = ""
+    """The header `X-Forwarded-Host`."""
 
 
 def accepted(headers: Mapping[str, str]) -> bytes | None:
@@ -291,10 +295,13 @@ def _asked(head: bytes) -> tuple[UpgradeRequest, bytes] | None:
     if answer is None:
         return None
     query = dict(reversed(parse_qsl(target.partition("?")[2]))) if "?" in target else {}
-    authorization = headers.get("authorization")
+    authorization, origin = headers.get("authorization"), headers.get("origin")
     return UpgradeRequest(
         "",
         query,
         None if authorization is None else authorization.strip(),
         headers.get("x-forwarded-for", ""),
+        origin=None if origin is None else origin.strip(),
+        host=headers.get("host", "").strip(),
+        forwarded_host=headers.get("x-forwarded-host", "").strip(),
     ), answer

@@ -1,10 +1,84 @@
-"""Which web pages may open a socket. Browsers say in `Origin` where a page is from; any page may try."""
+"""`OwnSite`: what a server is called, and which web pages may connect to it.
 
+Browsers say in `Origin` where a page is from, and in `Host` whom they ask; any page may try. A site can let
+its own name lead to our address (DNS rebinding): its pages then have the origin that they ask, and a browser
+shows them our answers. So a name in `Host` must be ours. Nobody can rebind an address.
+"""
+
+import re
+import socket
 from collections.abc import Iterable
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+from jinro.errors import SettingsError
+
 _PORTS: Final = {"http": 80, "https": 443}
+HOST: Final = re.compile(r"([A-Za-z0-9._\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+"""A header `Host`: a name or an address, and a port."""
+LONGEST_SHOWN: Final = 80
+"""Most characters of a name that a refusal repeats."""
+
+
+class OwnSite:
+    """The names of one server, and the origins that its operator allows."""
+
+    def __init__(self, origins: Iterable[str] = (), names: Iterable[str] = ()) -> None:
+        """`origins`: as `check_origins` takes them; the server is reached under them, or their pages may
+        connect. `names`: where it listens, and those of its certificate; one may begin with `*.`"""
+        self.origins = tuple(origins)
+        machine = socket.gethostname().lower()
+        found = [origin[1] for origin in map(parse_origin, self.origins) if origin is not None]
+        self._names = {"localhost", "*.localhost", machine, f"{machine}.local", *found}
+        self._names |= {name.lower() for name in names if name}
+
+    def knows(self, host: str) -> bool:
+        """Whether a header `Host` names this server; a missing one, which is empty, comes from no browser."""
+        if not host:
+            return True
+        found = HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found[1].lower().removesuffix(".")
+        return name in self._names or f"*.{name.partition('.')[2]}" in self._names or _is_address(name)
+
+    def unknown(self, hosts: Iterable[str]) -> str:
+        """Why a request with these hosts is refused; empty: it is not."""
+        for host in hosts:
+            if not self.knows(host):
+                return (
+                    f"Host: {host[:LONGEST_SHOWN]!r} is no name of this server; --allow-origin adds one, or "
+                    "allow_origins in its settings"
+                )
+        return ""
+
+    def refuses(self, hosts: Iterable[str], origin: str | None) -> str:
+        """Why a socket is refused that was asked under these hosts, by a page of this origin; empty: it is
+        not. Programs, which send no origin, may call the server as they like."""
+        if origin is None:
+            return ""
+        hosts = tuple(hosts)
+        if not is_allowed(origin, hosts, self.origins):
+            return "pages of other sites may not connect here; --allow-origin allows one"
+        return self.unknown(hosts)
+
+
+def check_origins(key: str, origins: Iterable[str]) -> tuple[str, ...]:
+    """Origins of a setting; raises `SettingsError`."""
+    found = tuple(origins)
+    for origin in found:
+        if parse_origin(origin) is None:
+            raise SettingsError(key, f"must be like https://village.example, not {origin!r}")
+    return found
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def is_allowed(origin: str | None, hosts: Iterable[str], others: Iterable[str] = ()) -> bool:

@@ -50,6 +50,17 @@ class Tls:
         ends = _certificate(self.files.cert).not_valid_after_utc
         return "" if ends > _now() + timedelta(days=RENEW_DAYS) else f"{ends:%Y-%m-%d}"
 
+    def names(self) -> list[str]:
+        """The host names in the certificate; one may begin with `*.`"""
+        from cryptography import x509
+
+        kind = x509.SubjectAlternativeName
+        try:
+            listed = _certificate(self.files.cert).extensions.get_extension_for_class(kind).value
+        except (x509.ExtensionNotFound, ValueError):
+            return []
+        return listed.get_values_for_type(x509.DNSName)
+
     def client_context(self) -> ssl.SSLContext:
         """For players of this process: they trust this certificate, under whatever name they connect."""
         context = client_context(self.files.cert)

@@ -18,6 +18,8 @@ from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, tex
 from jinro.net.gate import Crowd
 from jinro.net.handshake import CROWDED_S, Handshake, UpgradeRequest, accepted, refusal
 from jinro.net.limits import Limits
+from jinro.net.listen import peer_address
+from jinro.net.origin import OwnSite
 from jinro.net.socket_options import read_little
 from jinro.wire.nlp.codec import NAME, name_of, text_of
 
@@ -242,17 +244,19 @@ class AgentDoor(Door[AgentSocket]):
         crowd: Crowd | None = None,
         proxies: Iterable[str] = (),
         tls: ssl.SSLContext | None = None,
+        site: OwnSite | None = None,
     ) -> None:
         """`on_agent` takes an agent that has sent its name, or returns the reason for refusing it. `check`
         may refuse it before, so that it does not count for the team it claims to be of. `closed` may say why
         no new agents are accepted, before the upgrade. `tls`: of all connections that come through
-        `protocol`."""
+        `protocol`. `site`: which web pages may connect."""
         super().__init__(limits or Limits(), crowd, proxies)
         self._on_agent = on_agent
         self.on_refused: Callable[[str, str, str], None] = _ignore
         """Told the name (empty: none yet), the address and the reason when an agent is sent away."""
         self._check = check
         self._closed = closed
+        self._site = site or OwnSite()
         self._tls = tls
         self._ping_s = ping_s
         self._handshakes: set[Handshake] = set()
@@ -292,8 +296,13 @@ class AgentDoor(Door[AgentSocket]):
             authorization,
             path=request.path,
             cookie=request.headers.get("Cookie", ""),
-            origin=request.headers.get("Origin", ""),
+            origin=request.headers.get("Origin"),
+            host=request.headers.get("Host", ""),
+            forwarded_host=request.headers.get("X-Forwarded-Host", ""),
         )
+        refused = self._foreign(asked, transport)
+        if refused:
+            return web.Response(status=403, text=f"{refused}\n", headers={"Connection": "close"})
         refused = self._not_now(asked)
         if refused:
             self.on_refused("", remote, refused)
@@ -306,6 +315,15 @@ class AgentDoor(Door[AgentSocket]):
         finally:
             transport.abort()
         return web.Response()
+
+    def _foreign(self, request: UpgradeRequest, transport: asyncio.BaseTransport) -> str:
+        """The reason for refusing a web page, if it is not of this server."""
+        if request.origin is None:
+            return ""
+        hosts = [request.host]
+        if request.forwarded_host and self.gate.is_proxy(peer_address(transport)):
+            hosts.append(request.forwarded_host.rpartition(",")[2].strip())
+        return self._site.refuses(hosts, request.origin)
 
     def _not_now(self, request: UpgradeRequest) -> str:
         """The reason for accepting no agents at present, if there is one."""
@@ -341,6 +359,11 @@ class AgentDoor(Door[AgentSocket]):
         answer: bytes,
         rest: bytes,
     ) -> None:
+        foreign = self._foreign(request, transport)
+        if foreign:
+            transport.write(refusal("403 Forbidden", foreign))
+            transport.close()
+            return
         refused = self._not_now(request)
         if refused:
             self.on_refused("", request.remote, refused)

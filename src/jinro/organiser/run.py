@@ -51,7 +51,13 @@ class ContestRun:
             hide_this_process()
         environ = folder.environment(dict(environ))
         self.server = Server(
-            folder.settings(port), folder.data, environ=environ, language=language, tell=tell, resume_s=10.0
+            folder.settings(port),
+            folder.data,
+            environ=environ,
+            language=language,
+            tell=tell,
+            resume_s=10.0,
+            origins=folder.contest.allow_origins,
         )
         self.server.close_folder(folder.path)
         self.server.front.tables.contest = folder.contest.title

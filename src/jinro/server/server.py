@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -20,9 +21,11 @@ from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError
 from jinro.language.prose.read import load_grammars
+from jinro.net.addresses import is_loopback
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.llm import ModelClient
+from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.server.classic.mixed_door import MixedDoor
@@ -49,6 +52,7 @@ from jinro.server.remarks import Remarks
 from jinro.server.resume import interrupted_games, interrupted_series
 from jinro.server.running import Running
 from jinro.server.shown_doors import ShownClassic, ShownLicos, ShownMixed
+from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.front import FrontDoor
@@ -86,6 +90,7 @@ class _Common(Struct, frozen=True):
     tell: Tell | None
     language: Language
     tls: Tls | None
+    site: OwnSite
 
 
 class Server:
@@ -112,6 +117,7 @@ class Server:
         page_port: int | None = None,
         voice_engine: str = "",
         password_cost: Cost | None = None,
+        origins: Sequence[str] = (),
     ) -> None:
         """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
         that an earlier server left open go on after `resume_s` at the latest, or are ended with
@@ -120,7 +126,8 @@ class Server:
         but the classic ones, which have no encryption; None: nobody has. `page_port`: of the page, if there
         are classic doors only; None: the default one, or a free one where that is taken. `voice_engine`: the
         origin of the engine that speaks on the page; empty: there is none. `password_cost`: of the hash of a
-        password; None: the usual one."""
+        password; None: the usual one. `origins`: under which it is reached too, or whose pages may
+        connect, besides those that tracks name."""
         self._language = language
         self._resume_s = resume_s
         self._break_off = break_off
@@ -161,7 +168,9 @@ class Server:
         controls = self.front.control = ControlRoutes(self.control)
         self._serve_people()
         tell = None if tell is None else _both(self.control.tell, tell)
-        common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
+        hosts = [one.host for one in (*tracks, classic, licos) if one is not None]
+        site = self._site([*origins, *(origin for one in tracks for origin in one.allow_origins)], hosts, tls)
+        common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls, site)
         self.track_servers = self._serve_tracks(tracks, plans, common)
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=common.crowd) for track in mixed]
@@ -179,7 +188,12 @@ class Server:
         """The page, where no other door speaks HTTP."""
         if self.classic is not None and not tracks and licos is None:
             self.page = PageServer(
-                self.front, self.classic.settings, port=page_port, language=language, crowd=common.crowd
+                self.front,
+                self.classic.settings,
+                port=page_port,
+                language=language,
+                crowd=common.crowd,
+                site=site,
             )
         self._show_doors()
         self.remarks[:0] = _remarks(tracks, classic, language)
@@ -218,6 +232,14 @@ class Server:
             self.remarks.append(f"{KEY} is short; 32 random characters are safe")
         return tokens
 
+    def _site(self, origins: Sequence[str], hosts: Sequence[str], tls: Tls | None) -> OwnSite:
+        """What the server is called; says so if others can connect, and nobody has named it."""
+        certified = [] if tls is None else tls.names()
+        site = OwnSite(origins, [*hosts, *certified])
+        if not origins and not certified and not all(map(is_loopback, hosts)):
+            self.remarks.append(START[self._language]["names"].format(name=socket.gethostname()))
+        return site
+
     def _serve_people(self) -> None:
         """Let the page know who comes, and forget those who leave."""
         self.front.people = PeopleRoutes(self.people)
@@ -251,6 +273,7 @@ class Server:
                 tell=common.tell,
                 language=common.language,
                 tls=common.tls,
+                site=common.site,
                 watchers=tokens if _is_guarded(written, files, tracks) else None,
                 front=self.front,
                 open_feed=all(one.realtime.open for one in _sharing(written, files, tracks)),
@@ -293,6 +316,7 @@ class Server:
             tell=common.tell,
             language=common.language,
             tls=common.tls,
+            site=common.site,
             front=self.front,
             people=self.people,
         )

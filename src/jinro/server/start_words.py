@@ -43,6 +43,8 @@ START: Final = {
         "closed": "was open to other users of this machine; now only its owner can read it",
         "open": "other users of this machine can read it, and own files in it; this closes it: {command}",
         "series": "a series was interrupted between two games; its players have {seconds:g} s to come back",
+        "names": "browsers find the page by an address or as {name}; --allow-origin http://NAME:PORT lets "
+        "them use another name",
     },
     "ja": {
         "ready": "エージェントの接続を待っています: {places}",
@@ -85,6 +87,8 @@ START: Final = {
         "open": "このマシンのほかのユーザーから読める状態で、ほかのユーザーのファイルもあります。"
         "閉じるには: {command}",
         "series": "連戦が試合の間で中断していました。プレイヤーの復帰を {seconds:g} 秒待ちます",
+        "names": "ブラウザでは、IP アドレスか {name} でページを開けます。ほかの名前でも開けるようにするには、"
+        "--allow-origin http://NAME:PORT を指定してください",
     },
 }
 """Texts by language and by what is said."""

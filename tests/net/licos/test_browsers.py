@@ -7,12 +7,12 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from tests.net.licos.licos_serving import serving_licos
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeOptions, serve_settings
 from jinro.errors import SettingsError
 from jinro.net.tls import Tls, client_context, self_signed
 
@@ -48,17 +48,19 @@ def test_pages_of_other_sites_may_not_connect(tmp_path: Path, dialect: str) -> N
 
 
 def test_origins_that_the_operator_allows_and_names_that_a_proxy_tells(tmp_path: Path) -> None:
-    settings = licos_settings("licos-5", port=0, origins=["https://friend.example"], proxies=["127.0.0.1"])
-    with serving_licos(tmp_path, settings=settings) as served:
+    settings = licos_settings("licos-5", port=0, proxies=["127.0.0.1"])
+    origins = ["https://friend.example", "https://village.example"]
+    with serving_licos(tmp_path, settings=settings, origins=origins) as served:
         assert status(served.url(), Origin="https://friend.example") == 101
         assert status(served.url(), Origin="https://other.example") == 403
         forwarded = {"X_Forwarded_Host": "village.example"}
         assert status(served.url(), Origin="https://village.example", **forwarded) == 101
+        forwarded = {"X_Forwarded_Host": "evil.example"}
+        assert status(served.url(), Origin="https://evil.example", **forwarded) in (403, 421)
     with pytest.raises(
         SettingsError, match=r"--allow-origin: must be like https://village.example, not 'friend'"
     ):
-        licos_settings("licos-5", origins=["friend"])
-    assert replace(settings, origins=()) != settings
+        serve_settings(ServeOptions(presets=["licos-5"], origins=["friend"]), {})
 
 
 def test_pictures_that_messages_name(tmp_path: Path) -> None:

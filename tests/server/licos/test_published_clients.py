@@ -54,11 +54,13 @@ async def serving(
     dialect: str = "0.3-browser",
     folder: str = "client",
     tls: Tls | None = None,
+    origins: tuple[str, ...] = (),
 ) -> AsyncIterator[Server]:
     """A server with a client in a new folder, on the data that may be there."""
     settings = licos_settings("licos-5", port=0, changes=[*QUICK, *changes])
     client = LicosClient(client_folder(tmp_path / folder), 0, dialect)
-    server = Server((), tmp_path / "data", licos=settings, licos_client=client, files=False, tls=tls)
+    data = tmp_path / "data"
+    server = Server((), data, licos=settings, licos_client=client, files=False, tls=tls, origins=origins)
     await server.start()
     try:
         yield server

@@ -179,7 +179,7 @@ def test_a_token_of_the_host_that_is_no_text(tmp_path: Path, caplog: pytest.LogC
         async with serving(tmp_path, "licos-4") as server:
             assert server.licos is not None
             reader, writer = await asyncio.open_connection("127.0.0.1", server.licos.port)
-            head = b"POST /licos/villages/1/pause HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "
+            head = b"POST /licos/villages/1/pause HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
             writer.write(head + b"\xff\r\nConnection: close\r\n\r\n")
             answer = await reader.read()
             writer.close()

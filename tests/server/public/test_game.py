@@ -161,7 +161,7 @@ class World:
     def follow(self) -> None:
         """Begin to follow the streams: one of packets, and two of the page."""
         for connection, (path, headers) in zip(self.sockets, FOLLOWED, strict=True):
-            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n".encode())
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
         self.served.until(lambda: self.stage.watchers == len(FOLLOWED))
         self.settle()
         for connection in self.sockets:

@@ -222,7 +222,8 @@ def test_addresses_as_the_visitor_reaches_them() -> None:
     """A server that listens everywhere names the host that the visitor uses, and the port of each door."""
     classic = classic_settings(preset("classic-5"), port=0, host="0.0.0.0")
     licos = licos_settings("licos-4", port=0, host="0.0.0.0")
-    with serving("contest-5", classic=classic, licos=licos, host="0.0.0.0") as served:
+    origins = ["http://village.test"]
+    with serving("contest-5", classic=classic, licos=licos, host="0.0.0.0", origins=origins) as served:
         assert served.server.classic is not None
         assert served.server.licos is not None
         told = ask(served, "/api/v1/page/home", headers={"Host": f"village.test:{served.port}"})[1]

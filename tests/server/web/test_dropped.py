@@ -5,6 +5,7 @@ import functools
 import http.client
 import json
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from tests.files.test_worker import game
 from tests.net.serving import Served, serving
 from tests.server.web.test_front import ask, by_http, events
+from tests.waiting import until
 
 from jinro.files import formats
 from jinro.files.worker import MOST_PROBLEMS, FileResult
@@ -156,6 +158,70 @@ def test_files_that_wait_are_bounded(served: Served, monkeypatch: pytest.MonkeyP
     workers = Workers()
     with pytest.raises(WorkersBusy):
         asyncio.run(workers.run(b"", "show"))
+
+
+class Stuck(Workers):
+    """Workers that read files of visitors for as long as they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read = threading.Event()
+
+    def _run(self, data: bytes, arguments: tuple[str, ...]) -> tuple[FileResult, bytes]:
+        if arguments[0] == "show":
+            assert self.read.wait(20)
+        return FileResult(), arguments[0].encode()
+
+
+def test_a_download_does_not_wait_for_uploads() -> None:
+    async def main() -> None:
+        workers = Stuck()
+        uploads = [asyncio.create_task(workers.run(b"", "show")) for _ in range(worker_process.MOST_WAITING)]
+        try:
+            await asyncio.sleep(0)
+            assert workers.full("show")
+            assert not workers.full("export")
+            async with asyncio.timeout(10):
+                assert (await workers.run(b"", "export", "log"))[1] == b"export"
+                assert (await workers.run(b"", "picture"))[1] == b"picture"
+            assert not any(upload.done() for upload in uploads)
+        finally:
+            workers.read.set()
+        assert [body for _, body in await asyncio.gather(*uploads)] == [b"show"] * len(uploads)
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "served_at_once"),
+    [
+        ((), ["", "", ""], 2),
+        ((), ["192.0.2.1", "192.0.2.2", "192.0.2.3"], 2),
+        (("127.0.0.1",), ["", "", ""], 2),
+        (("127.0.0.1",), ["127.0.0.1", "127.0.0.1", "127.0.0.1"], 2),
+        (("127.0.0.1",), ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"], 3),
+    ],
+    ids=["loopback", "claimed", "no header", "loopback behind a proxy", "behind a proxy"],
+)
+def test_places_of_an_address(proxies: tuple[str, ...], forwarded: list[str], served_at_once: int) -> None:
+    """On loopback too, and behind a proxy there."""
+    with serving("contest-5", trusted_proxies=proxies) as served:
+        host = f"127.0.0.1:{served.port}"
+        head = (
+            f"POST {PATH}?name=a HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n"
+        )
+        for one in forwarded:
+            sock = served.stack.enter_context(
+                socket.create_connection(("127.0.0.1", served.port), timeout=10)
+            )
+            sock.sendall(f"{head}{f'X-Forwarded-For: {one}' if one else 'A: b'}\r\n\r\n".encode())
+        at_once = served.server.front.files._at_once._under_way
+        until(lambda: at_once.total() == served_at_once)
+        asked = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+        with closing(asked):
+            claims = {"X-Forwarded-For": forwarded[0]} if forwarded[0] else {}
+            asked.request("POST", PATH, b"", {"Origin": f"http://{host}", **claims})
+            assert asked.getresponse().status == 503
 
 
 @contextmanager

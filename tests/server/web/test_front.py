@@ -430,7 +430,7 @@ def test_a_viewer_that_does_not_read_is_disconnected(monkeypatch: pytest.MonkeyP
         stage.keep(1)
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         slow.connect(("127.0.0.1", served.port))
-        slow.sendall(f"GET /api/v1/page/games/{ID} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        slow.sendall(f"GET /api/v1/page/games/{ID} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         served.until(lambda: served.server.front.viewers.watching(ID) == 1)
         stage.keep(END)
         with viewer(served, ID) as connection:

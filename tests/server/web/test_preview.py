@@ -90,7 +90,8 @@ def test_a_link_leads_to_where_a_trusted_proxy_is_reached(page: Path, trusted: b
     send is not believed."""
     proxies = ("127.0.0.1",) if trusted else ("10.0.0.1",)
     headers = {"X-Forwarded-Proto": "http, https", "X-Forwarded-Host": "games.example"}
-    with filled(page / "data", {"contest-5": 1}, trusted_proxies=proxies) as served:
+    origins = ("https://games.example",)
+    with filled(page / "data", {"contest-5": 1}, trusted_proxies=proxies, allow_origins=origins) as served:
         here = f"127.0.0.1:{served.port}"
 
         def picture(sent: dict[str, str]) -> str:
@@ -100,7 +101,9 @@ def test_a_link_leads_to_where_a_trusted_proxy_is_reached(page: Path, trusted: b
         assert picture({}) == f"http://{here}"
         assert picture(headers) == ("https://games.example" if trusted else f"http://{here}")
         assert picture({**headers, "X-Forwarded-Proto": "javascript"}).startswith("http://")
-        assert picture({"X-Forwarded-Host": '"><b>'}) == f"http://{here}"
+        for other in ('"><b>', "other.example"):
+            status = ask(served, f"/game/{GAME}", headers={"X-Forwarded-Host": other})[0]
+            assert status == (421 if trusted else 200)
         home = ask(served, "/api/v1/page/home", headers=headers)[1]
         assert home["tracks"][0]["url"] == ("wss://games.example/ws" if trusted else f"ws://{here}/ws")
         origin = {**headers, "Origin": "https://games.example"}

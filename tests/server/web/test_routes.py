@@ -2,13 +2,18 @@
 
 import asyncio
 import re
+import socket
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
+import aiohttp
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 from msgspec.structs import replace
+from tests.net.serving import serving
 from tests.server.licos.test_published_clients import client_folder
 
 import jinro.server
@@ -17,6 +22,7 @@ from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import licos_settings
 from jinro.config.settings import preset_settings
 from jinro.game.presets import preset
+from jinro.net.origin import OwnSite
 from jinro.server.hand_over import Inherited
 from jinro.server.server import Server
 from jinro.server.web.contest import ContestRoutes
@@ -29,10 +35,24 @@ PAST_THE_TABLE = re.compile(
     r"|\bRouteTableDef\b|\bweb\.(?:Application|get|post|put|delete|route|static|view)\("
 )
 """How aiohttp is told of routes."""
+OWN, OTHER = "localhost", "evil.example"
 
 
-async def every_app(data: Path) -> dict[str, web.Application]:
-    """The application of every kind of address, as it is while the server runs."""
+class Answer(NamedTuple):
+    """What a server answers to a row."""
+
+    row: Route
+    host: str
+    status: int
+    headers: Mapping[str, str]
+
+
+Answers = dict[str, tuple[web.Application, list[Answer]]]
+
+
+@asynccontextmanager
+async def every_address(data: Path) -> AsyncIterator[dict[str, tuple[int, web.Application]]]:
+    """The port and the application of every kind of address, while the servers run."""
     track = replace(preset_settings("contest-5"), port=0)
     licos = licos_settings("licos-8-c", port=0)
     client = LicosClient(client_folder(data / "client"), port=0)
@@ -51,21 +71,52 @@ async def every_app(data: Path) -> dict[str, web.Application]:
             started.append(server)
         await rating.start(Inherited())
         started.append(rating)
-        return {
-            "contest": both.track_servers[0].app,
-            "licos": both.licos.app,
-            "client": both.licos_client.app,
-            "page": alone.page.app,
-            "rating": rating.app,
+        served = {
+            "contest": both.track_servers[0],
+            "licos": both.licos,
+            "client": both.licos_client,
+            "page": alone.page,
+            "rating": rating,
         }
+        yield {where: (one.port, one.app) for where, one in served.items()}
     finally:
         for one in reversed(started):
             await one.stop()
 
 
 @pytest.fixture(scope="module")
-def apps(tmp_path_factory: pytest.TempPathFactory) -> dict[str, web.Application]:
-    return asyncio.run(every_app(tmp_path_factory.mktemp("routes")))
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Answers:
+    """Every application, and what its server answers to every row: called by its name, and by another."""
+
+    async def ask(data: Path) -> Answers:
+        async with every_address(data) as served, aiohttp.ClientSession() as http:
+            found = {}
+            for where, (port, app) in served.items():
+                rows = [(row, row.url(dict.fromkeys(PARAMETERS, "7"))) for row in rows_of(app)]
+                found[where] = (
+                    app,
+                    [
+                        Answer(row, host, *await asked(http, row, f"http://127.0.0.1:{port}{path}", host))
+                        for row, path in rows
+                        for host in (OWN, OTHER)
+                    ],
+                )
+            return found
+
+    return asyncio.run(ask(tmp_path_factory.mktemp("routes")))
+
+
+async def asked(
+    http: aiohttp.ClientSession, row: Route, url: str, host: str
+) -> tuple[int, Mapping[str, str]]:
+    method = "POST" if row.method == "POST" else "GET"
+    async with http.request(method, url, headers={"Host": host}, allow_redirects=False) as answer:
+        return answer.status, answer.headers
+
+
+@pytest.fixture(scope="module")
+def apps(answers: Answers) -> dict[str, web.Application]:
+    return {where: app for where, (app, _) in answers.items()}
 
 
 def routed(app: web.Application) -> set[tuple[str, str]]:
@@ -78,7 +129,8 @@ def routed(app: web.Application) -> set[tuple[str, str]]:
 
 def told(rows: tuple[Route, ...]) -> set[tuple[str, str]]:
     found = {("POST" if row.method == "POST" else "GET", canonical(row)) for row in rows}
-    return found | {("HEAD", canonical(row)) for row in rows if row.method != "POST" and row.head}
+    found |= {("HEAD", canonical(row)) for row in rows if row.method != "POST" and row.head}
+    return found | {("OPTIONS", canonical(row)) for row in rows if row.shared}
 
 
 def canonical(row: Route) -> str:
@@ -94,7 +146,8 @@ def test_every_route_is_a_row(apps: dict[str, web.Application]) -> None:
 
 def test_a_route_past_the_table_is_seen() -> None:
     async def main() -> None:
-        app = application([Route(method="GET", path="/a/{id:[0-9]{1,3}}", handle=answered, shows="nothing")])
+        row = Route(method="GET", path="/a/{id:[0-9]{1,3}}", handle=answered, shows="nothing")
+        app = application([row], site=OwnSite())
         assert routed(app) == told(rows_of(app)) == {("GET", "/a/{id}"), ("HEAD", "/a/{id}")}
         app.router.add_get("/b", answered)
         assert routed(app) != told(rows_of(app))
@@ -132,6 +185,68 @@ def test_every_kind_of_row_is_used(apps: dict[str, web.Application]) -> None:
     assert {row.viewer for row in rows} == set(get_args(Viewer))
 
 
+def test_every_row_is_answered_under_the_names_of_the_server_alone(answers: Answers) -> None:
+    """A page whose name was led to our address reads nothing (DNS rebinding)."""
+    for where, (_, found) in answers.items():
+        for one in found:
+            assert (one.status == 421) == (one.host == OTHER), (where, one.row.path)
+
+
+def test_only_what_is_public_is_for_pages_of_all_origins(answers: Answers) -> None:
+    for where, (_, found) in answers.items():
+        for one in found:
+            is_open = one.headers.get("Access-Control-Allow-Origin") == "*"
+            assert is_open == (one.row.shared and one.host == OWN), (where, one.row.path)
+            if one.row.shared:
+                assert one.row.viewer in ("anybody", "watcher", "team"), one.row.path
+                assert one.row.shows in ("nothing", "games", "game"), one.row.path
+
+
+def test_no_answer_tells_versions(answers: Answers) -> None:
+    for where, (_, found) in answers.items():
+        for one in found:
+            assert one.headers["Server"] == "jinro", (where, one.row.path)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"404"),
+        (b"PUT / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"405"),
+        (b"GET / HTTP/1.0\r\n\r\n", b"200"),
+        (b"what is this\r\n\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 9_000 + b"\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", b"421"),
+    ],
+    ids=["path", "method", "old", "malformed", "headers", "host"],
+)
+def test_refusals_tell_no_versions(sent: bytes, status: bytes) -> None:
+    with serving("contest-5") as served:
+        with socket.create_connection(("127.0.0.1", served.port), timeout=5) as sock:
+            sock.sendall(sent)
+            data = b""
+            while got := sock.recv(65_536):
+                data += got
+    head = data.partition(b"\r\n\r\n")[0]
+    assert head.split(b" ")[1] == status
+    assert b"Server: jinro\r\n" in head + b"\r\n"
+    assert not re.search(rb"aiohttp|python", head, re.I)
+
+
+def test_the_start_says_under_which_names_browsers_come(tmp_path: Path) -> None:
+    async def remarks(host: str, *origins: str) -> list[str]:
+        track = replace(preset_settings("contest-5"), port=0, host=host)
+        server = Server([track], tmp_path / host, origins=origins)
+        await server.start()
+        await server.stop()
+        return [line for line in server.remarks if "--allow-origin" in line]
+
+    assert asyncio.run(remarks("127.0.0.1")) == []
+    [line] = asyncio.run(remarks("0.0.0.0"))
+    assert socket.gethostname() in line
+    assert asyncio.run(remarks("0.0.0.0", "https://village.example")) == []
+
+
 @pytest.mark.parametrize(
     ("origin", "sent", "status"),
     [
@@ -149,7 +264,8 @@ def test_the_table_says_whose_pages_may_ask(origin: Any, sent: str | None, statu
     """`sent`: the header `Origin`; empty: the server's own."""
 
     async def main() -> None:
-        app = application([Route(method="GET", path="/", handle=answered, shows="nothing", origin=origin)])
+        row = Route(method="GET", path="/", handle=answered, shows="nothing", origin=origin)
+        app = application([row], site=OwnSite())
         async with TestClient(TestServer(app)) as client:
             own = str(client.make_url("/"))[:-1]
             answer = await client.get("/", headers={} if sent is None else {"Origin": sent or own})

@@ -53,7 +53,7 @@ def ask(port: int, *paths: str) -> socket.socket:
     client = socket.socket()
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
     client.connect(("127.0.0.1", port))
-    client.sendall(b"".join(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths))
+    client.sendall(b"".join(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() for path in paths))
     client.setblocking(False)
     return client
 
@@ -125,7 +125,7 @@ async def test_one_who_asks_on_and_on_without_reading_is_cut() -> None:
         with pytest.raises((ConnectionError, BrokenPipeError)):  # noqa: PT012
             async with asyncio.timeout(20):
                 while True:
-                    await loop.sock_sendall(client, b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
+                    await loop.sock_sendall(client, b"GET /short HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
         client.close()
 
 

@@ -364,7 +364,7 @@ def test_one_who_does_not_read_is_cut_off_and_nobody_waits() -> None:
     log = [replace(e, text=long) if isinstance(e, Spoke) else e for e in LOG]
     with staged(log, write_s=0.2) as (served, stage):
         slow = socket.create_connection(("127.0.0.1", served.port), 10)
-        slow.sendall(f"GET {PATH}?from=start HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        slow.sendall(f"GET {PATH}?from=start HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         served.until(lambda: stage.watchers == 1)
         began = time.monotonic()
         for upto in range(0, END, 10):

@@ -379,13 +379,21 @@ def export(folder: Path, into: str, rounding: Rounding) -> None:
     type=click.IntRange(0, 65_535),
     help="Port to listen on. Default: 8080, or a free one where that is taken.",
 )
+@click.option(
+    "--allow-origin",
+    "origins",
+    metavar="URL",
+    multiple=True,
+    help="The page is reached under this origin too, such as https://rating.example (repeatable).",
+)
 @LANG
-def serve(folder: Path, host: str, port: int | None, lang: str | None) -> None:
+def serve(folder: Path, host: str, port: int | None, origins: tuple[str, ...], lang: str | None) -> None:
     """Serve the page to raters, and nothing else; prints their links."""
     import asyncio
 
     from jinro.cli.rate.serve import serve_rating
     from jinro.cli.reporter import log_as
+    from jinro.net.origin import OwnSite, check_origins
 
     language = output_language(lang)
     place = RatingFolder(folder)
@@ -397,6 +405,7 @@ def serve(folder: Path, host: str, port: int | None, lang: str | None) -> None:
         _links(place, url)
 
     try:
-        asyncio.run(serve_rating(place, host, port, language, ready))
+        site = OwnSite(check_origins("--allow-origin", origins), [host])
+        asyncio.run(serve_rating(place, host, port, language=language, site=site, ready=ready))
     except OSError as error:
         raise CallerError(f"{host}:{port or ''}: {error.strerror or error}") from None

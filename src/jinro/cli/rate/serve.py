@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from jinro.cli.signals import on_signals
+from jinro.net.origin import OwnSite
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
 from jinro.server.hand_over import Inherited
@@ -16,12 +17,19 @@ from jinro.transcript.words import Language
 
 
 async def serve_rating(
-    place: RatingFolder, host: str, port: int | None, language: Language, ready: Callable[[str], None]
+    place: RatingFolder,
+    host: str,
+    port: int | None,
+    *,
+    language: Language,
+    site: OwnSite,
+    ready: Callable[[str], None],
 ) -> None:
     """Serve until a signal ends it; `ready` is told the address."""
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
-    page = PageServer(RatingFront(RatingDesk(place)), _Host(host), port=port, language=language)
+    front = RatingFront(RatingDesk(place))
+    page = PageServer(front, _Host(host), port=port, language=language, site=site)
     await page.start(Inherited())
     ready(page.url)
     try:

@@ -53,6 +53,10 @@ EXPLAINED: Final = {
         "proxies whose X-Forwarded-For is believed, as addresses or networks",
         "X-Forwarded-For を信用するプロキシ（アドレスまたはネットワーク）",
     ),
+    "server.allow_origins": (
+        "origins under which the server is reached too, or whose pages may connect",
+        "このサーバーの別の公開元、または接続を許すページのオリジン",
+    ),
     "server.limits": (
         "Limits of connections; docs/limits.md explains them",
         "接続の制限（説明は docs/limits.md）",

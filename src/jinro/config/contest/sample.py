@@ -95,6 +95,7 @@ def _server(rules: Rules) -> dict[str, object]:
         "reseat": _Off("address"),
         "agents_consent": _Off(False),
         "trusted_proxies": _Off(["10.0.0.0/8"]),
+        "allow_origins": _Off(["https://village.example"]),
         "limits": _Off({name: list(v) if isinstance(v, tuple) else v for name, v in limits.items()}),
     }
 

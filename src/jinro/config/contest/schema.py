@@ -77,6 +77,8 @@ class ServerSection(FileSection, frozen=True, kw_only=True):
     """Our extension: the organiser consents for all agents that what they say is published."""
     trusted_proxies: list[str] = []
     """Our extension: networks of proxies whose `X-Forwarded-For` is believed."""
+    allow_origins: list[str] = []
+    """Our extension: origins under which the server is reached too, or whose pages may connect."""
     limits: LimitsSection = LimitsSection()
     """Our extension."""
 

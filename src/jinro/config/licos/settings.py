@@ -15,7 +15,6 @@ from jinro.game.check import check
 from jinro.game.presets import preset
 from jinro.game.rules import ChannelRules, Phase, Rules
 from jinro.net.limits import Limits
-from jinro.net.origin import parse_origin
 from jinro.wire.licos.host import MOST_LENGTH, MOST_POSTS, PHASES
 from jinro.wire.names import MOST_MARKS, has_stacks
 
@@ -50,8 +49,6 @@ class LicosSettings(Struct, frozen=True, kw_only=True):
     """Seats of every village that built-in players take."""
     limits: Limits = Limits()
     trusted_proxies: tuple[str, ...] = ()
-    origins: tuple[str, ...] = ()
-    """Origins of web pages that may connect, besides those of the server itself."""
     remarks: tuple[str, ...] = ()
 
 
@@ -63,7 +60,6 @@ def licos_settings(
     changes: Iterable[str] = (),
     limits: Limits | None = None,
     proxies: Iterable[str] = (),
-    origins: Iterable[str] = (),
 ) -> LicosSettings:
     """The door for a preset with these changes, `NAME=VALUE` each; raises `SettingsError`."""
     settings = LicosSettings(
@@ -73,11 +69,7 @@ def licos_settings(
         port=PORT if port is None else port,
         limits=limits or Limits(),
         trusted_proxies=tuple(proxies),
-        origins=tuple(origins),
     )
-    for origin in settings.origins:
-        if parse_origin(origin) is None:
-            raise SettingsError("--allow-origin", f"must be like https://village.example, not {origin!r}")
     for text in changes:
         key, equals, value = text.partition("=")
         if not equals or key not in CHANGES:

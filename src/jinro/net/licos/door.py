@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from aiohttp import web
 from msgspec import Struct
 
 from jinro.net.agent import RemoteAgent
@@ -18,8 +17,7 @@ from jinro.net.handshake import UpgradeRequest
 from jinro.net.licos.client import Client
 from jinro.net.licos.returning import Home, Returning
 from jinro.net.limits import Limits
-from jinro.net.listen import peer_address
-from jinro.net.origin import is_allowed
+from jinro.net.origin import OwnSite
 from jinro.net.websocket import AgentDoor, AgentSocket
 from jinro.wire.licos import DEFAULT_DIALECT, BadMessage, codec_for
 from jinro.wire.licos.dialects import IMAGES
@@ -115,15 +113,16 @@ class LicosDoor(AgentDoor):
         ping_s: float = 30.0,
         crowd: Crowd | None = None,
         proxies: tuple[str, ...] = (),
-        origins: tuple[str, ...] = (),
         tls: ssl.SSLContext | None = None,
+        site: OwnSite | None = None,
     ) -> None:
         """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves; None: there
         is no such socket. `tokens_of` tells the tokens of a session, and `home` where one of them has a seat;
-        None: no sessions are known. `images` is the address below which pictures are. Pages of our own host
-        may connect, and of these `origins`."""
-        super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls)
-        self._origins = origins
+        None: no sessions are known. `images` is the address below which pictures are. `site`: which pages
+        may connect."""
+        super().__init__(
+            _nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls, site=site
+        )
         self._on_client = on_client
         self._meets = {LOBBY: on_lobby, AUTH: on_robot}
         self._images = images
@@ -131,17 +130,6 @@ class LicosDoor(AgentDoor):
         self._home = home
         self._ready_at: dict[tuple[str, ...], tuple[str, int]] = {}
         """Where sessions have said `ready` last, by their tokens."""
-
-    async def handle(self, request: web.Request) -> web.StreamResponse:
-        hosts = [request.host]
-        transport = request.transport
-        if transport is not None and self.gate.is_proxy(peer_address(transport)):
-            hosts.append(request.headers.get("X-Forwarded-Host", ""))
-        origin = request.headers.get("Origin")
-        if not is_allowed(origin, hosts, self._origins):
-            why = "pages of other sites may not connect here; --allow-origin allows one\n"
-            return web.Response(status=403, text=why, headers={"Connection": "close"})
-        return await super().handle(request)
 
     def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:
         assert isinstance(socket, LicosSocket)

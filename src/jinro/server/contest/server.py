@@ -18,6 +18,7 @@ from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen
+from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
@@ -32,7 +33,7 @@ from jinro.server.news import Tell
 from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
-from jinro.server.web.api import Api, cors
+from jinro.server.web.api import Api
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
 from jinro.server.web.realtime import realtime_route
@@ -66,14 +67,17 @@ class TrackServer:
         tell: Tell | None = None,
         language: Language = "en",
         tls: Tls | None = None,
+        site: OwnSite | None = None,
         front: FrontDoor | None = None,
     ) -> None:
         """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
         read all of it, even while a game is running. `webhook` carries the notices that the settings ask
         for. `tell` is told what goes on, in `language`. `tls`: the certificate; None: no encryption.
+        `site`: what the server is called, and which pages may connect.
         `front` is the page, which tracks share."""
         self.settings = settings
         self.tls = tls
+        self.site = site or OwnSite(names=[settings.host])
         self.language: Language = language
         self.tokens = tokens if settings.authentication else None
         self.database = database
@@ -103,6 +107,7 @@ class TrackServer:
             crowd=crowd,
             proxies=settings.trusted_proxies,
             tls=None if tls is None else tls.context,
+            site=self.site,
         )
         self.port = settings.port
         self.track.on_end = self._ended
@@ -130,7 +135,8 @@ class TrackServer:
         rows = [agents, *api.routes(), *self.front.routes()]
         if self._feed is not None:
             rows.append(realtime_route(self._feed, self._watchers, self._public))
-        self.app = application(rows, cors, proxies=parse_networks(self.settings.trusted_proxies))
+        proxies = parse_networks(self.settings.trusted_proxies)
+        self.app = application(rows, site=self.site, proxies=proxies)
         self.app.on_shutdown.append(api.shutdown)
         self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()

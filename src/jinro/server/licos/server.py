@@ -12,6 +12,7 @@ from jinro.net.gate import Crowd
 from jinro.net.licos.door import SOCKET, LicosDoor
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen
+from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
@@ -48,13 +49,16 @@ class LicosServer:
         tell: Tell | None = None,
         language: Language = "en",
         tls: Tls | None = None,
+        site: OwnSite | None = None,
         front: FrontDoor | None = None,
         people: People | None = None,
     ) -> None:
         """`host_token` allows whoever has it to pause, extend and so on; empty: nobody. `tell` is told what
-        goes on, in `language`. `tls`: the certificate; None: no encryption. `front` is the page, which all
-        doors share. `people`: who comes to this server; None: nobody is known."""
+        goes on, in `language`. `tls`: the certificate; None: no encryption. `site`: what the server is
+        called, and which pages may connect. `front` is the page, which all doors share. `people`: who comes
+        to this server; None: nobody is known."""
         self.tls = tls
+        self.site = site or OwnSite(names=[settings.host])
         self._front = front
         self._language: Language = language
         self.settings = settings
@@ -87,9 +91,9 @@ class LicosServer:
             ping_s=ping_s,
             crowd=crowd,
             proxies=settings.trusted_proxies,
-            origins=settings.origins,
             images=IMAGES,
             tls=None if tls is None else tls.context,
+            site=self.site,
         )
         self.news: LicosNews | None = None
         if tell is not None:
@@ -104,7 +108,7 @@ class LicosServer:
         rows = licos_routes(self.room, self.door, self._host_token)
         if self._front is not None:
             rows += [*self._front.routes(), *self._front.index_routes(self._language)]
-        self.app = application(rows, proxies=parse_networks(self.settings.trusted_proxies))
+        self.app = application(rows, site=self.site, proxies=parse_networks(self.settings.trusted_proxies))
         self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         host, port = self.settings.host, self.settings.port

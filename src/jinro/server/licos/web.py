@@ -27,7 +27,6 @@ IMAGES: Final = "/licos/image"
 """Where pictures are. Messages name them without a host: the server does not know what clients call it."""
 _PICTURES_S: Final = 86_400
 """How long clients may keep a picture."""
-_ANYBODY: Final = {"Access-Control-Allow-Origin": "*"}
 
 
 def licos_routes(room: LicosRoom, door: LicosDoor, host_token: str) -> list[Route]:
@@ -36,7 +35,7 @@ def licos_routes(room: LicosRoom, door: LicosDoor, host_token: str) -> list[Rout
     file = {"sort": "context", "version": VERSIONS[0], "name": "village.jsonld"}
     return [
         *socket_routes(door),
-        Route(method="GET", path="/licos/villages", handle=handlers.villages, shows="games"),
+        Route(method="GET", path="/licos/villages", handle=handlers.villages, shows="games", shared=True),
         Route(
             method="POST",
             path="/licos/villages/{village}/{act}",
@@ -51,6 +50,7 @@ def licos_routes(room: LicosRoom, door: LicosDoor, host_token: str) -> list[Rout
             path="/licos/{sort}/{version}/{name}",
             handle=handlers.file,
             shows="nothing",
+            shared=True,
             example=file,
         ),
     ]
@@ -69,7 +69,14 @@ def socket_routes(door: LicosDoor) -> list[Route]:
 def picture_route() -> Route:
     """The pictures that messages name."""
     example = {"path": next(iter(PICTURES))}
-    return Route(method="GET", path=IMAGES + "/{path:.+}", handle=_picture, shows="nothing", example=example)
+    return Route(
+        method="GET",
+        path=IMAGES + "/{path:.+}",
+        handle=_picture,
+        shows="nothing",
+        shared=True,
+        example=example,
+    )
 
 
 async def _picture(request: web.Request) -> web.Response:
@@ -78,7 +85,6 @@ async def _picture(request: web.Request) -> web.Response:
     if path not in PICTURES:
         raise web.HTTPNotFound(text="there is no such picture\n")
     headers = {
-        **_ANYBODY,
         "Cache-Control": f"public, max-age={_PICTURES_S}",
         "Content-Security-Policy": "default-src 'none'",
         "X-Content-Type-Options": "nosniff",
@@ -121,7 +127,7 @@ class _Handlers:
             body = files.content(sort, version, stem)
         except CallerError as error:
             raise web.HTTPNotFound(text=f"{error}\n") from None
-        return web.Response(body=body, content_type=_TYPES[sort], headers=_ANYBODY)
+        return web.Response(body=body, content_type=_TYPES[sort])
 
     async def act(self, request: web.Request) -> web.Response:
         """What a host does to a village."""
@@ -176,9 +182,7 @@ def _do(village: LicosVillage, act: str, asked: HostAct) -> dict[str, object]:
 
 
 def _json(content: object, status: int = 200) -> web.Response:
-    return web.Response(
-        body=msgspec.json.encode(content), content_type="application/json", status=status, headers=_ANYBODY
-    )
+    return web.Response(body=msgspec.json.encode(content), content_type="application/json", status=status)
 
 
 def is_host(request: web.Request, token: str) -> bool:

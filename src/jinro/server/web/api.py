@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 from aiohttp import web
-from aiohttp.typedefs import Handler
 
 from jinro.errors import StoreError
 from jinro.game.game import Game
@@ -21,9 +20,8 @@ from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_tok
 from jinro.server.web.faults_answer import bad_number, faults_answer, number_asked
 from jinro.server.web.front import FrontDoor, index_routes
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
-from jinro.server.web.people import PEOPLE_PATH
 from jinro.server.web.reading import StoreReading
-from jinro.server.web.routes import Handle, Route, Shows, Viewer
+from jinro.server.web.routes import CORS, Handle, Route, Shows, Viewer
 from jinro.server.web.status import page, page_language, page_url
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.server.web.track_info import TrackInfo
@@ -36,30 +34,6 @@ MOST_ROWS: Final = 1_000
 """Limit of running games or teams in one answer."""
 MOST_BYTES: Final = 4 << 20
 """No further row is added to an answer from this size on."""
-CORS: Final = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Credentials": "true",
-    "Access-Control-Allow-Headers": "Content-Type, Authorization, Ngrok-Skip-Browser-Warning",
-    "Access-Control-Allow-Methods": "POST, OPTIONS, GET, PUT, DELETE",
-}
-
-
-@web.middleware
-async def cors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let web pages of any origin read the answers, but those about the person who asks."""
-    if request.path.startswith(PEOPLE_PATH):
-        return await handler(request)
-    if request.method == "OPTIONS":
-        return web.Response(status=204, headers=CORS)
-    try:
-        response = await handler(request)
-    except web.HTTPException as refusal:
-        response = web.Response(
-            status=refusal.status, reason=refusal.reason, text=refusal.text, headers=refusal.headers
-        )
-    if not response.prepared:
-        response.headers.update(CORS)
-    return response
 
 
 class Api:
@@ -77,7 +51,7 @@ class Api:
             *index_routes(self.page, self.linked),
             Route(method="GET", path="/status", handle=self.status, shows="games", viewer="watcher"),
             *(
-                Route(method="GET", path=f"/api/v1/{name}", handle=handle, shows="nothing")
+                Route(method="GET", path=f"/api/v1/{name}", handle=handle, shows="nothing", shared=True)
                 for name, handle in (
                     ("healthz", self.healthz),
                     ("readyz", self.readyz),
@@ -97,7 +71,13 @@ class Api:
         path: str, handle: Handle, shows: Shows, *, viewer: Viewer = "watcher", head: bool = True
     ) -> Route:
         return Route(
-            method="GET", path=f"/api/v1/{path}", handle=handle, shows=shows, viewer=viewer, head=head
+            method="GET",
+            path=f"/api/v1/{path}",
+            handle=handle,
+            shows=shows,
+            viewer=viewer,
+            shared=True,
+            head=head,
         )
 
     async def shutdown(self, app: web.Application) -> None:

@@ -54,7 +54,7 @@ class Downloads:
             return json_answer({"error": f"dialect must be one of {', '.join(DIALECTS)}"}, 400)
         language: Literal["ja", "en"] = "ja" if request.query.get("lang") == "ja" else "en"
         with self._at_once.begun(request) as free:
-            if not free or self._workers.full:
+            if not free or self._workers.full("export"):
                 return _busy(language)
             return await self._written(request, format_, dialect, language)
 

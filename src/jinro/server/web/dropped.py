@@ -84,7 +84,7 @@ class DroppedFiles:
         language: Literal["ja", "en"] = "ja" if request.query.get("lang") == "ja" else "en"
         name = one_line(request.query.get("name", ""))[:LONGEST_NAME] or "?"
         with self._at_once.begun(request) as free:
-            if not free or self._workers.full:
+            if not free or self._workers.full("show"):
                 return _refused(name, "too many files are being read; try again soon", language, 503)
             return await self._read(request, name, language)
 

@@ -12,6 +12,7 @@ from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen
+from jinro.net.origin import OwnSite
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
@@ -58,6 +59,7 @@ class PageServer:
         language: Language = "en",
         limits: Limits | None = None,
         crowd: Crowd | None = None,
+        site: OwnSite | None = None,
     ) -> None:
         """`settings` of the door that it belongs to. `port` None: the default one, or a free one where that
         is taken."""
@@ -66,13 +68,15 @@ class PageServer:
         self._default = port is None
         self._front = front
         self._language: Language = language
+        self._site = site or OwnSite(names=[settings.host])
         self._door = _PageDoor(_nobody, limits=limits, crowd=crowd)
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
 
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        self.app = application([*self._front.routes(), *self._front.index_routes(self._language)])
+        rows = [*self._front.routes(), *self._front.index_routes(self._language)]
+        self.app = application(rows, site=self._site)
         self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         door = inherited.take(self.settings.host, self.port)

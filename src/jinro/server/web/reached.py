@@ -1,13 +1,9 @@
 """Under which address a visitor reaches the server: that of a proxy, if a trusted one says so."""
 
-import re
-from typing import Final
-
 from aiohttp import web
 
 from jinro.net.handshake import Handshake
-
-HOST: Final = re.compile(r"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
+from jinro.net.origin import HOST
 
 
 def is_proxied(request: web.Request) -> bool:
@@ -18,8 +14,13 @@ def is_proxied(request: web.Request) -> bool:
 
 def reached_host(request: web.Request) -> str:
     """The host that the visitor has asked, with its port."""
-    told = _told(request, "X-Forwarded-Host")
+    told = forwarded_host(request)
     return told if HOST.fullmatch(told) else request.host
+
+
+def forwarded_host(request: web.Request) -> str:
+    """The host that a trusted proxy names; empty: none."""
+    return _told(request, "X-Forwarded-Host")
 
 
 def reached_scheme(request: web.Request) -> str:

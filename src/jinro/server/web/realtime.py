@@ -62,7 +62,9 @@ def realtime_route(folder: Path, tokens: Tokens | None, public: PublicFiles | No
             return web.Response(status=404, text="no such file\n")
         return _answer(request, *found)
 
-    return Route(method="GET", path="/realtime/{feed:.*}", handle=serve, shows="game", viewer="watcher")
+    return Route(
+        method="GET", path="/realtime/{feed:.*}", handle=serve, shows="game", viewer="watcher", shared=True
+    )
 
 
 def _read(folder: Path, name: str, public: PublicFiles | None) -> tuple[bytes, int] | None:

@@ -14,13 +14,15 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from aiohttp import web
-from aiohttp.typedefs import Middleware
+from aiohttp import web, web_response
+from aiohttp.typedefs import Handler
 from msgspec import Struct
 
 from jinro.net.addresses import Network
+from jinro.net.origin import OwnSite
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.at_once import PROXIES
+from jinro.server.web.reached import forwarded_host
 from jinro.server.web.sending import Sender
 
 Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -35,6 +37,17 @@ token of LiCOS villages."""
 Origin = Literal["any", "own", "page"]
 """Whose pages may ask: all; none but our own; and with "page" nobody but them, programs neither."""
 
+SOFTWARE: Final = "jinro"
+"""The header `Server`: no versions."""
+MISDIRECTED: Final = 421
+"""Status of the answer to a request for another host."""
+CORS: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Credentials": "true",
+    "Access-Control-Allow-Headers": "Content-Type, Authorization, Ngrok-Skip-Browser-Warning",
+    "Access-Control-Allow-Methods": "POST, OPTIONS, GET, PUT, DELETE",
+}
+"""Lets web pages of any origin read an answer, as the contest's own server does."""
 PARAMETERS: Final[Mapping[str, str]] = {
     "id": "the id of a game",
     "game": "the id of a game",
@@ -59,6 +72,8 @@ class Route(Struct, frozen=True, kw_only=True):
     shows: Shows
     viewer: Viewer = "anybody"
     origin: Origin = "any"
+    shared: bool = False
+    """Whether pages of other origins may read the answer: it is public, or for the token of the request."""
     head: bool = True
     """Whether HEAD is answered as well; not by streams, or where an answer is dear."""
     example: Mapping[str, str] = {}
@@ -76,16 +91,21 @@ class Route(Struct, frozen=True, kw_only=True):
 
 
 _ROWS: Final = web.AppKey("rows", tuple[Route, ...])
+_SITE: Final = web.AppKey("site", OwnSite)
 
 
-def application(
-    rows: Iterable[Route], *middlewares: Middleware, proxies: Sequence[Network] = ()
-) -> web.Application:
-    """What answers at one address. `proxies`: networks whose `X-Forwarded-For` is believed."""
-    app = web.Application(middlewares=[Sender().middleware, *middlewares])
+def application(rows: Iterable[Route], *, site: OwnSite, proxies: Sequence[Network] = ()) -> web.Application:
+    """What answers at one address. `site`: what the server is called. `proxies`: networks whose
+    `X-Forwarded-For` is believed."""
+    # The only place where aiohttp lets one set the header for all answers, those to malformed requests too.
+    web_response.SERVER_SOFTWARE = SOFTWARE  # type: ignore[attr-defined]
+    app = web.Application(middlewares=[Sender().middleware, _named])
     app[PROXIES] = tuple(proxies)
+    app[_SITE] = site
     app[_ROWS] = tuple(rows)
     for row in app[_ROWS]:
+        if row.shared:
+            app.router.add_route("OPTIONS", row.path, _preflight)
         if row.method == "POST":
             app.router.add_post(row.path, _guarded(row))
         else:
@@ -98,8 +118,23 @@ def rows_of(app: web.Application) -> tuple[Route, ...]:
     return app[_ROWS]
 
 
+@web.middleware
+async def _named(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse whoever asks for another server. Sockets are for programs too, and doors look at their pages."""
+    if "Origin" not in request.headers and request.headers.get("Upgrade", "").lower() == "websocket":
+        return await handler(request)
+    why = request.app[_SITE].unknown((request.headers.get("Host", ""), forwarded_host(request)))
+    return web.Response(status=MISDIRECTED, text=f"{why}\n") if why else await handler(request)
+
+
+async def _preflight(request: web.Request) -> web.Response:
+    return web.Response(status=204, headers=CORS)
+
+
 def _guarded(row: Route) -> Handle:
-    """The handler, behind the check of the origin."""
+    """The handler, behind the check of the origin, or with the headers that let all pages read the answer."""
+    if row.shared:
+        return _shared(row.handle)
     if row.origin == "any":
         return row.handle
 
@@ -111,5 +146,15 @@ def _guarded(row: Route) -> Handle:
         )
         answer.headers["Cache-Control"] = "no-store"
         return answer
+
+    return handle
+
+
+def _shared(answer: Handle) -> Handle:
+    async def handle(request: web.Request) -> web.StreamResponse:
+        response = await answer(request)
+        if not response.prepared:
+            response.headers.update(CORS)
+        return response
 
     return handle

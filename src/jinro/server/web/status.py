@@ -6,9 +6,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from jinro.game.roles import Role
+from jinro.net.origin import HOST
 from jinro.server.address import is_everywhere
 from jinro.server.running import Running
-from jinro.server.web.reached import HOST
 from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.transcript.words import WORDS, Language
 

@@ -1,11 +1,14 @@
-"""`Workers`: runs workers, which read and write files of games: few at a time, for a bounded time."""
+"""`Workers`: runs workers, which read and write files of games: few at a time, for a bounded time.
+
+Files of visitors wait in a line of their own, and leave a worker to those who want a game of the server.
+"""
 
 import asyncio
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,14 +18,28 @@ from jinro.programs.environment import allowed
 
 MOST_WORKERS: Final = 2
 """Workers that run at the same time; further files wait."""
+MOST_READERS: Final = 1
+"""Those of them that read files of visitors."""
 MOST_WAITING: Final = 8
-"""Limit of files that are being read or waiting."""
+"""Limit of files that are being read or waiting; and of games that are being written or waiting."""
 WORKER_S: Final = 15.0
 """Time of one worker."""
 
 
+Job = Literal["show", "export", "picture"]
+"""What a worker does: it reads a file of a visitor, writes a game as a file, or draws one."""
+
+
 class WorkersBusy(Exception):
     """Too many files are waiting."""
+
+
+class _Line:
+    """Those who wait for workers of one kind."""
+
+    def __init__(self, most: int) -> None:
+        self.free = asyncio.Semaphore(most)
+        self.files = 0
 
 
 class Workers:
@@ -31,26 +48,29 @@ class Workers:
     def __init__(self, *, seconds: float = WORKER_S) -> None:
         self._seconds = seconds
         self._free = asyncio.Semaphore(MOST_WORKERS)
-        self._files = 0
+        self._reads, self._writes = _Line(MOST_READERS), _Line(MOST_WORKERS)
         self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
-    @property
-    def full(self) -> bool:
-        return self._closed or self._files >= MOST_WAITING
+    def full(self, job: Job) -> bool:
+        return self._closed or self._line(job).files >= MOST_WAITING
 
-    async def run(self, data: bytes, *arguments: str) -> tuple[FileResult, bytes]:
-        """What a worker tells of a file, and gives back; raises `Busy`."""
-        if self.full:
+    async def run(self, data: bytes, job: Job, *arguments: str) -> tuple[FileResult, bytes]:
+        """What a worker tells of a file, and gives back; raises `WorkersBusy`."""
+        if self.full(job):
             raise WorkersBusy
-        self._files += 1
+        line = self._line(job)
+        line.files += 1
         try:
-            async with self._free:
+            async with line.free, self._free:
                 if self._closed:
                     raise WorkersBusy
-                return await asyncio.to_thread(self._run, data, arguments)
+                return await asyncio.to_thread(self._run, data, (job, *arguments))
         finally:
-            self._files -= 1
+            line.files -= 1
+
+    def _line(self, job: Job) -> _Line:
+        return self._reads if job == "show" else self._writes
 
     def close(self) -> None:
         """End what runs."""

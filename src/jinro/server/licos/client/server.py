@@ -5,7 +5,6 @@ connecting anywhere but to this port.
 """
 
 import asyncio
-import re
 import socket
 from html import escape
 from typing import Final
@@ -17,7 +16,7 @@ from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings
 from jinro.errors import StoreError
 from jinro.net.licos.door import LOBBY, SOCKET
-from jinro.net.listen import duplicates, listen, peer_address
+from jinro.net.listen import duplicates, listen
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
 from jinro.server.licos.client.files import LEAST_FUSE, ClientFiles
@@ -37,6 +36,7 @@ from jinro.server.web.people import (
     session_of,
     set_session,
 )
+from jinro.server.web.reached import reached_host
 from jinro.server.web.routes import Route, application
 from jinro.server.web.status import page_language
 from jinro.transcript.words import Language
@@ -57,7 +57,6 @@ ATTRIBUTES: Final[dict[str, Kind]] = {
     "data-onymous-audience-token": "onymous audience",
 }
 """The attributes of the lobby's script that hold a token."""
-_HOST: Final = re.compile(r"(?:[A-Za-z0-9.\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
 _WORDS: Final = {
     "en": {"gone": "You are logged out.", "again": "To the lobby", "later": "Try again later."},
     "ja": {"gone": "ログアウトしました。", "again": "ロビーへ", "later": "しばらくしてからお試しください。"},
@@ -115,7 +114,7 @@ class ClientServer:
 
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        self.app = application(self.routes())
+        self.app = application(self.routes(), site=self._licos.site)
         self.app.on_response_prepare.append(_guard)
         self._runner = web.AppRunner(self.app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
@@ -194,7 +193,7 @@ class ClientServer:
         if site is not None:
             return site in ("same-origin", "none")
         told = [request.headers[name] for name in ("Origin", "Referer") if name in request.headers]
-        return bool(told) and all(_host_of(one) == self._host(request).lower() for one in told)
+        return bool(told) and all(_host_of(one) == reached_host(request).lower() for one in told)
 
     async def file(self, request: web.Request) -> web.Response:
         """A file of the client."""
@@ -218,10 +217,7 @@ class ClientServer:
 
     def _page(self, request: web.Request, page: str, socket: str, data: dict[str, str]) -> web.Response:
         """A page of the client: an empty element, and a script with what it needs to know."""
-        host = self._host(request)
-        if _HOST.fullmatch(host) is None:
-            raise web.HTTPBadRequest(text="Host: expected a name and a port\n")
-        base = f"{'wss' if is_secure(request) else 'ws'}://{host}"
+        base = f"{'wss' if is_secure(request) else 'ws'}://{reached_host(request)}"
         url = f"{base}/licos/{self.client.dialect}/{socket}"
         attributes = "".join(f' {key}="{escape(value)}"' for key, value in {"data-url": url, **data}.items())
         style = f"{page}.css"
@@ -235,13 +231,6 @@ class ClientServer:
             '</head><body><div id="root"></div></body></html>\n'
         )
         return _html(html, _policy(base))
-
-    def _host(self, request: web.Request) -> str:
-        """How the browser calls this server."""
-        transport = request.transport
-        if transport is not None and self._licos.door.gate.is_proxy(peer_address(transport)):
-            return request.headers.get("X-Forwarded-Host", request.host)
-        return request.host
 
 
 def _policy(sockets: str) -> str:
