@@ -23,7 +23,10 @@ from jinro.config.licos.settings import licos_settings
 from jinro.config.settings import preset_settings
 from jinro.game.presets import preset
 from jinro.net.origin import OwnSite
+from jinro.server.contest.server import TrackServer
 from jinro.server.hand_over import Inherited
+from jinro.server.licos.client.server import ClientServer
+from jinro.server.licos.server import LicosServer
 from jinro.server.server import Server
 from jinro.server.web.contest import ContestRoutes
 from jinro.server.web.page_server import PageServer
@@ -71,7 +74,7 @@ async def every_address(data: Path) -> AsyncIterator[dict[str, tuple[int, web.Ap
             started.append(server)
         await rating.start(Inherited())
         started.append(rating)
-        served = {
+        served: dict[str, TrackServer | LicosServer | ClientServer | PageServer] = {
             "contest": both.track_servers[0],
             "licos": both.licos,
             "client": both.licos_client,
