@@ -244,6 +244,13 @@ def test_the_page_as_json(tmp_path: Path) -> None:
     assert set(rows[0]) == {"level", "who", "code", "text", "setting"}
 
 
+def test_origins_that_are_allowed(tmp_path: Path) -> None:
+    assert "a page at" not in run("--exposure", str(tmp_path), "--lang", "en")[1]
+    allowed = ("--allow-origin", "https://village.example")
+    output = run("--exposure", str(tmp_path), "--lang", "en", "--", *allowed)[1]
+    assert "with a page at https://village.example act for those who visit it" in output
+
+
 def test_options_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "jinro-data" in run("--exposure", "--", "--port", "0")[1].splitlines()[0]

@@ -172,7 +172,8 @@ def test_what_pages_of_others_and_odd_clients_try(tmp_path: Path) -> None:
             assert "\n" not in told["error"]
         assert browser.post("rename", name="a\u202eb")[1] == {
             "code": "name",
-            "error": "名前は表示できる文字で1～15文字にしてください（制御文字や書字方向の指定は使えません）",
+            "error": "名前は表示できる文字で1～15文字にしてください"
+            "（制御文字、書字方向の指定、重ねすぎた結合文字は使えません）",
         }
         assert browser.post("settings", settings={"x": "y" * 5_000})[1]["code"] == "settings"
         assert browser.post("avatars", kind="master", name="x")[0] == 400

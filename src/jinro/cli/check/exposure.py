@@ -121,6 +121,7 @@ def _common(place: Path, settings: ServeSettings, environ: dict[str, str], secre
     from jinro.server.tokens import KEY
 
     key, control = environ.get(KEY), environ.get(VARIABLE)
+    origins = [*settings.origins, *(one for track in settings.tracks for one in track.allow_origins)]
     kind = (
         "" if settings.tls is None else "certificate" if isinstance(settings.tls, TlsFiles) else "self-signed"
     )
@@ -128,6 +129,7 @@ def _common(place: Path, settings: ServeSettings, environ: dict[str, str], secre
         data=place,
         doors=doors_of(settings),
         encryption=kind,  # type: ignore[arg-type]
+        origins=tuple(dict.fromkeys(origins)),
         rights=rights_of(place),
         secrets=_rights(secrets),
         logs=_rights(_log_folders(place, settings.tracks)),
@@ -169,7 +171,7 @@ def _rating(folder: Path, place: Path) -> RatedGames | None:
 def _contest(place: Path, environ: dict[str, str]) -> Facts:
     """What is known of the folder of a contest."""
     folder = ContestFolder(place)
-    settings = ServeSettings(tracks=tuple(folder.settings()))
+    settings = ServeSettings(tracks=tuple(folder.settings()), origins=folder.contest.allow_origins)
     secrets = [place / ".env", place / TOKEN_KEY, RatingFolder(place).path / RATERS]
     facts = _common(folder.data, settings, environ, secrets)
     return replace(facts, rating=_rating(place, folder.data), entries=_entries(folder.contest))
