@@ -245,8 +245,8 @@ def test_the_page_as_json(tmp_path: Path) -> None:
 
 
 def test_origins_that_are_allowed(tmp_path: Path) -> None:
-    assert "a page at" not in run("--exposure", str(tmp_path), "--lang", "en")[1]
-    allowed = ("--allow-origin", "https://village.example")
+    assert "a page at" not in run("--exposure", str(tmp_path), "--lang", "en", "--", "--host", "0.0.0.0")[1]
+    allowed = ("--host", "0.0.0.0", "--allow-origin", "https://village.example")
     output = run("--exposure", str(tmp_path), "--lang", "en", "--", *allowed)[1]
     assert "with a page at https://village.example act for those who visit it" in output
 
