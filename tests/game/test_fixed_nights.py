@@ -8,7 +8,7 @@ from jinro.errors import RulesError
 from jinro.game import Game, Refusal, Rules, names, preset
 from jinro.game import commands as c
 from jinro.game import events as e
-from jinro.game.fixed_nights import fixed_nights
+from jinro.game.fixed_nights import fixed_nights, has_fixed_nights
 from jinro.game.rules import Phase, ThinkingRules
 from jinro.players import Chance, QuietPlayer
 from jinro.testing import phases, village
@@ -163,3 +163,14 @@ def test_a_night_in_which_nobody_can_act_is_as_long() -> None:
     do(c.TimeUp(vote_ms + NIGHT_MS, step=game.state.step))
     assert game.state.day == 2
     assert [one.at_ms for one in game.log if isinstance(one, e.DayBroke)][-1] == vote_ms + NIGHT_MS
+
+
+@each_row("name", [one for one in names() if one != "playground-5"])
+def test_which_villages_have_them(name: str) -> None:
+    """Those of LiCOS, and all others once they are made so; all presets with a night can be."""
+    rules = preset(name)
+    assert has_fixed_nights(rules) is name.startswith("licos")
+    assert has_fixed_nights(fixed_nights(rules, NIGHT_MS))
+    (*_, last) = fixed_nights(rules, NIGHT_MS).night_phases
+    for lacks in ({"early": True}, {"duration_ms": None}, {"announced": False}):
+        assert not has_fixed_nights(replace(rules, night_phases=(replace(last, **lacks),)))

@@ -137,6 +137,8 @@ def test_the_worst_comes_first() -> None:
         ({"host": "::", "limits": ["exempt=10.0.0.0/8"]}, "exempt", True),
         ({"host": "::"}, "exempt", False),
         ({}, "times", True),
+        ({"village": ["night_s=60"]}, "times", False),
+        ({"presets": ["contest-13"], "village": ["night_s=60"]}, "times", False),
         ({"licos": 0, "presets": ["licos-8"]}, "times", False),
     ],
 )

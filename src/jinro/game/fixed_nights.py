@@ -48,6 +48,13 @@ def fixed_nights(rules: Rules, night_ms: int) -> Rules:
     )
 
 
+def has_fixed_nights(rules: Rules) -> bool:
+    """Whether all that only some take part in is told to all, and lasts as long whoever is left to act."""
+    phases = (*rules.day_phases, *rules.night_phases)
+    secret = [p for p in phases if _is_secret(p) and any(_ever(rules, action) for action in p.actions)]
+    return all(p.public and p.duration_ms is not None and not p.early for p in secret)
+
+
 def _arranged(rules: Rules, section: str, night_ms: int) -> Iterator[Phase]:
     """The phases of a day or of a night, for the day that differs from the others, and for the others."""
     phases: Sequence[Phase] = getattr(rules, section)

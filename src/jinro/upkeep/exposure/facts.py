@@ -10,14 +10,13 @@ from msgspec import Struct
 from jinro.config.reseat import Reseat
 from jinro.config.serve import ServeSettings
 from jinro.config.settings import Settings
-from jinro.game.rules import Rules
+from jinro.game.fixed_nights import has_fixed_nights
 from jinro.net.addresses import is_loopback
 from jinro.upkeep.exposure.rights import Rights
 
 Isolation = Literal["sandbox", "user", "none"]
 PAGE_PORT: Final = 8_080
 """Where the page is by default, if a door does not say it."""
-_OPEN_ACTIONS: Final = frozenset({"talk", "execution"})
 
 
 class Door(Struct, frozen=True, kw_only=True):
@@ -170,13 +169,3 @@ def _track(track: Settings, encrypted: bool) -> Door:
         people=track.matching.people,
         told=track.matching.told,
     )
-
-
-def has_fixed_nights(rules: Rules) -> bool:
-    """Whether no phase in which only some act ends when they have acted."""
-    secret = [
-        phase
-        for phase in (*rules.day_phases, *rules.night_phases)
-        if phase.actions and not _OPEN_ACTIONS & set(phase.actions)
-    ]
-    return all(phase.duration_ms is not None and not phase.early for phase in secret)
