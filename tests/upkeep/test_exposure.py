@@ -75,11 +75,13 @@ FOUND: list[tuple[str, dict[str, Any]]] = [
     ("consent", {"doors": (replace(SAFE, consent=True),)}),
     ("seats_of_people", {"doors": (replace(SAFE, people=1),)}),
     ("no_consent", {}),
-    ("entries_unboxed", {"entries": EntryPrograms(names=("kuma",), isolation="none")}),
-    ("entries_boxed", {"entries": EntryPrograms(names=("kuma",), isolation="sandbox", how="bubblewrap")}),
+    ("entries_unboxed", {"entries": EntryPrograms(isolation={"kuma": "none"})}),
+    ("entries_user", {"entries": EntryPrograms(isolation={"kuma": "user"})}),
+    ("entries_network", {"entries": EntryPrograms(isolation={"kuma": "sandbox"})}),
+    ("entries_boxed", {"entries": EntryPrograms(isolation={"kuma": "loopback"})}),
     (
         "entries_env",
-        {"entries": EntryPrograms(names=("k",), isolation="user", how="k", variables=("MODEL",))},
+        {"entries": EntryPrograms(isolation={"kuma": "user"}, variables=("MODEL",))},
     ),
     ("no_entries", {}),
     ("raters_see", {"rating": RatedGames(raters=2, closed=False, visible=1)}),
@@ -317,5 +319,5 @@ def test_entries_of_another_user(tmp_path: Path) -> None:
     code, output = run("--exposure", "--json", "--lang", "en", str(tmp_path))
     rows = {row["code"]: row for row in map(json.loads, output.splitlines())}
     assert code == 0
-    assert "by user nobody: neko" in rows["entries_boxed"]["text"]
+    assert rows["entries_user"]["text"].endswith(": neko")
     assert "unreachable" in rows

@@ -183,8 +183,6 @@ def _entries(contest: Contest) -> EntryPrograms | None:
     if not commands:
         return None
     return EntryPrograms(
-        names=tuple(entry.name for entry in commands),
-        isolation="user" if contest.user else "none",
-        how=contest.user and f"user {contest.user}",
+        isolation={entry.name: "user" if contest.user else "none" for entry in commands},
         variables=tuple(sorted({name for entry in commands for name in entry.variables.values()})),
     )

@@ -14,7 +14,9 @@ from jinro.game.fixed_nights import has_fixed_nights
 from jinro.net.addresses import is_loopback
 from jinro.upkeep.exposure.rights import Rights
 
-Isolation = Literal["sandbox", "user", "none"]
+Isolation = Literal["loopback", "sandbox", "user", "none"]
+"""How a program is kept apart: in a sandbox from which it reaches the server alone, in a sandbox with the
+network of the machine, as another user, not at all."""
 PAGE_PORT: Final = 8_080
 """Where the page is by default, if a door does not say it."""
 
@@ -61,10 +63,8 @@ class Door(Struct, frozen=True, kw_only=True):
 class EntryPrograms(Struct, frozen=True, kw_only=True):
     """Programs of others that a contest starts on this machine."""
 
-    names: tuple[str, ...]
-    isolation: Isolation
-    how: str = ""
-    """By what they are kept apart."""
+    isolation: Mapping[str, Isolation]
+    """How each entry is kept apart."""
     variables: tuple[str, ...] = ()
     """Variables of the organiser that some of them are given."""
 

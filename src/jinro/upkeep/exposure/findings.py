@@ -15,6 +15,12 @@ STRONG_KEY: Final = 32
 """Bytes from which on SECRET_KEY is strong; characters of the operator's token."""
 FEW_ADDRESSES: Final = 256
 """Trusted networks of more addresses have others in them than proxies."""
+_ISOLATIONS: Final = {
+    "none": "entries_unboxed",
+    "user": "entries_user",
+    "sandbox": "entries_network",
+    "loopback": "entries_boxed",
+}
 _OPEN: Final = frozenset({"public"})
 
 
@@ -148,11 +154,10 @@ def _entries(facts: Facts) -> Iterator[Exposure]:
     if entries is None:
         yield _made("no_entries")
         return
-    names = ", ".join(entries.names)
-    if entries.isolation == "none":
-        yield _made("entries_unboxed", names=names)
-    else:
-        yield _made("entries_boxed", names=names, how=entries.how)
+    for kind, code in _ISOLATIONS.items():
+        names = [name for name, how in entries.isolation.items() if how == kind]
+        if names:
+            yield _made(code, names=", ".join(names))
     if entries.variables:
         yield _made("entries_env", variables=", ".join(entries.variables))
 

@@ -282,11 +282,23 @@ ROWS: Final[dict[str, Row]] = {
         ("run as this user and can read the data folder and its keys: {names}", "sandbox, user"),
         ("このユーザーの権限で動き、データフォルダーと鍵を読めます（{names}）", "sandbox、user"),
     ),
+    "entries_user": Row(
+        "note",
+        "entries",
+        ("run as another user and reach all that it can read, and the network: {names}", "sandbox"),
+        ("別のユーザーとして動き、そのユーザーが読めるものとネットワークに届きます（{names}）", "sandbox"),
+    ),
+    "entries_network": Row(
+        "note",
+        "entries",
+        ("do not see the data folder, but reach the network of this machine: {names}", "network"),
+        ("データフォルダーは見えませんが、このマシンのネットワークに届きます（{names}）", "network"),
+    ),
     "entries_boxed": Row(
         "closed",
         "entries",
-        ("run apart from the data folder, by {how}: {names}", "sandbox, user"),
-        ("データフォルダーから隔離して動きます（{how}、{names}）", "sandbox、user"),
+        ("do not see the data folder, and reach the server alone: {names}", "sandbox, network"),
+        ("データフォルダーは見えず、サーバーだけに届きます（{names}）", "sandbox、network"),
     ),
     "entries_env": Row(
         "note",
