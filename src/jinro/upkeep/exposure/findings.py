@@ -78,7 +78,7 @@ def _local_users(facts: Facts) -> Iterator[Exposure]:
         if rights.writable:
             yield _made("folder_writable", path=rights.path)
         if rights.readable:
-            yield _made("folder_readable", path=rights.path, count=len(rights.readable), names=rights.names)
+            yield _made("folder_readable", path=rights.path, names=rights.names)
         if rights.foreign:
             yield _made("foreign_files", path=rights.path, count=rights.foreign)
         if not (rights.writable or rights.readable or rights.foreign):
@@ -88,7 +88,7 @@ def _local_users(facts: Facts) -> Iterator[Exposure]:
             yield _made("secret_readable", path=one.path)
     for one in facts.logs:
         if one.readable:
-            yield _made("logs_readable", path=one.path, count=len(one.readable))
+            yield _made("logs_readable", path=one.path, names=one.names)
 
 
 def _strangers(facts: Facts) -> Iterator[Exposure]:

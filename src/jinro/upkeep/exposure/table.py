@@ -48,8 +48,8 @@ ROWS: Final[dict[str, Row]] = {
     "folder_readable": Row(
         "critical",
         "local users",
-        ("read {count} files in {path}: roles, texts, people ({names})", _CHMOD),
-        ("{path} のファイル {count} 個（役職、発言、利用者）を読めます（{names}）", _CHMOD),
+        ("read files in {path}: roles, texts, people ({names})", _CHMOD),
+        ("{path} のファイル（役職、発言、利用者）を読めます（{names}）", _CHMOD),
     ),
     "secret_readable": Row(
         "critical",
@@ -60,13 +60,13 @@ ROWS: Final[dict[str, Row]] = {
     "logs_readable": Row(
         "serious",
         "local users",
-        ("read {count} files in {path}, with the roles of running games", f"{_CHMOD}; output_dir"),
-        ("進行中の試合の役職を含む {path} のファイル {count} 個を読めます", f"{_CHMOD}、output_dir"),
+        ("read files in {path}, with the roles of running games ({names})", f"{_CHMOD}; output_dir"),
+        ("進行中の試合の役職を含む {path} のファイルを読めます（{names}）", f"{_CHMOD}、output_dir"),
     ),
     "foreign_files": Row(
         "serious",
         "local users",
-        ("own {count} files in {path}, and can change their rights", "chown -R"),
+        ("own some files in {path} ({count}), and can change their rights", "chown -R"),
         ("{path} のファイル {count} 個を所有していて、権限を変えられます", "chown -R"),
     ),
     "folder_closed": Row(
@@ -257,13 +257,13 @@ ROWS: Final[dict[str, Row]] = {
     "consent": Row(
         "note",
         "agents",
-        ("are published in exports: the organiser consents for them ({places})", "server.agents_consent"),
+        ("have what they say published: the organiser consents for them ({places})", "server.agents_consent"),
         ("主催者の同意により、発言がエクスポートで公開されます（{places}）", "server.agents_consent"),
     ),
     "no_consent": Row(
         "closed",
         "players",
-        ("are published in exports only where they consent", ""),
+        ("have what they say published only where they consent", ""),
         ("同意した場合にだけ、発言がエクスポートで公開されます", ""),
     ),
     "seats_of_people": Row(
