@@ -31,7 +31,7 @@ from jinro.server.web.stream import Broadcast
 from jinro.testing.wire_table import Sent, WireTable
 
 VILLAGE: Final = "contest-5"
-THOUGHT_MS: Final = {"talk": 1_500, "vote": 1_000, "divine": 4_000, "attack": 500}
+THOUGHT_MS: Final = {"talk": 1_500, "vote": 800, "divine": 6_000, "attack": 500}
 """Median time of an answer: a seer thinks long."""
 PACES: Final = 0.3
 """How much the paces of agents differ, and"""
