@@ -13,7 +13,7 @@ from jinro.game.presets import preset
 from jinro.server.opinions import DecidedGame, Opinions, read_guesses, read_survey
 from jinro.server.people.refused import Refused
 from jinro.server.people.results import people_results
-from jinro.store import DATABASE, Reader, SqliteStore
+from jinro.store import DATABASE, Reader, Scope, SqliteStore
 from jinro.upkeep.check import check_data
 from jinro.village import Journal, opening, simulate
 from jinro.wire.page.opinions import Guesses, SeatGuess, Survey
@@ -126,7 +126,7 @@ def test_people_and_machines_are_counted(tmp_path: Path) -> None:
     in_store(test, tmp_path)
     reader = Reader(tmp_path / DATABASE)
     results = stored_results(reader, track="rooms").track("rooms")
-    found = people_results(reader, results)
+    found = people_results(reader, results, Scope(tracks=frozenset({"rooms"}), now_ms=0))
     reader.close()
     assert (found.games, found.people.pooled.plays, found.machines.pooled.plays) == (1, 2, 3)
     assert (found.people_taken.wins, found.people_taken.plays) == (0, 1)

@@ -4,11 +4,11 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from jinro.store import SqliteStore, reader, sqlite
-from jinro.store.reader import listing
+from jinro.store import Scope, SqliteStore, reader, sqlite
 
 
 @pytest.fixture
@@ -18,6 +18,14 @@ def db(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     db = sqlite3.connect(path)
     yield db
     db.close()
+
+
+SCOPE = Scope(tracks=frozenset({"five"}), whole=frozenset({"five"}), person="p", now_ms=1)
+
+
+def listing(*, scope: Scope | None = None, **asked: Any) -> tuple[str, list[str | int]]:
+    where, values = reader.listing(scope=scope, **asked)
+    return reader._HEADER + where, values
 
 
 def plan_of(db: sqlite3.Connection, query: str, values: Sequence[str | int]) -> list[str]:
@@ -31,6 +39,9 @@ LISTINGS = {
     "of a track": listing(team=None, track="five", is_open=None, limit=10),
     "closed, of a track": listing(team=None, track="five", is_open=False, limit=10),
     "of a team, closed": listing(team="cats", track=None, is_open=False, limit=10),
+    "closed, of a track, that somebody may see": listing(
+        team=None, track="five", is_open=False, limit=10, scope=SCOPE
+    ),
 }
 QUERIES: dict[str, tuple[str, list[str | int]]] = {
     **LISTINGS,

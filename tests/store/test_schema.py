@@ -14,7 +14,8 @@ from jinro.store import DATABASE, Reader, SqliteStore
 from jinro.store.migrations import MIGRATIONS
 from jinro.store.schema import VERSION, prepare
 
-FOLDERS = {1: Path(__file__).parent / "data-0.1", 2: Path(__file__).parent / "data-version-2"}
+HERE = Path(__file__).parent
+FOLDERS = {1: HERE / "data-0.1", 2: HERE / "data-version-2", 3: HERE / "data-version-3"}
 """A data folder that was written by each earlier version."""
 KILLED = """
 import os, signal, sqlite3, sys
@@ -55,10 +56,16 @@ def tables_of(path: Path) -> list[tuple[str, str]]:
     return [(name, " ".join(sql.split())) for name, sql in found]
 
 
+ADDED = {"seated": [], "visibility_changes": [(0,)]}
+"""Tables that are new to older stores."""
+
+
 def content_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """What every version has."""
     db = sqlite3.connect(path)
     tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    found = {table: db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables}
+    found = {table: db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables}
+    found["games"] = [game[:10] for game in found["games"]]
     db.close()
     return found
 
@@ -77,9 +84,27 @@ def test_an_older_store_is_brought_up_to_date(older: Path, tmp_path: Path) -> No
     assert fresh.older_copy is None
     assert version_of(older) == VERSION
     assert tables_of(older) == tables_of(tmp_path / "fresh.sqlite")
-    assert content_of(older) == {**content, "seated": []}
+    assert content_of(older) == {**ADDED, **content}
     assert copy is not None
     assert (version_of(copy), content_of(copy)) == (version, content)
+
+
+def test_games_of_rooms_that_were_closed_stay_closed(older: Path) -> None:
+    """A password, or nobody who may watch: such games become those of their members, others public; read as
+    they are, they are the same."""
+    read = Reader(older)
+    before = {header.game: (header.visibility, header.seal) for header in read.games()}
+    names = {game: read.note(game, "village").partition(" ")[2] for game in before}
+    read.close()
+    db = sqlite3.connect(older, isolation_level=None)
+    prepare(db, older)
+    db.close()
+    read = Reader(older)
+    after = {header.game: (header.visibility, header.seal) for header in read.games()}
+    read.close()
+    private = {"Lantern Hollow", "Moss Hollow"}
+    assert after == {game: ("members" if names[game] in private else "public", "") for game in names}
+    assert after == before
 
 
 def test_an_older_store_is_read_as_it_is(older: Path) -> None:
@@ -119,11 +144,11 @@ def test_a_migration_that_is_killed_leaves_the_old_version(older: Path, tmp_path
 
 def test_a_migration_that_fails_leaves_the_old_version(older: Path) -> None:
     db = sqlite3.connect(older)
-    db.execute("CREATE INDEX seated_person ON games (id)")  # The last one that version 3 makes.
+    db.execute("CREATE TABLE visibility_changes (id)")  # The last one that version 4 makes.
     db.commit()
     db.close()
     version, tables = version_of(older), tables_of(older)
-    with pytest.raises(StoreError, match="seated_person already exists"):
+    with pytest.raises(StoreError, match="visibility_changes already exists"):
         SqliteStore(older)
     assert (version_of(older), tables_of(older)) == (version, tables)
 

@@ -15,7 +15,7 @@ from tests.store.test_queries import plan_of
 from jinro.game.events import Dealt, Ended, Event, Opened, Seated, Spoke
 from jinro.game.roles import Role
 from jinro.players import Parrot
-from jinro.store import Reader, SqliteStore, Wanted
+from jinro.store import Reader, Scope, SqliteStore, Wanted
 from jinro.store.searching import BATCH, DEALT, SAID, candidates, condition
 from jinro.village import simulate
 
@@ -32,6 +32,8 @@ SAYINGS = (
 )
 DAY_MS = 86_400_000
 TRACKS = ("five", "nine")
+ALL = Scope(tracks=frozenset(TRACKS), now_ms=0)
+NONE = Scope(tracks=frozenset(), now_ms=0)
 
 
 def game_of(number: int) -> list[Event]:
@@ -99,7 +101,8 @@ def fits(log: Sequence[Event], number: int, wanted: Wanted) -> bool:
     roles = {role for role, name in zip(dealt.roles, names, strict=True) if wanted.team in ("", name)}
     said = "\n".join(folded(event.text) for event in log if isinstance(event, Spoke))
     return (
-        TRACKS[number % 2 - 1] in wanted.tracks
+        TRACKS[number % 2 - 1] in wanted.scope.tracks
+        and wanted.track in ("", TRACKS[number % 2 - 1])
         and (not wanted.team or wanted.team in names)
         and (wanted.role is None or wanted.role in roles)
         and wanted.winner in ("", ended.winner)
@@ -115,34 +118,34 @@ def folded(text: str) -> str:
 
 
 WANTED = {
-    "all": Wanted(tracks=TRACKS),
-    "of a track": Wanted(tracks=("nine",)),
-    "of no track": Wanted(tracks=()),
-    "of a team": Wanted(tracks=TRACKS, team="cats"),
-    "of a player without a team": Wanted(tracks=TRACKS, team="p3"),
-    "of nobody": Wanted(tracks=TRACKS, team="p99"),
-    "with a role": Wanted(tracks=TRACKS, role=Role.SEER),
-    "with a role that is not in them": Wanted(tracks=TRACKS, role=Role.MEDIUM),
-    "a team in a role": Wanted(tracks=TRACKS, team="bees", role=Role.WEREWOLF),
-    "won by": Wanted(tracks=TRACKS, winner="WEREWOLF"),
-    "of a village": Wanted(tracks=TRACKS, village="village 1"),
-    "of some days": Wanted(tracks=TRACKS, since_ms=7 * DAY_MS, until_ms=12 * DAY_MS),
-    "since": Wanted(tracks=TRACKS, since_ms=17 * DAY_MS),
-    "signs of LIKE": Wanted(tracks=TRACKS, text="100% sure_"),
-    "signs of JSON": Wanted(tracks=TRACKS, text='said "no" \\o/'),
-    "Japanese": Wanted(tracks=TRACKS, text="占い師です"),
-    "any case": Wanted(tracks=TRACKS, text="ALLES"),
-    "any case of other alphabets": Wanted(tracks=TRACKS, text="über a"),
-    "letters that are wide": Wanted(tracks=TRACKS, text="coします"),
-    "letters that are wide, in another case": Wanted(tracks=TRACKS, text="ｃｏします"),
-    "figures and kana that are narrow": Wanted(tracks=TRACKS, text="ｶｰﾄﾞは"),
-    "ASCII by wide letters": Wanted(tracks=TRACKS, text="１００％　ＳＵＲＥ"),
-    "cases that are mixed": Wanted(tracks=TRACKS, text="cO・ＣＯで"),
-    "widths that are mixed": Wanted(tracks=TRACKS, text="ｓEERをユミｺ"),
-    "signs of JSON that are wide": Wanted(tracks=TRACKS, text='"ü'),
-    "a letter that folds into two": Wanted(tracks=TRACKS, text="straße"),
-    "of a key, not of the JSON around it": Wanted(tracks=TRACKS, text="text"),
-    "everything at once": Wanted(tracks=TRACKS, team="dogs", text="<script>", since_ms=DAY_MS),
+    "all": Wanted(scope=ALL),
+    "of a track": Wanted(scope=ALL, track="nine"),
+    "of no track": Wanted(scope=NONE),
+    "of a team": Wanted(scope=ALL, team="cats"),
+    "of a player without a team": Wanted(scope=ALL, team="p3"),
+    "of nobody": Wanted(scope=ALL, team="p99"),
+    "with a role": Wanted(scope=ALL, role=Role.SEER),
+    "with a role that is not in them": Wanted(scope=ALL, role=Role.MEDIUM),
+    "a team in a role": Wanted(scope=ALL, team="bees", role=Role.WEREWOLF),
+    "won by": Wanted(scope=ALL, winner="WEREWOLF"),
+    "of a village": Wanted(scope=ALL, village="village 1"),
+    "of some days": Wanted(scope=ALL, since_ms=7 * DAY_MS, until_ms=12 * DAY_MS),
+    "since": Wanted(scope=ALL, since_ms=17 * DAY_MS),
+    "signs of LIKE": Wanted(scope=ALL, text="100% sure_"),
+    "signs of JSON": Wanted(scope=ALL, text='said "no" \\o/'),
+    "Japanese": Wanted(scope=ALL, text="占い師です"),
+    "any case": Wanted(scope=ALL, text="ALLES"),
+    "any case of other alphabets": Wanted(scope=ALL, text="über a"),
+    "letters that are wide": Wanted(scope=ALL, text="coします"),
+    "letters that are wide, in another case": Wanted(scope=ALL, text="ｃｏします"),
+    "figures and kana that are narrow": Wanted(scope=ALL, text="ｶｰﾄﾞは"),
+    "ASCII by wide letters": Wanted(scope=ALL, text="１００％　ＳＵＲＥ"),
+    "cases that are mixed": Wanted(scope=ALL, text="cO・ＣＯで"),
+    "widths that are mixed": Wanted(scope=ALL, text="ｓEERをユミｺ"),
+    "signs of JSON that are wide": Wanted(scope=ALL, text='"ü'),
+    "a letter that folds into two": Wanted(scope=ALL, text="straße"),
+    "of a key, not of the JSON around it": Wanted(scope=ALL, text="text"),
+    "everything at once": Wanted(scope=ALL, team="dogs", text="<script>", since_ms=DAY_MS),
 }
 
 
@@ -168,7 +171,7 @@ def test_what_is_wanted_is_found(store: Reader, name: str) -> None:
 
 def test_a_search_goes_on_where_its_time_was_over(store: Reader) -> None:
     """However short the time, each call looks at a game; so the search ends."""
-    wanted = Wanted(tracks=TRACKS, text="わたしは占い師です")
+    wanted = Wanted(scope=ALL, text="わたしは占い師です")
     whole, _ = store.search(wanted, limit=100, seconds=10)
     found, calls, before = [], 0, ""
     while calls == 0 or before:
@@ -181,12 +184,12 @@ def test_a_search_goes_on_where_its_time_was_over(store: Reader) -> None:
 
 
 def test_the_names_are_of_the_tracks_alone(store: Reader) -> None:
-    names = store.names(["five"], most=100)
+    names = store.names(replace(ALL, tracks=frozenset({"five"})), most=100)
     assert names.villages == ["village 1"]  # The games of the track have odd numbers.
     assert set(names.teams) >= {"ants", "bees"}
     assert "" not in names.teams
-    assert store.names([], most=100).teams == []
-    assert store.names(TRACKS, most=2).teams == ["ants", "bees"]
+    assert store.names(NONE, most=100).teams == []
+    assert store.names(ALL, most=2).teams == ["ants", "bees"]
 
 
 def test_the_ends_of_a_game(store: Reader) -> None:
@@ -197,11 +200,11 @@ def test_the_ends_of_a_game(store: Reader) -> None:
 
 def test_the_queries_follow_keys(path: Path) -> None:
     """None looks at all events; that for headers reads them in their order, and stops."""
-    everything = Wanted(tracks=TRACKS, team="cats", village="v", winner="FOX", since_ms=1)
+    everything = Wanted(scope=ALL, team="cats", village="v", winner="FOX", since_ms=1)
     with sqlite3.connect(path) as db:
         plans = [
             plan_of(db, *candidates(everything, 1 << 60)),
-            plan_of(db, *candidates(Wanted(tracks=TRACKS), 5)),
+            plan_of(db, *candidates(Wanted(scope=ALL), 5)),
             plan_of(db, DEALT, [1, 2, 1]),
             plan_of(db, SAID, [1, 2]),
         ]
@@ -210,4 +213,4 @@ def test_the_queries_follow_keys(path: Path) -> None:
         assert not any("TEMP B-TREE" in step for plan in plans[:3] for step in plan), plans
     db.close()
     assert BATCH > 1
-    assert condition(Wanted(tracks=()))[1] == []
+    assert condition(Wanted(scope=NONE))[1] == [0, ""]

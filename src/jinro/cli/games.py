@@ -1,12 +1,17 @@
 """`jinro games`: the stored games, or all about one of them."""
 
+from contextlib import closing
+from datetime import datetime
+from typing import get_args
+
 import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, data_option, stored_game, stored_games
+from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
-from jinro.store import Header
+from jinro.store import BY_HAND, SEALED, Header, Visibilities, Visibility
 from jinro.transcript.games import show_games, show_one
 from jinro.transcript.page import console
 
@@ -29,6 +34,17 @@ from jinro.transcript.page import console
     show_default=True,
     help="Show at most N games.",
 )
+@click.option(
+    "--visibility",
+    type=click.Choice([*get_args(Visibility), SEALED]),
+    help="Change who may see GAME: everybody, who has the link, who was there, or nobody for now.",
+)
+@click.option(
+    "--until",
+    metavar="TIME",
+    type=click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]),
+    help="With `--visibility sealed`: until this local time.",
+)
 @DATA
 @LANG
 @click.option("--json", "as_json", is_flag=True, help="Print an array of objects; of one GAME an object.")
@@ -39,6 +55,8 @@ def games(
     winner: str | None,
     running: bool | None,
     limit: int,
+    visibility: str | None,
+    until: datetime | None,
     data: str,
     lang: str | None,
     as_json: bool,
@@ -47,7 +65,13 @@ def games(
 
     With GAME: all about that game, with the roles. GAME is an id, its last characters, or `last` for the
     latest game. Where other commands take a game, they take the same.
+
+    With --visibility: change who may see that game, at a server that runs too.
     """
+    if until is not None and visibility != SEALED:
+        raise ArgumentError("--until is for `--visibility sealed`")
+    if visibility is not None:
+        _change(game, visibility, until, data)
     if game is not None:
         _one(game, data, lang, as_json)
         return
@@ -62,6 +86,20 @@ def games(
         click.echo(msgspec.json.encode([_row(header) for header in found[:limit]]))
         return
     show_games(console(), found[:limit], output_language(lang), total=total)
+
+
+def _change(game: str | None, visibility: str, until: datetime | None, data: str) -> None:
+    """Change who may see a game; a server that runs asks its store, and so it holds at once."""
+    if game is None:
+        raise ArgumentError("--visibility is for one GAME")
+    with stored_game(data, game) as (store, found):
+        path = store.path
+    with closing(Visibilities(path)) as changed:
+        if visibility == SEALED:
+            seal = BY_HAND if until is None else str(round(until.timestamp() * 1_000))
+            changed.change(found, seal=seal)
+        else:
+            changed.change(found, visibility, seal="")  # type: ignore[arg-type]
 
 
 def _one(game: str, data: str, lang: str | None, as_json: bool) -> None:

@@ -281,6 +281,7 @@ async def _serve(
 ) -> None:
     from jinro.rating.desk import RatingDesk
     from jinro.rating.folder import RatingFolder
+    from jinro.rating.seals import keep_seals
     from jinro.server.server import Server
     from jinro.server.start_words import START
     from jinro.server.web.rating import RatingRoutes
@@ -318,6 +319,7 @@ async def _serve(
     if rating is not None:
         RatingFolder(rating).picked()
         server.front.rating = RatingRoutes(RatingDesk(RatingFolder(rating)))
+        server.remarks.extend(keep_seals(RatingFolder(rating), server.store.path))
     await server.start()
     _tell_where(server, reporter)
     enough = asyncio.Event()

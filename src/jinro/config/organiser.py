@@ -152,6 +152,8 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Another user of this machine that runs the commands of entries; only root can do that."""
     limits: Bounds = Bounds()
     """Of each command."""
+    visibility: Literal["public", "link", "members", "sealed"] = "public"
+    """Who may see the games; `sealed`: nobody, until `jinro rate close`."""
     quarantine: Quarantine | None = Quarantine()
     teams: tuple[Team, ...] = field(default_factory=tuple)
     tracks: tuple[ContestTrack, ...] = field(default_factory=tuple)

@@ -35,6 +35,7 @@ from jinro.game.rules import Rules
 from jinro.net.limits import Limits
 from jinro.net.origin import check_origins
 from jinro.players.personas import characters as our_cast
+from jinro.store import BY_HAND, SEALED, Visibility
 from jinro.wire.nlp.messages import DIALECTS
 
 Dialect = Literal["s1", "2026-05", "2026"]
@@ -127,6 +128,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Who gets a lost seat back; None: as `reseat_rule` says."""
     agents_consent: bool = False
     """Whether the organiser consents for all agents that what they say is published."""
+    visibility: Visibility = "public"
+    """Who may see its games, while they are played and afterwards."""
+    seal: str = ""
+    """The act until which nobody may; empty: its games are not sealed."""
     trusted_proxies: tuple[str, ...] = ()
     """Networks of proxies whose `X-Forwarded-For` is believed."""
     allow_origins: tuple[str, ...] = ()
@@ -386,10 +391,18 @@ def _connections(section: ServerSection, report: SettingsReport) -> dict[str, ob
             "trusted_proxies": checked_networks("server.trusted_proxies", section.trusted_proxies),
             "allow_origins": check_origins("server.allow_origins", section.allow_origins),
             "limits": with_limits(Limits(), section_limits(section.limits)),
+            **_visibility(section.visibility),
         }
     except SettingsError as error:
         report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
         return {}
+
+
+def _visibility(text: str) -> dict[str, object]:
+    known = (*get_args(Visibility), SEALED)
+    if text and text not in known:
+        raise SettingsError("server.visibility", f"must be one of {', '.join(known)}, not {text!r}")
+    return {"seal": BY_HAND} if text == SEALED else {"visibility": text or "public"}
 
 
 def _generator(file: ContestFile, report: SettingsReport) -> CharacterGenerator | None:

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Role, Seat, Side
-from jinro.store import Header, Records
+from jinro.store import Header, Records, Scope
 
 Z: Final = 1.959963984540054
 """The 97.5 % point of the normal distribution."""
@@ -182,10 +182,13 @@ class Results:
         return self.tracks.setdefault(name, TrackResults(name))
 
 
-def stored_results(store: Records, *, team: str | None = None, track: str | None = None) -> Results:
-    """The results of all stored games, of a team's games or of a track's; of a team only its own seats."""
+def stored_results(
+    store: Records, *, team: str | None = None, track: str | None = None, scope: Scope | None = None
+) -> Results:
+    """The results of all stored games, of a team's games or of a track's; of a team only its own seats. With
+    `scope` only of games that somebody may see."""
     results = Results()
-    for header in reversed(store.games(team=team, track=track)):
+    for header in reversed(store.games(team=team, track=track, scope=scope)):
         found = results.track(header.track)
         if not header.closed:
             found.running += 1

@@ -26,9 +26,10 @@ from jinro.errors import CallerError, RulesError, SettingsError
 from jinro.game.check import check
 from jinro.game.rules import Rules, ThinkingRules
 from jinro.players.personas import characters
+from jinro.rating.folder import RatingFolder
 from jinro.server.own_token import own_token
 from jinro.server.tokens import KEY
-from jinro.store import DATABASE
+from jinro.store import DATABASE, RATING, SEALED
 from jinro.store.presence import try_lock
 from jinro.store.private import make_private
 
@@ -123,6 +124,11 @@ class ContestFolder:
             raise SettingsError(key, str(error)) from None
         return with_nights(rules, track.night_s, f"{key}: night_s")
 
+    @property
+    def seal(self) -> str:
+        """The seal of games that begin now; empty: none."""
+        return RATING if self.contest.visibility == SEALED and not RatingFolder(self.path).closed else ""
+
     def settings(self, port: int | None = None) -> list[Settings]:
         """The tracks, as the server takes them. `port`: of the first; None: as the file says."""
         contest = self.contest
@@ -140,6 +146,8 @@ class ContestFolder:
                 port=port and port + number,
                 authentication=contest.authentication,
                 agents_consent=contest.consent,
+                visibility="public" if contest.visibility == SEALED else contest.visibility,
+                seal=self.seal,
                 health=contest.health,
                 teams=tuple(contest.names(track)),
                 matching=self._matching(track),

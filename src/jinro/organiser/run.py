@@ -15,6 +15,7 @@ from jinro.organiser.status import contest_status, status_json
 from jinro.programs.hiding import hide_this_process
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
+from jinro.rating.seals import keep_seals
 from jinro.server.contest.server import TrackServer
 from jinro.server.news import Tell
 from jinro.server.server import Server
@@ -62,8 +63,12 @@ class ContestRun:
         self.server.close_folder(folder.path)
         self.server.front.tables.contest = folder.contest.title
         known: Known = {}
-        self.server.front.contest = ContestRoutes(lambda: status_json(contest_status(folder, known)))
-        self.server.front.rating = RatingRoutes(RatingDesk(RatingFolder(folder.path)))
+        self.server.front.contest = ContestRoutes(
+            lambda scope: status_json(contest_status(folder, known, scope))
+        )
+        rating = RatingFolder(folder.path)
+        self.server.front.rating = RatingRoutes(RatingDesk(rating))
+        self.server.remarks.extend(keep_seals(rating, folder.database))
         self._held: set[str] = set()
         """Tracks that begin no games."""
         self._stalled: dict[str, float | None] = {}
@@ -112,6 +117,8 @@ class ContestRun:
 
     def _look(self) -> None:
         """See what the organiser wants, and keep what is shown of the contest up to date."""
+        for _, server in self.tracks:
+            server.track.seal = self.folder.seal
         before = self.folder.contest
         try:
             differs = self.folder.read_again()

@@ -24,7 +24,7 @@ from jinro.scores.games import ScoredGame, game_of
 from jinro.scores.measuring import measure_acts
 from jinro.scores.tables import TrackScores
 from jinro.server.faults import FaultKind, tally
-from jinro.store import Header, Records
+from jinro.store import Header, Records, Scope
 from jinro.village.thinking import ThoughtTime, budgets_used_up, thought_times
 
 BreachKind = Literal["protocol", "markup", "unspeakable", "comma", "length"]
@@ -95,15 +95,18 @@ Known = dict[str, CountedGame | None]
 """What was read of games, by id; None: it cannot be read."""
 
 
-def standings(store: Records, contest: Contest, known: Known | None = None) -> dict[str, TrackStanding]:
-    """All tracks by name, from the stored games. What `known` has is not read again."""
+def standings(
+    store: Records, contest: Contest, known: Known | None = None, scope: Scope | None = None
+) -> dict[str, TrackStanding]:
+    """All tracks by name, from the stored games, or from those that somebody may see. What `known` has is not
+    read again."""
     known = {} if known is None else known
     team_of = contest.team_of
     found = {}
     for track in contest.tracks:
         name = track.name
         one = TrackStanding(TrackResults(name), TrackResults(name), TrackResults(name), TrackScores(name))
-        for header in reversed(store.games(track=name, is_open=False)):
+        for header in reversed(store.games(track=name, is_open=False, scope=scope)):
             if header.game not in known:
                 known[header.game] = _read(store, header)
             record = known[header.game]

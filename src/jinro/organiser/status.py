@@ -13,7 +13,7 @@ from jinro.organiser.progress import read_live
 from jinro.organiser.standing import EntryConduct, Known, TrackStanding, standings
 from jinro.scores.rows import measured_row
 from jinro.server.contest.matching import COUNTED
-from jinro.store import Reader
+from jinro.store import Reader, Scope
 
 
 class TrackStatus(Struct, kw_only=True):
@@ -43,8 +43,11 @@ class ContestStatus(Struct, kw_only=True):
     tracks: list[TrackStatus]
 
 
-def contest_status(folder: ContestFolder, known: Known | None = None) -> ContestStatus:
-    """How it stands now; games that `known` has are not read again."""
+def contest_status(
+    folder: ContestFolder, known: Known | None = None, scope: Scope | None = None
+) -> ContestStatus:
+    """How it stands now; games that `known` has are not read again. With `scope`, results are those of games
+    that somebody may see; how many are played is told of all."""
     contest = folder.contest
     live = read_live(folder)
     by_name = {} if live is None else {one.name: one for one in live.tracks}
@@ -52,7 +55,7 @@ def contest_status(folder: ContestFolder, known: Known | None = None) -> Contest
     played: dict[str, int] = {}
     if folder.database.is_file():
         with closing(Reader(folder.database)) as store:
-            found = standings(store, contest, known)
+            found = standings(store, contest, known, scope)
             played = _counted(store, [track.name for track in contest.tracks])
     tracks = []
     for track in contest.tracks:

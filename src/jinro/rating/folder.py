@@ -122,6 +122,7 @@ class RatingFolder:
     def close(self) -> None:
         """Take nothing more."""
         with _naming(self.path):
+            self.path.mkdir(exist_ok=True)
             (self.path / CLOSED).touch()
 
     def reopen(self) -> None:

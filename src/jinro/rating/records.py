@@ -91,6 +91,8 @@ class Picked(Struct, frozen=True, kw_only=True):
     games: tuple[PickedGame, ...]
     picking: tuple[Picking, ...] = ()
     """By track; empty: somebody has chosen the games by hand."""
+    stores: tuple[str, ...] = ()
+    """The stores from which games were read: there they are sealed until the rating is closed."""
 
     @property
     def tracks(self) -> tuple[str, ...]:

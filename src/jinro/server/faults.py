@@ -24,7 +24,7 @@ from jinro.net.licos.memory import CLOCK, ROBOTS, TOKENS, VILLAGE
 from jinro.net.licos.receipts import RECEIVED
 from jinro.net.licos.seats import CLIENT_TIME, NOTED
 from jinro.net.seats import NO_FAULTS
-from jinro.store import Header, Kept, Records
+from jinro.store import Header, Kept, Records, Scope
 from jinro.store.store import NoteLike
 from jinro.village.journal import Note
 
@@ -113,13 +113,15 @@ def team_faults(
     limit: int = MOST_FAULTS,
     most_bytes: int = MOST_BYTES,
     cache: "FaultCache | None" = None,
+    scope: Scope | None = None,
 ) -> tuple[list[Fault], FaultPlace | None]:
     """The faults of a team in its latest games, latest game first; and the place of the next, if more follow.
 
-    `closed`: only of games that are over. Only as many games are read as the answer needs.
+    `closed`: only of games that are over; `scope`: only of those that somebody may see. Only as many games
+    are read as the answer needs.
     """
     cache = cache or FaultCache()
-    headers = store.games(team=team, track=track, is_open=False if closed else None, limit=games)
+    headers = store.games(team=team, track=track, is_open=False if closed else None, limit=games, scope=scope)
     skip = 0
     if after is not None:
         ids = [header.game for header in headers]

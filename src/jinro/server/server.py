@@ -166,6 +166,7 @@ class Server:
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
         self.control = ServerControl(control_token(environ, data), self.front.tracks, self._running)
         controls = self.front.control = ControlRoutes(self.control)
+        self.front.sights.is_operator = controls.is_operator
         self._serve_people()
         tell = None if tell is None else _both(self.control.tell, tell)
         hosts = [one.host for one in (*tracks, classic, licos) if one is not None]
@@ -244,7 +245,7 @@ class Server:
         """Let the page know who comes, and forget those who leave."""
         self.front.people = PeopleRoutes(self.people)
         viewers, departures = self.front.viewers, self.people.departures
-        viewers.person_of = self.front.people.person_of
+        viewers.person_of = self.front.sights.person_of = self.front.people.person_of
         departures.on_erased.append(self.front.forget)
         departures.on_leave.append(lambda person: viewers.lose(person, GONE))
         departures.on_log_out.append(lambda person: viewers.lose(person, LOGGED_OUT))
@@ -292,10 +293,10 @@ class Server:
     def _serve_lobby(self, licos: LicosServer, client: LicosClient | None, controls: ControlRoutes) -> None:
         """The lobby: for the page, and for a published client."""
         identities = licos.licos_lobby.identities
-        routes = LobbyRoutes(licos.lobby, identities, self.people, controls, licos.room.locked_games)
-        self.front.lobby, self.front.hidden = routes, routes.hidden
+        sights = self.front.sights
+        self.front.lobby = LobbyRoutes(licos.lobby, identities, self.people, controls, sights)
         self.front.play = PlayRoutes(licos.lobby, licos.room, identities, self.people)
-        self.front.opens = self.front.play.opens
+        sights.opens = self.front.play.opens
         self.front.play.voice = self.front.viewers.voice
         guests = [one.track.guests for one in self.track_servers if one.track.guests.invites]
         self.front.play.among = {one.settings.name: one for one in guests}

@@ -9,10 +9,14 @@ from jinro.store.schema import DATABASE
 from jinro.store.searching import SearchNames, Wanted
 from jinro.store.sqlite import SqliteKeeper, SqliteStore
 from jinro.store.store import Header, Keeper, Kept, Records, Sat, Store
+from jinro.store.visibility import BY_HAND, RATING, SEALED, Scope, Visibilities, Visibility, is_sealed
 
 __all__ = [
+    "BY_HAND",
     "DATABASE",
     "PEOPLE",
+    "RATING",
+    "SEALED",
     "WRITERS",
     "AvatarRow",
     "Header",
@@ -26,10 +30,14 @@ __all__ = [
     "Reader",
     "Records",
     "Sat",
+    "Scope",
     "SqliteKeeper",
     "SqliteStore",
     "Store",
+    "Visibilities",
+    "Visibility",
     "Wanted",
     "copy_store",
+    "is_sealed",
     "server_uses",
 ]

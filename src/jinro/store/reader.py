@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -13,9 +13,13 @@ from jinro.game.events import AnyEvent, Dealt, Ended, Opened
 from jinro.game.notation import decode_event
 from jinro.game.roles import Role, Seat
 from jinro.store.damage import DAMAGE, check_types, names_file, store_error
-from jinro.store.schema import WITH_PEOPLE, check_version
+from jinro.store.schema import WITH_PEOPLE, WITH_VISIBILITY, check_version
 from jinro.store.searching import DEALT, SearchNames, Wanted, condition, names, search
 from jinro.store.store import ORGANISER, Header, Kept, Sat
+from jinro.store.visibility import Scope
+
+MOST_IDS: Final = 500
+"""Games that one query asks for."""
 
 
 class Reader:
@@ -31,7 +35,9 @@ class Reader:
             raise store_error(path, error) from None
         try:
             self._reads.execute("PRAGMA query_only = 1")
-            self._knows_people = check_version(self._reads) >= WITH_PEOPLE
+            version = check_version(self._reads)
+            self._knows_people = version >= WITH_PEOPLE
+            self._headers = _HEADER if version >= WITH_VISIBILITY else _OLD_HEADER
         except (*DAMAGE, StoreError) as error:
             self._reads.close()
             raise store_error(path, error) from None
@@ -44,21 +50,48 @@ class Reader:
         track: str | None = None,
         is_open: bool | None = None,
         limit: int | None = None,
+        scope: Scope | None = None,
     ) -> list[Header]:
-        """Stored games, the latest first: of a team, of a track, open or closed ones only."""
-        query, values = listing(team=team, track=track, is_open=is_open, limit=limit)
-        return [self._header(row) for row in self._reads.execute(query, values).fetchall()]
+        """Stored games, the latest first: of a team, of a track, open or closed ones only; only those that
+        somebody may see listed."""
+        where, values = listing(team=team, track=track, is_open=is_open, limit=limit, scope=scope)
+        rows = self._reads.execute(self._headers + where, values).fetchall()
+        return [self._header(row) for row in rows]
+
+    @names_file
+    def listed(self, scope: Scope, games: Sequence[str]) -> frozenset[str]:
+        """Those of some games that somebody may see listed."""
+        seen, values = scope.condition(listed=True)
+        found: set[str] = set()
+        for first in range(0, len(games), MOST_IDS):
+            some = games[first : first + MOST_IDS]
+            query = f"SELECT game FROM games WHERE game IN ({', '.join('?' * len(some))}) AND {seen}"
+            found.update(game for (game,) in self._reads.execute(query, (*some, *values)))
+        return frozenset(found)
+
+    @names_file
+    def hides(self, scope: Scope, track: str) -> bool:
+        """Whether there are closed games of a track that somebody may not see listed."""
+        seen, values = scope.condition(listed=True)
+        query = f"SELECT EXISTS (SELECT 1 FROM games WHERE track = ? AND events IS NOT NULL AND NOT ({seen}))"
+        return bool(self._reads.execute(query, (track, *values)).fetchone()[0])
+
+    @names_file
+    def visibility_changes(self) -> int:
+        """How often it was changed who may see a game: until the next time, what was read of that holds."""
+        return int(self._reads.execute("SELECT count FROM visibility_changes").fetchone()[0])
 
     @names_file
     def count(self, *, team: str | None = None, track: str | None = None, is_open: bool | None = None) -> int:
         """How many games `games` lists."""
-        query, values = listing(team=team, track=track, is_open=is_open, limit=None)
-        return int(self._reads.execute(f"SELECT count(*) FROM ({query})", values).fetchone()[0])
+        where, values = listing(team=team, track=track, is_open=is_open, limit=None)
+        query = f"SELECT count(*) FROM (SELECT 1 FROM games{where})"
+        return int(self._reads.execute(query, values).fetchone()[0])
 
     @names_file
-    def header(self, game: str) -> Header:
-        """One game; `StoreError` if it is not stored."""
-        return self._header(self._row(game))
+    def header(self, game: str, scope: Scope | None = None) -> Header:
+        """One game; `StoreError` if it is not stored, or not to be seen."""
+        return self._header(self._row(game, scope))
 
     @names_file
     def events(self, game: str) -> list[AnyEvent]:
@@ -103,7 +136,7 @@ class Reader:
         If there may be more, the second value is `before` of the next call; else it is empty.
         """
         with self.snapshot():  # A game may be deleted meanwhile.
-            first = self._row(before)["id"] if before else 1 << 60
+            first = self._row(before, wanted.scope, listed=True)["id"] if before else 1 << 60
             found = search(self._reads, wanted, before=first, limit=limit, seconds=seconds)
             headers = [self._header(self._by_key(key)) for key in found.keys]
             return headers, self._by_key(found.rest)[1] if found.rest else ""
@@ -115,9 +148,9 @@ class Reader:
         return int(self._reads.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()[0])
 
     @names_file
-    def names(self, tracks: Sequence[str], *, most: int) -> SearchNames:
-        """What closed games of these tracks can be searched by."""
-        return names(self._reads, tracks, most)
+    def names(self, scope: Scope, *, most: int) -> SearchNames:
+        """What closed games that are listed can be searched by."""
+        return names(self._reads, scope, most)
 
     @names_file
     def notes(self, game: str) -> list[Kept]:
@@ -139,9 +172,10 @@ class Reader:
         return int(n), int(at_ms)
 
     @names_file
-    def with_people(self, track: str, limit: int) -> list[str]:
-        """The closed games of a track in which people sat, the latest first."""
-        found = self._reads.execute(_WITH_PEOPLE, (ORGANISER, track, limit))
+    def with_people(self, track: str, limit: int, scope: Scope) -> list[str]:
+        """The closed games of a track in which people sat, the latest first; only those that are listed."""
+        seen, values = scope.condition(listed=True)
+        found = self._reads.execute(_WITH_PEOPLE.format(seen=seen), (ORGANISER, track, *values, limit))
         return [str(game) for (game,) in found]
 
     @names_file
@@ -202,26 +236,28 @@ class Reader:
     def close(self) -> None:
         self._reads.close()
 
-    def _row(self, game: str) -> sqlite3.Row:
+    def _row(self, game: str, scope: Scope | None = None, *, listed: bool = False) -> sqlite3.Row:
         cursor = self._reads.cursor()
         cursor.row_factory = sqlite3.Row
-        row = cursor.execute(f"{_HEADER} WHERE game = ?", (game,)).fetchone()
+        seen, values = ("1", []) if scope is None else scope.condition(listed=listed)
+        row = cursor.execute(f"{self._headers} WHERE game = ? AND {seen}", (game, *values)).fetchone()
         if row is None:
             raise StoreError(f"{self.path}: there is no game {game!r}")
         assert isinstance(row, sqlite3.Row)
         return row
 
     def _by_key(self, key: int) -> tuple[Any, ...]:
-        return tuple(self._reads.execute(f"{_HEADER} WHERE id = ?", (key,)).fetchone())
+        return tuple(self._reads.execute(f"{self._headers} WHERE id = ?", (key,)).fetchone())
 
     def _header(self, row: sqlite3.Row | tuple[object, ...]) -> Header:
-        key, game, track, village, started_ms, first, last, events, winner, reason = tuple(row)
+        key, game, track, village, started_ms, first, last, events, *more = tuple(row)
+        winner, reason, visibility, seal = more
         seats = self._reads.execute(_SEATS, (key,)).fetchall()
         closed = events is not None
         if not closed:
             found = self._reads.execute(_LAST, (first, last, key)).fetchone()
             events = found[0] if found else 0
-        check_types(str, game, track, village, winner, reason, *(name for seat in seats for name in seat))
+        check_types(str, game, track, village, *more, *(name for seat in seats for name in seat))
         check_types(int, started_ms, events)
         return Header(
             game=game,
@@ -234,6 +270,8 @@ class Reader:
             closed=closed,
             winner=winner,
             reason=reason,
+            visibility=visibility,
+            seal=seal,
         )
 
 
@@ -245,9 +283,14 @@ def _decoded(path: Path, game: str, n: int, line: str) -> AnyEvent:
 
 
 def listing(
-    *, team: str | None, track: str | None, is_open: bool | None, limit: int | None
+    *,
+    team: str | None,
+    track: str | None,
+    is_open: bool | None,
+    limit: int | None,
+    scope: Scope | None = None,
 ) -> tuple[str, list[str | int]]:
-    """The query for headers of games, the latest first, with its values."""
+    """The end of a query for games, the latest first, with its values."""
     conditions: list[str] = []
     values: list[str | int] = []
     if track is not None:
@@ -258,16 +301,24 @@ def listing(
         conditions.append("events IS NULL" if is_open else "events IS NOT NULL")
     if team is not None:
         # With no other condition only so many games of the team are looked at.
-        most = -1 if conditions or limit is None else limit
+        most = -1 if conditions or limit is None or scope is not None else limit
         conditions.append(_OF_TEAM)
         values += [team, most]
-    where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
-    return f"{_HEADER} {where} ORDER BY id DESC LIMIT ?", [*values, -1 if limit is None else limit]
+    if scope is not None:
+        seen, more = scope.condition(listed=True)
+        conditions.append(seen)
+        values += more
+    where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+    return f"{where} ORDER BY id DESC LIMIT ?", [*values, -1 if limit is None else limit]
 
 
-_HEADER = (
-    "SELECT id, game, track, village, started_ms, first_row, last_row, events, winner, reason FROM games"
-)
+_COLUMNS = "id, game, track, village, started_ms, first_row, last_row, events, winner, reason"
+_HEADER = f"SELECT {_COLUMNS}, visibility, seal FROM games"
+_OLD_HEADER = f"""
+    SELECT {_COLUMNS}, iif(EXISTS (SELECT 1 FROM notes WHERE notes.game = games.id AND seat = 0
+    AND code = 'locked'), 'members', 'public'), '' FROM games
+"""
+"""The same before version 4: as `migrations/to_4.py` does it."""
 _OF_TEAM = "id IN (SELECT DISTINCT game FROM seats WHERE team = ? ORDER BY game DESC LIMIT ?)"
 _SEATS = "SELECT player, team FROM seats WHERE game = ? ORDER BY seat"
 _ITS_EVENTS = "FROM events WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FROM events)) AND game = ?"
@@ -283,7 +334,7 @@ _LAST_NOTE = "SELECT coalesce(max(n), 0), coalesce(max(at_ms), 0) FROM notes WHE
 _WITH_PEOPLE = """
     SELECT games.game FROM games
     WHERE games.id IN (SELECT game FROM seated WHERE seat > 0 AND person != ?)
-    AND games.track = ? AND games.events IS NOT NULL ORDER BY games.id DESC LIMIT ?
+    AND games.track = ? AND games.events IS NOT NULL AND {seen} ORDER BY games.id DESC LIMIT ?
 """
 _OUTSIDE = """
     SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game

@@ -19,9 +19,12 @@ APPLICATION: Final = 0x6A696E72
 """`jinr`: what the file says it is."""
 VERSION: Final = len(MIGRATIONS)
 OLDEST_READ: Final = 1
-"""The oldest version that is read without a migration: later ones only added indexes, and people."""
+"""The oldest version that is read without a migration: later ones only added indexes, people, and who
+may see a game."""
 WITH_PEOPLE: Final = 3
 """The first version that knows who sat in a game."""
+WITH_VISIBILITY: Final = 4
+"""The first version that knows who may see a game."""
 
 
 def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path | None:

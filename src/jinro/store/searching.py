@@ -18,6 +18,7 @@ from msgspec import Struct
 from jinro.game.events import Dealt
 from jinro.game.notation import decode_event
 from jinro.game.roles import Role
+from jinro.store.visibility import Scope
 
 BATCH: Final = 200
 """Headers per query."""
@@ -26,9 +27,10 @@ MOST_GAME_ROWS: Final = 200_000
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which games: closed ones of these tracks, and what is not empty."""
+    """Which games: closed ones that somebody may see listed, and what is not empty."""
 
-    tracks: tuple[str, ...]
+    scope: Scope
+    track: str = ""
     team: str = ""
     """A team; a player, where there are no teams."""
     role: Role | None = None
@@ -60,10 +62,11 @@ class SearchNames(Struct, frozen=True):
 
 def condition(wanted: Wanted) -> tuple[str, list[str | int]]:
     """What the headers of games must fulfil, with its values."""
+    seen, values = wanted.scope.condition(listed=True)
+    parts = ["events IS NOT NULL", seen]
     # The plus keeps the index by track out of it: the games are read in their order.
-    parts = [f"events IS NOT NULL AND +track IN ({', '.join('?' * len(wanted.tracks))})"]
-    values: list[str | int] = [*wanted.tracks]
-    for text, value in (("village = ?", wanted.village), ("winner = ?", wanted.winner)):
+    exact = {"+track = ?": wanted.track, "village = ?": wanted.village, "winner = ?": wanted.winner}
+    for text, value in exact.items():
         if value:
             parts.append(text)
             values.append(value)
@@ -162,9 +165,9 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
-def names(db: sqlite3.Connection, tracks: Sequence[str], most: int) -> SearchNames:
-    """What closed games of these tracks can be searched by, by name; at most so many of each."""
-    where, values = condition(Wanted(tracks=tuple(tracks)))
+def names(db: sqlite3.Connection, scope: Scope, most: int) -> SearchNames:
+    """What closed games that are listed can be searched by, by name; at most so many of each."""
+    where, values = condition(Wanted(scope=scope))
     villages = db.execute(
         f"SELECT DISTINCT village FROM games WHERE {where} ORDER BY 1 LIMIT ?", [*values, most]
     )

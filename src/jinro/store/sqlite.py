@@ -29,6 +29,7 @@ from jinro.store.private import make_private_file
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike, Sat
+from jinro.store.visibility import Scope, Visibility
 from jinro.store.writer import Done, GroupWriter, Soon, StoreBusy
 
 NOTES_PER_SEAT: Final = 1_000
@@ -106,8 +107,18 @@ class SqliteStore:
         self._early: dict[str, list[tuple[Seat, str]]] = {}
         """Who sits in games that have no keeper yet."""
 
-    def keeper(self, game: str, track: str = "", *, notes_per_seat: int | None = None) -> "SqliteKeeper":
-        return self._kept_by(SqliteKeeper(self._writer, game, track, notes_per_seat))
+    def keeper(
+        self,
+        game: str,
+        track: str = "",
+        *,
+        notes_per_seat: int | None = None,
+        visibility: Visibility = "public",
+        seal: str = "",
+    ) -> "SqliteKeeper":
+        keeper = SqliteKeeper(self._writer, game, track, notes_per_seat)
+        keeper.visibility, keeper.seal = visibility, seal
+        return self._kept_by(keeper)
 
     def reopen(self, game: str, *, notes_per_seat: int | None = None) -> "SqliteKeeper":
         """A keeper that goes on with a stored game."""
@@ -140,14 +151,20 @@ class SqliteStore:
         """The stored notes of a game with these codes, in order."""
         return self.reader.notes_of(game, codes)
 
-    def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
+    def add(
+        self,
+        events: Sequence[Event],
+        track: str = "",
+        notes: Sequence[NoteLike] = (),
+        people: Sequence[tuple[Seat, str]] = (),
+    ) -> None:
         """Write a whole game, or the beginning of one, at once; for callers without an event loop."""
         opened = events[0]
         if not isinstance(opened, Opened):
             raise StoreError(f"a game begins with Opened, not {type(opened).__name__}")
         keeper = SqliteKeeper(self._writer, opened.game, track)
         self._wait_and_write(
-            [_Job(keeper, 1, events, list(map(encode_event, events)), [_kept(n) for n in notes])]
+            [_Job(keeper, 1, events, list(map(encode_event, events)), [_kept(n) for n in notes], people)]
         )
 
     @property
@@ -168,11 +185,12 @@ class SqliteStore:
         track: str | None = None,
         is_open: bool | None = None,
         limit: int | None = None,
+        scope: Scope | None = None,
     ) -> list[Header]:
-        return self.reader.games(team=team, track=track, is_open=is_open, limit=limit)
+        return self.reader.games(team=team, track=track, is_open=is_open, limit=limit, scope=scope)
 
-    def header(self, game: str) -> Header:
-        return self.reader.header(game)
+    def header(self, game: str, scope: Scope | None = None) -> Header:
+        return self.reader.header(game, scope)
 
     def events(self, game: str) -> list[AnyEvent]:
         return self.reader.events(game)
@@ -272,7 +290,15 @@ class SqliteStore:
         opened = next((e for e in job.events if isinstance(e, Opened)), None)
         if opened is None:
             raise StoreError(f"the game {job.keeper.game} begins without Opened")
-        values = (opened.game, job.keeper.track, opened.rules.name, opened.started_ms)
+        keeper = job.keeper
+        values = (
+            opened.game,
+            keeper.track,
+            opened.rules.name,
+            opened.started_ms,
+            keeper.visibility,
+            keeper.seal,
+        )
         row = self._db.execute(_GAME, values).lastrowid
         assert row is not None
         seated = next((e for e in job.events if isinstance(e, Seated)), None)
@@ -311,6 +337,8 @@ class SqliteKeeper:
         """Why a commit failed; nothing can follow it."""
         self.game = game
         self.track = track
+        self.visibility: Visibility = "public"
+        self.seal = ""
         self.row = 0
         """Its row in `games`, once this process has written to it."""
         self.goes_on = False
@@ -344,8 +372,12 @@ class SqliteKeeper:
         self._writer.put(_Job(self, first, events, lines, early, sitting), written)
 
     def seat(self, seat: Seat, person: str) -> None:
-        """Note that a person sits in a seat: written with the next events."""
-        self._sitting.append((seat, person))
+        """Note that a person sits in a seat: written with the first events, later at once, because it may see
+        the game from now on."""
+        if self.count and self._failed is None:
+            self._writer.put(_Job(self, 0, (), [], (), ((seat, person),)), None)
+        else:
+            self._sitting.append((seat, person))
 
     def note(self, note: NoteLike) -> None:
         if self._failed is not None:
@@ -363,8 +395,8 @@ class SqliteKeeper:
 
 
 _GAME: Final = """
-    INSERT INTO games (game, track, village, started_ms, first_row)
-    VALUES (?, ?, ?, ?, (SELECT coalesce(max(id), 0) + 1 FROM events))
+    INSERT INTO games (game, track, village, started_ms, visibility, seal, first_row)
+    VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(id), 0) + 1 FROM events))
 """
 _SEAT: Final = "INSERT INTO seats (game, seat, player, team) VALUES (?, ?, ?, ?)"
 _EVENT: Final = "INSERT INTO events (game, n, event) VALUES (?, ?, CAST(? AS TEXT))"

@@ -12,6 +12,7 @@ from msgspec import Struct
 from jinro.game.commands import Command
 from jinro.game.events import AnyEvent, Event
 from jinro.game.roles import Role, Seat
+from jinro.store.visibility import Scope, Visibility
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -34,6 +35,10 @@ class Header(Struct, frozen=True, kw_only=True):
     """The side that won, `NONE` for nobody; empty while the game goes on."""
     reason: str = ""
     """Why it ended: `win`, `max_day`, `errors`, `stopped`."""
+    visibility: Visibility = "public"
+    """Who may see it, once nothing seals it."""
+    seal: str = ""
+    """Until when nobody may: Unix milliseconds, or the name of an act; empty: it is not sealed."""
 
 
 class Kept(Struct, frozen=True):
@@ -104,12 +109,14 @@ class Records(Protocol):
         track: str | None = None,
         is_open: bool | None = None,
         limit: int | None = None,
+        scope: Scope | None = None,
     ) -> list[Header]:
-        """Stored games, the latest first: of a team, of a track, open or closed ones only."""
+        """Stored games, the latest first: of a team, of a track, open or closed ones only; only those that
+        somebody may see listed."""
         ...
 
-    def header(self, game: str) -> Header:
-        """One game; `StoreError` if it is not stored."""
+    def header(self, game: str, scope: Scope | None = None) -> Header:
+        """One game; `StoreError` if it is not stored, or not to be seen."""
         ...
 
     def events(self, game: str) -> list[AnyEvent]:
@@ -132,7 +139,15 @@ class Records(Protocol):
 class Store(Records, Protocol):
     """Writes and reads many games."""
 
-    def keeper(self, game: str, track: str = "", *, notes_per_seat: int | None = None) -> Keeper:
+    def keeper(
+        self,
+        game: str,
+        track: str = "",
+        *,
+        notes_per_seat: int | None = None,
+        visibility: Visibility = "public",
+        seal: str = "",
+    ) -> Keeper:
         """A keeper for a new game of this id; `notes_per_seat` is the most notes that are stored."""
         ...
 
@@ -151,7 +166,7 @@ class Store(Records, Protocol):
     def seat(self, game: str, seat: Seat, person: str) -> None:
         """Note that a person sits in a seat of a game that goes on, or is about to begin. Never waits.
 
-        It is written with the first events of the game, or with the next ones.
+        It is written with the first events of the game; later at once.
         """
         ...
 

@@ -10,10 +10,11 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import Role, Side
-from jinro.store import Header
+from jinro.store import Header, is_sealed
 from jinro.transcript.page import STYLES, TextPage, cut, ink, pad
 from jinro.transcript.printable import clean
 from jinro.transcript.words import WORDS, Language, TranscriptWords
+from jinro.village.clock import unix_ms
 
 SHORT_ID: Final = 6
 """The last characters of an id, as servers print them."""
@@ -27,8 +28,10 @@ class GameWords(Struct, frozen=True, kw_only=True):
     running: str
     none: str
     more: str
-    labels: tuple[str, str, str, str, str]
-    """Track, village, start, events, result."""
+    labels: tuple[str, str, str, str, str, str]
+    """Track, village, start, events, result, who may see it."""
+    seen_by: dict[str, str]
+    """Who may see a game, by its visibility; and what a seal adds."""
     see: str
     replay: str
     faults: str
@@ -39,7 +42,13 @@ JA: Final = GameWords(
     running="進行中",
     none="該当する試合はありません。",
     more="{total} 試合のうち {shown} 試合を表示しています（すべて表示: --limit {total}）",
-    labels=("部門", "村", "開始", "イベント", "結果"),
+    labels=("部門", "村", "開始", "イベント", "結果", "公開"),
+    seen_by={
+        "public": "全員",
+        "link": "リンクを知る人",
+        "members": "参加者・観戦者のみ",
+        "sealed": "非公開（そのあとは{after}）",
+    },
     see="内容を見る",
     replay="途中の場面を見る",
     faults="不備を見る",
@@ -49,7 +58,13 @@ EN: Final = GameWords(
     running="running",
     none="No such games.",
     more="{shown} of {total} games are shown; --limit {total} shows all",
-    labels=("track", "village", "began", "events", "result"),
+    labels=("track", "village", "began", "events", "result", "seen by"),
+    seen_by={
+        "public": "everybody",
+        "link": "who has the link",
+        "members": "who played or watched",
+        "sealed": "nobody yet; then {after}",
+    },
     see="see it",
     replay="see a moment of it",
     faults="its faults",
@@ -86,6 +101,7 @@ def show_one(
         _time(header),
         str(header.events),
         _result(header, words, own),
+        _seen_by(header, own),
     )
     width = max(Text(label).cell_len for label in own.labels) + 2
     for label, value in zip(own.labels, values, strict=True):
@@ -132,6 +148,12 @@ def _result(header: Header, words: TranscriptWords, own: GameWords) -> str:
         return words.wins[Side(header.winner)]
     reason = words.reasons.get(header.reason, header.reason)
     return words.wins[Side.NONE] + (words.brackets.format(clean(reason)) if reason else "")
+
+
+def _seen_by(header: Header, own: GameWords) -> str:
+    after = own.seen_by.get(header.visibility, header.visibility)
+    sealed = is_sealed(header.seal, unix_ms())
+    return own.seen_by["sealed"].format(after=after) if sealed else after
 
 
 def _teams(header: Header, words: TranscriptWords) -> str:

@@ -243,6 +243,6 @@ def test_a_door_of_the_same_name_does_not_open_a_closed_track() -> None:
         written: list[Exception | None] = []
         served.call(lambda: served.server.store.keeper(ID, "classic-5").put(LOG, written.append))
         served.until(lambda: written)
-        assert ask(served, f"/api/v1/page/games/{ID}")[0] == 404
+        assert ask(served, f"/api/v1/page/games/{ID}")[0] == 401
         assert home(served)["past"] == []
         assert ask(served, f"/api/v1/page/games/{ID}?token={Tokens(KEY).make()}")[0] == 200

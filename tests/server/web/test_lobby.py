@@ -302,8 +302,8 @@ def test_the_page_shows_a_village_with_a_password_to_those_who_have_shown_it(tmp
             token = (await ann.asks("start", room=number))["result"]["token"]
             player = await ann.session.ws_connect(f"{base}/licos/0.3/villageMessage?token={token}")
             room = server.licos.room
-            await becomes(lambda: [one for one in room.locked_games().values() if one.kept])
-            (game,) = room.locked_games()
+            await becomes(lambda: [one for one in room.villages.values() if one.started and one.kept])
+            (game,) = [one.id for one in room.villages.values() if one.started]
 
             async def sees(visit: Visit) -> tuple[int, bool]:
                 async with visit.session.get(f"{base}/api/v1/page/games/{game}") as stream:
@@ -311,7 +311,7 @@ def test_the_page_shows_a_village_with_a_password_to_those_who_have_shown_it(tmp
                 home = await (await visit.session.get(f"{base}/api/v1/page/home")).json()
                 return status, game in [card["id"] for card in home["live"]]
 
-            assert await sees(eve) == (403, False)
+            assert await sees(eve) == (404, False)
             assert await sees(ann) == (200, True)
             assert (await eve.asks("join", room=number))["code"] == "password"
             assert (await eve.asks("join", room=number, password="x"))["type"] == "done"
@@ -327,9 +327,52 @@ def test_the_page_shows_a_village_with_a_password_to_those_who_have_shown_it(tmp
             assert b"log in again" in await events.content.read()
             await eve.task
             assert eve.socket.close_code == 1001
-            assert await sees(eve) == (403, False)
+            assert await sees(eve) == (404, False)
             await player.close()
             for one in (ann, eve):
+                await one.leave()
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plan", [{"password": "x"}, {"watch": "nobody"}, {}])
+def test_who_sees_a_village_of_a_room_when_it_is_over(plan: Json, tmp_path: Path) -> None:
+    """With a password, or when nobody may watch: who played, and who was let in to watch; else everybody."""
+
+    async def main() -> None:
+        async with serving(tmp_path) as server, asyncio.timeout(60):
+            assert server.licos is not None
+            base = f"http://127.0.0.1:{server.licos.port}"
+            ann, bob = await comes(server, "Ann"), await comes(server, "Bob")
+            eve = await comes(server, "Eve", "?as=watcher")
+            built = await ann.asks("build", name="Lantern Hollow", number=5, roles=ROLES, **plan)
+            number = built["result"]["card"]["id"]
+            joined = await eve.asks("join", room=number, password=plan.get("password", ""))
+            assert joined["type"] == ("done" if "watch" not in plan else "error")
+            token = (await ann.asks("start", room=number))["result"]["token"]
+            robot = asyncio.create_task(SocketRobot(base.replace("http", "ws"), "0.3", token).play())
+            room = server.licos.room
+            await becomes(lambda: [one for one in room.villages.values() if one.started and one.kept])
+            (village,) = [one for one in room.villages.values() if one.started]
+            assert await robot
+            await becomes(lambda: village.number not in room.villages)
+
+            async def sees(visit: Visit) -> tuple[bool, ...]:
+                found = []
+                for path in ("", "/file", "/picture.png"):
+                    url = f"{base}/api/v1/page/games/{village.id}{path}"
+                    async with visit.session.get(url) as answer:
+                        found.append(answer.status == 200)
+                for path in ("home", "archive", "archive?text=", "archive?team=Ann"):
+                    async with visit.session.get(f"{base}/api/v1/page/{path}") as answer:
+                        found.append(village.id in await answer.text())
+                return tuple(found)
+
+            assert await sees(ann) == (True,) * 7
+            assert await sees(eve) == ("watch" not in plan,) * 7
+            assert await sees(bob) == (not plan,) * 7
+            for one in (ann, bob, eve):
                 await one.leave()
 
     asyncio.run(main())

@@ -16,16 +16,18 @@ from jinro import preset, simulate
 from jinro.bench.agents.contest import one_game
 from jinro.config.settings import Output, preset_settings
 from jinro.files.writers.realtime import write_realtime
-from jinro.game.events import Event
+from jinro.game.events import Event, Opened
 from jinro.players import Chance
 from jinro.server.tokens import Tokens
 from jinro.server.web import realtime
 from jinro.server.web.realtime import read_file
-from jinro.store import SqliteStore
+from jinro.store import DATABASE, SqliteStore
 from jinro.village import opening
 
 KEY = "a secret of at least thirty-two bytes"
-LINES = b'{"idx":1}\n{"idx":2}\n'
+GAME = "01K0ABCDEF0123456789GHJKMN"
+LINES = b'{"idx":1,"id":"%s"}\n{"idx":2,"id":"%s"}\n' % (GAME.encode(), GAME.encode())
+SIZE = len(LINES)
 WIDE = Output(folder="./log/realtime", open=True)
 """Everybody may read all of it."""
 
@@ -51,6 +53,11 @@ def lay(data: Path) -> None:
     (folder / "deeper.jsonl").mkdir()
     (data / "secret.jsonl").write_bytes(LINES)
     (data / "log" / "games.json").write_bytes(b"[]")
+    store = SqliteStore(data / DATABASE)
+    opened, *rest = simulate("contest-5", Chance, seed=1).log
+    assert isinstance(opened, Opened)
+    store.add([replace(opened, game=GAME), *rest], "contest-5")
+    asyncio.run(store.close())
 
 
 def test_a_game_is_listed_and_read(tmp_path: Path) -> None:
@@ -84,10 +91,10 @@ def test_a_file_ends_with_its_last_whole_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "status", "body", "told"),
     [
-        ("bytes=10-", 206, LINES[10:], "bytes 10-19/20"),
-        ("bytes=0-3", 206, LINES[:4], "bytes 0-3/20"),
-        ("bytes=-5", 206, LINES[-5:], "bytes 15-19/20"),
-        ("bytes=20-", 416, b"", "bytes */20"),
+        ("bytes=10-", 206, LINES[10:], f"bytes 10-{SIZE - 1}/{SIZE}"),
+        ("bytes=0-3", 206, LINES[:4], f"bytes 0-3/{SIZE}"),
+        ("bytes=-5", 206, LINES[-5:], f"bytes {SIZE - 5}-{SIZE - 1}/{SIZE}"),
+        (f"bytes={SIZE}-", 416, b"", f"bytes */{SIZE}"),
         ("lines=1", 200, LINES, None),
     ],
 )
@@ -286,10 +293,15 @@ def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> No
 
 
 def test_a_long_file_comes_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(realtime, "MOST_BYTES", 15)
+    line = SIZE // 2
+    monkeypatch.setattr(realtime, "MOST_BYTES", line + 5)
     lay(tmp_path)
     with serving("contest-5", data=tmp_path, realtime=WIDE) as served:
         status, headers, body = ask(served, "/realtime/a%20game.jsonl")
-        assert (status, body) == (200, LINES[:10])
+        assert (status, body) == (200, LINES[:line])
         status, headers, body = ask(served, "/realtime/a%20game.jsonl", Range="bytes=2-")
-        assert (status, body, headers["Content-Range"]) == (206, LINES[2:17], "bytes 2-16/20")
+        assert (status, body, headers["Content-Range"]) == (
+            206,
+            LINES[2 : line + 7],
+            f"bytes 2-{line + 6}/{SIZE}",
+        )

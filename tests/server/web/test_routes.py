@@ -60,7 +60,7 @@ async def every_address(data: Path) -> AsyncIterator[dict[str, tuple[int, web.Ap
     licos = licos_settings("licos-8-c", port=0)
     client = LicosClient(client_folder(data / "client"), port=0)
     both = Server([track], data / "both", licos=licos, licos_client=client)
-    both.front.contest = ContestRoutes(dict)
+    both.front.contest = ContestRoutes(lambda scope: {})
     both.front.rating = RatingRoutes(None)  # type: ignore[arg-type]
     alone = Server([], data / "alone", classic=classic_settings(preset("classic-5"), port=0), page_port=0)
     rating = PageServer(RatingFront(None), track, port=0)  # type: ignore[arg-type]

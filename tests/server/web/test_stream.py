@@ -20,7 +20,7 @@ from tests.server.public.test_feed import played as played_in
 
 from jinro import preset, simulate
 from jinro.files.writers.realtime import write_realtime
-from jinro.game.events import Ended, Event, Spoke
+from jinro.game.events import Ended, Event, Opened, Spoke
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.players import Chance
@@ -228,6 +228,10 @@ class Stage:
         served.call(self._begin)
 
     def _begin(self) -> None:
+        opened = self.game.log[0]
+        assert isinstance(opened, Opened)
+        track = self._served.track_server
+        self._served.server.store.add([replace(opened, game=ID)], track.settings.name)  # Whose row is asked.
         self.running = Running(ID, self.game, (), Journal(), None)
         self._over = self._served.loop.create_future()
         self.running.task = self._served.loop.create_task(self._run())

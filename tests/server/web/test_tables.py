@@ -17,7 +17,7 @@ from jinro.contest.results import stored_results, wilson
 from jinro.server.tokens import Tokens
 from jinro.server.web import front, tables
 from jinro.server.web.tables import TablesDoor
-from jinro.store import Reader
+from jinro.store import Reader, Scope
 
 PATH = "/api/v1/page/tables"
 
@@ -59,9 +59,9 @@ def test_results_are_counted_seldom_and_teams_are_bounded(
     now = 0.0
     monkeypatch.setattr(front, "TablesDoor", functools.partial(TablesDoor, now=lambda: now))
 
-    def counting(store: Reader, *, track: str) -> Any:
+    def counting(store: Reader, *, track: str, scope: Scope) -> Any:
         counted.append(track)
-        return count(store, track=track)
+        return count(store, track=track, scope=scope)
 
     monkeypatch.setattr(tables, "stored_results", counting)
     with filled(tmp_path, {"contest-5": 2}) as served:

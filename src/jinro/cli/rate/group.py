@@ -15,6 +15,7 @@ from jinro.errors import ArgumentError, CallerError
 from jinro.rating.editions import EDITIONS, LATEST
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Hidden, Scale
+from jinro.rating.seals import contest_store, keep_seals, lift_seals, stores_of
 from jinro.scores.means import MODES, Rounding
 
 DEFAULT_URL: Final = "http://127.0.0.1:8080/"
@@ -104,6 +105,9 @@ def pick(
     )
     make = picks.by_hand if by_hand else picks.pick
     picked, logs = make(found.games, wish, registered)
+    picked = msgspec.structs.replace(picked, stores=stores_of(one.source for one in picked.games))
+    if folder.exists:
+        lift_seals(folder, folder.picked().games)
     folder.keep_picked(picked, logs)
     words = RATE_WORDS[language]
     for one in picked.picking:
@@ -112,6 +116,12 @@ def pick(
         if one.unheld:
             say("  " + words["unheld"].format(**_facts(one)))
     say(words["kept"].format(games=len(picked.games), path=folder.path, folder=folder.place))
+    _keep_seals(folder)
+
+
+def _keep_seals(folder: RatingFolder) -> None:
+    for line in keep_seals(folder):
+        say(f"warning: {line}")
 
 
 def _facts(one: object) -> dict[str, object]:
@@ -228,19 +238,22 @@ def status(folder: Path, lang: str | None, as_json: bool) -> None:
 @rate.command()
 @FOLDER
 def close(folder: Path) -> None:
-    """Take nothing more from raters."""
+    """Take nothing more from raters; everybody may see the games from now on."""
     place = RatingFolder(folder)
-    place.picked()
+    if not contest_store(folder).is_file():  # A contest may have sealed its games without a rating.
+        place.picked()
     place.close()
+    _keep_seals(place)
 
 
 @rate.command("open")
 @FOLDER
 def reopen(folder: Path) -> None:
-    """Let raters go on after `close`."""
+    """Let raters go on after `close`; the games are sealed again."""
     place = RatingFolder(folder)
     place.picked()
     place.reopen()
+    _keep_seals(place)
 
 
 @rate.command()

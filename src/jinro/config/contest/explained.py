@@ -49,6 +49,10 @@ EXPLAINED: Final = {
         "the organiser consents for all agents that what they say is published",
         "発言の公開に、主催者が全エージェントに代わって同意する",
     ),
+    "server.visibility": (
+        "who may see the games: public, link (who has it), members (who was there) or sealed",
+        "試合を見られる人: public、link（リンクを知る人）、members（参加者）、sealed（非公開）",
+    ),
     "server.trusted_proxies": (
         "proxies whose X-Forwarded-For is believed, as addresses or networks",
         "X-Forwarded-For を信用するプロキシ（アドレスまたはネットワーク）",

@@ -94,6 +94,7 @@ def _server(rules: Rules) -> dict[str, object]:
         "empty_answer": _Off("over_once"),
         "reseat": _Off("address"),
         "agents_consent": _Off(False),
+        "visibility": _Off("public"),
         "trusted_proxies": _Off(["10.0.0.0/8"]),
         "allow_origins": _Off(["https://village.example"]),
         "limits": _Off({name: list(v) if isinstance(v, tuple) else v for name, v in limits.items()}),

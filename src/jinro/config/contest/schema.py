@@ -75,6 +75,8 @@ class ServerSection(FileSection, frozen=True, kw_only=True):
     """Our extension: who gets a lost seat back, `token`, `address` or `name`; empty: a safe default."""
     agents_consent: bool = False
     """Our extension: the organiser consents for all agents that what they say is published."""
+    visibility: str = ""
+    """Our extension: who may see the games of the track, `public`, `link`, `members` or `sealed`."""
     trusted_proxies: list[str] = []
     """Our extension: networks of proxies whose `X-Forwarded-For` is believed."""
     allow_origins: list[str] = []

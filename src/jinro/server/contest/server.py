@@ -134,7 +134,7 @@ class TrackServer:
         agents = Route(method="WS", path="/ws", handle=self.door.handle, shows="seat", viewer="team")
         rows = [agents, *api.routes(), *self.front.routes()]
         if self._feed is not None:
-            rows.append(realtime_route(self._feed, self._watchers, self._public))
+            rows.append(realtime_route(self._feed, self._watchers, self.front.sights, self._public))
         proxies = parse_networks(self.settings.trusted_proxies)
         self.app = application(rows, site=self.site, proxies=proxies)
         self.app.on_shutdown.append(api.shutdown)
@@ -274,15 +274,8 @@ class TrackServer:
     def surplus(self) -> int:
         return sum(self.track.room.surplus(agent.team) for agent in self.track.room)
 
-    @property
-    def decided_games(self) -> int:
-        return self.teams.decided_games
-
-    def leaders(self) -> Sequence[tuple[str, int, int]]:
-        return self.teams.leaders()
-
-    def team_rows(self, *, secrets: bool) -> list[dict[str, object]]:
-        return team_rows(self.track, self.teams, secrets=secrets)
+    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[dict[str, object]]:
+        return team_rows(self.track, teams or self.teams, secrets=secrets)
 
     def need(self) -> Need | None:
         """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""

@@ -20,7 +20,7 @@ from jinro.net.seats import NOBODY, PEOPLE
 from jinro.server.contest.track import Track
 from jinro.server.faults import FaultKind, our_doing, tally
 from jinro.server.running import Running
-from jinro.store import Kept, Records
+from jinro.store import Kept, Records, Scope
 from jinro.store.store import NoteLike
 from jinro.village.clock import unix_ms
 from jinro.wire.nlp.host import CHANNELS
@@ -73,13 +73,13 @@ class Teams:
         """Count a game that is over; returns the teams that go into quarantine for it."""
         return self.take(running.teams, running.game.log, running.journal.notes(), unix_ms())
 
-    def recall(self, store: Records, track: str) -> int:
-        """Count the stored games of a track; returns how many cannot be read.
+    def recall(self, store: Records, track: str, scope: Scope | None = None) -> int:
+        """Count the stored games of a track, or those that somebody may see; returns how many cannot be read.
 
         Of all games the results count, of the latest ones also faults and health.
         """
         unreadable = 0
-        headers = store.games(track=track, is_open=False)
+        headers = store.games(track=track, is_open=False, scope=scope)
         for header in reversed(headers[MOST_RECALLED:]):
             try:
                 result = game_result(header, store.dealt(header.game))

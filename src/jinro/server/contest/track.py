@@ -91,6 +91,8 @@ class Track:
         )
         self.games: dict[str, Running] = {}
         self.draining = False
+        self.seal = settings.seal
+        """The seal of games that begin."""
         self._held = False
         self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
@@ -220,7 +222,10 @@ class Track:
         game = Game(self.settings.rules, seed, check=self._check)
         started = unix_ms()
         number = ulid(started, secrets.randbits(80))
-        keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
+        keeper = None
+        if self._store is not None:
+            visibility = self.settings.visibility
+            keeper = self._store.keeper(number, self.settings.name, visibility=visibility, seal=self.seal)
         if self._store is not None:
             self._note_seats(self._store, number, players)
         journal = Journal(keep=None if keeper is None else keeper.note)

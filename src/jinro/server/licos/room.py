@@ -266,10 +266,6 @@ class LicosRoom:
                 if client.person == person and (programs or not client.program):
                     client.agent.cut(1008, reason)
 
-    def locked_games(self) -> dict[str, LicosVillage]:
-        """The villages that play and have a password, by game."""
-        return {one.id: one for one in self.villages.values() if one.locked and one.started}
-
     def invite(self, number: int, room: int | None) -> None:
         """Tell the players of a village the number of the next one; None: it can be entered no more."""
         village = self.villages.get(number)

@@ -44,6 +44,7 @@ from jinro.server.licos.gathering import ROBOT, Gathering
 from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
+from jinro.store.visibility import Visibility
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
@@ -104,6 +105,8 @@ class LicosVillage:
         """Whether the names of players stay hidden, even at the end."""
         self.locked = False
         """Whether only those whom its room lets watch may watch."""
+        self.visibility: Visibility = "public"
+        """Who may see its game."""
         self.game: Game | None = None
         self.seats: LicosSeats | PageTable
         self.clock: Clock
@@ -234,7 +237,7 @@ class LicosVillage:
     def expect(self, start: VillageStart) -> None:
         """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
         self._watchers = {one.visitor.key: one for one in start.audience}
-        self.blind, self.locked = start.blind, start.locked
+        self.blind, self.locked, self.visibility = start.blind, start.locked, start.visibility
         self._gathering.expect(start, self._clocks(0), self._begin_without)
         self._begin_if_all_here()
 
@@ -242,6 +245,8 @@ class LicosVillage:
         """Let somebody of a room watch."""
         self._watchers.pop(player.visitor.key, None)
         self._watchers[player.visitor.key] = player
+        if self.game is not None:
+            self.on_seat(self.id, NOBODY, player.visitor.key)
         if len(self._watchers) > MOST_LET_IN:
             here = self.watching
             gone = next((key for key in self._watchers if key not in here), player.visitor.key)
@@ -362,7 +367,12 @@ class LicosVillage:
         self.id = ulid(started, self._chance(80))
         keeper = None
         if self._store is not None:
-            keeper = self._store.keeper(self.id, self.settings.name, notes_per_seat=NOTES_PER_SEAT)
+            keeper = self._store.keeper(
+                self.id,
+                self.settings.name,
+                notes_per_seat=NOTES_PER_SEAT,
+                visibility=self.visibility,
+            )
         self.journal = Journal(keep=None if keeper is None else keeper.note)
         self.game = Game(self.rules, seed, check=check_of(self.rules))
         self.clock = self._clocks(0)
@@ -381,8 +391,9 @@ class LicosVillage:
                 self.seats.sit(seat, one.client, ready=True)
             elif one.token and not one.pages:
                 self.seats.push(c.Lost(0, seat))
+        for key in dict.fromkeys([*self._watchers, *(one.key for one in self._gathering.watching)]):
+            self.on_seat(self.id, NOBODY, key)
         for client in self._gathering.watching:
-            self.on_seat(self.id, NOBODY, client.key)
             self.licos_seats.watch(client, ready=True)
         of_room = self._of_room = self._gathering.of_room
         self._gathering.clear()

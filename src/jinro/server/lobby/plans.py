@@ -19,6 +19,7 @@ from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
 from jinro.players.levels import Level, TalkLevel, leveled_name
 from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.store import Visibility
 from jinro.wire.names import fold_marks
 from jinro.wire.page.hearing import LONGEST_HEARD
 from jinro.wire.page.play import Style
@@ -91,6 +92,16 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
     @property
     def blind(self) -> bool:
         return self.avatar == "random"
+
+    @property
+    def locked(self) -> bool:
+        """Whether only those whom the room lets in may watch."""
+        return bool(self.password) or self.watch == "nobody"
+
+    @property
+    def visibility(self) -> Visibility:
+        """Who may see the game, while it is played and afterwards."""
+        return "members" if self.locked else "public"
 
     @property
     def filler(self) -> str:

@@ -28,5 +28,6 @@ def start_of(room: LobbyRoom) -> VillageStart:
         built_in=built_in,
         audience=tuple(RoomPlayer(one.visitor, one.name) for one in room.audience.values()),
         blind=blind,
-        locked=bool(room.plan.password) or room.plan.watch == "nobody",
+        locked=room.plan.locked,
+        visibility=room.plan.visibility,
     )

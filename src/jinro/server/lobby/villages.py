@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.server.lobby.visitors import Visitor
+from jinro.store import Visibility
 
 
 class RoomPlayer(Struct, frozen=True):
@@ -27,6 +28,8 @@ class VillageStart(Struct, frozen=True, kw_only=True):
     blind: bool
     locked: bool = False
     """Whether the password of its room holds for watching it."""
+    visibility: Visibility = "public"
+    """Who may see its game, while it is played and afterwards."""
 
 
 class Villages(Protocol):

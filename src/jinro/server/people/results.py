@@ -11,7 +11,7 @@ from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Seat, Side
 from jinro.net.seats import NOBODY, PEOPLE
 from jinro.server.opinions import GUESS, OPINION_CODES, SURVEY, machines_of, read_guesses, read_survey
-from jinro.store import Kept, Reader
+from jinro.store import Kept, Reader, Scope
 
 MOST_PEOPLE_GAMES: Final = 2_000
 """Latest games of a track whose people are counted."""
@@ -72,11 +72,12 @@ def _count(score: Score, hit: bool) -> None:
     score.wins += hit
 
 
-def people_results(store: Reader, results: TrackResults) -> PeopleResults:
-    """People and machines on a track. Those who sat among agents under a drawn name are taken out of the
-    results of teams: such a name is nobody's. In the plan of a contest they are an entry like any other."""
+def people_results(store: Reader, results: TrackResults, scope: Scope) -> PeopleResults:
+    """People and machines on a track, in the games that somebody may see. Those who sat among agents under a
+    drawn name are taken out of the results of teams: such a name is nobody's. In the plan of a contest they
+    are an entry like any other."""
     found = PeopleResults()
-    for game in store.with_people(results.name, MOST_PEOPLE_GAMES):
+    for game in store.with_people(results.name, MOST_PEOPLE_GAMES, scope):
         try:
             result = game_result(store.header(game), store.dealt(game))
             notes = store.notes_of(game, (*OPINION_CODES, PEOPLE))

@@ -1,20 +1,17 @@
 """`PublicFeeds`: what the public may read of a server's realtime feeds.
 
-Of running games it is what `PublicGame` makes; of games that are closed in the store, everything.
+Of running games it is what `PublicGame` makes; of games that are over, everything. Which games somebody may
+see is not decided here.
 """
 
-from collections import OrderedDict, deque
+from collections import deque
 from pathlib import Path
-from typing import Final
 
 from jinro.errors import StoreError
 from jinro.files.writers.feed import MOST_LISTED
 from jinro.server.public.game import GameInProgress, PublicFile
 from jinro.store import Header, Reader
 from jinro.village.clock import unix_ms
-
-MOST_OVER: Final = 10_000
-"""Most closed games that are remembered, so that the store is not asked again."""
 
 
 class PublicFeeds:
@@ -29,22 +26,29 @@ class PublicFeeds:
         """The entries of complete feeds by folder: until when they are listed, game, entry."""
         self._broken_off: deque[str] = deque(maxlen=MOST_LISTED)
         """Games whose files ended without a committed end of the game: their secrets are kept."""
-        self._over: OrderedDict[str, None] = OrderedDict()
-        """Games that are closed in the store."""
 
-    def index(self, folder: Path) -> tuple[bytes, int]:
-        """The public's list of the games of a feed, and when it last changed (Unix milliseconds).
+    def rows(self, folder: Path) -> list[tuple[str, bytes, int]]:
+        """The public's list of the games of a feed: ids, entries, and when they last changed (Unix
+        milliseconds).
 
         Of running games it tells only what their public files tell; of games that are over, everything.
         """
-        now, changed = unix_ms(), self._started_ms
+        now = unix_ms()
         complete = self._complete.get(folder, ())
-        listed = [row for until, game, row in complete if now < until and game not in self._broken_off]
+        listed = [
+            (game, row, self._started_ms)
+            for until, game, row in complete
+            if now < until and game not in self._broken_off
+        ]
         for path, file in self._files.items():
             if path.parent == folder and (row := file.row(now)):
-                listed.append(row)
-                changed = max(changed, file.changed_ms(now))
-        return b"[" + b",".join(listed) + b"]", changed
+                listed.append((file.game, row, file.changed_ms(now)))
+        return listed
+
+    def game(self, path: Path) -> str:
+        """The game of ours that is writing this feed; empty: none is."""
+        file = self._files.get(path)
+        return "" if file is None else file.game
 
     def file(self, path: Path) -> tuple[bytes, int] | None:
         """The public's version of a feed, and when it last changed; None if no game of ours is writing it."""
@@ -53,21 +57,6 @@ class PublicFeeds:
             return None
         now = unix_ms()
         return file.data(now), file.changed_ms(now)
-
-    def is_over(self, game: str) -> bool:
-        """Whether a game is closed in the store, so that everybody may read its feed. Blocks: for a thread.
-
-        Other processes may write games here too; while they run, nobody here knows what of them is public.
-        """
-        if game in self._over:
-            return True
-        header = stored_header(self._database, game)
-        if header is None or not header.closed:
-            return False
-        self._over[game] = None
-        if len(self._over) > MOST_OVER:
-            self._over.popitem(last=False)
-        return True
 
     # What becomes of feeds
 

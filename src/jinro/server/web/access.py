@@ -1,7 +1,5 @@
 """Who may read what over HTTP, by the token of a request; and JSON answers."""
 
-from typing import Literal
-
 import msgspec
 from aiohttp import web
 
@@ -17,20 +15,6 @@ def token_of(request: web.Request) -> str:
 def may_watch(request: web.Request, tokens: Tokens | None) -> bool:
     """Whether a request may read games: without authentication every one."""
     return tokens is None or tokens.may_watch(token_of(request))
-
-
-Sight = Literal["nothing", "public", "everything"]
-"""What a request may see of games: of running ones nothing, what all players may know, or everything."""
-
-
-def sight(request: web.Request, tokens: Tokens | None, *, opened: bool) -> Sight:
-    """What a request may see. Without authentication: what is public. With it: everything with a receiver's
-    token; without one what is public, if the organiser has opened it."""
-    if tokens is None:
-        return "public"
-    if tokens.may_watch(token_of(request)):
-        return "everything"
-    return "public" if opened else "nothing"
 
 
 def is_of_team(request: web.Request, tokens: Tokens | None, team: str) -> bool:

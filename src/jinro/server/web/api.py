@@ -5,25 +5,31 @@ everybody what is public. Without authentication, whoever asks might be an agent
 what everybody may know, a game that is over shows everything.
 """
 
+import time
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from typing import Any, Final
 
 import msgspec
 from aiohttp import web
+from msgspec.structs import replace
 
 from jinro.errors import StoreError
 from jinro.game.game import Game
+from jinro.server.contest.teams import Teams
 from jinro.server.faults import FaultCache
 from jinro.server.public.game import PublicGame
-from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
+from jinro.server.running import Running
+from jinro.server.web.access import is_of_team, json_answer, receiver_token_needed
 from jinro.server.web.faults_answer import bad_number, faults_answer, number_asked
 from jinro.server.web.front import FrontDoor, index_routes
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.routes import CORS, Handle, Route, Shows, Viewer
-from jinro.server.web.status import page, page_language, page_url
+from jinro.server.web.sight import Level
+from jinro.server.web.status import StatusGames, page, page_language, page_url
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
+from jinro.server.web.tables import TABLES_S, TABLES_SHARE
 from jinro.server.web.track_info import TrackInfo
 from jinro.store import Reader
 
@@ -45,6 +51,8 @@ class Api:
         self._streams = Streams()
         self._faults = FaultCache()
         self._store = StoreReading(track.database)
+        self._counted: dict[object, tuple[float, Teams]] = {}
+        """Records of teams in the games that somebody may see, and until when they are shown."""
 
     def routes(self) -> list[Route]:
         return [
@@ -85,21 +93,25 @@ class Api:
 
     async def page(self, request: web.Request) -> web.Response:
         """The page for people; where it is not built, the status page, which says so."""
-        return self._front.index() or self._status(request, built=False)
+        return self._front.index() or await self._status(request, built=False)
 
     async def linked(self, request: web.Request) -> web.Response:
         """The page, for a link to a game: other sites show what is in its head."""
         page = self._front.index()
         if page is None:
-            return self._status(request, built=False)
+            return await self._status(request, built=False)
         language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
         return await self._front.previews.tagged(request, page, language)
 
     async def status(self, request: web.Request) -> web.Response:
-        return self._status(request, built=True)
+        return await self._status(request, built=True)
 
-    def _status(self, request: web.Request, *, built: bool) -> web.Response:
-        games = self._sight(request) != "nothing"
+    async def _status(self, request: web.Request, *, built: bool) -> web.Response:
+        games: StatusGames | None = None
+        if self._level(request) != "nothing":
+            shown = await self._front.sights.listed(request, self._track.games)
+            running = [one for one in self._track.games.values() if one.id in shown]
+            games = StatusGames(running, await self._teams(request))
         language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
         url = page_url(self._track, request.host)
         text = page(self._track, games=games, language=language, url=url, built=built)
@@ -130,39 +142,49 @@ class Api:
     # Games
 
     async def games(self, request: web.Request) -> web.Response:
-        sees = self._sight(request)
+        sees = self._level(request)
         if sees == "nothing":
             return receiver_token_needed()
         wanted, limit = number_asked(request, "finished", 0), number_asked(request, "limit", MOST_ROWS)
         if wanted is None or limit is None:
             return bad_number(request, "finished" if wanted is None else "limit")
         secrets, after = sees == "everything", request.query.get("after", "")
-        running = sorted(
-            (one for one in self._track.games.values() if one.id > after), key=lambda one: one.id
-        )
+        shown = await self._front.sights.listed(request, self._track.games)
+        later = (one for one in self._track.games.values() if one.id > after and one.id in shown)
+        running = sorted(later, key=lambda one: one.id)
         answer = _page(
             "games", (running_game_row(one, secrets=secrets) for one in running), limit, lambda row: row["id"]
         )
         if wanted:
             count = min(wanted, MOST_LISTED)
-            track = self._track.settings.name
-            found = await self._store.read(lambda store: store.games(track=track, is_open=False, limit=count))
+            track, scope = self._track.settings.name, self._front.sights.scope(request)
+            found = await self._store.read(
+                lambda store: store.games(track=track, is_open=False, limit=count, scope=scope)
+            )
             answer["games"] += map(stored_game_row, found or ())
         return json_answer(answer)
 
     async def game(self, request: web.Request) -> web.Response:
-        sees = self._sight(request)
+        sees = self._level(request)
         if sees == "nothing":
             return receiver_token_needed()
         number = request.match_info["id"]
-        running = self._track.games.get(number)
+        running = await self._running(request, number)
         if running is not None and running.kept:
             return json_answer(running_game(running, secrets=sees == "everything"))
-        game = await self._store.read(lambda store: self._finished_game(store, number))
+        game = await self._finished_game(request, number)
         return _no_such_game() if game is None else json_answer(finished_game(number, game))
 
+    async def _running(self, request: web.Request, number: str) -> Running | None:
+        """A running game of this track that a request may see."""
+        running = self._track.games.get(number)
+        if running is None:
+            return None
+        sight = await self._front.sights.live(request, running, self._track)
+        return None if sight.level == "nothing" else running
+
     async def events(self, request: web.Request) -> web.StreamResponse:
-        sees = self._sight(request)
+        sees = self._level(request)
         if sees == "nothing":
             return receiver_token_needed()
         since = request.query.get("from", "latest")
@@ -171,11 +193,12 @@ class Api:
         with self._streams.places.begun(request) as free:
             if not free:
                 return json_answer({"error": "too many are watching"}, 503)
-            running = self._track.games.get(request.match_info["id"])
+            running = await self._running(request, request.match_info["id"])
             if running is None:
                 return await self._replay(request)
             public, whole = sees == "public", since == "start"
-            return await self._streams.follow(request, running, public=public, whole=whole, headers=CORS)
+            async with self._front.sights.watched(request, running.id):
+                return await self._streams.follow(request, running, public=public, whole=whole, headers=CORS)
 
     async def _replay(self, request: web.Request) -> web.StreamResponse:
         """Send the events of a finished game."""
@@ -183,7 +206,7 @@ class Api:
         with self._streams.replays.begun(request) as free:
             if not free:
                 return json_answer({"error": "too many are watching finished games"}, 503)
-            game = await self._store.read(lambda store: self._finished_game(store, number))
+            game = await self._finished_game(request, number)
             if game is None:
                 return _no_such_game()
             public = asks_for_public(request.headers)
@@ -193,48 +216,83 @@ class Api:
             place = packets_received(request.headers, public=public) or 0
             return await self._streams.send(request, broadcast, place, CORS)
 
-    def _sight(self, request: web.Request) -> Sight:
-        return sight(request, self._track.tokens, opened=self._track.settings.realtime.open)
+    def _level(self, request: web.Request) -> Level:
+        return self._front.sights.level(request, self._track)
 
-    def _finished_game(self, store: Reader, number: str) -> Game | None:
-        """A game of this track; None if there is none of this id, or if it never ended."""
-        try:
-            header = store.header(number)
-        except StoreError:
-            return None
-        if not header.closed or header.track != self._track.settings.name:
-            return None
-        return Game.replay(store.events(number))
+    async def _finished_game(self, request: web.Request, number: str) -> Game | None:
+        """A game of this track that a request may see; None if there is none of this id, or if it never
+        ended."""
+        scope = self._front.sights.scope(request)
+
+        def read(store: Reader) -> Game | None:
+            try:
+                header = store.header(number, scope)
+            except StoreError:
+                return None
+            if not header.closed or header.track != self._track.settings.name:
+                return None
+            return Game.replay(store.events(number))
+
+        return await self._store.read(read)
 
     # Teams
 
     async def teams(self, request: web.Request) -> web.Response:
-        sees = self._sight(request)
+        sees = self._level(request)
         if sees == "nothing":
             return receiver_token_needed()
         limit = number_asked(request, "limit", MOST_ROWS)
         if limit is None:
             return bad_number(request, "limit")
         after = request.query.get("after", "")
-        rows = [
-            row for row in self._track.team_rows(secrets=sees == "everything") if str(row["team"]) > after
-        ]
+        teams = await self._teams(request)
+        known = self._track.team_rows(secrets=sees == "everything", teams=teams)
+        rows = [row for row in known if str(row["team"]) > after]
         answer = _page("teams", rows, limit, lambda row: row["team"])
         progress = self._track.progress()
         return json_answer(answer if progress is None else {**answer, "progress": progress})
 
     async def team(self, request: web.Request) -> web.Response:
         team, tokens = request.match_info["team"], self._track.tokens
-        sees, own = self._sight(request), is_of_team(request, tokens, team)
+        sees, own = self._level(request), is_of_team(request, tokens, team)
         if sees == "nothing" and not own:
             return json_answer({"error": "a receiver's or that team's token is needed"}, 401)
-        rows = self._track.team_rows(secrets=own or sees == "everything")
+        teams = self._track.teams if own else await self._teams(request)
+        rows = self._track.team_rows(secrets=own or sees == "everything", teams=teams)
         row = next((row for row in rows if row["team"] == team), None)
         return json_answer({"error": "team not found"}, 404) if row is None else json_answer(row)
 
     async def faults(self, request: web.Request) -> web.Response:
         team = request.match_info["team"]
-        return await faults_answer(request, self._track, team, store=self._store, cache=self._faults)
+        sights = self._front.sights
+        return await faults_answer(
+            request, self._track, team, store=self._store, cache=self._faults, sights=sights
+        )
+
+    async def _teams(self, request: web.Request) -> Teams:
+        """The records of teams in the games that a request may see: all, as the track has counted them, or
+        only those of some, which are counted anew."""
+        sights, track = self._front.sights, self._track.settings
+        await sights.listed(request, ())
+        scope = replace(sights.scope(request), person="")
+
+        def read(store: Reader) -> Teams:
+            if not store.hides(scope, track.name):
+                return self._track.teams
+            found = Teams(track.health)
+            found.recall(store, track.name, scope)
+            return found
+
+        key = track.name in scope.whole, sights.changes
+        until, known = self._counted.get(key, (0.0, None))
+        if known is None or time.monotonic() > until:
+            begun = time.monotonic()
+            known = await self._store.read(read) or self._track.teams
+            now = time.monotonic()
+            # What the track itself counts is looked up, and always right.
+            kept_s = 0.0 if known is self._track.teams else max(TABLES_S, TABLES_SHARE * (now - begun))
+            self._counted = {key: (now + kept_s, known)}
+        return known
 
 
 def _page(

@@ -4,6 +4,7 @@ Each search reads the store in a thread, for a bounded time; its answer says whe
 """
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -17,8 +18,9 @@ from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.routes import Route
+from jinro.server.web.sight import MOST_SCOPES, Sights
 from jinro.server.web.track_info import ROOMS
-from jinro.store import Header, Reader, SearchNames, Wanted
+from jinro.store import Header, Reader, Scope, SearchNames, Wanted
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
 from jinro.wire.page.names import village_name
 
@@ -37,18 +39,15 @@ MOST_NAMES: Final = 500
 NAMES_S: Final = 20.0
 """How long the names of teams and villages are offered without reading them again."""
 
-Visible = Callable[[web.Request], frozenset[str]]
-"""The tracks whose games a request may see."""
-
 
 class ArchiveDoor:
     """Answers searches."""
 
-    def __init__(self, database: Path | None, visible: Visible) -> None:
-        self._visible = visible
+    def __init__(self, database: Path | None, sights: Sights) -> None:
+        self._sights = sights
         # One of its own: the home does not wait for a search.
         self._store = StoreReading(database)
-        self._names: dict[frozenset[str], tuple[float, SearchNames]] = {}
+        self._names: OrderedDict[object, tuple[float, SearchNames]] = OrderedDict()
         self._at_once = AtOnce(MOST_SEARCHES, SEARCHES_OF_ONE)
 
     def routes(self) -> list[Route]:
@@ -61,9 +60,9 @@ class ArchiveDoor:
 
     async def search(self, request: web.Request) -> web.Response:
         """The stored games that the parameters of a request describe."""
-        tracks = self._visible(request)
+        scope = self._sights.scope(request)
         try:
-            wanted = wanted_games(request.query.get, tracks)
+            wanted = wanted_games(request.query.get, scope)
         except ValueError as error:
             return json_answer({"error": str(error)}, 400)
         before = request.query.get("before", "")
@@ -71,30 +70,34 @@ class ArchiveDoor:
             if not free:
                 return json_answer({"error": "too many are searching"}, 503)
             try:
-                found = await self._store.read(lambda store: self._found(store, wanted, before, tracks))
+                found = await self._store.read(lambda store: self._found(store, wanted, before))
             except StoreError as error:
                 return json_answer({"error": str(error).partition(": ")[2]}, 404 if before else 500)
-        return json_answer(found or Archive((), "", 0, tuple(sorted(tracks - {ROOMS})), (), ()))
+        return json_answer(found or Archive((), "", 0, tuple(sorted(scope.tracks - {ROOMS})), (), ()))
 
-    def _found(self, store: Reader, wanted: Wanted, before: str, tracks: frozenset[str]) -> Archive:
+    def _found(self, store: Reader, wanted: Wanted, before: str) -> Archive:
         """Blocks: for a thread."""
         headers, rest = store.search(wanted, before=before, limit=PAGE_GAMES, seconds=SEARCH_S)
         deep = wanted.role is not None or wanted.text
         count = None if deep else store.matching(wanted)
         games = tuple(Archived(stored_card(store, header), teams_of(header)) for header in headers)
-        names = self._known_names(store, tracks)
-        unused = ROOMS in tracks and not store.games(track=ROOMS, is_open=False, limit=1)
-        shown = tuple(sorted(tracks - {ROOMS} if unused else tracks))
+        scope = wanted.scope
+        names = self._known_names(store, scope)
+        unused = not store.games(track=ROOMS, is_open=False, limit=1, scope=scope)
+        shown = tuple(sorted(scope.tracks - {ROOMS} if unused else scope.tracks))
         return Archive(games, rest, count, shown, tuple(names.villages), tuple(names.teams))
 
-    def _known_names(self, store: Reader, tracks: frozenset[str]) -> SearchNames:
-        known = self._names.get(tracks)
+    def _known_names(self, store: Reader, scope: Scope) -> SearchNames:
+        who = scope.who, store.visibility_changes()
+        known = self._names.get(who)
         if known is None or time.monotonic() - known[0] > NAMES_S:
-            known = self._names[tracks] = time.monotonic(), store.names(sorted(tracks), most=MOST_NAMES)
+            known = self._names[who] = time.monotonic(), store.names(scope, most=MOST_NAMES)
+            if len(self._names) > MOST_SCOPES:
+                self._names.popitem(last=False)
         return known[1]
 
 
-def wanted_games(asked: Callable[[str], str | None], tracks: frozenset[str]) -> Wanted:
+def wanted_games(asked: Callable[[str], str | None], scope: Scope) -> Wanted:
     """What the parameters of a request ask for; `ValueError` says what is wrong."""
     texts = {name: asked(name) or "" for name in ("team", "village", "text", "track", "role", "winner")}
     for name, text in texts.items():
@@ -106,7 +109,8 @@ def wanted_games(asked: Callable[[str], str | None], tracks: frozenset[str]) -> 
     if winner and winner not in Side.__members__:
         raise ValueError(f"winner must be one of {', '.join(Side.__members__)}, not {winner!r}")
     return Wanted(
-        tracks=tuple(sorted(tracks & {track} if track else tracks)),
+        scope=scope,
+        track=track,
         team=texts["team"],
         role=Role(role) if role else None,
         winner=winner,

@@ -2,15 +2,18 @@
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
 from aiohttp import web
+from msgspec.structs import replace
 
 from jinro.server.web.access import json_answer
 from jinro.server.web.routes import Route
+from jinro.server.web.sight import MOST_SCOPES, Sights
+from jinro.store import Scope
 
-Visible = Callable[[web.Request], frozenset[str]]
 STANDING_S: Final = 5.0
 """How long what was counted is told without counting again."""
 
@@ -18,17 +21,16 @@ STANDING_S: Final = 5.0
 class ContestRoutes:
     """Answers `/api/v1/contest` and `/contest`."""
 
-    def __init__(self, standing: Callable[[], dict[str, object]]) -> None:
-        """`standing` reads plans and stored games, and blocks; it has a list `tracks`, each with a `name`."""
+    def __init__(self, standing: Callable[[Scope], dict[str, object]]) -> None:
+        """`standing` reads plans and stored games that somebody may see, and blocks; it has a list `tracks`,
+        each with a `name`."""
         self._standing = standing
-        self._visible: Visible = lambda request: frozenset()
-        self._told: dict[str, object] = {}
-        self._until = 0.0
+        self._sights: Sights | None = None
+        self._told: OrderedDict[object, tuple[float, dict[str, object]]] = OrderedDict()
         self._lock = asyncio.Lock()
 
-    def routes(self, visible: Visible) -> list[Route]:
-        """`visible`: the tracks that a request may see."""
-        self._visible = visible
+    def routes(self, sights: Sights) -> list[Route]:
+        self._sights = sights
         rest, any_rest = "/contest/{rest:.*}", {"rest": "anything"}
         return [
             Route(method="GET", path="/api/v1/contest", handle=self.contest, shows="games", viewer="watcher"),
@@ -38,13 +40,20 @@ class ContestRoutes:
 
     async def contest(self, request: web.Request) -> web.Response:
         """What is planned, played, running and awaited, and the tables so far."""
+        assert self._sights is not None
+        await self._sights.listed(request, ())
+        scope = replace(self._sights.scope(request), person="")
+        who = scope.who, self._sights.changes
         async with self._lock:
-            if time.monotonic() > self._until:
-                self._told = await asyncio.to_thread(self._standing)
-                self._until = time.monotonic() + STANDING_S
-        names, told = self._visible(request), self._told["tracks"]
-        assert isinstance(told, list)
-        return json_answer({**self._told, "tracks": [one for one in told if one["name"] in names]})
+            until, told = self._told.get(who, (0.0, None))
+            if told is None or time.monotonic() > until:
+                told = await asyncio.to_thread(self._standing, scope)
+                self._told[who] = time.monotonic() + STANDING_S, told
+                if len(self._told) > MOST_SCOPES:
+                    self._told.popitem(last=False)
+        tracks = told["tracks"]
+        assert isinstance(tracks, list)
+        return json_answer({**told, "tracks": [one for one in tracks if one["name"] in scope.tracks]})
 
     async def page(self, request: web.Request) -> web.Response:
         """The tables on the page are those of the contest."""

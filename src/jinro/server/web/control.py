@@ -96,11 +96,15 @@ class ControlRoutes:
 
     def refused(self, request: web.Request) -> web.Response | None:
         """Why a request is refused; None: it is the operator's."""
-        shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
-        # Bytes that are not UTF-8 came as surrogates.
-        if not hmac.compare_digest(shown.encode(errors="surrogateescape"), self._control.token.encode()):
+        if not self.is_operator(request):
             return _answer({"error": "the operator's token is missing or wrong"}, 401)
         return None
+
+    def is_operator(self, request: web.Request) -> bool:
+        """Whether a request shows the operator's token."""
+        shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        # Bytes that are not UTF-8 came as surrogates.
+        return hmac.compare_digest(shown.encode(errors="surrogateescape"), self._control.token.encode())
 
 
 def _answer(value: object, status: int = 200) -> web.Response:

@@ -5,14 +5,22 @@ from aiohttp import web
 from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, FaultPlace, team_faults
 from jinro.server.web.access import is_of_team, json_answer
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.sight import Sights
 from jinro.server.web.track_info import TrackInfo
 from jinro.store import Reader
 
 
 async def faults_answer(
-    request: web.Request, track: TrackInfo, team: str, *, store: StoreReading, cache: FaultCache
+    request: web.Request,
+    track: TrackInfo,
+    team: str,
+    *,
+    store: StoreReading,
+    cache: FaultCache,
+    sights: Sights,
 ) -> web.Response:
-    """The faults of a team on a track, in pages."""
+    """The faults of a team on a track, in pages: for the team itself in all its games, for others in those
+    that they may see."""
     tokens = track.tokens
     if tokens is not None and not is_of_team(request, tokens, team):
         return json_answer({"error": "that team's token is needed"}, 401)
@@ -33,6 +41,7 @@ async def faults_answer(
             team,
             track=track.settings.name,
             closed=tokens is None,
+            scope=sights.scope(request) if tokens is None else None,
             after=after,
             limit=max(1, min(limit, MOST_FAULTS)),
             cache=cache,

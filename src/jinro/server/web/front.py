@@ -7,10 +7,10 @@ decided by the rule of its track.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,14 +18,14 @@ from aiohttp import web
 
 from jinro.config.settings import Settings
 from jinro.errors import JinroError
-from jinro.game.events import Event, Opened
+from jinro.game.events import Opened
 from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.roles import Side
 from jinro.game.views import Scene
 from jinro.server.demo.villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.public.game import PublicGame
-from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
+from jinro.server.web.access import json_answer, receiver_token_needed
 from jinro.server.web.archive import ArchiveDoor, given_name, stored_card
 from jinro.server.web.built import BuiltPage, asset_route
 from jinro.server.web.contest import ContestRoutes
@@ -42,12 +42,13 @@ from jinro.server.web.rating import RatingRoutes
 from jinro.server.web.reached import is_proxied, reached_host, reached_scheme
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.routes import Handle, Route
+from jinro.server.web.sight import MOST_SCOPES, Sights
 from jinro.server.web.status import missing_page, page_language, page_url
 from jinro.server.web.tables import TablesDoor
 from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.server.web.viewers import Viewers, started_ms, whole_log
 from jinro.server.web.worker_process import Workers
-from jinro.store import Header, Reader
+from jinro.store import Header, Reader, Scope, is_sealed
 from jinro.transcript.words import Language
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
 from jinro.wire.page.names import village_name
@@ -101,10 +102,8 @@ class FrontDoor:
         """What people ask for; None: nobody is known."""
         self.lobby: LobbyRoutes | None = None
         """The lobby; None: there is none."""
-        self.hidden: Callable[[web.Request], frozenset[str]] = lambda request: frozenset()
-        """The running games that a request may not see: of villages whose password it has not shown."""
-        self.opens: Callable[[web.Request, str], bool] = lambda request, game: False
-        """Whether a request may see everything of a running game: its person can act in it no more."""
+        self.sights = Sights(database, self.tracks)
+        """What requests may see of games."""
         self.play: PlayRoutes | None = None
         """Where people play; None: nowhere."""
         self.contest: ContestRoutes | None = None
@@ -120,14 +119,14 @@ class FrontDoor:
         self.files = DroppedFiles(self.workers)
         self.downloads = Downloads(self.workers, self._as_file)
         self.previews = Previews(self.workers, self._as_preview)
-        self.archive = ArchiveDoor(database, lambda request: self.visible(request))
-        self.tables = TablesDoor(database, self.contests, self._seen_contests)
+        self.archive = ArchiveDoor(database, self.sights)
+        self.tables = TablesDoor(database, self.contests, self.sights)
         self._finished_logs = FinishedLogs()
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
         """Running games as far as viewers of delayed tracks may know them."""
-        self._read: dict[frozenset[str], tuple[float, list[PastCard]]] = {}
-        """When the finished games of tracks were last read, and their cards."""
+        self._read: OrderedDict[object, tuple[float, list[PastCard]]] = OrderedDict()
+        """When finished games were last read, and their cards, by who may see them."""
 
     def routes(self) -> list[Route]:
         home, demo = "/api/v1/page/home", "/api/v1/page/demo"
@@ -150,7 +149,7 @@ class FrontDoor:
         for one in (self.control, self.people, self.lobby, self.play):
             rows += [] if one is None else one.routes()
         if self.contest is not None:
-            rows += self.contest.routes(self.visible)
+            rows += self.contest.routes(self.sights)
         return rows + ([] if self.rating is None else self.rating.routes())
 
     def index_routes(self, language: Language) -> list[Route]:
@@ -196,35 +195,19 @@ class FrontDoor:
     # What there is to see
 
     async def home(self, request: web.Request) -> web.Response:
-        seen = self.seen(request)
-        names = self.visible(request)
-        stored = await self._past(names)
+        seen = self.sights.seen(request)
+        running = [game for track in seen for game in track.games]
+        shown = await self.sights.listed(request, running)
+        stored = await self._past(self.sights.scope(request))
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
         past.sort(key=lambda card: card.started_ms, reverse=True)
-        live = [
-            card for card, _ in zip(self._live(seen, self.hidden(request)), range(MOST_LIVE), strict=False)
-        ]
+        live = [card for card, _ in zip(self._live(seen, shown), range(MOST_LIVE), strict=False)]
         tracks = tuple(
             _track_card(track, self._url(request, track), is_open=track in seen)
             for track in self.tracks
             if track.url
         )
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
-
-    def visible(self, request: web.Request) -> frozenset[str]:
-        """The names of the tracks and other doors whose games a request may see: of two doors that share a
-        name, if it may see the games of both, because they are stored under it."""
-        seen = self.seen(request)
-        hidden = {track.settings.name for track in self.tracks if track not in seen}
-        return frozenset(track.settings.name for track in seen) - hidden
-
-    def seen(self, request: web.Request) -> list[ShownTrack]:
-        """The tracks and other doors whose games a request may see."""
-        return [track for track in self.tracks if _sight(request, track) != "nothing"]
-
-    def _seen_contests(self, request: web.Request) -> list[TrackInfo]:
-        names = self.visible(request)
-        return [track for track in self.contests if track.settings.name in names]
 
     def _url(self, request: web.Request, track: ShownTrack) -> str:
         """Under which address others reach a door."""
@@ -238,22 +221,26 @@ class FrontDoor:
             return urlsplit(track.url)._replace(scheme=scheme, netloc=host).geturl()
         return page_url(track, host if here else _at_port(host, track))
 
-    async def _past(self, tracks: frozenset[str]) -> list[PastCard]:
-        """The cards of the latest finished games of these tracks; however many ask, they are read seldom."""
-        known = self._read.get(tracks)
+    async def _past(self, scope: Scope) -> list[PastCard]:
+        """The cards of the latest finished games that somebody may see; however many ask, they are read
+        seldom."""
+        who = scope.who, self.sights.changes
+        known = self._read.get(who)
         if known is None or time.monotonic() - known[0] > PAST_S:
-            cards = await self._store.read(lambda store: self._stored(store, tracks)) or []
-            known = self._read[tracks] = time.monotonic(), cards
+            cards = await self._store.read(lambda store: self._stored(store, scope)) or []
+            known = self._read[who] = time.monotonic(), cards
+            if len(self._read) > MOST_SCOPES:
+                self._read.popitem(last=False)
         return known[1]
 
-    def _live(self, tracks: list[ShownTrack], hidden: frozenset[str]) -> Iterator[LiveCard]:
+    def _live(self, tracks: list[ShownTrack], shown: frozenset[str]) -> Iterator[LiveCard]:
         for village in reversed(self.demos.games.values()):
             if village.kept:
                 yield self._live_card(village, DEMO_TRACK)
         for track in tracks:
             delay_ms = track.delay_ms
             for running in track.games.values():
-                if running.kept and running.id not in hidden and self._scene(running, delay_ms).characters:
+                if running.kept and running.id in shown and self._scene(running, delay_ms).characters:
                     yield self._live_card(running, track.settings.name, delay_ms)
 
     def _scene(self, game: LiveGame, delay_ms: int) -> Scene:
@@ -280,11 +267,11 @@ class FrontDoor:
         name = village_name(game.id, game.given_name)
         return LiveCard(game.id, name, track, scene.rules.name, demo, scene.day, sky, seats, watching)  # type: ignore[arg-type]
 
-    def _stored(self, store: Reader, tracks: frozenset[str]) -> list[PastCard]:
-        """The cards of the latest finished games of these tracks."""
+    def _stored(self, store: Reader, scope: Scope) -> list[PastCard]:
+        """The cards of the latest finished games that somebody may see."""
         found: list[Header] = []
-        for track in tracks:
-            found += store.games(track=track, is_open=False, limit=MOST_PAST)
+        for track in scope.tracks:
+            found += store.games(track=track, is_open=False, limit=MOST_PAST, scope=scope)
         found.sort(key=lambda header: header.game, reverse=True)
         return [self._card(store, header) for header in found[:MOST_PAST]]
 
@@ -310,32 +297,28 @@ class FrontDoor:
 
     async def _watched(self, request: web.Request, after: int) -> web.StreamResponse:
         number = request.match_info["id"]
-        live = self._running(number)
-        if live is None:
-            with self.viewers.readers.begun(request) as free:
-                if not free:
-                    return json_answer({"error": "too many are watching finished games"}, 503)
-                return await self._finished(request, number, after)
-        game, track = live
-        if track is None:
+        game, track = self._running(number) or (None, None)
+        if game is not None and track is None:
             return await self.viewers.watch(
                 request, game, track=DEMO_TRACK, demo=True, public=True, delay_ms=0, after=after
             )
-        sees = _sight(request, track)
-        if sees == "nothing":
-            return receiver_token_needed()
-        if number in self.hidden(request):
-            words = "this village has a password: enter it by the lobby, to watch"
-            return json_answer({"error": words, "code": "password"}, 403)
-        return await self.viewers.watch(
-            request,
-            game,
-            track=track.settings.name,
-            demo=False,
-            public=sees == "public" and not self.opens(request, number),
-            delay_ms=track.delay_ms,
-            after=after,
-        )
+        if game is not None and track is not None:
+            sight = await self.sights.live(request, game, track)
+            if sight.level != "nothing":
+                async with self.sights.watched(request, number):
+                    return await self.viewers.watch(
+                        request,
+                        game,
+                        track=track.settings.name,
+                        demo=False,
+                        public=sight.level == "public",
+                        delay_ms=sight.delay_ms,
+                        after=after,
+                    )
+        with self.viewers.readers.begun(request) as free:
+            if not free:
+                return json_answer({"error": "too many are watching finished games"}, 503)
+            return await self._finished(request, number, after)
 
     def _running(self, number: str) -> tuple[LiveGame, ShownTrack | None] | None:
         demo = self.demos.games.get(number)
@@ -349,28 +332,27 @@ class FrontDoor:
 
     async def _finished(self, request: web.Request, number: str, after: int) -> web.StreamResponse:
         demo, file = self.demos.past.get(number), self.files.get(number)
-        names = self.visible(request)
-
-        interrupted = False
 
         async def make() -> FinishedLog | None:
-            nonlocal interrupted
             if demo is not None:
                 return FinishedLog(await asyncio.to_thread(whole_log, demo.game), DEMO_TRACK)
-            read = await self._store.read(lambda store: _stored_game(store, number, names))
-            interrupted = read == "interrupted"
-            return read if isinstance(read, FinishedLog) else None
+            return await self._store.read(lambda store: _stored_game(store, number))
 
+        found: FinishedLog | None = None
         if file is not None:
-            found: FinishedLog | None = FinishedLog(file.log, file.name)
-        else:
+            found = FinishedLog(file.log, file.name)
+        elif demo is not None:
             found = await self._finished_logs.get(number, make)
-            if found is not None and demo is None and found.track not in names:
-                found = None
-        if interrupted:
-            return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
+        else:
+            header = await self.sights.game(request, number)
+            if header is not None and not header.closed:
+                return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
+            if header is not None:
+                found = await self._finished_logs.get(number, make)
         if found is None:
-            return json_answer({"error": "game not found"}, 404)
+            # Whoever lacks a token is told so, whether there is such a game or not.
+            lacking = any(self.sights.level(request, track) == "nothing" for track in self.tracks)
+            return receiver_token_needed() if lacking else json_answer({"error": "game not found"}, 404)
         return await self.viewers.read(
             request,
             found.log,
@@ -390,17 +372,17 @@ class FrontDoor:
             return file.data, file.name.partition(".")[0] or "game"
         if demo is not None:
             return await asyncio.to_thread(encode_log, demo.game.log), number
-        names = self.visible(request)
-        found = await self._store.read(lambda store: _stored_file(store, number, names))
+        scope = self.sights.scope(request)
+        found = await self._store.read(lambda store: _stored_file(store, number, scope))
         return None if found is None else (found, number)
 
-    async def _as_preview(self, request: web.Request, number: str) -> PreviewGame | None:
-        """What a preview tells of a finished game that a request may see."""
-        demo, names = self.demos.past.get(number), self.visible(request)
+    async def _as_preview(self, request: web.Request, number: str) -> tuple[PreviewGame, bool] | None:
+        """What a preview tells of a finished game that a request may see, and whether everybody may."""
+        demo, scope = self.demos.past.get(number), self.sights.scope(request)
         if demo is not None:
-            return told_of(demo.game.log, village_name(number))
-        found = await self._store.read(lambda store: _stored_ends(store, number, names))
-        return None if found is None else told_of(found[0], village_name(number, found[1]))
+            told = told_of(demo.game.log, village_name(number))
+            return None if told is None else (told, True)
+        return await self._store.read(lambda store: _stored_preview(store, number, scope))
 
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""
@@ -416,10 +398,6 @@ class FrontDoor:
             return json_answer({"error": "seats must be 5, 9 or 13, and language ja or en"}, 400)
         village = self.demos.begin(order.seats, "ja" if order.language == "ja" else "en")
         return json_answer(Started(village.id))
-
-
-def _sight(request: web.Request, track: ShownTrack) -> Sight:
-    return sight(request, track.tokens, opened=track.is_open)
 
 
 def _at_port(asked: str, track: ShownTrack) -> str:
@@ -456,49 +434,36 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     return PastCard(number, name, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
-_Stored = FinishedLog | Literal["interrupted"] | None
-"""A finished game; or whether there is one that is not finished."""
-
-
-def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> _Stored:
-    """A finished game of one of these tracks. Blocks: for a thread."""
-    found = _stored_events(store, number, tracks)
-    try:
-        if found is None:
-            header = store.header(number)
-            return "interrupted" if header.track in tracks and not header.closed else None
-        log = whole_log(Game.replay(found[0]))
-        return FinishedLog(log, found[1], given_name(store, store.header(number)))
-    except JinroError:
-        return None
-
-
-def _stored_ends(store: Reader, number: str, tracks: frozenset[str]) -> tuple[Sequence[Event], str] | None:
-    """The opening and the end of a finished game of one of these tracks, and what its village was called."""
+def _stored_game(store: Reader, number: str) -> FinishedLog | None:
+    """A finished game. Blocks: for a thread."""
     try:
         header = store.header(number)
-        if not header.closed or header.track not in tracks:
-            return None
-        return [event for event in store.ends(number) if event is not None], given_name(store, header)
+        log = whole_log(Game.replay(store.events(number)))
+        return FinishedLog(log, header.track, given_name(store, header))
     except JinroError:
         return None
 
 
-def _stored_events(store: Reader, number: str, tracks: frozenset[str]) -> tuple[Sequence[Event], str] | None:
-    """The events of a finished game of one of these tracks, and its track. Blocks: for a thread."""
+def _stored_preview(store: Reader, number: str, scope: Scope) -> tuple[PreviewGame, bool] | None:
+    """What a preview tells of a finished game, and whether everybody may see it. Blocks: for a thread."""
     try:
-        header = store.header(number)
-        if not header.closed or header.track not in tracks:
+        header = store.header(number, scope)
+        if not header.closed:
             return None
-        return store.events(number), header.track
+        ends = [event for event in store.ends(number) if event is not None]
+        told = told_of(ends, village_name(number, given_name(store, header)))
     except JinroError:
         return None
+    seen_by_all = header.visibility == "public" and not is_sealed(header.seal, scope.now_ms)
+    return None if told is None else (told, seen_by_all and header.track not in scope.whole)
 
 
-def _stored_file(store: Reader, number: str, tracks: frozenset[str]) -> bytes | None:
-    """The log of a finished game of one of these tracks. Blocks: for a thread."""
-    found = _stored_events(store, number, tracks)
-    return None if found is None else encode_log(found[0])
+def _stored_file(store: Reader, number: str, scope: Scope) -> bytes | None:
+    """The log of a finished game. Blocks: for a thread."""
+    try:
+        return encode_log(store.events(number)) if store.header(number, scope).closed else None
+    except JinroError:
+        return None
 
 
 def _number(text: str) -> int | None:

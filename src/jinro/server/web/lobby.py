@@ -5,8 +5,7 @@ each; what happens in its room comes without being asked for. Everything is deci
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -38,6 +37,7 @@ from jinro.server.web.control import ControlRoutes, operator_route
 from jinro.server.web.moderation import ModerationRoutes, until_ms
 from jinro.server.web.people import counted_address, session_of
 from jinro.server.web.routes import Route
+from jinro.server.web.sight import Sights
 from jinro.wire.page.lobby import (
     AnyLobbyCommand,
     BuildRoom,
@@ -106,18 +106,6 @@ KINDS_AS: Final[dict[str, Kind]] = {
 """As whom a stream comes: what the query says, and the kind of the visitor."""
 
 
-class LockedVillage(Protocol):
-    """A village that has a password."""
-
-    def knows(self, token: str) -> bool:
-        """Whether somebody plays here."""
-        ...
-
-    def is_watched_by(self, token: str) -> bool:
-        """Whether somebody may watch."""
-        ...
-
-
 class LobbyRoutes:
     """The routes of the lobby."""
 
@@ -127,10 +115,9 @@ class LobbyRoutes:
         identities: Identities,
         people: People,
         control: ControlRoutes,
-        locked: Callable[[], Mapping[str, "LockedVillage"]] = dict,
+        sights: Sights,
     ) -> None:
-        """`locked`: the running villages that have a password, by game."""
-        self._locked = locked
+        self._sights = sights
         self._lobby = lobby
         self._house = HouseRules(lobby)
         self._identities = identities
@@ -161,23 +148,6 @@ class LobbyRoutes:
             operator_route("POST", "/lobby/{room}/{act}", self.act, act="mute"),
             *self._desk.routes(),
         ]
-
-    def hidden(self, request: web.Request) -> frozenset[str]:
-        """The games of villages that have a password, and whose players and watchers a request is not of."""
-        locked = self._locked()
-        if not locked:
-            return frozenset()
-        person = self._people.by_session(session_of(request))
-        own = (
-            []
-            if person is None
-            else [self._people.avatars.key_of(one) for one in self._people.avatars.of(person)]
-        )
-        return frozenset(
-            game
-            for game, village in locked.items()
-            if not any(village.knows(key) or village.is_watched_by(key) for key in own)
-        )
 
     async def close(self) -> None:
         for stream in list(self._streams):
@@ -210,7 +180,8 @@ class LobbyRoutes:
         if room is None:
             return json_answer({"error": "there is no such room"}, 404)
         game = self._lobby.game_of(room)
-        answer = json_answer(RoomPlace(room.id, room.state, "" if game in self.hidden(request) else game))
+        seen = await self._sights.game(request, game)
+        answer = json_answer(RoomPlace(room.id, room.state, "" if seen is None else game))
         answer.headers["Cache-Control"] = "no-store"
         return answer
 

@@ -28,6 +28,8 @@ PICTURES_OF_ONE: Final = 2
 """The same, for one address."""
 PICTURES_BYTES: Final = 16 << 20
 """About the size of the pictures that are remembered."""
+CACHED_S: Final = 600
+"""How long others may keep a picture: so long it is seen after the game is no longer public."""
 MOST_NAMES: Final = 15
 """Names of villagers in the description of a link."""
 LONGEST_NAME: Final = 40
@@ -67,8 +69,8 @@ def told_of(log: Iterable[Event], name: VillageName) -> PreviewGame | None:
     return PreviewGame(name, ended.day, PictureCast(faces, ended.roles, ended.winner))
 
 
-Finished = Callable[[web.Request, str], Awaitable[PreviewGame | None]]
-"""A finished game that a request may see; None if there is none."""
+Finished = Callable[[web.Request, str], Awaitable[tuple[PreviewGame, bool] | None]]
+"""A finished game that a request may see, and whether everybody may see it; None if there is none."""
 
 
 class Previews:
@@ -94,18 +96,20 @@ class Previews:
     ) -> web.Response:
         """The page with what a preview of this game shows; unchanged if there is no such game."""
         number = request.match_info["id"]
-        told = await self._finished(request, number)
+        found = await self._finished(request, number)
         body = page.body
-        if told is not None and isinstance(body, bytes) and MARK in body:
+        if found is not None and isinstance(body, bytes) and MARK in body:
+            told, _ = found
             at = f"{reached_scheme(request)}://{reached_host(request)}"
             picture = f"{at}/api/v1/page/games/{number}/picture.png"
             page.body = body.replace(MARK, tags(told, picture, language).encode() + MARK, 1)
         return page
 
     async def picture(self, request: web.Request) -> web.Response:
-        told = await self._finished(request, request.match_info["id"])
-        if told is None:
+        found = await self._finished(request, request.match_info["id"])
+        if found is None:
             return json_answer({"error": "game not found"}, 404)
+        told, is_public = found
         shown = msgspec.json.encode(told.cast)
         data = self._pictures.get(shown)
         if data is None:
@@ -113,8 +117,8 @@ class Previews:
                 data = await self._drawn(shown) if free else None
         if data is None:
             return json_answer({"error": "too many pictures are being drawn"}, 503)
-        # What a token shows is not for the caches that others share.
-        cached = "private, no-store" if token_of(request) else "public, max-age=86400"
+        # What not everybody may see is not for the caches that others share.
+        cached = f"public, max-age={CACHED_S}" if is_public and not token_of(request) else "private, no-store"
         headers = {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, content_type="image/png", headers=headers)
 

@@ -2,11 +2,13 @@
 
 The files hold all secrets of a game. With authentication they are for receivers. Without it, whoever asks
 might be an agent: of a running game of this server it gets list and file as `PublicGame` makes them, of a
-game that is closed in the store the file itself, and nothing of any other file.
+game that is closed in the store the file itself, and nothing of any other file. Of a game that it may not see
+it gets nothing.
 """
 
 import asyncio
 import os
+from datetime import datetime
 from email.utils import formatdate
 from pathlib import Path
 from typing import Final, Protocol
@@ -14,31 +16,34 @@ from typing import Final, Protocol
 import msgspec
 from aiohttp import web
 
-from jinro.files.writers.feed import INDEX
+from jinro.files.writers.feed import INDEX, ListedGame
 from jinro.server.tokens import Tokens
 from jinro.server.web.access import may_watch, receiver_token_needed
 from jinro.server.web.routes import Route
+from jinro.server.web.sight import Sights
 
 LINES: Final = ".jsonl"
 MOST_BYTES: Final = 8 << 20
 """Most bytes of a file in one answer; `Range` gets what follows."""
 MOST_READ: Final = 64 << 20
 """Most bytes of a file that are served at all."""
+MOST_HEAD: Final = 1 << 20
+"""Most bytes of its first line."""
 
 
 class PublicFiles(Protocol):
     """What the public may read of a server's feeds; times are Unix milliseconds."""
 
-    def index(self, folder: Path) -> tuple[bytes, int]:
-        """The list of games, and when it last changed."""
+    def rows(self, folder: Path) -> list[tuple[str, bytes, int]]:
+        """The list of games: ids, entries, and when they last changed."""
+        ...
+
+    def game(self, path: Path) -> str:
+        """The running game that writes a file; empty: none does."""
         ...
 
     def file(self, path: Path) -> tuple[bytes, int] | None:
         """The file of a running game, and when it last changed; None if no running game writes it."""
-        ...
-
-    def is_over(self, game: str) -> bool:
-        """Whether everybody may read the whole feed of a game. May block."""
         ...
 
 
@@ -46,40 +51,77 @@ class _Packet(msgspec.Struct):
     id: str
 
 
-def realtime_route(folder: Path, tokens: Tokens | None, public: PublicFiles | None = None) -> Route:
-    """Serves the feed in a folder: with `tokens` only to receivers; with `public` only what that gives."""
+def realtime_route(
+    folder: Path, tokens: Tokens | None, sights: Sights, public: PublicFiles | None = None
+) -> Route:
+    """Serves the feed in a folder: with `tokens` only to receivers; with `public` only what that gives.
+    Without tokens, only of games that somebody may see."""
 
     async def serve(request: web.Request) -> web.Response:
         if not may_watch(request, tokens):
             return receiver_token_needed()
         name = request.match_info["feed"]
-        if public is not None:
-            seen = public.index(folder) if name == INDEX else public.file(folder / name)
-            if seen is not None:
-                return _answer(request, *seen)
-        found = await asyncio.to_thread(_read, folder, name, public)
+        if tokens is not None:
+            found = await asyncio.to_thread(read_file, folder, name)
+        elif name == INDEX:
+            found = await index(request)
+        else:
+            found = await file(request, name)
         if found is None:
             return web.Response(status=404, text="no such file\n")
         return _answer(request, *found)
+
+    async def index(request: web.Request) -> tuple[bytes, int]:
+        rows = public.rows(folder) if public is not None else await asyncio.to_thread(_rows, folder)
+        shown = await sights.listed(request, [game for game, _, _ in rows])
+        seen = [(row, changed_ms) for game, row, changed_ms in rows if game in shown]
+        changed = max((changed_ms for _, changed_ms in seen), default=0)
+        return b"[" + b",".join(row for row, _ in seen) + b"]", changed
+
+    async def file(request: web.Request, name: str) -> tuple[bytes, int] | None:
+        game = public.game(folder / name) if public is not None else ""
+        # Of which game it tells is asked before all of it is read.
+        header = await sights.game(request, game or await asyncio.to_thread(_game_of, folder, name))
+        if header is None:
+            return None
+        if game and public is not None:
+            return public.file(folder / name)
+        if public is not None and not header.closed:
+            return None  # Another process writes it: nobody here knows what of it is public.
+        return await asyncio.to_thread(read_file, folder, name)
 
     return Route(
         method="GET", path="/realtime/{feed:.*}", handle=serve, shows="game", viewer="watcher", shared=True
     )
 
 
-def _read(folder: Path, name: str, public: PublicFiles | None) -> tuple[bytes, int] | None:
-    """A file of the feed; for the public only that of a game that is over."""
-    found = read_file(folder, name)
-    if found is None or public is None:
-        return found
+def _rows(folder: Path) -> list[tuple[str, bytes, int]]:
+    """The list of games as it is on the disk. Blocks: for a thread."""
+    data, _ = read_file(folder, INDEX) or (b"[]", 0)
     try:
-        game = msgspec.json.decode(found[0].split(b"\n", 1)[0], type=_Packet).id
+        rows = msgspec.json.decode(data, type=list[ListedGame])
     except msgspec.MsgspecError:
-        return None  # Nobody knows of which game it tells.
-    return found if public.is_over(game) else None
+        return []
+    return [(row.id, msgspec.json.encode(row), _unix_ms(row.updated_at)) for row in rows]
 
 
-def read_file(folder: Path, name: str) -> tuple[bytes, int] | None:
+def _unix_ms(moment: str) -> int:
+    try:
+        return round(datetime.fromisoformat(moment).timestamp() * 1_000)
+    except ValueError:
+        return 0
+
+
+def _game_of(folder: Path, name: str) -> str:
+    """The game of which a file of the feed tells; empty: nobody knows. Blocks: for a thread."""
+    found = read_file(folder, name, MOST_HEAD)
+    try:
+        return msgspec.json.decode((found or (b"", 0))[0].split(b"\n", 1)[0], type=_Packet).id
+    except msgspec.MsgspecError:
+        return ""
+
+
+def read_file(folder: Path, name: str, most: int = MOST_READ) -> tuple[bytes, int] | None:
     """A file of the feed up to its last complete line, and its modification time (Unix milliseconds); None if
     it is not one."""
     if not (name == INDEX or name.endswith(LINES)) or name.startswith(".") or "/" in name or os.sep in name:
@@ -87,7 +129,7 @@ def read_file(folder: Path, name: str) -> tuple[bytes, int] | None:
     try:
         with open(folder / name, "rb") as file:
             changed = os.fstat(file.fileno()).st_mtime_ns // 1_000_000
-            data = file.read(MOST_READ)
+            data = file.read(most)
     except (OSError, ValueError):  # A name with a NUL is a ValueError.
         return None
     return (data if name == INDEX else data[: data.rfind(b"\n") + 1]), changed

@@ -1,13 +1,16 @@
 """The status page at `/status`: the village, where agents connect, running games, and which teams lead."""
 
+from collections.abc import Sequence
 from html import escape
-from itertools import islice
 from typing import Final
 from urllib.parse import urlsplit
+
+from msgspec import Struct
 
 from jinro.game.roles import Role
 from jinro.net.origin import HOST
 from jinro.server.address import is_everywhere
+from jinro.server.contest.teams import Teams
 from jinro.server.running import Running
 from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.transcript.words import WORDS, Language
@@ -98,20 +101,27 @@ def page_url(track: ShownTrack | TrackInfo, asked: str) -> str:
     return urlsplit(track.url)._replace(netloc=asked).geturl() if known else track.url
 
 
+class StatusGames(Struct, frozen=True):
+    """What somebody may see of the games of a track."""
+
+    running: Sequence[Running]
+    teams: Teams
+
+
 def page(
     track: TrackInfo,
     *,
-    games: bool = True,
+    games: StatusGames | None,
     language: Language = "en",
     url: str | None = None,
     built: bool = True,
 ) -> str:
-    """The page as it is now; without `games` only what is told to everybody. `url`: where agents connect.
+    """The page as it is now; None for `games`: only what is told to everybody. `url`: where agents connect.
     Unless `built`, it says that the page for people is missing."""
     settings = track.settings
     rules, words = settings.rules, _WORDS[language]
     cast = ", ".join(_count(count, role, language) for role, count in rules.roles.items() if count)
-    news = _news(track, language) if games else f"<p>{words['hidden']}</p>"
+    news = _news(track, games, language) if games is not None else f"<p>{words['hidden']}</p>"
     village = words["village"].format(
         name=escape(settings.name),
         seats=rules.seats,
@@ -136,12 +146,12 @@ def missing_page(language: Language) -> str:
     )
 
 
-def _news(track: TrackInfo, language: Language) -> str:
+def _news(track: TrackInfo, games: StatusGames, language: Language) -> str:
     """Who waits, plays and leads."""
     words = _WORDS[language]
-    rows = [_game(running, language) for running in islice(track.games.values(), MOST_GAMES)]
-    if len(track.games) > len(rows):
-        rows.append(f"<tr><td>{words['more'].format(number=len(track.games) - len(rows))}")
+    rows = [_game(running, language) for running in games.running[:MOST_GAMES]]
+    if len(games.running) > len(rows):
+        rows.append(f"<tr><td>{words['more'].format(number=len(games.running) - len(rows))}")
     count, progress = track.surplus, track.progress()
     surplus = words["surplus"].format(number=count) if count else ""
     planned = "" if progress is None else f"<p>{words['progress'].format(**progress)}</p>"
@@ -149,7 +159,7 @@ def _news(track: TrackInfo, language: Language) -> str:
     return (
         f"<p>{words['waiting'].format(number=track.waiting)}{surplus}</p>{planned}"
         f"<h2>{words['games']}</h2><table>{''.join(rows) or none}</table>"
-        f"<h2>{words['leads']}</h2>{_leaders(track, words)}"
+        f"<h2>{words['leads']}</h2>{_leaders(games.teams, words)}"
     )
 
 
@@ -174,15 +184,15 @@ def _row(running: Running, words: dict[str, str]) -> str:
     return f"<tr><td>{running.id}<td>{day}<td>{alive}<td>{players}"
 
 
-def _leaders(track: TrackInfo, words: dict[str, str]) -> str:
-    if not track.decided_games:
+def _leaders(teams: Teams, words: dict[str, str]) -> str:
+    if not teams.decided_games:
         return f"<p>{words['undecided']}</p>"
     rows = "".join(
         f"<tr><td>{_name(team)}<td>{wins} / {seats}<td>{wins / seats:.0%}"
-        for team, wins, seats in track.leaders()[:50]
+        for team, wins, seats in teams.leaders()[:50]
     )
     head = f"<tr><th>{words['team']}<th>{words['won']}<th>{words['rate']}"
-    decided = words["decided"].format(number=track.decided_games)
+    decided = words["decided"].format(number=teams.decided_games)
     return f"<table>{head}{rows}</table><p>{decided}</p>"
 
 

@@ -1,11 +1,13 @@
 """`TablesDoor`: the results of teams on the page, who waits in the rooms of tracks, and faults of a team."""
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
 from aiohttp import web
+from msgspec.structs import replace
 
 from jinro.contest.results import Score, TeamScore, TrackResults, stored_results
 from jinro.errors import StoreError
@@ -17,8 +19,9 @@ from jinro.server.web.access import json_answer
 from jinro.server.web.faults_answer import faults_answer
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.routes import Route
+from jinro.server.web.sight import MOST_SCOPES, Sights
 from jinro.server.web.track_info import TrackInfo
-from jinro.store import Reader
+from jinro.store import Reader, Scope
 from jinro.wire.page.messages import PeopleTable, Rate, Room, Tables, TeamTable, TrackTable
 
 TABLES_S: Final = 5.0
@@ -30,8 +33,6 @@ MOST_TEAMS: Final = 200
 
 TrackCount = tuple[TrackResults, PeopleResults]
 """The results of a track, and those of its people."""
-Seen = Callable[[web.Request], Sequence[TrackInfo]]
-"""The tracks whose games a request may see."""
 
 
 @runtime_checkable
@@ -48,7 +49,7 @@ class TablesDoor:
         self,
         database: Path | None,
         tracks: Sequence[TrackInfo],
-        seen: Seen,
+        sights: Sights,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`tracks` are all of the server, which may become more."""
@@ -56,11 +57,11 @@ class TablesDoor:
         """The title of the contest that is run here; empty: none is."""
         self._now = now
         self._tracks = tracks
-        self._seen = seen
+        self._sights = sights
         # One of its own: the home does not wait for it.
         self._store = StoreReading(database)
-        self._counted: dict[str, tuple[float, TrackCount]] = {}
-        """Results by track, and until when they are shown."""
+        self._counted: OrderedDict[object, tuple[float, TrackCount]] = OrderedDict()
+        """Results by track and by who may see its games, and until when they are shown."""
         self._faults = FaultCache()
 
     def routes(self) -> list[Route]:
@@ -74,32 +75,42 @@ class TablesDoor:
     async def tables(self, request: web.Request) -> web.Response:
         """The tables of all tracks that the request may see."""
         found = []
-        for track in self._seen(request):
+        running = [game for track in self._tracks for game in track.games]
+        shown = await self._sights.listed(request, running)
+        scope = replace(self._sights.scope(request), person="")  # Own games count in no table of others.
+        for track in self._tracks:
+            if track.settings.name not in scope.tracks:
+                continue
             try:
-                results = await self._results(track.settings.name)
+                results = await self._results(track.settings.name, scope)
             except StoreError as error:
                 return json_answer({"error": str(error).partition(": ")[2]}, 500)
-            found.append(track_table(track, *results))
+            found.append(track_table(track, *results, running=len(shown & track.games.keys())))
         names = tuple(track.settings.name for track in self._tracks)
         return json_answer(Tables(tuple(found), names, self.contest))
 
-    async def _results(self, track: str) -> TrackCount:
-        until, results = self._counted.get(track, (0.0, None))
+    async def _results(self, track: str, scope: Scope) -> TrackCount:
+        until, results = self._counted.get(self._key(track, scope), (0.0, None))
         if results is None or self._now() > until:
-            counted = await self._store.read(lambda store: self._count(store, track))
+            counted = await self._store.read(lambda store: self._count(store, track, scope))
             results = counted or (TrackResults(track), PeopleResults())
         return results
 
-    def _count(self, store: Reader, track: str) -> TrackCount:
+    def _key(self, track: str, scope: Scope) -> object:
+        return track, track in scope.whole, self._sights.changes
+
+    def _count(self, store: Reader, track: str, scope: Scope) -> TrackCount:
         """Blocks: for a thread."""
-        begun = self._now()
-        until, known = self._counted.get(track, (0.0, None))
+        begun, key = self._now(), self._key(track, scope)
+        until, known = self._counted.get(key, (0.0, None))
         if known is not None and begun <= until:
             return known  # Somebody else has waited for the same.
-        found = stored_results(store, track=track).track(track)
-        results = found, people_results(store, found)
+        found = stored_results(store, track=track, scope=scope).track(track)
+        results = found, people_results(store, found, scope)
         now = self._now()
-        self._counted[track] = now + max(TABLES_S, TABLES_SHARE * (now - begun)), results
+        self._counted[key] = now + max(TABLES_S, TABLES_SHARE * (now - begun)), results
+        if len(self._counted) > MOST_SCOPES:
+            self._counted.popitem(last=False)
         return results
 
     async def faults(self, request: web.Request) -> web.Response:
@@ -107,18 +118,22 @@ class TablesDoor:
         name, team = request.match_info["track"], request.match_info["team"]
         for track in self._tracks:
             if track.settings.name == name:
-                return await faults_answer(request, track, team, store=self._store, cache=self._faults)
+                return await faults_answer(
+                    request, track, team, store=self._store, cache=self._faults, sights=self._sights
+                )
         return json_answer({"error": "track not found"}, 404)
 
 
-def track_table(track: TrackInfo, results: TrackResults, people: PeopleResults) -> TrackTable:
+def track_table(
+    track: TrackInfo, results: TrackResults, people: PeopleResults, *, running: int
+) -> TrackTable:
     """The results of a track, and who is there."""
     ranking = results.ranking()
     return TrackTable(
         track.settings.name,
         {side: results.sides[side] for side in Side if results.sides[side]},
         results.undecided.total(),
-        len(track.games),
+        running,
         tuple(results.roles),
         tuple(_team_table(results, team) for team in ranking[:MOST_TEAMS]),
         max(0, len(ranking) - MOST_TEAMS),

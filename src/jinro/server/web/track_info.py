@@ -1,12 +1,13 @@
 """`ShownTrack`: what the page reads of whatever plays villages; `TrackInfo`: what the API and the status page
 read of a track. The web never changes them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal, Protocol
 
 from jinro.config.settings import Settings
 from jinro.game.rules import Rules
+from jinro.server.contest.teams import Teams
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens
 from jinro.server.web.followers import LiveGame
@@ -74,7 +75,7 @@ class ShownTrack(Protocol):
         ...
 
 
-class TrackInfo(Protocol):
+class TrackInfo(ShownTrack, Protocol):
     """One track, read-only."""
 
     @property
@@ -86,23 +87,8 @@ class TrackInfo(Protocol):
         ...
 
     @property
-    def url(self) -> str:
-        """Where agents connect."""
-        ...
-
-    @property
-    def tokens(self) -> Tokens | None:
-        """Checks tokens; None: authentication is off."""
-        ...
-
-    @property
     def database(self) -> Path | None:
         """Where games are stored; None: they are not."""
-        ...
-
-    @property
-    def draining(self) -> bool:
-        """Whether no new games begin."""
         ...
 
     @property
@@ -111,26 +97,18 @@ class TrackInfo(Protocol):
         ...
 
     @property
-    def waiting(self) -> int:
-        """Number of agents in the waiting room."""
-        ...
-
-    @property
     def surplus(self) -> int:
         """How many of them are of teams that are not in the plan."""
         ...
 
     @property
-    def decided_games(self) -> int:
-        """Number of games that a side has won since the server started."""
+    def teams(self) -> Teams:
+        """The records of teams in all its games."""
         ...
 
-    def leaders(self) -> Sequence[tuple[str, int, int]]:
-        """Teams by win rate, best first: name, seats that won, seats; decided games only."""
-        ...
-
-    def team_rows(self, *, secrets: bool) -> list[dict[str, object]]:
-        """One row per team, by name; with `secrets` also what tells who is disconnected."""
+    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[dict[str, object]]:
+        """One row per team, by name, with what `teams` has counted; with `secrets` also what tells who is
+        disconnected."""
         ...
 
     def progress(self) -> dict[str, int] | None:
