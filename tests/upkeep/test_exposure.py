@@ -1,5 +1,6 @@
 """`jinro check data --exposure`: what others can do is told from the facts, in two languages, worst first."""
 
+import asyncio
 import json
 import os
 import tempfile
@@ -12,15 +13,20 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.rating.made import game, picked, rater
 from tests.rows import each_row
-from tests.upkeep.folders import GAMES, data_folder
+from tests.upkeep.folders import data_folder
 
 from jinro.cli.main import cli
 from jinro.config.serve import ServeOptions, serve_settings
+from jinro.game.commands import Close
+from jinro.game.game import Game
+from jinro.game.presets import preset
 from jinro.rating.folder import RatingFolder
+from jinro.store import BY_HAND, DATABASE, SqliteStore, Visibilities
 from jinro.upkeep.exposure.facts import Door, EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVELS, ROWS, WHO
+from jinro.village.simulate import opening
 
 DATA = Path("data")
 TEAMS = ("azuki", "goma", "kinako", "matcha", "yuzu")
@@ -66,7 +72,12 @@ FOUND: list[tuple[str, dict[str, Any]]] = [
     ("origins", {"origins": ("https://village.example",)}),
     ("watch_public", {"doors": (replace(SAFE, authentication=False),)}),
     ("receivers", {}),
-    ("public_games", {"games": {"public": 3, "members": 1}}),
+    (
+        "public_games",
+        {"games": {"public": 3, "members": 1}, "doors": (replace(SAFE, authentication=False),)},
+    ),
+    ("public_tracks", {"doors": (replace(SAFE, authentication=False),)}),
+    ("link_tracks", {"doors": (replace(SAFE, authentication=False, visibility="link"),)}),
     ("lobby", {}),
     ("unreachable", {"doors": (HOME,)}),
     ("feed_open", {"doors": (replace(HOME, feed=True, feed_open=True),)}),
@@ -292,13 +303,25 @@ def test_the_folder_of_a_contest(tmp_path: Path) -> None:
 
 
 def test_stored_games_are_counted(tmp_path: Path) -> None:
-    data = data_folder(tmp_path / "data")
+    data = tmp_path / "data"
+    store = SqliteStore(data / DATABASE)
+    opened = opening(preset("contest-5"), 1)
+    for number in range(4):
+        command = replace(opened, game=f"game{number}")
+        game = Game(preset("contest-5"), 1)
+        for one in (command, Close(1)):
+            game.submit(one)
+        store.add(game.log)
+    asyncio.run(store.close())
+    seen = Visibilities(data / DATABASE)
+    seen.change("game1", "members")
+    seen.change("game2", seal=BY_HAND)
+    seen.change("game3", seal="1")  # Until a moment that has passed.
+    seen.close()
     output = run("--exposure", "--json", "--lang", "en", str(data), "--", "--host", "0.0.0.0")[1]
-    rows = {row["code"]: row for row in map(json.loads, output.splitlines())}
-    closed = GAMES - 1
-    assert (
-        rows["public_games"]["text"] == f"read {closed} finished games with names and roles; 0 are not public"
-    )
+    rows = {row["code"]: row["text"] for row in map(json.loads, output.splitlines())}
+    assert rows["public_games"] == "read 2 finished games with names and roles; 2 are not public"
+    assert "public_tracks" in rows
 
 
 def test_raters_who_find_their_games_in_the_archive(tmp_path: Path) -> None:

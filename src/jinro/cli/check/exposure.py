@@ -22,12 +22,13 @@ from jinro.errors import ArgumentError
 from jinro.net.tls import TlsFiles
 from jinro.organiser.folder import TOKEN_KEY, ContestFolder
 from jinro.rating.folder import RATERS, RatingFolder
-from jinro.store import DATABASE, Reader
+from jinro.store import DATABASE, SEALED, Reader, is_sealed
 from jinro.transcript.words import Language
 from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVEL_WORDS, LEVELS, WHO
+from jinro.village.clock import unix_ms
 
 COLOURS: Final = {"critical": "red", "serious": "yellow", "note": "cyan", "closed": "green"}
 INDENT: Final = 4
@@ -154,8 +155,12 @@ def _stored(place: Path) -> dict[str, str]:
     """Who may see each stored game that is over, by its id."""
     if not (place / DATABASE).is_file():
         return {}
+    now_ms = unix_ms()
     with closing(Reader(place / DATABASE)) as store:
-        return {header.game: "public" for header in store.games() if header.closed}
+        return {
+            header.game: SEALED if is_sealed(header.seal, now_ms) else header.visibility
+            for header in store.games(is_open=False)
+        }
 
 
 def _rating(folder: Path, place: Path) -> RatedGames | None:

@@ -12,6 +12,7 @@ from jinro.config.serve import ServeSettings
 from jinro.config.settings import Settings
 from jinro.game.fixed_nights import has_fixed_nights
 from jinro.net.addresses import is_loopback
+from jinro.store import SEALED
 from jinro.upkeep.exposure.rights import Rights
 
 Isolation = Literal["loopback", "sandbox", "user", "none"]
@@ -43,6 +44,8 @@ class Door(Struct, frozen=True, kw_only=True):
     """how late."""
     fixed_nights: bool = True
     """Whether nights last as long whoever acts in them."""
+    visibility: str = "public"
+    """Who may see its games when they are over: `public`, `link`, `members`, `sealed`."""
     consent: bool = False
     """Whether the organiser consents for all agents that what they say is published."""
     people: int = 0
@@ -165,6 +168,7 @@ def _track(track: Settings, encrypted: bool) -> Door:
         feed_open=track.realtime.enable and track.realtime.open,
         delay_ms=track.realtime.delay_ms,
         fixed_nights=has_fixed_nights(track.rules),
+        visibility=SEALED if track.seal else track.visibility,
         consent=track.agents_consent,
         people=track.matching.people,
         told=track.matching.told,

@@ -118,10 +118,14 @@ def _strangers(facts: Facts) -> Iterator[Exposure]:
         yield _made("origins", origins=", ".join(facts.origins))
     yield from _at("watch_public", unproven)
     yield from _at("receivers", proven)
+    # With authentication only who has a receiver's token sees games, unless the organiser has opened them.
+    shown = [door for door in doors if not door.authentication or door.feed_open]
+    for kind, code in (("public", "public_tracks"), ("link", "link_tracks")):
+        yield from _at(code, (d for d in shown if d.kind == "contest" and d.visibility == kind))
     yield from _at("lobby", (door for door in doors if door.kind != "classic"))
     hidden = sum(count for kind, count in facts.games.items() if kind not in _OPEN)
     public = sum(count for kind, count in facts.games.items() if kind in _OPEN)
-    if public or hidden:
+    if shown and (public or hidden):
         yield _made("public_games", public=public, hidden=hidden)
 
 

@@ -34,6 +34,7 @@ class Row(Struct, frozen=True):
     ja: tuple[str, str]
 
 
+_GAMES: Final = "jinro games GAME --visibility"
 _HOST: Final = "--host, server.web_socket.host"
 _CHMOD: Final = "chmod -R go= {path}"
 
@@ -211,8 +212,20 @@ ROWS: Final[dict[str, Row]] = {
     "public_games": Row(
         "note",
         "strangers",
-        ("read {public} finished games with names and roles; {hidden} are not public", "jinro games show"),
-        ("終わった試合 {public} 件を名前と役職まで読めます（ほかに非公開 {hidden} 件）", "jinro games show"),
+        ("read {public} finished games with names and roles; {hidden} are not public", _GAMES),
+        ("終わった試合 {public} 件を名前と役職まで読めます（ほかに非公開 {hidden} 件）", _GAMES),
+    ),
+    "public_tracks": Row(
+        "note",
+        "strangers",
+        ("read games with names and roles as soon as they are over ({places})", "server.visibility"),
+        ("試合が終わるとすぐに、名前と役職まで読めます（{places}）", "server.visibility"),
+    ),
+    "link_tracks": Row(
+        "note",
+        "strangers",
+        ("who know the link of a game read it as soon as it is over ({places})", "server.visibility"),
+        ("リンクを知っていれば、試合が終わるとすぐに読めます（{places}）", "server.visibility"),
     ),
     "lobby": Row(
         "note",
@@ -316,10 +329,10 @@ ROWS: Final[dict[str, Row]] = {
     "raters_see": Row(
         "serious",
         "raters",
-        ("find {count} of the games they rate in the archive, with teams and winners", "jinro rate pick"),
+        ("find {count} of the games they rate in the archive, with teams and winners", "visibility: sealed"),
         (
             "採点する試合のうち {count} 件を、チーム名と勝敗ごとアーカイブで探し出せます",
-            "jinro rate pick",
+            "visibility: sealed",
         ),
     ),
     "raters": Row(
