@@ -19,7 +19,7 @@ NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
 PAGE := src/jinro/server/web/page_files
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 
-.PHONY: web page browser play serve test check journeys fmt lint types tests coverage floor golden soak bench compare corpus corpus-check lock clean help
+.PHONY: web page browser sandbox play serve test check journeys fmt lint types tests coverage floor golden soak bench compare corpus corpus-check lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -39,7 +39,7 @@ check: lint $(VENV)/.dev $(VENV)/.encoder  # mypy runs beside pytest, and says s
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
 	exit $$tests
 
-journeys: $(VENV)/.dev .venv-client06/.ready page browser  ## tests that start other programs or take long: servers, agents, browsers, whole contests
+journeys: $(VENV)/.dev .venv-client06/.ready page browser sandbox  ## tests that start other programs or take long: servers, agents, browsers, whole contests
 	@$(JOURNEYS)
 
 fmt: $(VENV)/.dev  ## format the code
@@ -95,6 +95,12 @@ browser:  # a Chromium and Japanese fonts for the tests of the page, where we ma
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "setting up a browser (once) ..." \
 	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; } \
 	  || echo "no Chromium: its tests fail. On Debian: apt-get update && apt-get install -y chromium fonts-noto-cjk. JINRO_NO_BROWSER=1 leaves them out."
+
+sandbox:  # bubblewrap for the tests of programs in a sandbox, where we may install it
+	@[ "$$JINRO_NO_SANDBOX" = 1 ] || command -v bwrap >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "setting up bubblewrap (once) ..." \
+	  && apt-get update -qq && apt-get install -y -qq bubblewrap >/dev/null; } \
+	  || echo "no bubblewrap: its tests fail. On Debian: apt-get update && apt-get install -y bubblewrap. JINRO_NO_SANDBOX=1 leaves them out."
 
 clean:  ## remove the environments and what is built
 	@rm -rf $(VENV) .venv-compare .venv-corpus .venv-client06 web/node_modules $(PAGE)

@@ -2,7 +2,9 @@
 
 import gc
 import os
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -60,9 +62,18 @@ def pytest_runtest_teardown() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
-    """Say at the end how many tests of the page were left out."""
+    """Say at the end how many tests of the page, or in a sandbox, were left out."""
     yield
     skipped = terminalreporter.stats.get("skipped", [])
-    count = sum("JINRO_NO_BROWSER=1" in str(report.longrepr) for report in skipped)
-    if count:
-        terminalreporter.write_line(f"JINRO_NO_BROWSER=1: {count} tests of the page were not run")
+    for name, what in (("JINRO_NO_BROWSER=1", "of the page"), ("JINRO_NO_SANDBOX=1", "in a sandbox")):
+        count = sum(name in str(report.longrepr) for report in skipped)
+        if count:
+            terminalreporter.write_line(f"{name}: {count} tests {what} were not run")
+
+
+@pytest.fixture
+def shared_folder() -> Iterator[Path]:
+    """A folder that other users of this machine can read; pytest's own they cannot."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name).resolve()

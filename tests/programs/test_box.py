@@ -110,8 +110,8 @@ def test_a_user_that_is_not_there() -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
-def test_another_user_reads_no_private_folder(tmp_path: Path) -> None:
-    private = tmp_path / "private"
+def test_another_user_reads_no_private_folder(shared_folder: Path) -> None:
+    private = shared_folder / "private"
     private.mkdir(0o700)
     (private / "key").write_text("secret")
     user = other_user("nobody")

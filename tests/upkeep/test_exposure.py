@@ -278,6 +278,7 @@ CONTEST = """\
 title: Trial
 host: 0.0.0.0
 authentication: true
+sandbox: off
 teams:
   - {name: neko, entries: [{command: [python, agent.py], env: [MODEL]}]}
   - {name: kuma, entries: [{player: chance}]}
@@ -344,3 +345,13 @@ def test_entries_of_another_user(tmp_path: Path) -> None:
     assert code == 0
     assert rows["entries_user"]["text"].endswith(": neko")
     assert "unreachable" in rows
+
+
+def test_entries_that_need_a_sandbox_do_not_start_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))  # There is no bubblewrap.
+    for sandbox, code in (("required", "no_entries"), ("auto", "entries_unboxed")):
+        (tmp_path / "contest.yml").write_text(CONTEST.replace("sandbox: off", f"sandbox: {sandbox}"))
+        output = run("--exposure", "--json", "--lang", "en", str(tmp_path))[1]
+        assert code in {json.loads(line)["code"] for line in output.splitlines()}

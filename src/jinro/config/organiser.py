@@ -55,6 +55,8 @@ class TeamEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     env: tuple[str, ...] | dict[str, str] = ()
     """What the command is given of the organiser's environment, beyond what all programs have: names, or the
     command's names with the organiser's names."""
+    network: Literal["loopback", "all"] = "loopback"
+    """What a command in a sandbox reaches: the server alone, or everything that the machine does."""
     habit: Habit | None = None
     """What the built-in player does wrong on purpose."""
     connections: int = 1
@@ -148,6 +150,8 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether agents need the token of their entry."""
     consent: bool = False
     """Whether the organiser consents for all agents that what they say is published."""
+    sandbox: Literal["auto", "required", "off"] = "auto"
+    """Whether commands of entries run in a sandbox: where the machine has one, always, never."""
     user: str = ""
     """Another user of this machine that runs the commands of entries; only root can do that."""
     limits: Bounds = Bounds()
@@ -333,8 +337,8 @@ def _check_entry(entry: TeamEntry, report: SettingsReport) -> None:
         report.fault(f"{key}: player", f"unknown: {entry.player!r}{known}")
     if entry.habit and not entry.player:
         report.fault(f"{key}: habit", "only built-in players have habits; give a player")
-    if not entry.command and (entry.env or entry.folder):
-        report.fault(key, "env and folder are for commands; give a command")
+    if not entry.command and (entry.env or entry.folder or entry.network != "loopback"):
+        report.fault(key, "env, folder and network are for commands; give a command")
     if any("{token}" in word for word in entry.command):
         report.fault(
             f"{key}: command",

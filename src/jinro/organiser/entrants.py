@@ -123,7 +123,7 @@ class Entrants:
         program = self._programs.program(
             place.entry,
             place.name,
-            place.server.url,
+            place.server,
             token=place.token,
             log=_file_name(place),
             of=self._counts[place.entry.name],

@@ -47,9 +47,10 @@ class ContestRun:
         folder.make_plans()
         self.folder = folder
         self._say = say
-        self._programs = EntryPrograms(folder, environ)
-        if self._programs:
+        self.programs = EntryPrograms(folder, environ)
+        if self.programs:
             hide_this_process()
+            self.programs.keep_isolation()
         environ = folder.environment(dict(environ))
         self.server = Server(
             folder.settings(port),
@@ -91,7 +92,7 @@ class ContestRun:
         try:
             self._order()
             playing = Entrants(
-                self.folder, self._programs, self.server.track_servers, self._is_needed, self._trouble
+                self.folder, self.programs, self.server.track_servers, self._is_needed, self._trouble
             )
             entrants = asyncio.create_task(playing.run())
             while not stopped.is_set() and not all(self._is_over(*one) for one in self.tracks):

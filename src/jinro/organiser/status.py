@@ -9,6 +9,7 @@ from msgspec import Struct
 from jinro.contest.results import Score, TrackResults
 from jinro.game.roles import Role
 from jinro.organiser.folder import ContestFolder
+from jinro.organiser.programs import Isolation, kept_isolation
 from jinro.organiser.progress import read_live
 from jinro.organiser.standing import EntryConduct, Known, TrackStanding, standings
 from jinro.scores.rows import measured_row
@@ -41,6 +42,8 @@ class ContestStatus(Struct, kw_only=True):
     title: str
     state: Literal["running", "is_paused", "stopped", "finished"]
     tracks: list[TrackStatus]
+    isolation: dict[str, tuple[Isolation, ...]] = {}
+    """How programs of this machine were kept apart in all runs, by entry."""
 
 
 def contest_status(
@@ -85,7 +88,7 @@ def contest_status(
         state = "is_paused"
     else:
         state = "stopped" if live is None else "running"
-    return ContestStatus(title=contest.title, state=state, tracks=tracks)
+    return ContestStatus(title=contest.title, state=state, tracks=tracks, isolation=kept_isolation(folder))
 
 
 def _counted(store: Reader, tracks: list[str]) -> dict[str, int]:
@@ -105,6 +108,7 @@ def status_json(status: ContestStatus) -> dict[str, Any]:
         "title": status.title,
         "state": "paused" if status.state == "is_paused" else status.state,
         "tracks": [_track_json(track) for track in status.tracks],
+        "isolation": status.isolation,
     }
 
 

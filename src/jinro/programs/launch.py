@@ -10,6 +10,7 @@ import ctypes
 import json
 import os
 import signal
+import socket
 import sys
 from typing import Any, Final
 
@@ -28,13 +29,23 @@ def become(spec: dict[str, Any], command: list[str]) -> None:
         os.initgroups(name, gid)
         os.setgid(gid)
         os.setuid(uid)
+    if "door" in spec:
+        _open_door(*spec["door"])
     for name, limit in spec.get("limits", {}).items():
         _limit(name, limit)
     if spec.get("no_new_privileges") and sys.platform == "linux":
         ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    for name in ("SIGPIPE", "SIGXFSZ"):  # Python ignores them, and a program would inherit that.
+    for name in ("SIGPIPE", "SIGXFSZ", "SIGTERM"):  # Python ignores some, and a program would inherit that.
         signal.signal(getattr(signal, name), signal.SIG_DFL)
+    if spec.get("survives_term"):  # For what is between us and the program; the program itself is told.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.execvp(command[0], command)
+
+
+def _open_door(file: int, port: int) -> None:
+    """Listen on the loopback of this network, and let our starter, which is in another one, accept there."""
+    with socket.socket(fileno=file) as starter, socket.create_server(("127.0.0.1", port)) as door:
+        socket.send_fds(starter, [b"d"], [door.fileno()])
 
 
 def _limit(name: str, limit: int) -> None:

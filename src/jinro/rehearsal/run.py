@@ -167,7 +167,7 @@ class _Check:
         """Report that the program exited too early, with its last output."""
         await program.read_rest()
         self._findings.append(game_finding("exited", conversation, exit=program.code))
-        self._tail = list(program.lines)[-TAIL:]
+        self._tail = program.lines[-TAIL:]
 
     async def _arrived(self) -> bool:
         """Wait until enough agents are connected for the next game; (re)start the program if needed."""
@@ -185,7 +185,7 @@ class _Check:
         if not program.running:
             await self._exited(program)
             return False
-        self._tail = list(program.lines)[-TAIL:]
+        self._tail = program.lines[-TAIL:]
         return self._absent()
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from jinro.game.events import Event
+from jinro.organiser.programs import Isolation
 from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
 from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
@@ -54,6 +55,7 @@ def assemble(
     picked: Mapping[str, PickedGame] | None = None,
     graded: frozenset[str] = frozenset(),
     judged: JudgeFacts | None = None,
+    isolation: Mapping[str, tuple[Isolation, ...]] | None = None,
     times: Sequence[TraceTimes] = (),
     on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
@@ -75,6 +77,7 @@ def assemble(
         picked=picked or {},
         graded=graded,
         judged=judged,
+        isolation=isolation or {},
     )
     names = sorted(entries.tracks)
     slugs: set[str] = set()

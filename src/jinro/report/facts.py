@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from jinro.contest.results import TrackResults
+from jinro.organiser.programs import Isolation
 from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
 from jinro.report.sections.judges import JudgeFacts
@@ -111,6 +112,8 @@ class ReportFacts(Struct, kw_only=True):
     """The games that people were asked to rate, by their id in the rating."""
     graded: frozenset[str] = frozenset()
     """Ids of those that somebody has rated."""
+    isolation: Mapping[str, tuple[Isolation, ...]] = {}
+    """How programs that the organiser's machine ran were kept apart, by entry."""
     judged: JudgeFacts | None = None
     """What language models said; None: none was asked."""
 

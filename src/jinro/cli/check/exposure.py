@@ -21,6 +21,7 @@ from jinro.config.settings import Settings
 from jinro.errors import ArgumentError
 from jinro.net.tls import TlsFiles
 from jinro.organiser.folder import TOKEN_KEY, ContestFolder
+from jinro.organiser.programs import isolation_here
 from jinro.rating.folder import RATERS, RatingFolder
 from jinro.store import DATABASE, SEALED, Reader, is_sealed
 from jinro.transcript.words import Language
@@ -183,11 +184,13 @@ def _contest(place: Path, environ: dict[str, str]) -> Facts:
 
 
 def _entries(contest: Contest) -> EntryPrograms | None:
-    """The programs that a contest starts; None: there are none."""
+    """The programs that a contest starts on this machine; None: there are none."""
     commands = [entry for team in contest.teams for entry in team.entries if entry.command]
-    if not commands:
+    isolation, _ = isolation_here(contest)
+    starts = contest.sandbox != "required" or not {"none", "user"} & set(isolation.values())
+    if not commands or not starts:
         return None
     return EntryPrograms(
-        isolation={entry.name: "user" if contest.user else "none" for entry in commands},
+        isolation=isolation,
         variables=tuple(sorted({name for entry in commands for name in entry.variables.values()})),
     )

@@ -21,6 +21,7 @@ from jinro.errors import CallerError
 
 if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
+    from jinro.organiser.programs import EntryPrograms
 
 _WARNINGS: Final = frozenset({"not_read", "later", "stalled", "trouble"})
 """What is told even if quiet."""
@@ -34,6 +35,7 @@ port: 8080               # of the first track; the others have the next ones
 order: side-by-side      # or sequence: one track after the other
 authentication: false    # true: agents need a token; `jinro contest tokens FOLDER` prints them
 consent: false           # true: all agents agree that what they say is published
+sandbox: auto            # of commands: required: none runs without; off
 quarantine:              # a team that fails too often waits; null: none does
   failure_rate: 0.5
   minutes: 30
@@ -152,6 +154,7 @@ async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> 
     def ready() -> None:
         for remark in one.server.remarks:
             reporter.remark(remark)
+        _tell_isolation(one.programs, reporter)
         title = place.contest.title
         places = [(server.settings.name, server.url) for server in one.server.track_servers]
         for name, url in places:
@@ -165,6 +168,23 @@ async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> 
         return await one.play(stopped, ready)
     finally:
         waiting.cancel()
+
+
+def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
+    """Say how the programs of entries are kept apart, and what is missing for more."""
+    from jinro.cli.contest.tables import isolation_lines
+
+    words = CONTEST_WORDS[reporter.language]
+    kinds = {entry.name: (programs.isolation(entry),) for entry in programs.entries}
+    for line in isolation_lines(kinds, reporter.language):
+        reporter.text("isolation", line, warning=True)
+    if programs.fault:
+        has_sandbox = any(kind in ("loopback", "sandbox") for (kind,) in kinds.values())
+        what = "no_loopback" if has_sandbox else "no_sandbox"
+        reporter.text(what, words[what].format(why=programs.fault), warning=True)
+    if programs.cannot_write:
+        names = ", ".join(programs.cannot_write)
+        reporter.text("cannot_write", words["cannot_write"].format(names=names), warning=True)
 
 
 @contest.command()

@@ -138,6 +138,7 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
             picked=picked,
             graded=graded,
             judged=_judged(asked),
+            isolation=None if status is None else status.isolation,
             times=_times(asked.logs),
             on_step=lambda done, total: follow("resampling ...", done, total),
         )

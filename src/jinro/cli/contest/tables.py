@@ -1,12 +1,13 @@
 """How a contest stands, for people: the output of `jinro contest status`, and of the end of `run`."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, get_args
 
 from jinro.cli.contest.words import CONTEST_WORDS
 from jinro.cli.terminal import print_table, say
 from jinro.contest.results import TrackResults
 from jinro.organiser.folder import ContestFolder
+from jinro.organiser.programs import Isolation
 from jinro.organiser.standing import EntryConduct, TrackStanding
 from jinro.organiser.status import contest_status
 from jinro.transcript.words import WORDS, Language
@@ -27,6 +28,8 @@ def show_status(place: ContestFolder, language: Language) -> None:
     words = CONTEST_WORDS[language]
     found = contest_status(place)
     say(words["state"].format(title=found.title, state=words[found.state]))
+    for line in isolation_lines(found.isolation, language):
+        say("  " + line)
     for track in found.tracks:
         say("")
         say(
@@ -54,6 +57,15 @@ def show_status(place: ContestFolder, language: Language) -> None:
         if track.standing is not None and track.standing.teams.decided:
             _show_standing(track.standing, language)
             _show_behaviour(track.standing, words, str(place.path))
+
+
+def isolation_lines(isolation: Mapping[str, Sequence[Isolation]], language: Language) -> Iterator[str]:
+    """How programs of entries were kept apart: a line for each way."""
+    words = CONTEST_WORDS[language]
+    for kind in get_args(Isolation):
+        names = [name for name, kinds in isolation.items() if kind in kinds]
+        if names:
+            yield words["isolated"].format(names=", ".join(names), how=words[f"isolated_{kind}"])
 
 
 def _show_standing(one: TrackStanding, language: Language) -> None:

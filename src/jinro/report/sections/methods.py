@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.organiser.programs import Isolation
 from jinro.report.facts import ReportFacts
 from jinro.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
 from jinro.report.sections.judges import JUDGES_METHOD
@@ -69,6 +70,24 @@ _FAULTS: Final = Words(
     "A game counts as failed if a seat was lost or a request went unanswered; the table of win rates has the "
     "role-weighted rate without such games too, so that skill and robustness can be told apart.",
 )
+_ISOLATION: Final[dict[Isolation, Words]] = {
+    "loopback": Words(
+        "サンドボックス（bubblewrap）の中で動かし、試合のデータは見えず、接続できるのはサーバーだけ",
+        "in a sandbox (bubblewrap) without a view of the games' data, from which it reached the server alone",
+    ),
+    "sandbox": Words(
+        "サンドボックス（bubblewrap）の中で動かし、試合のデータは見えないが、ネットワークは使える",
+        "in a sandbox (bubblewrap) without a view of the games' data, with a network",
+    ),
+    "user": Words(
+        "サンドボックスなしで、主催者とは別のユーザーとして動かした",
+        "in no sandbox, as another user than the organiser",
+    ),
+    "none": Words(
+        "サンドボックスなしで、主催者と同じユーザーとして動かした",
+        "in no sandbox, as the user of the organiser",
+    ),
+}
 _PRINTED: Final = Words(
     "95% 信頼区間は、同じような大会を何度も開いたときに、本当の勝率を 95% の割合で含むように作った幅です"
     "（Wilson の方法）。印刷された表には 1 試合ごとの結果がないので、"
@@ -93,7 +112,15 @@ def method_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         told = (*told[:-2], RATERS_METHOD, *told[-2:])
     if facts.tracks and facts.judged is not None and facts.judged.judgement.opinions:
         told = (*told[:-2], JUDGES_METHOD, *told[-2:])
-    return (Paragraphs(paragraphs=told, kind="list"),)
+    ran = tuple(
+        Words(
+            f"主催者のマシンで動いたプログラム（{names}）: {how.ja}。",
+            f"Programs that the organiser ran ({names}): {how.en}.",
+        )
+        for kind, how in _ISOLATION.items()
+        if (names := ", ".join(name for name, kinds in facts.isolation.items() if kind in kinds))
+    )
+    return (Paragraphs(paragraphs=(*told, *ran), kind="list"),)
 
 
 def name_table(facts: ReportFacts) -> ReportTable | None:

@@ -150,6 +150,10 @@ class TrackServer:
         if self.news is not None:
             self.news.start()
 
+    async def serve_at(self, door: socket.socket) -> asyncio.Server:
+        """Accept connections at one more socket that listens: on another loopback, for one."""
+        return await listen(self._connection, self.settings.host, self.port, door)
+
     def doors(self) -> list[socket.socket]:
         """Duplicates of the listening sockets."""
         return duplicates(self._listening)
