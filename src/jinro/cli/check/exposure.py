@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from jinro.cli.main import DATA_FOLDER
 from jinro.cli.terminal import lines_of
 from jinro.config.environment import environment
-from jinro.config.organiser import CONTEST_FILE, Contest
+from jinro.config.organiser import CONTEST_FILE
 from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.config.settings import Settings
-from jinro.errors import ArgumentError
+from jinro.errors import ArgumentError, CallerError
 from jinro.net.tls import TlsFiles
 from jinro.organiser.folder import TOKEN_KEY, ContestFolder
-from jinro.organiser.programs import isolation_here
+from jinro.organiser.programs import EntryPrograms as Programs
 from jinro.rating.folder import RATERS, RatingFolder
 from jinro.store import DATABASE, SEALED, Reader, is_sealed
 from jinro.transcript.words import Language
@@ -180,17 +180,21 @@ def _contest(place: Path, environ: dict[str, str]) -> Facts:
     settings = ServeSettings(tracks=tuple(folder.settings()), origins=folder.contest.allow_origins)
     secrets = [place / ".env", place / TOKEN_KEY, RatingFolder(place).path / RATERS]
     facts = _common(folder.data, settings, environ, secrets)
-    return replace(facts, rating=_rating(place, folder.data), entries=_entries(folder.contest))
+    return replace(facts, rating=_rating(place, folder.data), entries=_entries(folder, environ))
 
 
-def _entries(contest: Contest) -> EntryPrograms | None:
-    """The programs that a contest starts on this machine; None: there are none."""
-    commands = [entry for team in contest.teams for entry in team.entries if entry.command]
-    isolation, _ = isolation_here(contest)
-    starts = contest.sandbox != "required" or not {"none", "user"} & set(isolation.values())
-    if not commands or not starts:
+def _entries(folder: ContestFolder, environ: dict[str, str]) -> EntryPrograms | None:
+    """The programs that a contest starts, as they would be started now; None: there are none."""
+    entries = [entry for team in folder.contest.teams for entry in team.entries if entry.command]
+    if not entries:
         return None
+    given = tuple(sorted({name for entry in entries for name in entry.variables.values()}))
+    try:
+        programs = Programs(folder, environ)
+    except CallerError as error:
+        return EntryPrograms(refused=str(error), variables=given)
     return EntryPrograms(
-        isolation=isolation,
-        variables=tuple(sorted({name for entry in commands for name in entry.variables.values()})),
+        isolation={entry.name: programs.isolation(entry) for entry in entries},
+        fault=programs.fault,
+        variables=given,
     )

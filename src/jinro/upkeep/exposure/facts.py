@@ -66,8 +66,12 @@ class Door(Struct, frozen=True, kw_only=True):
 class EntryPrograms(Struct, frozen=True, kw_only=True):
     """Programs of others that a contest starts on this machine."""
 
-    isolation: Mapping[str, Isolation]
+    isolation: Mapping[str, Isolation] = {}
     """How each entry is kept apart."""
+    fault: str = ""
+    """Why the machine has no sandbox for them."""
+    refused: str = ""
+    """Why they cannot be started as the file says."""
     variables: tuple[str, ...] = ()
     """Variables of the organiser that some of them are given."""
 

@@ -158,10 +158,13 @@ def _entries(facts: Facts) -> Iterator[Exposure]:
     if entries is None:
         yield _made("no_entries")
         return
+    if entries.refused:
+        yield _made("entries_refused", why=entries.refused)
+    why = f" ({entries.fault})" if entries.fault else ""
     for kind, code in _ISOLATIONS.items():
         names = [name for name, how in entries.isolation.items() if how == kind]
         if names:
-            yield _made(code, names=", ".join(names))
+            yield _made(code, names=", ".join(names), why=why)
     if entries.variables:
         yield _made("entries_env", variables=", ".join(entries.variables))
 

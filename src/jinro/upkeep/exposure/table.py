@@ -292,8 +292,14 @@ ROWS: Final[dict[str, Row]] = {
     "entries_unboxed": Row(
         "critical",
         "entries",
-        ("run as this user and can read the data folder and its keys: {names}", "sandbox, user"),
-        ("このユーザーの権限で動き、データフォルダーと鍵を読めます（{names}）", "sandbox、user"),
+        ("run as this user and can read the data folder and its keys: {names}{why}", "sandbox, user"),
+        ("このユーザーの権限で動き、データフォルダーと鍵を読めます: {names}{why}", "sandbox、user"),
+    ),
+    "entries_refused": Row(
+        "closed",
+        "entries",
+        ("are not started: {why}", "sandbox, user, env"),
+        ("起動しません（{why}）", "sandbox、user、env"),
     ),
     "entries_user": Row(
         "note",
