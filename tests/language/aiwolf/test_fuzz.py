@@ -1,12 +1,14 @@
 """Any input gives a tree that all functions can handle, or `ParseError`; nothing else, and quickly."""
 
 import json
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies_aiwolf import unhurried
+from strategies_aiwolf import trees, unhurried
 from tests.rows import each_row
 
 from jinro.errors import ParseError
@@ -41,6 +43,18 @@ def survives(text: str) -> None:
             check_error(error, text)
         else:
             use(tree)
+    check_wire(text)
+
+
+def check_wire(text: str) -> bool:
+    """Whether mode wire takes a text; then the classic server takes it too, and reads the same."""
+    try:
+        tree = parse(text, "wire")
+    except ParseError:
+        return False
+    read = parse(text, "java")
+    assert (read, read.warnings) == (tree, ())
+    return True
 
 
 def check_error(error: ParseError, text: str) -> None:
@@ -109,6 +123,18 @@ def test_mutated_sentences(text: str, cuts: list[tuple[int, int, str]]) -> None:
     for start, length, put in cuts:
         text = text[:start] + put + text[start + length :]
     survives(text)
+
+
+BLANKS = ["", " ", "\t", "\n", "\x0b", "\x1c", "\x85", "\u00a0", "\u2028", "\u3000", "UNSPEC ", "("]
+
+
+@unhurried
+@given(trees, st.lists(st.sampled_from(BLANKS), max_size=2), st.randoms(use_true_random=False))
+def test_what_mode_wire_takes_the_classic_server_takes(tree: Tree, odd: list[str], chance: Random) -> None:
+    words = re.findall(r"[()]|[^\s()]+|\s+", show(tree))
+    for blank in odd:
+        words[chance.randrange(len(words))] += blank
+    check_wire("".join(words))
 
 
 @unhurried

@@ -48,8 +48,19 @@ WARNED = [
     ("(VOTE ANY) (VOTED ANY)", "AND (VOTE ANY) (VOTED ANY)", [("several_sentences", 11)]),
     ("VOTE ANY))", "VOTE ANY", [("surplus_bracket", 8)]),
     ("(VOTE ANY))", "VOTE ANY", [("outer_brackets", 0), ("surplus_bracket", 10)]),
-    ("VOTE　Agent[100]", "VOTE Agent[100]", []),
-    ("Agent[100]VOTE Agent[02]", "Agent[100] VOTE Agent[02]", []),
+    ("NOT ( VOTE\tAgent[100]) ", "NOT (VOTE Agent[100])", []),
+    ("AND (VOTE ANY)(VOTED ANY)", "AND (VOTE ANY) (VOTED ANY)", []),
+]
+
+SPACED = [
+    ("NOT(VOTE Agent[02])", "NOT (VOTE Agent[02])", 3),
+    ("REQUEST Agent[02](VOTE ANY)", "REQUEST Agent[02] (VOTE ANY)", 17),
+    ("Agent[100]VOTE Agent[02]", "Agent[100] VOTE Agent[02]", 10),
+    ("AGREE TALK day1ID:3", "AGREE TALK day1 ID:3", 15),
+    ("VOTE\u3000Agent[100]", "VOTE Agent[100]", 4),
+    ("VOTE \u00a0Agent[02]", "VOTE Agent[02]", 5),
+    ("NOT (VOTE\nANY)", "NOT (VOTE ANY)", 9),
+    ("VOTE ANY \u2028", "VOTE ANY", 9),
 ]
 
 BAD = [
@@ -122,6 +133,17 @@ def test_spec_and_wire_refuse_what_tolerant_warns_of(
     with pytest.raises(ParseError) as caught:
         parse(text, mode)
     assert (caught.value.kind, caught.value.position) == refused[0]
+
+
+@each_row(("text", "canonical", "position"), SPACED)
+def test_only_mode_wire_refuses_white_space_that_the_libraries_do_not_read(
+    text: str, canonical: str, position: int
+) -> None:
+    assert (show(parse(text)), parse(text).warnings) == (canonical, ())
+    assert show(parse(text, "spec")) == canonical
+    with pytest.raises(ParseError, match="^expected a blank or a tab at ") as caught:
+        parse(text, "wire")
+    assert (caught.value.kind, caught.value.position) == ("white_space", position)
 
 
 EMPTY = (

@@ -82,6 +82,23 @@ def is_word(word: str) -> bool:
     return word in CANONICAL or word in _SPELLINGS or _NUMBERED.fullmatch(word) is not None
 
 
+def badly_spaced(text: str) -> int | None:
+    """Where words are not separated by blanks or tabs, as the libraries require; None if nowhere.
+
+    Only next to brackets no blank is needed, but before an opening one that follows a word.
+    """
+    end, before = 0, "("
+    for found in TOKEN.finditer(text):
+        gap, token = text[end : found.start()], found[0]
+        if odd := gap.lstrip(" \t"):
+            return found.start() - len(odd)
+        if not (gap or before == "(" or token == ")" or (before, token) == (")", "(")):
+            return end
+        end, before = found.end(), token
+    odd = text[end:].lstrip(" \t")
+    return len(text) - len(odd) if odd else None
+
+
 def notices(text: str, warned: list[tuple[str, int]]) -> tuple[Notice, ...]:
     """Warnings with their messages and positions, in the order of the text."""
     starts = [match.start() for match in TOKEN.finditer(text)]

@@ -1,8 +1,8 @@
 """Text to trees, in four modes.
 
 Mode `tolerant` reads whatever is unambiguous and warns; `spec` accepts what the specification shows, in all
-its spellings; `wire` only what agents send each other: the same grammar in the spelling of the libraries, so
-that many of the specification's own examples are refused; `java` accepts what the classic server accepts
+its spellings; `wire` only what the classic server and the libraries of its agents read as it stands, so that
+many of the specification's own examples are refused; `java` accepts whatever the classic server accepts
 (`java.py`). An invalid text raises `ParseError`, never anything else.
 
 The parser of the first three makes one pass over the words with an explicit stack, so that deep input
@@ -18,7 +18,7 @@ from msgspec.structs import force_setattr
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role, Species, agent_name
 from jinro.language.aiwolf.java import parse_java
-from jinro.language.aiwolf.lex import TOKEN, is_number, is_word, notices, words
+from jinro.language.aiwolf.lex import TOKEN, badly_spaced, is_number, is_word, notices, words
 from jinro.language.aiwolf.syntax import (
     ANY,
     ARITY,
@@ -50,12 +50,12 @@ MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """All modes."""
 
 _GRAMMAR: Final = frozenset({"unspec", "outer_brackets", "several_sentences"})
-"""Warnings about forms that the specification's grammar has."""
+"""Warnings about forms that the specification's grammar has, and no library reads."""
 _EXAMPLES: Final = frozenset(
     {"agent_form", "letter_case", "talk_form", "bare_operand", "extra_species", "surplus_bracket"}
 )
 """Warnings about spellings that only its examples have, and about talk numbers, which it does not spell."""
-ALLOWED: Final[dict[Mode, frozenset[str]]] = {"spec": _GRAMMAR | _EXAMPLES, "wire": _GRAMMAR}
+ALLOWED: Final[dict[Mode, frozenset[str]]] = {"spec": _GRAMMAR | _EXAMPLES, "wire": frozenset()}
 """Warnings that a mode takes; all others are errors in it."""
 
 EXPECTED: Final = {
@@ -95,9 +95,8 @@ def parse_afresh(text: str, mode: Mode = "tolerant") -> Tree:
         return _tolerantly(text)
     if mode == "java":
         return parse_java(text)
-    allowed = ALLOWED.get(mode)
-    if allowed is not None:
-        return _strictly(text, allowed)
+    if mode in ALLOWED:
+        return _strictly(text, mode)
     raise CallerError(f"unknown mode {mode!r}; there are {', '.join(MODES)}")
 
 
@@ -112,12 +111,16 @@ def _tolerantly(text: str) -> Tree:
     return tree
 
 
-def _strictly(text: str, allowed: frozenset[str]) -> Tree:
+def _strictly(text: str, mode: Mode) -> Tree:
     tree = _tolerantly(text)
     for notice in tree.warnings:
-        if notice.kind not in allowed:
+        if notice.kind not in ALLOWED[mode]:
             message = f"{notice.message}, at {notice.position}"
             raise ParseError(notice.kind, message, text=text, position=notice.position)
+    position = badly_spaced(text) if mode == "wire" else None
+    if position is not None:
+        message = f"expected a blank or a tab at {position}, got {text[position]!r}"
+        raise ParseError("white_space", message, text=text, position=position)
     return tree
 
 
