@@ -53,5 +53,8 @@ def _operations(inner: st.SearchStrategy[Sentence]) -> st.SearchStrategy[Operati
 sentences: st.SearchStrategy[Sentence] = st.recursive(plain, _operations, max_leaves=8)
 """Any sentence, with subjects given, omitted or ANY."""
 
+few_sentences: st.SearchStrategy[Sentence] = st.recursive(plain, _operations, max_leaves=4)
+"""Sentences with few others inside, where each takes long."""
+
 trees: st.SearchStrategy[Tree] = st.one_of(sentences, st.builds(build.skip), st.builds(build.over))
 """Any utterance."""

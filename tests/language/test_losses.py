@@ -104,7 +104,7 @@ def test_the_single_statements_are_those_without_a_claim_inside() -> None:
     ("text", "gone"),
     [
         ("declare 90% (Agent02 wolf)", {"Holds"}),
-        ("declare 100% (if (Agent02 wolf) then (vote Agent02))", {"If", "Is", "Holder"}),
+        ("declare 100% (if (Agent02 wolf) then (vote Agent02))", {"If"}),
         ("declare 100% ((vote Agent02) before (protect Agent03))", {"Order"}),
         ("declare 100% (now vote Agent02)", {"At", "Relative"}),
         ("declare 100% (hunter protect Agent02)", {"Holder", "Act"}),

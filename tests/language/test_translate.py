@@ -9,7 +9,18 @@ from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
-from jinro.language import Code, Context, Translation, aiwolf, claim_of, osawa, render, roster_of, translate
+from jinro.language import (
+    Code,
+    Context,
+    Translation,
+    aiwolf,
+    claim_of,
+    noted,
+    osawa,
+    render,
+    roster_of,
+    translate,
+)
 from jinro.language.claims import Act, Agent, Mentioned, Speaker, Talk, Verb
 from jinro.language.inside import seats_in
 from jinro.language.interpret import Tree
@@ -158,7 +169,7 @@ LOSSY = [
         ["spelled-out"],
     ),
     ("request Agent02 100% (vote Agent03)", "REQUEST Agent[02] (VOTE Agent[03])", ["rate"]),
-    ("request Agent02 0% (vote Agent03)", "REQUEST Agent[02] (NOT (VOTE Agent[03]))", ["rate"]),
+    ("request Agent02 0% (vote Agent03)", "NOT (REQUEST Agent[02] (VOTE Agent[03]))", ["rate"]),
     ("request Agent02 50% (vote Agent03)", None, ["neutral"]),
     ("request Agent02 80% (Agent02 speak)", None, ["state", "frame"]),
     ("request ANY 80% (discuss (about Agent02))", "INQUIRE ANY (ESTIMATE Agent[02] ANY)", ["topic"]),
@@ -169,7 +180,12 @@ LOSSY = [
     ("agree 50% (speech 5)", None, ["neutral"]),
     ("agree 100% (speech 6)", None, ["talk"]),
     ("agree 100% (Agent04)", None, ["talk"]),
-    ("declare 100% (if (Agent02 wolf) then (vote Agent02))", "VOTE Agent[02]", ["condition"]),
+    (
+        "declare 100% (if (Agent02 wolf) then (vote Agent02))",
+        "OR (NOT (ESTIMATE Agent[02] WEREWOLF)) (VOTE Agent[02])",
+        ["condition", "rate"],
+    ),
+    ("declare 100% (if (become day_3) then (vote Agent02))", None, ["condition", "time", "frame"]),
     (
         "declare 100% ((Agent04 comingout) as (Agent04 seer))",
         "Agent[04] COMINGOUT Agent[04] SEER",
@@ -207,16 +223,22 @@ def test_what_the_protocol_cannot_say(language: str, protocol: str | None, lost:
     assert (translation.text, codes(translation)) == (protocol, lost)
 
 
-def test_the_papers_worked_case_names_its_condition() -> None:
+def test_the_papers_worked_case_keeps_its_condition() -> None:
     text = "request ANY without Agent03 80% (if (who seer) then (who comingout))"
     translation = to_aiwolf(text)
-    asked = " ".join(f"(REQUEST Agent[0{n}] (COMINGOUT Agent[0{n}] ANY))" for n in (1, 2, 4))
+    asked = " ".join(
+        f"(REQUEST Agent[0{n}] (OR (NOT (ESTIMATE Agent[0{n}] SEER)) (COMINGOUT Agent[0{n}] ANY)))"
+        for n in (1, 2, 4)
+    )
     assert translation.text == f"AND {asked}"
-    assert codes(translation) == ["condition", "spelled-out"]
-    assert translation.lost[0].text == "the condition cannot be expressed: if that player is the seer"
+    assert codes(translation) == ["spelled-out"] + ["condition", "rate"] * 3
+    assert (
+        translation.lost[1].text
+        == "a condition can only be expressed as an alternative: if Agent[01] is the seer"
+    )
     unknown = to_aiwolf(text, UNKNOWN)
-    assert unknown.text == "REQUEST ANY (COMINGOUT ANY ANY)"
-    assert codes(unknown) == ["condition", "people"]
+    assert unknown.text is None, "ANY asked is not the ANY who is the seer"
+    assert codes(unknown)[-1] == "frame"
 
 
 @each_row(
@@ -237,10 +259,19 @@ def test_unknown_speaker_and_no_table(protocol: str, language: str | None, lost:
     assert (translation.text, codes(translation)) == (language, lost)
 
 
-def test_without_table_a_speech_is_the_talk_of_the_day() -> None:
+def test_notes_of_talk_have_what_follows_from_a_condition() -> None:
+    claim = claim_of(osawa.parse("request ANY 80% (if (Agent02 wolf) then (vote Agent02))"), KNOWN)
+    assert claim is not None
+    assert noted(claim, KNOWN) == "REQUEST ANY (VOTE Agent[02])"
+    assert render(claim, "aiwolf", KNOWN).text != noted(claim, KNOWN)
+
+
+def test_without_table_a_speech_is_the_talk_of_any_day() -> None:
     translation = to_aiwolf("agree 100% (speech 5)", Context(day=3))
-    assert (translation.text, codes(translation)) == ("AGREE TALK day3 ID:5", ["talk"])
-    assert to_aiwolf("agree 100% (speech 5)", UNKNOWN).text is None
+    assert (translation.text, codes(translation)) == (None, ["talk"])
+    assert to_osawa("AGREE TALK day1 ID:5", UNKNOWN).text == "agree 100% (speech 5)"
+    denied = to_osawa("Agent[02] NOT (AGREE TALK day1 ID:5)", UNKNOWN)
+    assert (denied.text, set(codes(denied))) == (None, {"talk", "frame"})
 
 
 def test_names_of_the_cast_are_used() -> None:

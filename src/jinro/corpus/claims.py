@@ -19,7 +19,7 @@ from jinro.language.inside import commitments, seats_in
 from jinro.language.interpret import claim_of
 from jinro.language.prose.mentions import cast_of
 from jinro.language.prose.read import language_of
-from jinro.language.translate import render
+from jinro.language.translate import noted
 
 CONFIDENCE: Final[Mapping[str, Mapping[str, float]]] = {
     "ja": {"role": 0.94, "result": 1.0, "vote": 1.0, "estimate": 0.91, "request": 1.0, "question": 0.86},
@@ -184,7 +184,7 @@ def sentences(texts: Sequence[str], speaker: Seat, day: int | None) -> Iterator[
 @lru_cache(maxsize=4_096)
 def sentence_of(claim: Claim, speaker: Seat) -> str:
     """A claim as a sentence of the AIWolf protocol; empty if that cannot be said there."""
-    return render(claim, "aiwolf", Context(speaker=speaker)).text or ""
+    return noted(claim, Context(speaker=speaker)) or ""
 
 
 # -- kinds ------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from jinro.language.aiwolf import Operation, Operator, Tree
 from jinro.language.claims import Claim, Talk
 from jinro.language.context import Context
 from jinro.language.interpret import claim_of
-from jinro.language.translate import render
+from jinro.language.translate import noted
 
 LETTERS: Final = "PQRSTUVW"
 _AGENT: Final = re.compile(r"Agent\[(\d+)\]")
@@ -88,10 +88,10 @@ def instances(
     claim: Claim, speaker: Seat, talks: Mapping[Talk, Seat], same: Mapping[str, Same]
 ) -> list[Instance | None] | None:
     """The form of each part of a claim, None for a part that has none; None if the claim has no sentence."""
-    made = render(claim, "aiwolf", Context(speaker=speaker))
-    if made.text is None:
+    text = noted(claim, Context(speaker=speaker))
+    if text is None:
         return None
-    return [instance_of(part, same) for part in opened(aiwolf.parse(made.text), speaker, talks)]
+    return [instance_of(part, same) for part in opened(aiwolf.parse(text), speaker, talks)]
 
 
 def instance_of(part: Opened, same: Mapping[str, Same]) -> Instance | None:

@@ -11,7 +11,7 @@ from jinro.language.interpret import claim_of
 from jinro.language.losses import Code
 from jinro.language.prose import Heard, Listener, read, say
 from jinro.language.text import Notice
-from jinro.language.translate import Loss, Translation, render, translate
+from jinro.language.translate import Loss, Translation, noted, render, translate
 
 __all__ = [
     "Code",
@@ -23,6 +23,7 @@ __all__ = [
     "Roster",
     "Translation",
     "claim_of",
+    "noted",
     "read",
     "render",
     "roster_of",

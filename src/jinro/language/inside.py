@@ -1,13 +1,30 @@
 """Claims taken apart: their parts, the players they name, what they commit their speaker to."""
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.language.claims import Agent, And, At, Because, Claim, Days, Who
+from jinro.language.claims import (
+    SOME_ROLE,
+    Agent,
+    And,
+    At,
+    Because,
+    Claim,
+    ComingOut,
+    Days,
+    Does,
+    Holder,
+    Holds,
+    Minds,
+    Question,
+    Request,
+    Who,
+)
 
+_CLAIMS: Final = get_args(Claim)
 T = TypeVar("T", bound=Struct)
 
 
@@ -40,6 +57,39 @@ def replaced(part: T, old: Who, new: Who) -> T:
         elif isinstance(value, tuple) and value and isinstance(value[0], Struct):
             changed[field] = tuple(replaced(inner, old, new) for inner in value)
     return replace(part, **changed) if changed else part
+
+
+def mapped(claim: Claim, change: Callable[[Claim], Claim]) -> Claim:
+    """The claim with each claim directly inside it changed."""
+    changed: dict[str, object] = {}
+    for field in claim.__struct_fields__:
+        value = getattr(claim, field)
+        if isinstance(value, _CLAIMS):
+            changed[field] = change(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], _CLAIMS):
+            changed[field] = tuple(map(change, value))
+    return replace(claim, **changed) if changed else claim
+
+
+def bound(claim: Claim, who: Who, member: Who) -> Claim:
+    """The claim with `member` for each subject that is `who`, as far as the subject reaches.
+
+    What somebody else says or is asked has subjects of its own, and objects are free: `wolf attack wolf` is
+    not about one wolf. Who comes out as anything comes out as what `who` is.
+    """
+    match claim:
+        case ComingOut(by, of, role) if by == of == who:
+            own = who if isinstance(who, Holder) and role == SOME_ROLE else role
+            return ComingOut(member, member, own)
+        case Does() if claim.who == who:
+            return replace(claim, who=member)
+        case Holds() | Minds() if claim.by != who:
+            return claim
+        case Request() | Question():
+            return replace(claim, by=member) if claim.by == who else claim
+        case _:
+            claim = replace(claim, by=member) if getattr(claim, "by", None) == who else claim
+            return mapped(claim, lambda part: bound(part, who, member))
 
 
 class Commitment(Struct, frozen=True):

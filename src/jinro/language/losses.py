@@ -7,6 +7,13 @@ from msgspec import Struct
 
 from jinro.language.claims import Claim, Who
 
+WEAKER: Final = 1
+EXACT: Final = 0
+STRONGER: Final = -1
+"""How a part may deviate from the source so that the whole never says more: it may say less where it is
+affirmed, more where it is denied (`-lean`), and nothing else where it is asked about. A part for which that
+is impossible is not expressed at all."""
+
 MAX_STEPS: Final = 10_000
 """The most sentences, inner ones included, that a translation makes of one."""
 
@@ -38,7 +45,7 @@ class Code(StrEnum):
 EXPLAINED: Final = {
     Code.RATE: "the degree cannot be expressed",
     Code.NEUTRAL: "a neutral degree cannot be expressed",
-    Code.CONDITION: "the condition cannot be expressed",
+    Code.CONDITION: "a condition can only be expressed as an alternative",
     Code.PRETENCE: "the pretence cannot be expressed",
     Code.ORDER: "the order cannot be expressed",
     Code.TIME: "the time cannot be expressed",

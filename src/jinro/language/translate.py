@@ -15,7 +15,7 @@ from jinro.language.aiwolf.express import express as express_aiwolf
 from jinro.language.aiwolf.syntax import Node as AIWolfNode
 from jinro.language.claims import CERTAIN, Agrees, Claim, Holds, If, Named, Not, Question, Request
 from jinro.language.context import NO_CONTEXT, Context
-from jinro.language.inside import parts_of
+from jinro.language.inside import mapped, parts_of
 from jinro.language.interpret import Tree, claim_of
 from jinro.language.losses import EXPLAINED, Code, LedgerEntry, LossLedger, TooLarge
 from jinro.language.osawa.express import express as express_osawa
@@ -77,6 +77,19 @@ def render(claim: Claim, to: Language, context: Context = NO_CONTEXT) -> Transla
         ledger.lose(Code.SIZE, claim)
         made = text = None
     return Translation(made, text, _losses(ledger))
+
+
+def noted(claim: Claim, context: Context = NO_CONTEXT) -> str | None:
+    """What was heard, as notes of talk have it: a sentence of the AIWolf protocol; None if there is none.
+
+    Of a condition they have what follows from it (docs/languages/reading.md, general conventions), which a
+    translation must not say.
+    """
+    return render(_consequence(claim), "aiwolf", context).text
+
+
+def _consequence(claim: Claim) -> Claim:
+    return _consequence(claim.then) if isinstance(claim, If) else mapped(claim, _consequence)
 
 
 def _shown(tree: Tree, context: Context, claim: Claim) -> str:

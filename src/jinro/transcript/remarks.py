@@ -8,7 +8,7 @@ from jinro.game.roles import Role
 from jinro.language.context import Context
 from jinro.language.prose.breach import breach_in
 from jinro.language.prose.read import Reviser
-from jinro.language.translate import render
+from jinro.language.translate import noted
 from jinro.transcript.contradictions import Contradiction, find
 from jinro.transcript.hearing import HeardUtterance, hear
 from jinro.transcript.printable import clean
@@ -48,7 +48,7 @@ def remarks_on(
 
 def _claims(one: HeardUtterance) -> list[str]:
     context = Context(speaker=one.spoke.seat, day=one.spoke.day)
-    texts = (render(heard.claim, "aiwolf", context).text for heard in one.heard)
+    texts = (noted(heard.claim, context) for heard in one.heard)
     return [*dict.fromkeys(text for text in texts if text is not None)]
 
 

@@ -65,7 +65,7 @@ EXPRESSED: list[tuple[str, Claim, str | None, list[str]]] = [
         "another role",
         ComingOut(ME, TWO, Qualified("not", WOLF)),
         "NOT (COMINGOUT Agent[02] WEREWOLF)",
-        ["spelled-out"],
+        ["people"],
     ),
     (
         "a faction",

@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -129,12 +128,12 @@ BLANKS = ["", " ", "\t", "\n", "\x0b", "\x1c", "\x85", "\u00a0", "\u2028", "\u30
 
 
 @unhurried
-@given(trees, st.lists(st.sampled_from(BLANKS), max_size=2), st.randoms(use_true_random=False))
-def test_what_mode_wire_takes_the_classic_server_takes(tree: Tree, odd: list[str], chance: Random) -> None:
-    words = re.findall(r"[()]|[^\s()]+|\s+", show(tree))
-    for blank in odd:
-        words[chance.randrange(len(words))] += blank
-    check_wire("".join(words))
+@given(trees, st.lists(st.tuples(st.integers(0, 60), st.sampled_from(BLANKS)), max_size=2))
+def test_what_mode_wire_takes_the_classic_server_takes(tree: Tree, odd: list[tuple[int, str]]) -> None:
+    pieces = re.findall(r"[()]|[^\s()]+|\s+", show(tree))
+    for place, blank in odd:
+        pieces[place % len(pieces)] += blank
+    check_wire("".join(pieces))
 
 
 @unhurried

@@ -1,8 +1,9 @@
 """Claims into the AIWolf protocol language, as far as it has words; `interpret` is the way back.
 
 What is expressed without an entry in the ledger, `interpret` reads back as the same claim. Sets of people and
-roles are written out one by one (`spell_out`). There are no words for conditions, order, pretences, states,
-counts and degrees; they are left out and entered in the ledger.
+roles are written out one by one (`spell_out`), and a condition becomes an alternative. There are no words for
+order, pretences, states, counts and degrees: they are left out where the sentence then says less, otherwise
+the sentence is. Both are entered in the ledger.
 """
 
 from typing import Final, Literal
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from jinro.game.roles import Role
 from jinro.language.aiwolf import syntax
 from jinro.language.aiwolf.interpret import ACTS, DEEDS
-from jinro.language.aiwolf.spell_out import spell_out
+from jinro.language.aiwolf.spell_out import SpellOut, mentioned
 from jinro.language.aiwolf.syntax import ANY, Channel, ControlWord, Operation, Operator, TalkNumber, Tree
 from jinro.language.claims import (
     CERTAIN,
@@ -39,27 +40,30 @@ from jinro.language.claims import (
     Is,
     Mentioned,
     Minds,
+    Near,
     Not,
     Or,
     Order,
     Question,
     Quiet,
     Refers,
+    Relative,
     Request,
     Result,
     Speaker,
-    Speech,
     Talk,
+    Together,
     Topic,
     Utterance,
     Verb,
+    When,
     Who,
     Xor,
 )
 from jinro.language.context import Context
-from jinro.language.inside import parts_of, replaced
-from jinro.language.losses import Code, LossLedger
-from jinro.language.normal import all_of
+from jinro.language.inside import mapped, parts_of
+from jinro.language.losses import EXACT, STRONGER, WEAKER, Code, LossLedger
+from jinro.language.normal import all_of, any_of
 
 ACT_WORDS: Final = {verb: word for word, verb in ACTS.items()}
 DEED_WORDS: Final = {verb: word for word, verb in DEEDS.items()}
@@ -73,44 +77,48 @@ def express(claim: Claim, context: Context, ledger: LossLedger) -> Tree | None:
     """The sentence for as much of a claim as can be expressed, in the speaker's name; None for nothing."""
     if isinstance(claim, Quiet):
         return syntax.Control(ControlWord.OVER if claim.over else ControlWord.SKIP)
-    return _Writer(context, ledger).tree(claim, context.me)
+    return _Writer(context, ledger).tree(claim, context.me, WEAKER)
 
 
 class _Writer:
-    """Writes claims in one context; a method returns None for what cannot be expressed at all."""
+    """Writes claims in one context; a method returns None for what cannot be expressed.
+
+    `lean` is how the sentence may deviate from its claim (`losses`).
+    """
 
     def __init__(self, context: Context, ledger: LossLedger) -> None:
         self._context = context
         self._ledger = ledger
+        self._spell = SpellOut(context, ledger)
 
-    def tree(self, claim: Claim, scope: Who) -> syntax.Sentence | None:
+    def tree(self, claim: Claim, scope: Who, lean: int) -> syntax.Sentence | None:
         """The sentence for a claim, where `scope` is the default subject."""
         self._ledger.step()
         match claim:
             case Is():
                 self._lose(Code.RATE, claim)
-                return self.tree(Holds(scope, PLAIN, claim), scope)
+                return self.tree(Holds(scope, PLAIN, claim), scope, lean)
             case Not(Is() as what):
                 self._lose(Code.RATE, claim)
-                return self.tree(Holds(scope, PLAIN_NOT, what), scope)
+                return self.tree(Holds(scope, PLAIN_NOT, what), scope, lean)
         if isinstance(scope, Agent | Anyone) and getattr(claim, "by", None) == Speaker():
             # Omitted, the subject would be read as `scope`.
             return self._nothing(Code.SPEAKER, claim)
         settled = self._settled(claim) if isinstance(claim, Request | Question) else claim
-        simpler = settled and spell_out(settled, self._context, self._ledger)
+        simpler = settled and self._spell.first(settled, scope, lean)
         if simpler is None or simpler != claim:
-            return None if simpler is None else self.tree(simpler, scope)
+            return None if simpler is None else self.tree(simpler, scope, lean)
         match claim:
             case Holds():
-                return self._held(claim, scope)
+                return self._held(claim, scope, lean)
             case ComingOut() | Act() | Did() | Result() | Agrees():
-                return self._plain(claim, scope)
+                return self._plain(claim, scope, lean)
             case Request() | Question():
-                return self._addressed(claim, scope)
+                return self._addressed(claim, scope, lean)
             case Not() | And() | Or() | Xor() | Because() | At():
-                return self._operation(claim, scope)
+                return self._operation(claim, scope, lean)
             case _:
-                return self._lossy(claim, scope)
+                return self._lossy(claim, scope, lean)
 
     def _lose(self, code: Code, claim: Claim) -> None:
         self._ledger.lose(code, claim)
@@ -121,7 +129,9 @@ class _Writer:
 
     # -- plain sentences ------------------------------------------------------------------------
 
-    def _plain(self, claim: ComingOut | Act | Did | Result | Agrees, scope: Who) -> syntax.Sentence | None:
+    def _plain(
+        self, claim: ComingOut | Act | Did | Result | Agrees, scope: Who, lean: int
+    ) -> syntax.Sentence | None:
         subject = self._subject(claim.by, scope)
         match claim:
             case ComingOut(_, of, role):
@@ -133,7 +143,8 @@ class _Writer:
                 return self._opinion(claim, subject)
             case Act(_, verb, of) | Did(_, verb, of):
                 table = ACT_WORDS if isinstance(claim, Act) else DEED_WORDS
-                if verb is Verb.EXECUTE:
+                if verb is Verb.EXECUTE and lean == WEAKER:
+                    # Who executes somebody votes for that player; who does not may still vote so.
                     self._lose(Code.VERB, claim)
                     verb = Verb.VOTE
                 if verb not in table:
@@ -144,43 +155,36 @@ class _Writer:
         return None if by == scope else _who(by)
 
     def _opinion(self, claim: Agrees, subject: syntax.Who | None) -> syntax.Sentence | None:
-        talk = self._talk(claim, claim.to)
-        if talk is None or claim.degree == 50:
-            return self._nothing(Code.NEUTRAL, claim) if talk is not None else None
+        talk = _talk_number(claim.to)
+        if talk is None:
+            return self._nothing(Code.TALK, claim)
+        if claim.degree == 50:
+            return self._nothing(Code.NEUTRAL, claim)
         if claim.degree not in (0, CERTAIN):
             self._lose(Code.RATE, claim)
         verb = syntax.Verb.AGREE if claim.degree > 50 else syntax.Verb.DISAGREE
         return syntax.Opinion(verb, talk, subject)
 
-    def _talk(self, claim: Claim, to: Utterance | Who) -> TalkNumber | None:
-        match to:
-            case Talk("talk", day, number):
-                return TalkNumber(Channel.TALK, day, number)
-            case Talk(_, day, number):
-                return TalkNumber(Channel.WHISPER, day, number)
-        self._lose(Code.TALK, claim)
-        if not isinstance(to, Speech) or self._context.day is None or self._context.speeches:
-            return None
-        return TalkNumber(Channel.TALK, self._context.day, to.number)
-
     # -- beliefs --------------------------------------------------------------------------------
 
-    def _held(self, claim: Holds, scope: Who) -> syntax.Sentence | None:
+    def _held(self, claim: Holds, scope: Who, lean: int) -> syntax.Sentence | None:
         by, degree, what = claim.by, claim.degree, claim.what
         if degree == 50:
             return self._nothing(Code.NEUTRAL, claim)
         if isinstance(what, Is):
-            simpler = spell_out(what, self._context, self._ledger)
+            simpler = self._spell.first(what, by, lean if degree > 50 else -lean)
             if simpler == what:
                 return self._estimate(by, degree, what, scope)
             if simpler is None:
                 return self._nothing(Code.FRAME, claim)
-            return self.tree(Holds(by, degree, simpler), scope)
-        if _only_roles(what):
-            return self.tree(_pushed(by, degree, what), scope)
+            return self.tree(Holds(by, degree, simpler), scope, lean)
+        if _only_roles(what) and by != Anyone():
+            # What one player believes of several roles is several beliefs; what somebody believes is not.
+            return self.tree(_pushed(by, degree, what), scope, lean)
         if degree != CERTAIN:
             self._lose(Code.RATE, claim)
-        return self._said_by(by, Not(what) if degree < 50 else what, scope)
+        said = self._said_by(by, Not(what) if degree < 50 else what, scope, lean)
+        return self._nothing(Code.FRAME, claim) if said is None else said
 
     def _estimate(self, by: Who, degree: int, what: Is, scope: Who) -> syntax.Sentence:
         if degree not in (PLAIN, PLAIN_NOT):
@@ -192,9 +196,9 @@ class _Writer:
         inner = syntax.Statement(syntax.Verb.ESTIMATE, target, role)
         return Operation(Operator.NOT, (inner,), subject=subject)
 
-    def _said_by(self, by: Who, what: Claim, scope: Who) -> syntax.Sentence | None:
+    def _said_by(self, by: Who, what: Claim, scope: Who, lean: int) -> syntax.Sentence | None:
         """Somebody else's words: an operator gets the subject; a plain sentence is put into an AND first."""
-        said = self.tree(what, by)
+        said = self.tree(what, by, lean)
         subject = self._subject(by, scope)
         if said is None or subject is None:
             return said
@@ -205,25 +209,24 @@ class _Writer:
     # -- requests and questions -----------------------------------------------------------------
 
     def _settled(self, claim: Request | Question) -> Claim | None:
-        """The request or question with the plain degree and without a condition."""
+        """The request or question with the plain degree; below 50 it is not made, which asks nothing."""
         if claim.degree == 50:
             self._lose(Code.NEUTRAL, claim)
             return None
         if claim.degree != PLAIN:
             self._lose(Code.RATE, claim)
-            what = Not(claim.what) if claim.degree < 50 else claim.what
-            return self._settled(replace(claim, degree=PLAIN, what=what))
-        if isinstance(claim.what, If):
-            self._lose(Code.CONDITION, claim.what)
-            return self._settled(replace(claim, what=claim.what.then))
+            plain = replace(claim, degree=PLAIN)
+            return Not(plain) if claim.degree < 50 else self._settled(plain)
         if isinstance(claim.to, Agent | Anyone) and any(part == Mentioned() for part in parts_of(claim.what)):
-            self._lose(Code.SPELLED_OUT, claim)
-            return replace(claim, what=replaced(claim.what, Mentioned(), claim.to))
+            what = mentioned(claim.what, claim.to)
+            if what != claim.what:
+                self._lose(Code.SPELLED_OUT, claim)
+            return replace(claim, what=what)
         return claim
 
-    def _addressed(self, claim: Request | Question, scope: Who) -> syntax.Sentence | None:
+    def _addressed(self, claim: Request | Question, scope: Who, lean: int) -> syntax.Sentence | None:
         asking = isinstance(claim, Question)
-        inner = self._question(claim.what, claim.to) if asking else self.tree(claim.what, claim.to)
+        inner = self._question(claim.what, claim.to) if asking else self.tree(claim.what, claim.to, lean)
         if inner is None:
             return self._nothing(Code.FRAME, claim)
         operator = Operator.INQUIRE if asking else Operator.REQUEST
@@ -234,77 +237,96 @@ class _Writer:
         """The content of a question; for a topic, the open question about it."""
         match what:
             case Is():
-                return self.tree(Holds(to, PLAIN, what), to)
+                return self.tree(Holds(to, PLAIN, what), to, EXACT)
             case About(topic):
                 self._lose(Code.TOPIC, what)
                 asked = _open_question(topic, to)
-                return None if asked is None else self.tree(asked, to)
+                return None if asked is None else self.tree(asked, to, EXACT)
             case Refers(spoken):
                 self._lose(Code.TOPIC, what)
-                return self.tree(Agrees(to, CERTAIN, spoken), to)
+                return self.tree(Agrees(to, CERTAIN, spoken), to, EXACT)
             case _:
-                return self.tree(what, to)
+                return self.tree(what, to, EXACT)
 
     # -- operators ------------------------------------------------------------------------------
 
-    def _operation(self, claim: Not | And | Or | Xor | Because | At, scope: Who) -> syntax.Sentence | None:
+    def _operation(
+        self, claim: Not | And | Or | Xor | Because | At, scope: Who, lean: int
+    ) -> syntax.Sentence | None:
         match claim:
             case Not(what):
-                inner = self.tree(what, scope)
+                inner = self.tree(what, scope, -lean)
                 return inner and Operation(Operator.NOT, (inner,))
-            case And() | Or():
-                return self._several(claim, scope)
-            case Xor(left, right):
-                return self._both(claim, Operator.XOR, left, right, scope)
+            case And(parts):
+                return self._several(claim, Operator.AND, parts, scope, lean)
+            case Or(parts):
+                return self._several(claim, Operator.OR, parts, scope, lean)
+            case Xor():
+                return self._either(claim, scope, lean)
             case Because(reason, conclusion):
-                return self._both(claim, Operator.BECAUSE, reason, conclusion, scope)
+                return self._several(claim, Operator.BECAUSE, (reason, conclusion), scope, lean)
             case At():
-                return self._at(claim, scope)
+                return self._at(claim, scope, lean)
 
-    def _several(self, claim: And | Or, scope: Who) -> syntax.Sentence | None:
-        operator = Operator.AND if isinstance(claim, And) else Operator.OR
-        said = [self.tree(part, scope) for part in claim.parts]
+    def _several(
+        self, claim: Claim, operator: Operator, parts: tuple[Claim, ...], scope: Who, lean: int
+    ) -> syntax.Sentence | None:
+        """Several sentences joined; one that cannot be expressed may be missing only where that is weaker."""
+        said = [self.tree(part, scope, lean) for part in parts]
         kept = tuple(tree for tree in said if tree is not None)
-        if operator is Operator.OR and len(kept) < len(said):
-            # Fewer alternatives say more than all of them did.
-            self._lose(Code.FRAME, claim)
+        if len(kept) < len(said):
+            may_miss = STRONGER if operator is Operator.OR else WEAKER
+            if operator is not Operator.AND or lean != may_miss:
+                self._lose(Code.FRAME, claim)
+            if lean != may_miss:
+                return None
         return Operation(operator, kept) if len(kept) > 1 else kept[0] if kept else None
 
-    def _both(
-        self, claim: Claim, operator: Operator, one: Claim, two: Claim, scope: Who
-    ) -> syntax.Sentence | None:
-        first, second = self.tree(one, scope), self.tree(two, scope)
-        if first is None or second is None:
-            self._lose(Code.FRAME, claim)
-            return first or second
-        return Operation(operator, (first, second))
+    def _either(self, claim: Xor, scope: Who, lean: int) -> syntax.Sentence | None:
+        """Exactly one of two; if one of them is not exact, at least one and not both."""
+        left, right = claim.left, claim.right
+        first, second = self.tree(left, scope, EXACT), self.tree(right, scope, EXACT)
+        if first is not None and second is not None:
+            return Operation(Operator.XOR, (first, second))
+        self._lose(Code.FRAME, claim)
+        if lean == EXACT:
+            return None
+        return self.tree(And((Or((left, right)), Or((_opposite(left), _opposite(right))))), scope, lean)
 
-    def _at(self, claim: At, scope: Who) -> syntax.Sentence | None:
+    def _at(self, claim: At, scope: Who, lean: int) -> syntax.Sentence | None:
         match claim.when:
             case Days((day,)):
-                inner = self.tree(claim.what, scope)
+                inner = self.tree(claim.what, scope, lean)
                 if inner is None:
                     return self._nothing(Code.FRAME, claim)
                 return Operation(Operator.DAY, (inner,), day=day)
             case Days(days):
                 self._lose(Code.SPELLED_OUT, claim)
-                return self.tree(all_of(At(Days((day,)), claim.what) for day in days), scope)
-            case _:
+                return self.tree(all_of(At(Days((day,)), claim.what) for day in days), scope, lean)
+            case when:
                 self._lose(Code.TIME, claim)
-                return self.tree(claim.what, scope)
+                timed = _timed_inside(when, claim.what)
+                if timed is not None:
+                    return self.tree(timed, scope, lean)
+                # Without its time a sentence means some time, which is weaker.
+                return self.tree(claim.what, scope, lean) if lean == WEAKER else None
 
     # -- without words of their own ------------------------------------------------------------------------
 
-    def _lossy(self, claim: Claim, scope: Who) -> syntax.Sentence | None:
+    def _lossy(self, claim: Claim, scope: Who, lean: int) -> syntax.Sentence | None:
         match claim:
-            case If(_, then):
+            case If(condition, then, otherwise):
                 self._lose(Code.CONDITION, claim)
-                return self.tree(then, scope)
+                cases = [any_of((_opposite(condition), then))]
+                cases += [] if otherwise is None else [any_of((condition, otherwise))]
+                return self.tree(all_of(cases), scope, lean)
             case As():
-                return self._pretended(claim, scope)
+                self._lose(Code.PRETENCE, claim)
+                inner = _pretended(claim)
+                return None if inner is None or lean != WEAKER else self.tree(inner, scope, lean)
             case Order(first, _, other):
                 self._lose(Code.ORDER, claim)
-                return self.tree(all_of((first, other)), scope)
+                return self.tree(all_of((first, other)), scope, lean) if lean == WEAKER else None
             case Minds():
                 return self._nothing(Code.MIND, claim)
             case About() | Refers():
@@ -316,14 +338,38 @@ class _Writer:
             case _:
                 return self._nothing(Code.TIME, claim)
 
-    def _pretended(self, claim: As, scope: Who) -> syntax.Sentence | None:
-        """Something without its pretence; of `(X comingout) as (X seer)`, the role is kept."""
-        self._lose(Code.PRETENCE, claim)
-        match claim:
-            case As(ComingOut(by, of, role), Is(who, held)) if by == of == who and role == SOME_ROLE:
-                return self.tree(ComingOut(by, of, held), scope)
-            case As(inner):
-                return None if inner is None else self.tree(inner, scope)
+
+def _pretended(claim: As) -> Claim | None:
+    """Something without its pretence; of `(X comingout) as (X seer)`, the role is kept."""
+    match claim:
+        case As(ComingOut(by, of, role), Is(who, held)) if by == of == who and role == SOME_ROLE:
+            return ComingOut(by, of, held)
+        case _:
+            return claim.claim
+
+
+def _opposite(claim: Claim) -> Claim:
+    return claim.what if isinstance(claim, Not) else Not(claim)
+
+
+def _timed_inside(when: When, claim: Claim) -> Claim | None:
+    """A claim with a time put on each single statement in it; None for a single statement."""
+    match claim:
+        case Is() | At(when=Relative() | Near() | Together()):
+            return claim  # Roles have no time; of two times, both are lost at the same statements.
+        case _:
+            timed = mapped(claim, lambda part: At(when, part))
+            return None if timed == claim else timed
+
+
+def _talk_number(to: Utterance | Who) -> TalkNumber | None:
+    match to:
+        case Talk("talk", day, number):
+            return TalkNumber(Channel.TALK, day, number)
+        case Talk(_, day, number):
+            return TalkNumber(Channel.WHISPER, day, number)
+        case _:
+            return None
 
 
 def _who(who: Who) -> syntax.Who:
@@ -382,5 +428,7 @@ def _open_question(topic: Topic | Who, to: Who) -> Claim | None:
             return None
         case Holder():
             return Holds(to, PLAIN, Is(anyone, topic))
+        case Agent() | Anyone():
+            return Holds(to, PLAIN, Is(topic, SOME_ROLE))
         case _:
-            return Holds(to, PLAIN, Is(topic if isinstance(topic, Agent) else anyone, SOME_ROLE))
+            return Holds(to, PLAIN, Is(anyone, SOME_ROLE)) if topic == SOME_ROLE else None

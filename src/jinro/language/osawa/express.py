@@ -5,7 +5,7 @@ be expressed: the fox, having nothing to say, an utterance that the context's ta
 and an unknown speaker where a name is required.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -63,7 +63,8 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.context import Context
-from jinro.language.losses import Code, LossLedger
+from jinro.language.inside import parts_of
+from jinro.language.losses import EXACT, STRONGER, WEAKER, Code, LossLedger
 from jinro.language.normal import denied
 from jinro.language.osawa import syntax, words
 from jinro.language.osawa.interpret import BEFORE, DONE, SEEN, SETS, STATES, VERBS
@@ -96,7 +97,10 @@ def express(claim: Claim, context: Context, ledger: LossLedger) -> syntax.Clause
 
 
 class _Writer:
-    """Writes claims in one context; a method returns None for what cannot be expressed at all."""
+    """Writes claims in one context; a method returns None for what cannot be expressed.
+
+    `lean` is how the sentence may deviate from its claim (`losses`).
+    """
 
     def __init__(self, context: Context, ledger: LossLedger) -> None:
         self._context = context
@@ -105,18 +109,18 @@ class _Writer:
 
     # -- utterances -----------------------------------------------------------------------------
 
-    def utterance(self, claim: Claim) -> Any:
+    def utterance(self, claim: Claim, lean: int = WEAKER) -> Any:
         """A claim as talk: verbal sentences in the speaker's own name, or a declaration at 100%."""
         me = self._me
         match claim:
             case Holds() | Request() | Question() | Agrees() if claim.by == me:
-                return self._talk(claim)
+                return self._talk(claim, lean)
             case ComingOut(by, of, role) if by == of == me and role != SOME_ROLE:
                 inner = self._own_role(claim, role)
                 return inner and syntax.Declare(CERTAIN, inner)
         if isinstance(claim, Compound) and self._wants_talk(claim):
-            return self._joint(claim, self.utterance)
-        said = self.sentence(claim, me)
+            return self._joint(claim, self.utterance, lean)
+        said = self.sentence(claim, me, lean)
         return said and syntax.Declare(CERTAIN, said)
 
     def _own_role(self, claim: ComingOut, role: Who) -> Any:
@@ -134,26 +138,26 @@ class _Writer:
 
     # -- sentences ------------------------------------------------------------------------------
 
-    def sentence(self, claim: Claim, scope: Who) -> Any:
+    def sentence(self, claim: Claim, scope: Who, lean: int) -> Any:
         """A claim as a sentence, where `scope` is the default subject."""
         self._ledger.step()
         match claim:
             case Holds() | Request() | Question() | Agrees():
-                return self._report(claim)
+                return self._report(claim, lean)
             case Minds(by, verb, what):
-                inner = self.sentence(what, by if verb is Verb.DECIDE else scope)
+                inner = self.sentence(what, by if verb is Verb.DECIDE else scope, EXACT)
                 return self._framed(claim, inner, lambda said: self._minds(by, verb, said, scope))
             case Not(what):
-                return _negated(self.sentence(what, scope))
+                return _negated(self.sentence(what, scope, -lean))
             case At(when, what):
-                inner = self.sentence(what, scope)
-                return self._framed(claim, inner, lambda said: self._timed(claim, when, said))
+                inner = self.sentence(what, scope, lean)
+                return self._framed(claim, inner, lambda said: self._timed(claim, when, said, lean))
             case Quiet():
                 return self._ledger.lose(Code.CONTROL, claim)
             case And() | Or() | Xor() | Because() | If() | As() | Order():
-                return self._joint(claim, lambda part: self.sentence(part, scope), scope)
+                return self._joint(claim, lambda part, lean: self.sentence(part, scope, lean), lean, scope)
             case _:
-                return self._simply(claim, scope)
+                return self._simply(claim, scope, lean)
 
     def _minds(self, by: Who, verb: Verb, said: Any, scope: Who) -> syntax.Minds:
         return syntax.Minds(self._subject(by, scope), VERB_WORDS[verb], said)
@@ -167,7 +171,11 @@ class _Writer:
         except Unsayable:
             return None
 
-    def _simply(self, claim: Simple, scope: Who) -> Any:
+    def _simply(self, claim: Simple, scope: Who, lean: int) -> Any:
+        if lean != WEAKER and any(
+            isinstance(part, Several) and part.join == "xor" for part in parts_of(claim)
+        ):
+            return self._ledger.lose(Code.PEOPLE, claim)
         try:
             return self._simple(claim, scope)
         except Unsayable:
@@ -194,7 +202,7 @@ class _Writer:
                 named = words.Noun(topic) if isinstance(topic, Topic) else noun(topic, claim)
                 return syntax.About(named)
             case Refers(to):
-                return self._speech(to, claim)
+                return self._speech(to, claim, EXACT)
             case Become(when):
                 return syntax.Become(_time_word(when))
 
@@ -232,86 +240,126 @@ class _Writer:
 
     # -- talk -----------------------------------------------------------------------------------
 
-    def _report(self, claim: Holds | Request | Question | Agrees) -> Any:
+    def _report(self, claim: Holds | Request | Question | Agrees, lean: int) -> Any:
         """Reported talk, which requires the name of the one who talks."""
         if isinstance(claim.by, Speaker):
             self._ledger.lose(Code.SPEAKER, claim)
-            return self.sentence(claim.what, claim.by) if isinstance(claim, Holds) else None
-        talk = self._talk(claim)
+            return self._unnamed(claim, lean) if isinstance(claim, Holds) else None
+        talk = self._talk(claim, lean)
         return self._framed(claim, talk, lambda said: syntax.Reports(self._noun(claim.by, claim), said))
 
-    def _talk(self, claim: Holds | Request | Question | Agrees) -> Any:
+    def _unnamed(self, claim: Holds, lean: int) -> Any:
+        """What an unknown speaker believes, as a fact; a neutral belief is none."""
+        if claim.degree > 50:
+            return self.sentence(claim.what, claim.by, lean)
+        return _negated(self.sentence(claim.what, claim.by, -lean)) if claim.degree < 50 else None
+
+    def _talk(self, claim: Holds | Request | Question | Agrees, lean: int) -> Any:
+        inside = EXACT if claim.degree == 50 else lean if claim.degree > 50 else -lean
         match claim:
             case Holds(by, degree, what):
-                return self._framed(claim, self.sentence(what, by), lambda said: syntax.Declare(degree, said))
+                inner = self.sentence(what, by, inside)
+                return self._framed(claim, inner, lambda said: syntax.Declare(degree, said))
             case Request(_, to, degree, what):
-                return self._request(claim, to, degree, self.sentence(what, to))
+                return self._request(claim, to, degree, self.sentence(what, to, inside))
             case Question(_, to, degree, what):
-                return self._request(claim, to, degree, _discussed(self.sentence(what, to)))
+                return self._request(claim, to, degree, _discussed(self.sentence(what, to, EXACT)))
             case Agrees(_, degree, matter):
-                return self._framed(claim, matter, lambda it: syntax.Agree(degree, self._matter(it, claim)))
+                return self._framed(
+                    claim, matter, lambda it: syntax.Agree(degree, self._matter(it, claim, lean))
+                )
 
     def _request(self, claim: Claim, to: Who, degree: int, inner: Any) -> Any:
         return self._framed(claim, inner, lambda said: syntax.Request(self._noun(to, claim), degree, said))
 
-    def _matter(self, to: Utterance | Who, claim: Claim) -> Any:
+    def _matter(self, to: Utterance | Who, claim: Claim, lean: int) -> Any:
         if isinstance(to, Talk | Speech):
-            return self._speech(to, claim)
+            return self._speech(to, claim, lean)
         return self._noun(to, claim)
 
     # -- time and joints ------------------------------------------------------------------------
 
-    def _timed(self, claim: Claim, when: When, said: Any) -> Any:
+    def _timed(self, claim: Claim, when: When, said: Any, lean: int) -> Any:
         time = _time_word(when)
         if isinstance(said, syntax.About):
             return syntax.About(said.topic, _add_time(time, said.times))
         inner, times = (said.sentence, said.times) if isinstance(said, syntax.Timed) else (said, ())
         times = _add_time(time, times)
         if syntax.has_order(times) and not isinstance(inner, syntax.VERBED):
+            # Without its time a sentence means some time, which is weaker unless it is denied.
             self._ledger.lose(Code.TIME, claim)
-            return said
+            return said if lean == WEAKER and isinstance(inner, syntax.Is) and not inner.negated else None
         return syntax.Timed(times, inner)
 
-    def _joint(self, claim: Compound, say: Callable[[Claim], Any], scope: Who | None = None) -> Any:
+    def _joint(
+        self, claim: Compound, say: Callable[[Claim, int], Any], lean: int, scope: Who | None = None
+    ) -> Any:
         match claim:
             case And(parts):
-                return _several(syntax.And, map(say, parts))
+                return self._several(claim, syntax.And, [say(part, lean) for part in parts], lean)
             case Or(parts):
-                said = [*map(say, parts)]
-                if None in said:
-                    self._ledger.lose(Code.FRAME, claim)
-                return _several(syntax.Or, said)
+                return self._several(claim, syntax.Or, [say(part, lean) for part in parts], lean)
             case Xor():
-                return self._either(claim, say, scope or self._me)
+                return self._either(claim, say, lean, scope or self._me)
             case Because(reason, conclusion):
-                return self._both(claim, say(conclusion), say(reason), syntax.Because)
+                return self._both(claim, say(conclusion, lean), say(reason, lean), syntax.Because, lean)
             case As(None, pretence):
-                return self._framed(claim, say(pretence), syntax.Suppose)
+                return self._framed(claim, say(pretence, EXACT), syntax.Suppose)
             case As(inner, pretence):
-                return self._both(claim, inner and say(inner), say(pretence), syntax.As)
+                # The pretence is false: alone it would be the opposite of what is said.
+                done = inner and say(inner, lean)
+                return done and self._both(claim, done, say(pretence, -lean), syntax.As, lean)
             case Order(first, word, other):
                 adverb: Any = words.Adverb(word)
-                return self._both(claim, say(first), say(other), lambda a, b: syntax.Order(a, adverb, b))
-            case If(condition, then, otherwise):
-                last = None if otherwise is None else say(otherwise)
-                return self._both(claim, say(condition), say(then), lambda a, b: syntax.If(a, b, last))
+                one, two = say(first, lean), say(other, lean)
+                return self._both(claim, one, two, lambda a, b: syntax.Order(a, adverb, b), lean)
+            case If():
+                return self._conditional(claim, say, lean)
 
-    def _both(self, claim: Claim, one: Any, other: Any, join: Callable[[Any, Any], Any]) -> Any:
-        """A joint of two; if one cannot be expressed, the other stands alone."""
+    def _conditional(self, claim: If, say: Callable[[Claim, int], Any], lean: int) -> Any:
+        """A condition; without it nothing is said, because what follows is not said to be so."""
+        condition = say(claim.condition, -lean if claim.otherwise is None else EXACT)
+        then = say(claim.then, lean)
+        last = None if claim.otherwise is None else say(claim.otherwise, lean)
+        lost_last = last is None and claim.otherwise is not None
+        if condition is None or then is None or (lost_last and lean != WEAKER):
+            return self._ledger.lose(Code.FRAME, claim)
+        if lost_last:
+            self._ledger.lose(Code.FRAME, claim)
+        return syntax.If(condition, then, last)
+
+    def _both(self, claim: Claim, one: Any, other: Any, join: Callable[[Any, Any], Any], lean: int) -> Any:
+        """A joint of two that are both so; if one cannot be expressed, the other alone says less."""
         if one is None or other is None:
             self._ledger.lose(Code.FRAME, claim)
-            return one or other
+            return one or other if lean == WEAKER else None
         return join(one, other)
 
-    def _either(self, claim: Xor, say: Callable[[Claim], Any], scope: Who) -> Any:
-        """Exactly one of two, for which there is no word: one and not the other, or the other way round."""
+    def _several(
+        self, claim: And | Or | Xor, joint: Callable[[tuple[Any, ...]], Any], parts: list[Any], lean: int
+    ) -> Any:
+        """Several joined; one that cannot be expressed may be missing only where that says less."""
+        kept = tuple(part for part in parts if part is not None)
+        if len(kept) < len(parts):
+            may_miss = STRONGER if joint is syntax.Or else WEAKER
+            if joint is syntax.Or or lean != may_miss:
+                self._ledger.lose(Code.FRAME, claim)
+            if lean != may_miss:
+                return None
+        return joint(kept) if len(kept) > 1 else kept[0] if kept else None
+
+    def _either(self, claim: Xor, say: Callable[[Claim, int], Any], lean: int, scope: Who) -> Any:
+        """Exactly one of two, for which there is no word: one and not the other, or the other way round.
+
+        If one of them is not exact: at least one, and not both.
+        """
         left, right = claim.left, claim.right
-        a, b = say(left), say(right)
-        not_a, not_b = say(denied(left, scope=scope)), say(denied(right, scope=scope))
-        if not_a is None or not_b is None:
-            self._ledger.lose(Code.FRAME, claim)
-            return _several(syntax.Or, (a, b))
-        return syntax.Or((syntax.And((a, not_b)), syntax.And((not_a, b))))
+        not_left, not_right = denied(left, scope=scope), denied(right, scope=scope)
+        a, b, not_a, not_b = (say(part, EXACT) for part in (left, right, not_left, not_right))
+        if None not in (a, b, not_a, not_b):
+            return syntax.Or((syntax.And((a, not_b)), syntax.And((not_a, b))))
+        self._ledger.lose(Code.FRAME, claim)
+        return None if lean == EXACT else say(And((Or((left, right)), Or((not_left, not_right)))), lean)
 
     # -- people and utterances --------------------------------------------------------------------
 
@@ -341,9 +389,10 @@ class _Writer:
                 modifier = _modifier(quality, number)
                 return syntax.modified((modifier,), self._noun(of, claim))
 
-    def _speech(self, spoken: Utterance, claim: Claim) -> syntax.Speech:
+    def _speech(self, spoken: Utterance, claim: Claim, lean: int) -> syntax.Speech:
         number = self._context.number(spoken)
-        if number is None and isinstance(spoken, Talk) and not self._context.speeches:
+        if number is None and isinstance(spoken, Talk) and not self._context.speeches and lean == WEAKER:
+            # Without a table, any day's talk with that number.
             self._ledger.lose(Code.TALK, claim)
             number = spoken.id
         return self._lost(Code.TALK, claim, None) if number is None else syntax.Speech(number)
@@ -383,11 +432,6 @@ def _negated(inner: Any) -> Any:
             return replace(inner, negated=True)
         case _:
             return syntax.Not(inner)
-
-
-def _several(joint: Callable[[tuple[Any, ...]], Any], parts: Iterable[Any]) -> Any:
-    kept = tuple(part for part in parts if part is not None)
-    return joint(kept) if len(kept) > 1 else kept[0] if kept else None
 
 
 def _discussed(said: Any) -> Any:

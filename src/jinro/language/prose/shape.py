@@ -173,6 +173,15 @@ def wished_too(mine: Claim, wish: Claim, narrator: Narrator) -> bool:
             return False
 
 
+def refrains(claim: If, narrator: Narrator) -> bool:
+    """Whether a condition is followed only by what one does not do: a conviction, not a plan (4.8)."""
+    match claim:
+        case If(_, Not(Act(by)), None):
+            return narrator.is_me(by)
+        case _:
+            return False
+
+
 def all_doing(claim: Claim, who: Who, narrator: Narrator) -> bool:
     """Whether every part of a claim that has a doer has `who` as its doer."""
     match claim:

@@ -64,8 +64,6 @@ def tidy(claim: Claim) -> Claim:
             return tidy(inner)
         case Holds(by, degree, what) if degree < 50:
             return Holds(by, 100 - degree, tidy(Not(what))) if _listing(what) else claim
-        case Request(_, _, degree, what) if degree < 50 and _listing(what):
-            return replace(claim, degree=100 - degree, what=tidy(Not(what)))
         case At(when, what):
             inner = tidy(what)
             if isinstance(inner, And):

@@ -13,7 +13,7 @@ from tests.files.shared_data import DATA
 
 from jinro.cli.encoder import reviser_from
 from jinro.files import formats
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.prose.read import Reviser
 from jinro.transcript.hearing import hear
 from prose.annotated.sample import HALVES, Place, Talk, files_of
@@ -37,7 +37,7 @@ def reader(
             context = Context(speaker=said.spoke.seat, day=said.spoke.day)
             claims = []
             for one in said.heard:
-                text = render(one.claim, "aiwolf", context).text
+                text = noted(one.claim, context)
                 if text is not None:
                     claims.append(Claim(text, "high" if abs(one.degree - 50) >= HIGH - 50 else "low"))
             found[reading.lines[said.event]] = claims

@@ -1,6 +1,6 @@
 """How the tests of reading show what was read."""
 
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.prose.read import read
 from jinro.language.prose.say import Lang
 
@@ -11,4 +11,4 @@ JAPANESE = ("ミナ", "カイ", "リン", "メイ", "ヒカリ")
 def read_as(text: str, lang: Lang, names: tuple[str, ...]) -> list[str]:
     """The claims of a text by the first of the names, as sentences of the protocol language."""
     heard = read(text, lang, names, speaker=1, day=1)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in heard]

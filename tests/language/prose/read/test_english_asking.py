@@ -3,7 +3,7 @@
 import pytest
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.prose.read import Situation, read
 from prose.read.reading import ENGLISH, read_as
 
@@ -247,4 +247,4 @@ def test_asking(text: str) -> None:
 def test_asking_about_two_seers(text: str, claims: list[str]) -> None:
     situation = Situation(speaker=1, claimed={2: Role.SEER, 4: Role.SEER})
     heard = read(text, "en", ENGLISH, situation=situation)
-    assert [str(render(one.claim, "aiwolf", Context(speaker=1)).text) for one in heard] == claims
+    assert [str(noted(one.claim, Context(speaker=1))) for one in heard] == claims

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.claims import Talk
 from jinro.language.prose.read import Listener
 from prose.read.reading import ENGLISH
@@ -28,7 +28,7 @@ def heard(before: Said, text: str) -> list[str]:
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     claims = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
-    told = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    told = [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
     return [claim for claim in told if not claim.startswith("BECAUSE")]
 
 

@@ -4,7 +4,7 @@ import pytest
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.claims import Agent, As, Does, Holder, Is, PlayerState
 from jinro.language.prose.predication import Situation
 from jinro.language.prose.read import read
@@ -164,7 +164,7 @@ def test_calls(text: str) -> None:
 
 def heard(text: str, situation: Situation) -> list[str]:
     claims = read(text, "en", ENGLISH, situation=situation)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
 
 
 def test_a_claim_is_to_be_taken_back() -> None:

@@ -3,7 +3,7 @@
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.prose.read import Situation, read
 from prose.read.reading import ENGLISH, read_as
 
@@ -142,5 +142,5 @@ OF_A_SEER = {
 def test_what_is_said_of_somebody_who_claims_to_be_the_seer(text: str, claims: list[str]) -> None:
     situation = Situation(speaker=1, day=1, claimed={2: Role.SEER})
     heard = read(text, "en", ENGLISH, situation=situation)
-    own = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+    own = [str(noted(one.claim, Context(speaker=1, day=1))) for one in heard]
     assert [claim for claim in own if not claim.startswith("Agent")] == claims

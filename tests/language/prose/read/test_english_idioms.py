@@ -3,7 +3,7 @@
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.claims import Talk
 from jinro.language.prose.read import Situation, read
 from prose.read.reading import ENGLISH, read_as
@@ -420,7 +420,7 @@ def test_turns_of_phrase_in_their_text(text: str) -> None:
 
 def told(text: str, situation: Situation) -> list[str]:
     heard = read(text, "en", ENGLISH, situation=situation)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in heard]
 
 
 SEER = Situation(speaker=1, day=1, claimed={2: Role.SEER, 3: Role.VILLAGER})

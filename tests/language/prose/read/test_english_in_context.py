@@ -2,7 +2,7 @@
 
 from tests.rows import each_row
 
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.claims import Talk
 from jinro.language.prose.read import Listener, Situation, read
 from prose.read.reading import ENGLISH, read_as
@@ -14,13 +14,13 @@ def heard(text: str, *before: tuple[int, str]) -> list[str]:
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     claims = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
 
 
 def whispered(text: str) -> list[str]:
     """What Mina, a wolf, claims among wolves."""
     claims = read(text, "en", ENGLISH, situation=Situation(speaker=1, day=1, whisper=True))
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
 
 
 KAI = (2, "I'm the seer. Rin is a wolf.")

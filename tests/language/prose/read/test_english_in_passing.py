@@ -4,7 +4,7 @@ import pytest
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.claims import Talk
 from jinro.language.prose.en.tokens import words_of
 from jinro.language.prose.mentions import cast_of
@@ -208,7 +208,7 @@ WHISPERED = {
 
 def told(text: str, now: Situation) -> list[str]:
     heard = read(text, "en", ENGLISH, situation=now)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=2)).text) for one in heard]
+    return [str(noted(one.claim, Context(speaker=1, day=2))) for one in heard]
 
 
 @each_row("text", SAID)

@@ -4,7 +4,7 @@ import pytest
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.claims import Talk
 from jinro.language.prose.mentions import Cast
 from jinro.language.prose.read import LONGEST, Heard, Listener, Situation, read
@@ -17,7 +17,7 @@ def heard(text: str, *before: tuple[int, str]) -> list[str]:
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     claims = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
 
 
 RIN = (3, "Kai is a wolf.")
@@ -102,7 +102,7 @@ def test_who_tells_a_result_claims_the_power_to_have_it() -> None:
 def test_a_role_that_the_wolf_might_have() -> None:
     situation = Situation(speaker=1, claimed={2: Role.MEDIUM})
     (one,) = read("I believe Kai's claim.", "en", ENGLISH, situation=situation)
-    assert render(one.claim, "aiwolf", Context(speaker=1)).text == "ESTIMATE Agent[02] MEDIUM"
+    assert noted(one.claim, Context(speaker=1)) == "ESTIMATE Agent[02] MEDIUM"
 
 
 @each_row(
@@ -133,7 +133,7 @@ def test_wolves_target_by_night_and_villagers_by_day() -> None:
     listener = Listener(ENGLISH)
     said = [*listener.hear("Let's target Kai.", 1, day=1, talk=Talk("talk", 1, 0))]
     said += listener.hear("Let's target Kai.", 1, day=1, talk=Talk("whisper", 1, 0))
-    claims = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in said]
+    claims = [noted(one.claim, Context(speaker=1, day=1)) for one in said]
     assert claims == ["REQUEST ANY (VOTE Agent[02])", "REQUEST ANY (ATTACK Agent[02])"]
 
 
@@ -157,7 +157,7 @@ def test_what_is_whispered_is_no_context_of_what_is_said_aloud() -> None:
     listener.hear("May is a wolf.", 3, day=1, talk=Talk("whisper", 1, 0))
     whispered = listener.hear("I agree with Rin.", 5, day=1, talk=Talk("whisper", 1, 1))
     aloud = listener.hear("I agree with Rin.", 1, day=1, talk=Talk("talk", 1, 1))
-    texts = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in (*whispered, *aloud)]
+    texts = [noted(one.claim, Context(speaker=1, day=1)) for one in (*whispered, *aloud)]
     assert texts == ["Agent[05] AGREE WHISPER day1 ID:0", "AGREE TALK day1 ID:0"]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.prose.predication import Situation
 from jinro.language.prose.read import read
 from prose.read.reading import ENGLISH, read_as
@@ -127,7 +127,7 @@ OF_CLAIMANTS: dict[str, list[str]] = {
 
 def heard(text: str, situation: Situation) -> list[str]:
     claims = read(text, "en", ENGLISH, situation=situation)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
 
 
 @pytest.mark.parametrize("text", OF_CLAIMANTS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jinro.language import Context, Listener, render
+from jinro.language import Context, Listener, noted
 from jinro.language.claims import Talk
 from prose.read.reading import ENGLISH
 
@@ -22,7 +22,7 @@ def heard(text: str, *before: tuple[int, str], channel: str = "talk") -> list[st
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     found = listener.hear(text, 1, day=1, talk=Talk(channel, 1, len(before)))  # type: ignore[arg-type]
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in found]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in found]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, noted
 from jinro.language.prose.read import Situation, read
 from prose.read.reading import ENGLISH, read_as
 
@@ -472,7 +472,7 @@ def test_others(text: str) -> None:
 
 def heard(text: str, situation: Situation) -> list[str]:
     claims = read(text, "en", ENGLISH, situation=situation)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in claims]
 
 
 @each_row(("claimed", "text", "claims"), CLAIMED)

@@ -5,7 +5,7 @@ The speaker is ミナ (1). カイ (2) has come out as the seer, and has told tha
 
 from tests.rows import each_row
 
-from jinro.language import Context, Listener, render
+from jinro.language import Context, Listener, noted
 from jinro.language.claims import Talk
 from prose.read.reading import JAPANESE
 
@@ -327,7 +327,7 @@ def heard(text: str) -> list[str]:
     listener.hear("私は村人です。", 3, day=1, talk=Talk("talk", 1, 2))
     listener.hear("なるほど。", 4, day=1, talk=Talk("talk", 1, 3))
     said = listener.hear(text, 1, day=1)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in said]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in said]
 
 
 @each_row(("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts])

@@ -6,7 +6,7 @@ for リン, and ヒカリ (5) suspected リン.
 
 import pytest
 
-from jinro.language import Context, Listener, render
+from jinro.language import Context, Listener, noted
 from jinro.language.claims import Talk
 from prose.read.reading import JAPANESE, read_as
 
@@ -108,7 +108,7 @@ def heard(text: str) -> list[str]:
     for number, (seat, said) in enumerate(BEFORE):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     claims = [one.claim for one in listener.hear(text, 1, day=1)]
-    return [str(render(claim, "aiwolf", Context(speaker=1, day=1)).text) for claim in claims]
+    return [str(noted(claim, Context(speaker=1, day=1))) for claim in claims]
 
 
 def wrong(texts: list[str], claim: str) -> list[str]:

@@ -6,7 +6,7 @@ a vote for ヒカリ (5), and リン suspected ミナ.
 
 from tests.rows import each_row
 
-from jinro.language import Context, Listener, render
+from jinro.language import Context, Listener, noted
 from jinro.language.claims import Talk
 from prose.read.reading import JAPANESE
 
@@ -104,7 +104,7 @@ def heard(text: str, before: tuple[tuple[int, str], ...]) -> list[str]:
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     found = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
-    told = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in found]
+    told = [str(noted(one.claim, Context(speaker=1, day=1))) for one in found]
     return [claim for claim in told if not claim.startswith("Agent[")]
 
 
@@ -135,4 +135,4 @@ def test_with_whom_somebody_disagrees(said: str, number: int) -> None:
 def test_before_the_first_night_a_reason_is_asked_of_a_plan() -> None:
     listener = Listener(JAPANESE, "ja")
     (one,) = listener.hear("@カイ 占い理由を教えて。", 1, day=0)
-    assert render(one.claim, "aiwolf", Context(speaker=1)).text == "INQUIRE Agent[02] (DIVINATION ANY)"
+    assert noted(one.claim, Context(speaker=1)) == "INQUIRE Agent[02] (DIVINATION ANY)"

@@ -3,7 +3,7 @@
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, Listener, read, render
+from jinro.language import Context, Listener, noted, read
 from jinro.language.claims import Agent, As, Does, Holder, Is, PlayerState, Talk
 from prose.read.reading import JAPANESE, read_as
 
@@ -326,7 +326,7 @@ def after(before: list[tuple[int, str]], text: str) -> list[str]:
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     heard = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in heard]
 
 
 CONTEXTS = [

@@ -6,7 +6,7 @@ The speaker is ミナ (1); カイ (2) has spoken before, so that agreement point
 import pytest
 from tests.rows import each_row
 
-from jinro.language import Context, Listener, render
+from jinro.language import Context, Listener, noted
 from jinro.language.claims import Talk
 from prose.read.reading import JAPANESE
 
@@ -368,7 +368,7 @@ def heard(text: str) -> list[str]:
     listener = Listener(JAPANESE, "ja")
     listener.hear("カイです。", 2, day=1, talk=Talk("talk", 1, 7))
     said = listener.hear(text, 1, day=1, talk=Talk("talk", 1, 8))
-    claims = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in said]
+    claims = [str(noted(one.claim, Context(speaker=1, day=1))) for one in said]
     return [claim for claim in claims if not claim.startswith("Agent")]
 
 

@@ -6,7 +6,7 @@ a vote for ヒカリ (5), and リン suspected ミナ.
 
 from tests.rows import each_row
 
-from jinro.language import Context, Listener, render
+from jinro.language import Context, Listener, noted
 from jinro.language.claims import Talk
 from prose.read.reading import JAPANESE
 
@@ -375,7 +375,7 @@ def heard_after(before: tuple[tuple[int, str], ...], text: str) -> list[str]:
     for number, (seat, said) in enumerate(before):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
     heard = listener.hear(text, 1, day=1)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+    return [str(noted(one.claim, Context(speaker=1, day=1))) for one in heard]
 
 
 @each_row(("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts])

@@ -52,6 +52,7 @@ from jinro.language.prose.en.words import (
     AGREEMENT,
     BELIEF,
     CLAIM,
+    CLAIMS,
     COME_FORWARD,
     HAVE,
     KNOW,
@@ -246,6 +247,11 @@ class Clauses(Struct, frozen=True):
         _, word, that = next(row for row in BELIEF if strength >= row[0])
         if isinstance(what, Act) and what.by == by and self.narrator.is_me(by):
             return self._plan(what, degree, negative)
+        own = self.narrator.is_me(by) or by in (self.narrator.you, self.narrator.reporter)
+        if not (own or self.asking or self.action):
+            # What others think is known only from what they say (4.4.8).
+            that = next(row[1] for row in CLAIMS if strength >= row[0])
+            word = CLAIM
         if degree < 50 and word is THINK:
             negative = not negative
         elif degree < 50:
@@ -281,12 +287,13 @@ class Clauses(Struct, frozen=True):
             rest = f"{to} {Clauses(narrator, True).clause(claim.what).embedded()}"
         else:
             rest = f"{to} {self._wish(claim, narrator)}"
-        return self._clause(claim.by, regular("ask"), rest, negative=negative)
+        refused = isinstance(claim, Request) and claim.degree < 50
+        return self._clause(claim.by, regular("ask"), rest, negative=negative != refused)
 
     def _wish(self, claim: Request, narrator: Narrator) -> str:
         """The content of a request; if it is not an act: to believe it, to say it or to make sure of it."""
-        what, negative = claim.what, claim.degree < 50
-        inner = Clauses(narrator, action=True).clause(what, negative)
+        what = claim.what
+        inner = Clauses(narrator, action=True).clause(what)
         doer = doer_of(what)
         if doer is not None and self.narrator.same(doer, claim.to) and is_doable(what) and not inner.lead:
             return inner.infinitive()
@@ -294,7 +301,7 @@ class Clauses(Struct, frozen=True):
         if isinstance(core, Is):
             return f"to believe that {inner.finite()}"
         if isinstance(core, Result | Did):
-            words = Clauses(self.narrator.speaking(claim.to)).clause(what, negative).stated()
+            words = Clauses(self.narrator.speaking(claim.to)).clause(what).stated()
             return f'to say: "{words[:1].upper()}{words[1:]}"'
         return f"to make sure that {inner.present().finite()}"
 

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-Tense = Literal["present", "past", "will"]
+Tense = Literal["present", "past", "will", "should"]
 Person = Literal["I", "you", "one", "many"]
 
 NOBODY: Final = "nobody"
@@ -106,8 +106,8 @@ class Clause(Struct, frozen=True, kw_only=True):
 
     def _finite(self) -> str:
         no = "not " if self._denies else ""
-        if self.tense == "will":
-            return f"will {no}{self._bare()}"
+        if self.tense in ("will", "should"):
+            return f"{self.tense} {no}{self._bare()}"
         if not self.word.base:
             return _words(f"{self._be()} {no}".strip(), self.rest)
         if self._denies:

@@ -44,10 +44,11 @@ from jinro.language.prose.en.compounds import condition
 from jinro.language.prose.en.forms import Clause, sentence
 from jinro.language.prose.en.words import BELIEVE, THINK
 from jinro.language.prose.narrator import Narrator
-from jinro.language.prose.shape import doer_of, is_doable, one_breath, open_question, wished_too
+from jinro.language.prose.shape import doer_of, is_doable, one_breath, open_question, refrains, wished_too
 from jinro.language.prose.tidy import tidy
 
 STRONG, MILD = 95, 70
+DOUBTS: Final = ((95, "think at all"), (70, "think"), (51, "quite think"))
 LONG: Final = 160
 """The longest sentence into which a reason is joined; a longer one gets a sentence for the reason."""
 OPENERS: Final = frozenset(
@@ -134,6 +135,9 @@ def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
 
 def _conditional(claim: If, narrator: Narrator) -> list[str]:
     supposed = f"{condition(claim.condition, Clauses(narrator))}, "
+    if refrains(claim, narrator):
+        refrained = replace(Clauses(narrator).clause(claim.then), subject="we", tense="should")
+        return [sentence(f"{supposed}I am convinced that {refrained.finite()}")]
     said = _after(supposed, sentences_of(claim.then, narrator), narrator)
     if claim.otherwise is None:
         return said
@@ -163,8 +167,31 @@ def _request(claim: Request, narrator: Narrator) -> list[str]:
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to and degree > 50:
         if isinstance(what.role, Holder):
             return [f"If you are {nouns.role_noun(what.role, narrator)}, please come forward."]
-    first, *more = _wishes(to, degree, what, narrator)
+    first, *more = _unwished(claim, what, narrator) if degree < 50 else _wishes(to, degree, what, narrator)
     return [sentence(f"{nouns.addressed(to, narrator)}, {first}"), *(sentence(text) for text in more)]
+
+
+def _unwished(claim: Request, what: Claim, narrator: Narrator) -> list[str]:
+    """A request below 50: one does not think that it should be done (4.8)."""
+    match what:
+        case Because(reason, conclusion):
+            stated = [f"{text}." for text in _unwished(claim, conclusion, narrator)]
+            reasons = _reasons(reason, narrator.addressing(claim.to))
+            return [text.removesuffix(".") for text in _reasoned(stated, reasons)]
+    doubt = next(word for least, word in DOUBTS if 100 - claim.degree >= least)
+    return [f"I do not {doubt} that {_ought(claim.to, what, narrator)}"]
+
+
+def _ought(to: Who, what: Claim, narrator: Narrator) -> str:
+    """What should be done, as a clause."""
+    if isinstance(what, If):
+        then, last = (part and _ought(to, part, narrator) for part in (what.then, what.otherwise))
+        case = f"{condition(what.condition, Clauses(narrator.addressing(to)))}, {then}"
+        return f"{case}, and otherwise {last}" if last else case
+    if not is_doable(what):
+        return f"you should {_wished(to, what, False, narrator)}"
+    built = Clauses(narrator.addressing(to), action=True).clause(what)
+    return replace(built, tense="should").finite()
 
 
 def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
@@ -190,29 +217,28 @@ def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
 def _wish(to: Who, degree: int, what: Claim, narrator: Narrator) -> str:
     if degree == 50:
         return "it is up to you " + Clauses(narrator.addressing(to)).clause(what).present().embedded()
-    strength = max(degree, 100 - degree)
-    front = "" if strength >= MILD else "if you can, "
-    return f"{front}please {_wished(to, what, degree < 50, strength >= STRONG, narrator)}"
+    front = "" if degree >= MILD else "if you can, "
+    return f"{front}please {_wished(to, what, degree >= STRONG, narrator)}"
 
 
-def _wished(to: Who, what: Claim, negative: bool, strong: bool, narrator: Narrator) -> str:
+def _wished(to: Who, what: Claim, strong: bool, narrator: Narrator) -> str:
     doer, told = doer_of(what), Clauses(narrator.addressing(to), action=True)
     if doer is not None and narrator.same(doer, to) and is_doable(what):
-        built = told.clause(what, negative)
+        built = told.clause(what)
         if not built.lead:
             return _done(built, strong)
     core = what.what if isinstance(what, Not) else what
     if isinstance(core, Is):
-        return f"believe that {told.clause(what, negative).finite()}"
+        return f"believe that {told.clause(what).finite()}"
     if isinstance(core, About | Refers):
-        return _done(told.clause(what, negative), strong)
+        return _done(told.clause(what), strong)
     if isinstance(core, Result | Did):
-        return f'say: "{_statement(Clauses(narrator.speaking(to)).clause(what, negative))[:-1]}"'
-    if isinstance(core, Or | Xor) and not negative and core is what:
+        return f'say: "{_statement(Clauses(narrator.speaking(to)).clause(what))[:-1]}"'
+    if isinstance(core, Or | Xor) and core is what:
         parts = core.parts if isinstance(core, Or) else (core.left, core.right)
-        return nouns.listed([_wished(to, part, False, False, narrator) for part in parts], "xor")
+        return nouns.listed([_wished(to, part, False, narrator) for part in parts], "xor")
     sure = "absolutely sure" if strong else "sure"
-    return f"make {sure} that {told.clause(what, negative).present().finite()}"
+    return f"make {sure} that {told.clause(what).present().finite()}"
 
 
 def _done(built: Clause, strong: bool) -> str:

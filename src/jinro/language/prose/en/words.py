@@ -48,6 +48,8 @@ BELIEF: Final = (
     (51, Predicate("would guess", "would guess", "would have guessed"), "that"),
 )
 """The verb of a belief, by the least degree for it; below 50 the opposite is believed."""
+CLAIMS: Final = ((95, "to be sure that"), (85, "to be almost sure that"), (70, "that"), (51, "to guess that"))
+"""What follows "claims" for somebody else's belief, by the least degree for it."""
 PLANS: Final = ((95, "certainly"), (85, "almost certainly"), (70, "probably"), (51, "perhaps"))
 NOTHING: Final = Predicate("have nothing", "has nothing", "had nothing")
 SOMETHING: Final = Predicate("still have something", "still has something", "still had something")

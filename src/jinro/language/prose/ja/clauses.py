@@ -219,7 +219,7 @@ class Clauses(Struct, frozen=True):
             return self._undecided(by, inside.clause(what).shown("whether", "が"), negative)
         inside = replace(inside, stressed=negative)
         quoted = self._quoted(inside, claim) + ("とは" if negative else "と")
-        return self._clause(by, self._thinking(degree, self.narrator.is_me(by)), quoted, negative)
+        return self._clause(by, self._thinking(degree, by), quoted, negative)
 
     def _undecided(self, by: Who, whether: str, negative: bool) -> Clause:
         if self.narrator.is_me(by) or self.asking or self.action:
@@ -241,16 +241,24 @@ class Clauses(Struct, frozen=True):
             return inner.shown("quote", self.topic_mark)
         if isinstance(what, Is) and what.role != SOME_ROLE and claim.degree != CERTAIN:
             own = what.who == claim.by and not isinstance(claim.by, Anyone)
-            whom = f"{nouns.SELF}を" if own else self._object(what.who, "を", False)
+            mark = "が" if self._claimed(claim.by) else "を"
+            whom = nouns.SELF + mark if own else self._object(what.who, mark, False)
             return whom + inner.without_subject().shown("quote")
-        mark: Mark = "は" if self.asking else "が"
-        return inner.shown("quote", mark)
+        return inner.shown("quote", "は" if self.asking else "が")
 
-    def _thinking(self, degree: int, mine: bool) -> Predicate:
+    def _claimed(self, by: Who) -> bool:
+        """Whether a belief is somebody else's, of which one knows only what is said (4.4.8)."""
+        own = self.narrator.is_me(by) or by == self.narrator.reporter
+        return not (own or self.asking or self.action)
+
+    def _thinking(self, degree: int, by: Who) -> Predicate:
+        mine = self.narrator.is_me(by)
         if degree == CERTAIN:
             return Predicate("断言", "する") if mine or self.action else Predicate("言ってい", "1")
         if self.action:
             return Predicate("考え", "1")
+        if self._claimed(by):
+            return Predicate("主張してい", "1")
         return Predicate("思", "5う") if mine or self.asking else Predicate("考えてい", "1")
 
     def _speech_act(self, claim: Request | Question, negative: bool) -> Clause:
@@ -264,18 +272,18 @@ class Clauses(Struct, frozen=True):
             return self._clause(claim.by, word, f"{to}{inner.shown(form, 'が')}", negative)
         rest = f"{to}{self._wish(claim, narrator)}よう"
         word = Predicate("頼", "5む") if mine or self.action else Predicate("求めてい", "1")
-        return self._clause(claim.by, word, rest, negative)
+        return self._clause(claim.by, word, rest, negative != (claim.degree < 50))
 
     def _wish(self, claim: Request, narrator: Narrator) -> str:
         """The content of a request; if it is not an act: to think it or to say it."""
-        what, negative = claim.what, claim.degree < 50
+        what = claim.what
         core = what.what if isinstance(what, Not) else what
         if isinstance(core, Is):
-            return Clauses(narrator).clause(what, negative).shown("quote", "が") + "と考える"
+            return Clauses(narrator).clause(what).shown("quote", "が") + "と考える"
         if not is_doable(what):
             own = self.narrator.speaking(claim.to)
-            return "「" + Clauses(own).clause(what, negative).shown("polite") + "」と言う"
-        return Clauses(narrator, action=True).clause(what, negative).shown("plain", "が")
+            return "「" + Clauses(own).clause(what).shown("polite") + "」と言う"
+        return Clauses(narrator, action=True).clause(what).shown("plain", "が")
 
     def _everybody(self, who: Who) -> str:
         return "みんな" if isinstance(who, Anyone) else nouns.noun(who, self.narrator)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Form = Literal[
-    "plain", "polite", "te", "join", "quote", "whether", "which", "nara", "node", "noun", "ask", "ka"
+    "plain", "polite", "te", "join", "quote", "whether", "which", "nara", "node", "noun", "ask", "ka", "beki"
 ]
 Mark = Literal["は", "が"]
 
@@ -141,6 +141,8 @@ class Clause(Struct, frozen=True, kw_only=True):
                 return (word.stem if bare else plain) + "か"
             case "whether":
                 return (word.stem if bare else plain) + "かどうか"
+            case "beki":
+                return word.plain() + ("べきではない" if negative else "べきだ")
             case "noun":
                 return (f"{word.stem}である" if bare else plain) + "こと"
             case _:

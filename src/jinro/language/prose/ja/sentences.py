@@ -39,11 +39,20 @@ from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.clauses import Clauses
 from jinro.language.prose.ja.forms import Clause, Form, Predicate
 from jinro.language.prose.narrator import Narrator
-from jinro.language.prose.shape import all_doing, doer_of, is_doable, one_breath, open_question, wished_too
+from jinro.language.prose.shape import (
+    all_doing,
+    doer_of,
+    is_doable,
+    one_breath,
+    open_question,
+    refrains,
+    wished_too,
+)
 from jinro.language.prose.tidy import tidy
 
 WISHES: Final = ((95, "必ず"), (70, ""), (51, "できれば"))
 REFUSALS: Final = ((95, "絶対に"), (70, ""), (51, "できれば"))
+DOUBTS: Final = ((95, "まったく"), (70, ""), (51, "あまり"))
 
 
 def sentences_of(claim: Claim, narrator: Narrator) -> list[str]:
@@ -119,12 +128,19 @@ def _reasons(reason: Claim, narrator: Narrator, front: str = "") -> list[str]:
 
 
 def _conditional(claim: If, narrator: Narrator) -> list[str]:
+    if refrains(claim, narrator):
+        return [_condition(claim.condition, narrator) + _conviction(claim, narrator)]
     first, *more = sentences_of(claim.then, narrator)
     said = [_condition(claim.condition, narrator) + first, *more]
     if claim.otherwise is not None:
         first, *more = sentences_of(claim.otherwise, narrator)
         said += [f"そうでなければ、{first}", *more]
     return said
+
+
+def _conviction(claim: If, narrator: Narrator) -> str:
+    """What should not be done in a case (4.8)."""
+    return Clauses(narrator).clause(claim.then).without_subject().shown("beki") + "、と確信しています。"
 
 
 def _condition(claim: Claim, narrator: Narrator) -> str:
@@ -144,8 +160,32 @@ def _request(claim: Request, narrator: Narrator) -> list[str]:
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to:
         if isinstance(what.role, Holder) and degree > 50:
             return [f"{nouns.addressed(what.role, narrator)}は、{_adverb(degree)}名乗り出てください。"]
-    first, *more = _wishes(to, degree, what, narrator)
+    first, *more = _unwished(claim, what, narrator) if degree < 50 else _wishes(to, degree, what, narrator)
     return [f"{nouns.addressed(to, narrator)}、{first}", *more]
+
+
+def _unwished(claim: Request, what: Claim, narrator: Narrator) -> list[str]:
+    """A request below 50: one does not think that it should be done (4.8)."""
+    match what:
+        case Because(reason, conclusion):
+            return [*_unwished(claim, conclusion, narrator), *_reasons(reason, narrator)]
+    doubt = next(word for least, word in DOUBTS if 100 - claim.degree >= least)
+    return [f"{_ought(claim.to, what, narrator)}、とは{doubt}思いません。"]
+
+
+def _ought(to: Who, what: Claim, narrator: Narrator) -> str:
+    """What should be done, as a clause."""
+    if isinstance(what, If):
+        case = _condition(what.condition, narrator.addressing(to)) + _ought(to, what.then, narrator)
+        return (
+            case
+            if what.otherwise is None
+            else f"{case}、そうでなければ{_ought(to, what.otherwise, narrator)}"
+        )
+    if not is_doable(what):
+        put = _put_to(to, what, narrator)
+        return (f"{put}る" if put.endswith("考え") else f"{put.removesuffix('っ')}う") + "べきだ"
+    return Clauses(narrator.addressing(to), action=True).clause(what).shown("beki", "が")
 
 
 def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
@@ -168,30 +208,29 @@ def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
 
 
 def _adverb(degree: int, denied: bool = False) -> str:
-    strength = 100 - degree if degree < 50 else degree
     table = REFUSALS if denied else WISHES
-    return next((adverb for least, adverb in table if strength >= least), "")
+    return next((adverb for least, adverb in table if degree >= least), "")
 
 
 def _wish(to: Who, degree: int, what: Claim, narrator: Narrator) -> str:
     spoken_to = narrator.addressing(to)
     if degree == 50:
         return Clauses(spoken_to).clause(what).shown("whether", "が") + "はお任せします。"
-    built = Clauses(spoken_to, action=True).clause(what, degree < 50)
+    built = Clauses(spoken_to, action=True).clause(what)
     adverb = _adverb(degree, built.negative)
     if not is_doable(what):
-        return f"{adverb}{_put_to(to, what, degree < 50, narrator)}ください。"
+        return f"{adverb}{_put_to(to, what, narrator)}てください。"
     if all_doing(what, to, narrator):
         return adverb + built.shown("te", "が") + "ください。"
     return adverb + built.shown("plain", "が") + "ようにしてください。"
 
 
-def _put_to(to: Who, what: Claim, negative: bool, narrator: Narrator) -> str:
-    """What somebody is asked to think or to say, with the verb."""
+def _put_to(to: Who, what: Claim, narrator: Narrator) -> str:
+    """What somebody is asked to think or to say, with the verb before て."""
     inner = what.what if isinstance(what, Not) else what
     if isinstance(inner, Is):
-        return Clauses(narrator).clause(what, negative).shown("quote", "が") + "と考えて"
-    return "「" + Clauses(narrator.speaking(to)).clause(what, negative).shown("polite") + "」と言って"
+        return Clauses(narrator).clause(what).shown("quote", "が") + "と考え"
+    return "「" + Clauses(narrator.speaking(to)).clause(what).shown("polite") + "」と言っ"
 
 
 # -- questions ------------------------------------------------------------------------------------
