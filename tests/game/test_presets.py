@@ -75,15 +75,39 @@ def test_names() -> None:
     classic = {f"classic-{n}" for n in range(3, 19)} | {"classic-5-2017", "classic-15-2017"}
     licos = {f"licos-{n}{letter}" for n in range(4, 16) for letter in ("", "-b", "-c")}
     guide = {f"licos-{name}-guide" for name in LICOS_GUIDE}
-    osawa = {"osawa-5", "osawa-9", "osawa-13"}
-    assert set(names()) == contest | others | classic | licos | guide | osawa
-    assert len(names()) == 73
+    osawa = {"osawa-5", "osawa-9", "osawa-13", "osawa-15"}
+    assert set(names()) == contest | others | classic | licos | guide | osawa | {"bbs-15"}
+    assert len(names()) == 75
     assert all(preset(name).name == name for name in names())
 
 
 @each_row(("name", "seats"), LICOS_GUIDE.items())
 def test_the_compositions_of_the_guide(name: str, seats: str) -> None:
     assert counts(preset(f"licos-{name}-guide")) == dict(zip(LICOS_ROLES, map(int, seats), strict=True))
+
+
+def test_the_werewolf_bbs_has_days_of_24_hours_20_lines_and_whispers_beside_the_talk() -> None:
+    """Seed: the paper on the Werewolf Language, 2.2 (the village) and 4.2.1 (its seven roles)."""
+    rules = preset("bbs-15")
+    assert counts(rules) == dict(zip(LICOS_ROLES, map(int, "61112130"), strict=True))
+    assert (rules.talk.count, rules.whisper.count, rules.talk.regime) == (20, 20, "anytime")
+    for day in (1, 2):
+        phases = [
+            phase
+            for phase in (*rules.day_phases, *rules.night_phases)
+            if phase.only_day in (None, day) and phase.except_day != day
+        ]
+        assert {"talk", "whisper"} <= set(phases[0].actions)
+        assert phases[0].at_once
+        assert sum(phase.duration_ms or 0 for phase in phases) == 24 * 3_600_000
+        assert not any(phase.duration_by_living for phase in phases)
+
+
+def test_the_largest_village_of_the_werewolf_language_has_freemasons() -> None:
+    largest, large = preset("osawa-15"), preset("osawa-13")
+    assert counts(largest) == counts(large) | {"FREEMASON": 2}
+    assert (largest.talk.count, largest.talk.turns) == (4, 60)
+    assert replace(largest, roles=large.roles, talk=large.talk, name="osawa-13") == large
 
 
 def test_an_unknown_name_is_refused() -> None:

@@ -8,6 +8,7 @@ from jinro.game.presets import preset
 from jinro.game.roles import Role, Species
 from jinro.language import osawa
 from jinro.language.aiwolf import Verb
+from jinro.language.context import OSAWA_ROLES
 from jinro.language.prose.say import say
 from jinro.players.parrot.hearing import HeardFact, facts
 from jinro.village import simulate
@@ -30,6 +31,26 @@ def test_every_line_is_an_utterance_as_it_stands(player: str) -> None:
             tree = osawa.parse(spoke.text, "utterance")
             assert osawa.show(tree) == spoke.text
             assert say(tree, "ja", speaker=spoke.seat)
+
+
+@pytest.mark.parametrize("player", ["reasoner", "parrot"])
+def test_freemasons_are_spoken_of_where_there_are_two(player: str) -> None:
+    """The Werewolf Language has five roles of the village (4.2.1 of the paper)."""
+    rules = preset("osawa-15")
+    assert rules.seats == 15
+    assert {role for role, count in rules.roles.items() if count} == set(OSAWA_ROLES)
+    assert rules.roles[Role.FREEMASON] == 2
+    claimed = others = 0
+    for seed in range(3):
+        game = simulate(rules, player, seed=seed)
+        assert not [x for x in game.log if isinstance(x, e.Amended)]
+        for spoke in lines(game):
+            if "freemason" in spoke.text:
+                mason = game.roles[spoke.seat - 1] is Role.FREEMASON
+                claimed += mason and spoke.text.startswith(f"declare 100% (Agent{spoke.seat:02} freemason)")
+                others += not mason
+    assert claimed
+    assert others
 
 
 def test_a_reasoner_tells_how_sure_it_is() -> None:

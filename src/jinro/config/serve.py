@@ -37,7 +37,7 @@ from jinro.config.settings import (
     without_files,
 )
 from jinro.errors import ArgumentError, CallerError
-from jinro.game.presets import preset
+from jinro.game.presets import licos, preset
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
 from jinro.net.origin import check_origins, parse_origin
@@ -132,7 +132,7 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
 
 def made_for(name: str) -> Door:
     """The door that a preset is made for."""
-    if name.startswith("licos-"):
+    if name in licos.presets():
         return "licos"
     return "classic" if name.startswith("classic-") or name == "contest-2017" else "contest"
 

@@ -10,6 +10,7 @@ from tests.server.licos.lobby_clients import Meeting
 from tests.server.licos.robots import Robot
 from tests.server.lobby.guests import Guest, built, code, in_lobby, plan, wait
 
+from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.server.lobby.capacity import MOST_QUEUE, QUEUED_OF_ADDRESS, WATCHING_OF_ADDRESS
 from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
@@ -340,6 +341,17 @@ def test_times_of_the_host(meeting: Meeting, lobby: Lobby) -> None:
     assert (rules.name, rules.language) == ("licos-5", "en")
     noon = next(phase for phase in rules.day_phases if phase.name == "noon")
     assert (noon.duration_ms, noon.early) == (20_000, False)
+
+
+@in_lobby
+def test_a_room_of_the_werewolf_bbs_has_its_rules(meeting: Meeting, lobby: Lobby) -> None:
+    bbs = preset("bbs-15")
+    times = {"first_morning_s": "79200", "morning_s": "79200", "noon_s": "3600", "night_s": "3600"}
+    ann = Guest(lobby, "Ann")
+    wanted = replace(plan(15, times={**times, "posts": "20"}), roles=dict(bbs.roles))
+    number = built(lobby.build(ann.visitor, wanted))
+    rules = lobby.rooms[number].settings.rules
+    assert replace(bbs, language=rules.language) == rules
 
 
 @in_lobby

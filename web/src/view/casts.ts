@@ -17,11 +17,13 @@ const CASTS: Record<number, readonly [string, string, string]> = {
   14: ["51112121", "51112121", "32112221"],
   15: ["61112121", "61112121", "32112231"],
 };
+/** The village of the Werewolf BBS (`bbs-15`): its roles, and how one of its days is divided. */
+const BBS = { seats: 15, cast: "61112130", lines: "20", morning: 22 / 24, noon: 1 / 24, night: 1 / 24 };
 export const FEWEST = 4;
 export const MOST = 15;
 
 export interface Cast {
-  letter: "A" | "B" | "C";
+  letter: "A" | "B" | "C" | "BBS";
   roles: Partial<Record<Role, number>>;
 }
 
@@ -32,9 +34,20 @@ export function castsFor(seats: number): Cast[] {
   (CASTS[seats] ?? []).forEach((text, i) => {
     if (known.has(text)) return;
     known.add(text);
-    const roles: Partial<Record<Role, number>> = {};
-    COLUMNS.forEach((role, place) => { if (Number(text[place])) roles[role] = Number(text[place]); });
-    found.push({ letter: (["A", "B", "C"] as const)[i] ?? "A", roles });
+    found.push({ letter: (["A", "B", "C"] as const)[i] ?? "A", roles: rolesOf(text) });
   });
+  if (seats === BBS.seats) found.push({ letter: "BBS", roles: rolesOf(BBS.cast) });
   return found;
+}
+
+function rolesOf(text: string): Cast["roles"] {
+  const roles: Cast["roles"] = {};
+  COLUMNS.forEach((role, place) => { if (Number(text[place])) roles[role] = Number(text[place]); });
+  return roles;
+}
+
+/** The times of a village of the Werewolf BBS whose days last so many hours. */
+export function bbsTimes(hours: number): Record<string, string> {
+  const seconds = (part: number): string => String(Math.round(hours * 3_600 * part));
+  return { first_morning_s: seconds(BBS.morning), morning_s: seconds(BBS.morning), noon_s: seconds(BBS.noon), night_s: seconds(BBS.night), posts: BBS.lines };
 }

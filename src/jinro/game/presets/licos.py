@@ -1,8 +1,14 @@
-"""LiCOS: timed villages of 4 to 15 with several open channels, a board of beliefs, and talk after the end."""
+"""LiCOS: timed villages of 4 to 15 with several open channels, a board of beliefs, and talk after the end.
+
+`bbs-15` is the village of the Werewolf BBS as Osawa's paper tells of it (2.2): a day of 24 hours, 20 lines a
+day, and werewolves who whisper beside the talk.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Attack, Ballots, ChannelRules, Length, LostSeats, Night, Phase, Rules
@@ -42,6 +48,12 @@ GUIDE: Final = {
     (15, 1): "0 2 2 2 0 4 2 3",
 }
 """The compositions that the guide of LiCOS gives otherwise, by size and composition."""
+BBS: Final = "bbs-15"
+BBS_CAST: Final = "6 1 1 1 2 1 3 0"
+"""The seven roles of the Werewolf BBS (4.2.1 of the paper), in `ORDER`."""
+BBS_LINES: Final = 20
+BBS_MS: Final = {"morning": 22 * 3_600_000, "noon": 3_600_000, "night": 3_600_000}
+"""24 hours: the last two are for the vote and for the night, which LiCOS has apart from the talk."""
 LENGTH: Final = Length(per_talk=140, spaces=True, too_long="refuse")
 
 
@@ -126,9 +138,25 @@ def village(cast: str, name: str) -> Rules:
     )
 
 
+def bbs_village() -> Rules:
+    """The village of the Werewolf BBS."""
+    rules = village(BBS_CAST, BBS)
+
+    def lasting(phase: Phase) -> Phase:
+        return replace(phase, duration_ms=BBS_MS[phase.name], duration_by_living=())
+
+    return replace(
+        rules,
+        day_phases=tuple(map(lasting, rules.day_phases)),
+        night_phases=tuple(map(lasting, rules.night_phases)),
+        talk=replace(rules.talk, count=BBS_LINES),
+        whisper=replace(rules.whisper, count=BBS_LINES),
+    )
+
+
 def presets() -> dict[str, Callable[[], Rules]]:
     """All villages of this family by name: composition A without a letter, B and C with it; with `-guide` as
-    the guide gives them."""
+    the guide gives them; and that of the Werewolf BBS."""
     table: dict[str, Callable[[], Rules]] = {}
     for composition, suffix in enumerate(_SUFFIXES):
         for size, casts in CASTS.items():
@@ -137,4 +165,5 @@ def presets() -> dict[str, Callable[[], Rules]]:
     for (size, composition), cast in GUIDE.items():
         name = f"licos-{size}{_SUFFIXES[composition]}-guide"
         table[name] = partial(village, cast, name)
+    table[BBS] = bbs_village
     return table

@@ -13,7 +13,7 @@ from jinro.config.nights import changed_nights
 from jinro.errors import CallerError
 from jinro.game.check import check
 from jinro.game.presets import classic, contest, licos, osawa
-from jinro.game.presets.licos import CASTS, ORDER, cast_of
+from jinro.game.presets.licos import BBS, BBS_CAST, CASTS, ORDER, cast_of
 from jinro.game.roles import Role
 from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
@@ -29,10 +29,11 @@ MOST: Final = 15
 """Players of a village."""
 MOST_COMMENT: Final = 100
 MOST_PASSWORD: Final = 50
-MOST_PHASE_S: Final = 3_600
-"""Seconds of a phase that a host may set."""
+MOST_PHASE_S: Final = 86_400
+"""Seconds of a phase that a host may set: a day, as on the Werewolf BBS."""
 TIMES: Final = (
     "durations", "first_morning_s", "morning_s", "noon_s", "night_s", "post_mortem_s", "early", "silence_s",
+    "posts",
 )  # fmt: skip
 """What a host may change of the rules of the door, as `--village` does."""
 NIGHTS: Final = frozenset({"night_s", "early"})
@@ -43,7 +44,7 @@ SIZES: Final[dict[Style, tuple[int, ...]]] = {
     "anytime": (5, 9, 13),
     "first": (5,),
     "aiwolf": (5, 9, 13),
-    "osawa": (5, 9, 13),
+    "osawa": osawa.SIZES,
 }
 """Seats of villages of the contest, and of those of the protocol languages."""
 COMPOSE_MS: Final = 90_000
@@ -115,10 +116,12 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
 
     @property
     def composition(self) -> str:
-        """The published composition, such as `5A`; empty: one of its own."""
+        """The published composition, such as `5A`, or `bbs-15`; empty: one of its own."""
         if self.style != "licos":
             return ""
         cast = cast_of(self.roles)
+        if cast == BBS_CAST:
+            return BBS
         for letter, one in zip("ABC", CASTS[self.number], strict=True):
             if one == cast:
                 return f"{self.number}{letter}"
@@ -205,16 +208,20 @@ def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
         return refused("roles", plan.number, wrong)
     try:
         changed = _changed(settings, plan.times)
-        composition = plan.composition
-        suffix = "" if composition.endswith("A") else f"-{composition[-1].lower()}" if composition else "-own"
         roles = {role: plan.roles.get(role, 0) for role in ORDER}
-        rules = replace(
-            changed.rules, name=f"licos-{plan.number}{suffix}", roles=roles, language=plan.language
-        )
+        rules = replace(changed.rules, name=_rules_name(plan), roles=roles, language=plan.language)
         check(rules)
     except CallerError as error:
         return refused("times", error)
     return plan, replace(changed, rules=rules, village=plan.name, robots=0)
+
+
+def _rules_name(plan: RoomPlan) -> str:
+    composition = plan.composition
+    if composition == BBS:
+        return BBS
+    suffix = "" if composition.endswith("A") else f"-{composition[-1].lower()}" if composition else "-own"
+    return f"licos-{plan.number}{suffix}"
 
 
 def _wrong_roles(roles: Mapping[Role, int], number: int) -> str:
