@@ -116,25 +116,65 @@ def test_what_would_say_more_is_not_said(language: str, protocol: str) -> None:
     assert is_sound(tree, "aiwolf", KNOWN)
 
 
+ONE_OF_TWO = "((vote Agent02) and (not (execute Agent03))) or ((not (vote Agent02)) and (execute Agent03))"
+
+
 @each_row(
     ("language", "protocol"),
     [
-        ("declare 100% (if (Agent02 wolf) then (vote Agent02))",
-         "OR (NOT (ESTIMATE Agent[02] WEREWOLF)) (VOTE Agent[02])"),
+        (
+            "declare 100% (if (Agent02 wolf) then (vote Agent02))",
+            "OR (NOT (ESTIMATE Agent[02] WEREWOLF)) (VOTE Agent[02])",
+        ),
         ("declare 100% (if (become day_3) then (vote Agent02))", None),
-        ("declare 100% (if (Agent02 wolf) then (vote Agent02) else (vote Agent03))",
-         "AND (OR (NOT (ESTIMATE Agent[02] WEREWOLF)) (VOTE Agent[02])) "
-         "(OR (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[03]))"),
+        (
+            "declare 100% (if (Agent02 wolf) then (vote Agent02) else (vote Agent03))",
+            "AND (OR (NOT (ESTIMATE Agent[02] WEREWOLF)) (VOTE Agent[02])) "
+            "(OR (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[03]))",
+        ),
         ("declare 100% (freemason not wolf)", None),
         ("declare 100% (villager not vote Agent02)", None),
         ("declare 100% (villager vote Agent02)", "ANY VOTE Agent[02]"),
         ("request hunter 80% (hunter not comingout)", "REQUEST ANY (NOT (COMINGOUT ANY BODYGUARD))"),
-        ("request ANY 0% (if (Agent01 wolf) then (not (inspect Agent02)))",
-         "NOT (REQUEST ANY (OR (NOT (ESTIMATE Agent[01] WEREWOLF)) (NOT (DIVINATION Agent[02]))))"),
+        (
+            "request ANY 0% (if (Agent01 wolf) then (not (inspect Agent02)))",
+            "NOT (REQUEST ANY (OR (NOT (ESTIMATE Agent[01] WEREWOLF)) (NOT (DIVINATION Agent[02]))))",
+        ),
+        (f"declare 100% ({ONE_OF_TWO})", "OR (VOTE Agent[02]) (VOTE Agent[03])"),
+        (f"request Agent02 80% (discuss ({ONE_OF_TWO}))", None),
+        ("declare 100% (now ((vote Agent02) and (not (vote Agent03))))", "VOTE Agent[02]"),
+        (
+            "declare 100% (now ((Agent02 wolf) and (vote Agent02)))",
+            "AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])",
+        ),
+        ("declare 100% (now (day_1 (vote Agent02)))", "DAY 1 (VOTE Agent[02])"),
+        ("declare 100% (day_1 (now vote Agent02))", "DAY 1 (VOTE Agent[02])"),
+        (
+            "declare 100% (now ((now vote Agent02) and (vote Agent03)))",
+            "AND (VOTE Agent[02]) (VOTE Agent[03])",
+        ),
+        ("request ANY 80% (discuss (about ROLE))", "INQUIRE ANY (ESTIMATE ANY ANY)"),
+        ("request ANY 80% (discuss (about WOLFSIDE))", None),
+        ("request hunter 80% (ANY vote Agent02)", None),
+        ("request hunter 80% (hunter win)", None),
+        (
+            "request hunter 80% (Agent02 declare 80% (vote Agent03))",
+            "REQUEST ANY (Agent[02] AND (VOTE Agent[03]))",
+        ),
+        (
+            "request hunter 80% (hunter request Agent02 80% (vote Agent03))",
+            "REQUEST ANY (REQUEST Agent[02] (VOTE Agent[03]))",
+        ),
+        (
+            "request hunter 80% (Agent01 request Agent02 80% (vote Agent03))",
+            "REQUEST ANY (Agent[01] REQUEST Agent[02] (VOTE Agent[03]))",
+        ),
+        ("request hunter 80% (hunter declare 80% (hunter vote Agent03))", "REQUEST ANY (VOTE Agent[03])"),
     ],
-)  # fmt: skip
+)
 def test_what_is_said_instead(language: str, protocol: str | None) -> None:
     assert translate(osawa.parse(language), to="aiwolf", context=KNOWN).text == protocol
+    assert is_sound(osawa.parse(language), "aiwolf", KNOWN)
 
 
 def test_what_an_unknown_speaker_denies_stays_denied() -> None:
