@@ -235,15 +235,18 @@ def test_wrong_arguments_are_told_and_no_traceback(arguments: list[str], told: s
     assert "Traceback" not in result.stderr
 
 
+CONDITION = "a condition can only be expressed as an alternative"
+
+
 def test_translate_names_what_is_lost() -> None:
     result = lang("translate", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
     assert result.exit_code == 0
     first, *lost = result.stdout.splitlines()
     assert first.startswith("AND (REQUEST Agent[01] (")
-    assert "lost: the condition cannot be expressed: if that player is the seer" in lost
+    assert f"lost: {CONDITION}: if Agent[01] is the seer" in lost
     (row,) = rows("translate", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
     assert row["translated"] == first
-    message = "the condition cannot be expressed: if that player is the seer"
+    message = f"{CONDITION}: if Agent[01] is the seer"
     assert {"kind": "condition", "message": message} in row["lost"]
 
 

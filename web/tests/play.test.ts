@@ -174,7 +174,7 @@ test("compositions have as many roles as seats", () => {
     for (const cast of castsFor(seats)) expect(Object.values(cast.roles).reduce((sum, one) => sum + (one ?? 0), 0)).toBe(seats);
   }
   expect(castsFor(15).map((cast) => cast.letter)).toEqual(["A", "C", "BBS"]);
-  expect(bbsTimes(24)).toEqual({ first_morning_s: "79200", morning_s: "79200", noon_s: "3600", night_s: "3600", posts: "20" });
+  expect(bbsTimes(24)).toEqual({ first_morning_s: "79200", morning_s: "79200", noon_s: "3600", night_s: "3600", early: "off", posts: "20" });
   expect(COLUMNS).toHaveLength(8);
 });
 

@@ -17,6 +17,8 @@ from jinro.transcript.words import EN
 
 COLUMNS: Final = ("seats", "roles", "talk", "whisper", "speech", "votes", "times")
 QUOTAS: Final = "talk and whisper: utterances per seat and phase / turns per phase"
+WIDEST: Final = 100
+"""Columns of the terminal that a table may take."""
 
 
 @click.command()
@@ -62,14 +64,22 @@ def _show_family(page: TextPage, title: str, family: list[Rules]) -> None:
     differing = [c for c in COLUMNS if c not in alike]
     if not differing:
         return
+    _show_table(page, _table(family, rows, differing))
+
+
+def _table(family: list[Rules], rows: list[dict[str, str]], differing: list[str]) -> list[Text]:
+    """A line for each of a family; where they are too wide, without the seats, which the names tell."""
     table = [["", *differing]]
     table += [[r.name, *(row[c] for c in differing)] for r, row in zip(family, rows, strict=True)]
-    _show_table(page, table)
+    lines = columns(table)
+    if max(line.cell_len for line in lines) > WIDEST and "seats" in differing:
+        return _table(family, rows, [column for column in differing if column != "seats"])
+    return lines
 
 
-def _show_table(page: TextPage, table: list[list[str]]) -> None:
+def _show_table(page: TextPage, lines: list[Text]) -> None:
     page.gap()
-    for number, line in enumerate(columns(table)):
+    for number, line in enumerate(lines):
         if number == 0:
             line.stylize("dim")
         page.row(line)

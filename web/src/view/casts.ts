@@ -49,5 +49,5 @@ function rolesOf(text: string): Cast["roles"] {
 /** The times of a village of the Werewolf BBS whose days last so many hours. */
 export function bbsTimes(hours: number): Record<string, string> {
   const seconds = (part: number): string => String(Math.round(hours * 3_600 * part));
-  return { first_morning_s: seconds(BBS.morning), morning_s: seconds(BBS.morning), noon_s: seconds(BBS.noon), night_s: seconds(BBS.night), posts: BBS.lines };
+  return { first_morning_s: seconds(BBS.morning), morning_s: seconds(BBS.morning), noon_s: seconds(BBS.noon), night_s: seconds(BBS.night), early: "off", posts: BBS.lines };
 }
