@@ -31,6 +31,8 @@ MOST_COMMENT: Final = 100
 MOST_PASSWORD: Final = 50
 MOST_PHASE_S: Final = 86_400
 """Seconds of a phase that a host may set: a day, as on the Werewolf BBS."""
+MOST_NIGHT_S: Final = 3_600
+"""Seconds of a night that a host may set for a village of the contest."""
 TIMES: Final = (
     "durations", "first_morning_s", "morning_s", "noon_s", "night_s", "post_mortem_s", "early", "silence_s",
     "posts",
@@ -161,8 +163,8 @@ def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
     if plan.number not in sizes:
         return refused("seats", ", ".join(map(str, sizes)))
     made = _rules_of_contest(plan.style, plan.number, "en" if plan.language == "en" else "ja")
-    if not plan.times.keys() <= NIGHTS or _seconds(plan.times.get("night_s", "")) > MOST_PHASE_S:
-        return refused("times", f"a village of the contest may have night_s, at most {MOST_PHASE_S}")
+    if not plan.times.keys() <= NIGHTS or _seconds(plan.times.get("night_s", "")) > MOST_NIGHT_S:
+        return refused("times", f"a village of the contest may have night_s, at most {MOST_NIGHT_S}")
     try:
         changes = [f"{key}={value[:20]}" for key, value in plan.times.items()]
         made = changed_nights(made, changes, strict=True, option="times")
