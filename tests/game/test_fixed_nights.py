@@ -169,7 +169,7 @@ def test_a_night_in_which_nobody_can_act_is_as_long() -> None:
 def test_which_villages_have_them(name: str) -> None:
     """Those of LiCOS, and all others once they are made so; all presets with a night can be."""
     rules = preset(name)
-    assert has_fixed_nights(rules) is name.startswith("licos")
+    assert has_fixed_nights(rules) is name.startswith(("licos", "bbs"))
     assert has_fixed_nights(fixed_nights(rules, NIGHT_MS))
     (*_, last) = fixed_nights(rules, NIGHT_MS).night_phases
     for lacks in ({"early": True}, {"duration_ms": None}, {"announced": False}):
