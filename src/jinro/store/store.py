@@ -5,14 +5,14 @@ written beside them, in a sequence of their own. Games can be read back while ot
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
 from jinro.game.commands import Command
 from jinro.game.events import AnyEvent, Event
 from jinro.game.roles import Role, Seat
-from jinro.store.visibility import Scope, Visibility
+from jinro.store.visibility import Scope, Visibility, is_sealed
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -39,6 +39,10 @@ class Header(Struct, frozen=True, kw_only=True):
     """Who may see it, once nothing seals it."""
     seal: str = ""
     """Until when nobody may: Unix milliseconds, or the name of an act; empty: it is not sealed."""
+
+    def seen_by(self, now_ms: int) -> Visibility | Literal["sealed"]:
+        """Who may see it at a time."""
+        return "sealed" if is_sealed(self.seal, now_ms) else self.visibility
 
 
 class Kept(Struct, frozen=True):

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import Role, Side
-from jinro.store import Header, is_sealed
+from jinro.store import Header
 from jinro.transcript.page import STYLES, TextPage, cut, ink, pad
 from jinro.transcript.printable import clean
 from jinro.transcript.words import WORDS, Language, TranscriptWords
@@ -152,8 +152,7 @@ def _result(header: Header, words: TranscriptWords, own: GameWords) -> str:
 
 def _seen_by(header: Header, own: GameWords) -> str:
     after = own.seen_by.get(header.visibility, header.visibility)
-    sealed = is_sealed(header.seal, unix_ms())
-    return own.seen_by["sealed"].format(after=after) if sealed else after
+    return own.seen_by[header.seen_by(unix_ms())].format(after=after)
 
 
 def _teams(header: Header, words: TranscriptWords) -> str:

@@ -28,7 +28,7 @@ from jinro.server.people.people import COOKIE
 from jinro.server.running import Running
 from jinro.server.server import Server
 from jinro.server.tokens import Tokens
-from jinro.server.web import front
+from jinro.server.web import front, sight
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.rating import RatingRoutes
 from jinro.server.web.routes import PARAMETERS, Route, rows_of
@@ -383,5 +383,36 @@ def test_a_running_game_that_one_may_not_see(data: Path) -> None:
             assert len(differences(world, told, before, "sealed")) > 30, "the test finds what is told"
             for game in games:
                 world.doors[game.place].track.games.pop(game.id).task.cancel()
+
+    asyncio.run(main())
+
+
+def test_who_watches_is_cut_off_when_the_game_is_sealed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sight, "LOOK_S", 0.05)
+    game = GAMES[0]
+
+    async def main() -> None:
+        async with serving(data) as world, asyncio.timeout(20):
+            log = game.log()[:40]
+            world.server.store.add(log, game.place)
+            running = Running(game.id, Game.replay(log), (), Journal(), None)
+            running.kept, running.task = len(log), asyncio.ensure_future(forever())
+            running.seats = SimpleNamespace(lost=frozenset())  # type: ignore[assignment]
+            world.doors[PLAIN].track.games[game.id] = running
+            base = f"127.0.0.1:{world.doors[PLAIN].port}"
+            origin = {"Origin": f"http://{base}"}
+            url = f"ws://{base}/api/v1/page/games/{game.id}"
+            watcher = await world.sessions["stranger"].ws_connect(url, headers=origin)
+            receiver = await world.sessions["operator"].ws_connect(url, headers=origin)
+            feed = await world.sessions["stranger"].get(f"http://{base}/api/v1/games/{game.id}/events")
+            assert game.mark in (await watcher.receive()).data + (await watcher.receive()).data
+            await asyncio.to_thread(show, data, [game], "sealed")
+            with pytest.raises(aiohttp.ClientError):
+                await feed.content.read()
+            while not watcher.closed:
+                await watcher.receive()
+            assert not receiver.closed, "who sees everything watches on"
+            await receiver.close()
+            world.doors[PLAIN].track.games.pop(game.id).task.cancel()
 
     asyncio.run(main())

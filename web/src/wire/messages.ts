@@ -26,6 +26,7 @@ export interface Hello {
   voice: string;
   problems: FileProblem[];
   more_problems: number;
+  seen_by: "link" | "members" | "public" | "sealed";
 }
 
 export interface Face {

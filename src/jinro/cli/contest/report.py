@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from jinro.cli.contest.archive import ReportRequest, put_files, write_archive
+from jinro.cli.contest.words import CONTEST_WORDS
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size
@@ -93,9 +94,23 @@ def report(folder: str | None, lang: str | None, **options: Any) -> None:
     asked.check()
     language = output_language(lang)
     facts = report_facts(asked, language)
+    _tell_sealed(asked, language)
     _write(facts, asked.target, language)
     if asked.archive is not None:
         write_archive(facts, asked, language)
+
+
+def _tell_sealed(asked: ReportRequest, language: Language) -> None:
+    """Say if the report tells results that others may not see yet."""
+    from jinro.organiser.folder import ContestFolder
+    from jinro.store import SEALED, Reader
+
+    if asked.folder is None:
+        return
+    with closing(Reader(ContestFolder(Path(asked.folder)).database)) as store:
+        sealed = sum(one.seen_by(unix_ms()) == SEALED for one in store.games())
+    if sealed:
+        say(CONTEST_WORDS[language]["sealed"].format(games=sealed, folder=asked.folder))
 
 
 def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":

@@ -15,6 +15,8 @@ CONTEST_WORDS: Final = {
         "over": "all games are played",
         "left": "the contest is left; `jinro contest run {folder}` goes on",
         "paused": "paused: games that run are finished, no game begins",
+        "sealed": "{games} games are sealed, and the report tells their results: publish it after "
+        "`jinro rate close {folder}`",
         "goes_on": "goes on",
         "not_running": "no process runs it: jinro contest run {folder}",
         "state": "{title}: {state}",
@@ -72,6 +74,8 @@ CONTEST_WORDS: Final = {
         "over": "すべての試合が終わりました",
         "left": "大会を中断しました。続けるには: jinro contest run {folder}",
         "paused": "一時停止しました（進行中の試合は最後まで行い、新しい試合は始めません）",
+        "sealed": "{games} 試合が非公開ですが、報告書にはその結果が載ります。"
+        "公開は `jinro rate close {folder}` のあとにしてください",
         "goes_on": "再開しました",
         "not_running": "大会を進めているプロセスがありません: jinro contest run {folder}",
         "state": "{title}: {state}",

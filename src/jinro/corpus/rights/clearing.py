@@ -58,7 +58,7 @@ def clear(
     """What of a game may be published; None: nothing. `mask_names`: names to mask in texts besides those of
     the people who played, and what looks like the name of somebody; None: not asked for."""
     withheld = game.withheld
-    if (withheld and without == "game") or len(withheld) == len(game.seats):
+    if not game.public or (withheld and without == "game") or len(withheld) == len(game.seats):
         return None
     if all(seat.kind == "robot" for seat in game.seats):
         return Cleared(game=_unnamed(game), withheld=withheld, scrub=_same)

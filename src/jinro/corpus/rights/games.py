@@ -13,6 +13,7 @@ from jinro.net.licos.memory import NONE, VillageMemory
 from jinro.store import DATABASE, PEOPLE, Kept, PeopleTables, Reader
 from jinro.store.store import ORGANISER
 from jinro.store.tombstones import tombstone_name
+from jinro.village.clock import unix_ms
 
 SeatKind = Literal["person", "agent", "robot"]
 """`person`: a known human being; `agent`: a program or client that nobody is known of; `robot`: a player of
@@ -41,6 +42,8 @@ class CorpusGame(Struct, frozen=True, kw_only=True):
     """By seat, from seat 1."""
     names: frozenset[str] = frozenset()
     """Names of people that must not be in any text."""
+    public: bool = True
+    """Whether everybody may see it; otherwise nothing of it is published."""
 
     @property
     def withheld(self) -> frozenset[Seat]:
@@ -115,6 +118,7 @@ class StoredGames:
             notes=notes,
             seats=tuple(seats),
             names=frozenset(names) - {""},
+            public=header.seen_by(unix_ms()) == "public",
         )
 
     def _seat(self, seat: Seat, player: str, robot: str, people: Sequence[str]) -> CorpusSeat:

@@ -48,9 +48,10 @@ from jinro.server.web.tables import TablesDoor
 from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.server.web.viewers import Viewers, started_ms, whole_log
 from jinro.server.web.worker_process import Workers
-from jinro.store import Header, Reader, Scope, is_sealed
+from jinro.store import Header, Reader, Scope
 from jinro.transcript.words import Language
-from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
+from jinro.village.clock import unix_ms
+from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, SeenBy, Started, TrackCard
 from jinro.wire.page.names import village_name
 
 VERSION: Final = version("jinro")
@@ -314,6 +315,7 @@ class FrontDoor:
                         public=sight.level == "public",
                         delay_ms=sight.delay_ms,
                         after=after,
+                        seen_by=sight.seen_by,
                     )
         with self.viewers.readers.begun(request) as free:
             if not free:
@@ -339,6 +341,7 @@ class FrontDoor:
             return await self._store.read(lambda store: _stored_game(store, number))
 
         found: FinishedLog | None = None
+        seen_by: SeenBy = "public"
         if file is not None:
             found = FinishedLog(file.log, file.name)
         elif demo is not None:
@@ -348,7 +351,7 @@ class FrontDoor:
             if header is not None and not header.closed:
                 return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
             if header is not None:
-                found = await self._finished_logs.get(number, make)
+                found, seen_by = await self._finished_logs.get(number, make), header.seen_by(unix_ms())
         if found is None:
             # Whoever lacks a token is told so, whether there is such a game or not.
             lacking = any(self.sights.level(request, track) == "nothing" for track in self.tracks)
@@ -363,6 +366,7 @@ class FrontDoor:
             given=found.given if file is None else file.name,
             problems=() if file is None else file.problems,
             more_problems=0 if file is None else file.more_problems,
+            seen_by=seen_by,
         )
 
     async def _as_file(self, request: web.Request, number: str) -> tuple[bytes, str] | None:
@@ -454,8 +458,7 @@ def _stored_preview(store: Reader, number: str, scope: Scope) -> tuple[PreviewGa
         told = told_of(ends, village_name(number, given_name(store, header)))
     except JinroError:
         return None
-    seen_by_all = header.visibility == "public" and not is_sealed(header.seal, scope.now_ms)
-    return None if told is None else (told, seen_by_all and header.track not in scope.whole)
+    return None if told is None else (told, header.seen_by(scope.now_ms) == "public")
 
 
 def _stored_file(store: Reader, number: str, scope: Scope) -> bytes | None:

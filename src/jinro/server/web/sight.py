@@ -24,6 +24,7 @@ from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import ShownTrack
 from jinro.store import Header, Reader, Scope
 from jinro.village.clock import unix_ms
+from jinro.wire.page.messages import SeenBy
 
 Level = Literal["nothing", "public", "everything"]
 """What is seen of a running game: nothing, what all its players may know, or everything. A game that is over
@@ -36,6 +37,8 @@ class Sight(Struct, frozen=True):
     level: Level
     delay_ms: int = 0
     """How much later than it happens."""
+    seen_by: SeenBy = "public"
+    """Who else may see it."""
 
 
 NOTHING: Final = Sight("nothing")
@@ -126,11 +129,15 @@ class Sights:
     async def live(self, request: web.Request, game: LiveGame, door: ShownTrack) -> Sight:
         """What a request may see of a running game."""
         level = self.level(request, door)
-        if self._stored and await self.game(request, game.id, door.settings.name) is None:
-            return NOTHING
+        seen_by: SeenBy = "public"
+        if self._stored:
+            header = await self.game(request, game.id, door.settings.name)
+            if header is None:
+                return NOTHING
+            seen_by = header.seen_by(unix_ms())
         if level == "public" and self.opens(request, game.id):
             level = "everything"
-        return Sight(level, door.delay_ms)
+        return Sight(level, door.delay_ms, seen_by)
 
     @asynccontextmanager
     async def watched(self, request: web.Request, game: str) -> AsyncIterator[None]:

@@ -23,7 +23,7 @@ from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, LiveGam
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
-from jinro.wire.page.messages import End, FileProblem, Hello, View, Watching
+from jinro.wire.page.messages import End, FileProblem, Hello, SeenBy, View, Watching
 from jinro.wire.page.names import village_name
 
 MOST_VIEWERS: Final = 1_000
@@ -317,6 +317,7 @@ class Viewers:
         public: bool,
         delay_ms: int,
         after: int,
+        seen_by: SeenBy = "public",
     ) -> web.StreamResponse:
         """Send a running game until it is over, from the event after `after` on."""
         key = (game.id, public)
@@ -347,6 +348,7 @@ class Viewers:
                 now_ms,
                 viewer.told,
                 self.voice,
+                seen_by=seen_by,
             )
             await viewer.send([msgspec.json.encode(hello)], place)
             # A game that is not closed goes on at the next server: there the viewer comes again.
@@ -408,6 +410,7 @@ class Viewers:
         given: str = "",
         problems: tuple[FileProblem, ...] = (),
         more_problems: int = 0,
+        seen_by: SeenBy = "public",
     ) -> web.StreamResponse:
         """Send everything of a game that is over. `given`: what somebody has called its village."""
         viewer = self._enter(request)
@@ -426,6 +429,7 @@ class Viewers:
                 voice=self.voice,
                 problems=problems,
                 more_problems=more_problems,
+                seen_by=seen_by,
             )
             await viewer.send([msgspec.json.encode(hello)], place)
             while place < len(log.messages) and not viewer.gone:

@@ -63,6 +63,10 @@ class FileProblem(Struct, frozen=True):
     en: str
 
 
+SeenBy = Literal["public", "link", "members", "sealed"]
+"""Who may see a game: everybody; who has the link; who was there; nobody yet."""
+
+
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """The first message of a connection."""
 
@@ -89,6 +93,8 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """Of a game that comes from a visitor's file: what is wrong in it, first."""
     more_problems: int = 0
     """How many there are besides."""
+    seen_by: SeenBy = "public"
+    """Who may see the game, now and afterwards."""
 
 
 class Claimed(Struct, frozen=True, omit_defaults=True):
