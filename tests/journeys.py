@@ -93,6 +93,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/net/test_websocket.py",
         "tests/net/test_wrong_names.py",
         "tests/programs/test_sandbox.py",
+        "tests/rating/test_seals.py::test_a_line_",
         "tests/rehearsal/test_bad_agents.py",
         "tests/rehearsal/test_compared.py",
         "tests/rehearsal/test_findings.py",
