@@ -9,6 +9,7 @@ import pytest
 from tests.soaking import times
 from tests.strategies import Keyed, number
 
+from jinro.errors import LogError
 from jinro.files.reading import Variant
 from jinro.files.writers import write_classic_log, write_contest_log
 from jinro.files.writers.trace import write_trace
@@ -17,7 +18,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.rules import Rules
 from jinro.game.state import BESIDE
-from jinro.testing import rules_of
+from jinro.testing import rules_of, village
 from jinro.village import opening
 from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.nlp import DIALECTS
@@ -125,3 +126,26 @@ def test_files_have_the_order_of_the_phases(name: str) -> None:
         first = [row[1] for row in rows if row[0] == "0" and row[1] in place]
         assert "divine" not in first[:-1]
     assert whole > 0
+
+
+def test_a_seat_that_is_taken_out_while_it_is_asked_beside_others_holds_up_nobody() -> None:
+    v = village("contest-9")
+    v.to_day(1)
+    v.to("guard")
+    (bodyguard,) = v.asked("guard")
+    v.done(c.Remove(v.now_ms, bodyguard))
+    assert not v.asked("guard")
+    v.to_day(2)
+    assert not v.events(e.Guarded, day=1)
+
+
+def test_no_morning_of_a_log_comes_before_the_acts_of_the_night_have_had_their_effect() -> None:
+    v = village("contest-9")
+    v.to_day(1)
+    morning = next(
+        n for n, event in enumerate(v.game.log) if isinstance(event, e.DayBroke) and event.day == 1
+    )
+    settled = max(n for n in range(morning) if isinstance(v.game.log[n], e.Settled))
+    early = [*v.game.log[:settled], v.game.log[morning]]
+    with pytest.raises(LogError, match="acts of the night have had no effect yet"):
+        Game.replay(early)
