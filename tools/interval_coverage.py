@@ -11,7 +11,6 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
 from jinro.contest.annealing import Dice
 from jinro.contest.schedule import schedule
@@ -70,12 +69,6 @@ def simulated(number: int, teams: int, games: int) -> Iterator[tuple[str, bool]]
     for one in found.ratings:
         low, high = one.interval
         yield "Bradley-Terry strength", low <= truth.strength(one.team) <= high
-    called = {one.team: set(one.close) for one in found.ratings}
-    strength = {one.team: one.strength for one in found.ratings}
-    for x, y in combinations(truth.names, 2):
-        if y not in called[x]:
-            right = (strength[x] > strength[y]) == (truth.strength(x) > truth.strength(y))
-            yield "Bradley-Terry order, where it is called", right
 
 
 def _rates(track: TrackScores, name: str, chances: dict[Role, list[float]]) -> Iterator[tuple[str, bool]]:

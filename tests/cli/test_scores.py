@@ -89,7 +89,11 @@ def test_tables_for_people(logs: Path) -> None:
     japanese = run("scores", str(logs), lang="ja").stdout
     assert "チームの判定方法：エージェント名から末尾の番号を除去 (5)" in japanese
     assert "broken.log: 結果がありません" in japanese
-    assert "too close to call with" in run("scores", str(logs), "--what", "ratings").stdout
+    ratings = run("scores", str(logs), "--what", "ratings").stdout
+    assert "Whether neighbours differ was not tested." in ratings
+    assert "close to call" not in ratings
+    told = run("scores", str(logs), "--what", "ratings", lang="ja").stdout
+    assert "隣り合うチームに差があるかどうかは検定していません。" in told
     assert run("scores", str(logs), "--csv").stdout.startswith("Team,POSSESSED,SEER,VILLAGER,WEREWOLF,")
 
 

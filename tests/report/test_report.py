@@ -23,7 +23,7 @@ from jinro.report.metric_words import ABOUT, GROUPS, NAMES
 from jinro.report.model import Column, Form, Label, Number, ReportTable, written
 from jinro.report.sections.balance import by_chance
 from jinro.report.sections.conduct import breach_table
-from jinro.report.words import Words, plain
+from jinro.report.words import UNTESTED, Words, plain
 from jinro.scores.games import talks_first
 from jinro.scores.metrics.catalogue import METRICS
 
@@ -347,13 +347,23 @@ def test_uneven_seats_are_compared_with_chance(logs: Path, made: Path) -> None:
     assert f"; here {near} do.\n" in text
 
 
-def test_teams_too_close_to_call_stand_in_the_order_of_the_table(made: Path) -> None:
-    rows = [*csv.DictReader((made / "tables" / "5-players-ratings.csv").read_text().splitlines())]
-    order = [row["team"] for row in rows]
-    close = [row["too_close_to_call"].split(", ") for row in rows if row["too_close_to_call"] != "–"]
-    assert any(len(names) > 2 for names in close)
-    for names in close:
-        assert names == sorted(names, key=order.index)
+CALLS = re.compile(
+    r"told\s+apart|close to\s+call|overlap|order\s+is (not |fairly )?certain"
+    r"|差を判定|優劣|重なる|確かとはいえ|差があるといえ",
+    re.IGNORECASE,
+)
+"""Words of a verdict on whether teams differ, which nothing here tests."""
+
+
+def test_no_order_is_called_and_every_ranking_says_that_neighbours_were_not_tested(made: Path) -> None:
+    for language in ("ja", "en"):
+        text = (made / f"report.{language}.md").read_text(encoding="utf-8")
+        assert not CALLS.search(text), CALLS.search(text)
+        # At a glance, below the win rates, and below the ratings.
+        assert text.count(plain(UNTESTED, language)) == 3
+        rate = r"\d+\.\d %(; 95 % interval|、95% 信頼区間) \d+\.\d–\d+\.\d %"
+        assert re.search(rate, text), "the first stands with its interval"
+    assert "too_close_to_call" not in (made / "tables" / "5-players-ratings.csv").read_text()
 
 
 def test_all_breaches_are_the_sum_of_their_columns() -> None:

@@ -1,6 +1,6 @@
-// Ranks of teams, and what can be said of them.
+// Ranks of teams, and laws that hold in their tables.
 import { expect, test } from "vitest";
-import { certainty, checks, overlap, ranked } from "../src/view/tables.js";
+import { checks, ranked } from "../src/view/tables.js";
 import type { Rate, TeamTable, TrackTable } from "../src/wire/messages.js";
 
 const team = (name: string, wins: number, low: number, high: number, mean = 0): TeamTable =>
@@ -11,16 +11,6 @@ test("teams are ranked by the rate that was chosen, equal ones by name", () => {
   const names = (mean: "pooled" | "role_mean" | "role_weighted"): string => ranked(teams, mean).map((one) => one.team).join("");
   expect([names("pooled"), names("role_mean"), names("role_weighted")]).toEqual(["cab", "bca", "acb"]);
   expect(ranked([], "pooled")).toEqual([]);
-});
-
-test("what is certain is said", () => {
-  const [good, fair, bad] = [team("g", 9, 0.7, 0.9), team("f", 6, 0.5, 0.75), team("b", 2, 0.1, 0.4)];
-  expect(overlap(good.pooled, fair.pooled)).toBe(true);
-  expect(overlap(fair.pooled, bad.pooled)).toBe(false);
-  expect(certainty([good])).toBe("one");
-  expect(certainty([bad, good])).toBe("all");
-  expect(certainty([fair, good])).toBe("none");
-  expect(certainty([fair, bad, good])).toBe("some");
 });
 
 test("wins of roles are checked against those of their sides", () => {

@@ -27,6 +27,12 @@ test("every key is used", () => {
   expect(unused).toEqual([]);
 });
 
+test("no order of teams is called certain", () => {
+  const texts = (Object.keys(en) as Key[]).filter((key) => key.startsWith("tables.")).flatMap((key) => [en[key], ja[key]]);
+  expect(texts.filter((text) => /certain|overlap|told apart|確か|重な/.test(text))).toEqual([]);
+  expect(SOURCES.some((text) => text.includes('class="rank') && text.includes('t("tables.untested")'))).toBe(true);
+});
+
 test("a key that nothing uses is noticed", () => {
   expect(isUsed("no.such.key")).toBe(false);
 });

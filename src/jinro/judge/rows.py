@@ -27,7 +27,6 @@ def table_rows(tables: JudgeTables) -> Iterable[Row]:
                 "strength_interval": one.strength.interval,
                 "ahead": one.strength.ahead,
                 "ahead_interval": one.strength.ahead_interval,
-                "too_close_to_call": one.strength.close,
                 "not_comparable": one.strength.apart,
                 "too_few_games": one.few,
             }

@@ -141,7 +141,7 @@ def _cell(table: CriterionTable | None, team: str, best: str) -> str:
     found = [one for one in table.teams if one.team == team] if table is not None else []
     if not found:
         return "-"
-    mark = "*" if team == best or best in found[0].strength.close else " "
+    mark = "*" if team == best else " "
     return f"{100 * found[0].strength.ahead:.0f}%{mark}"
 
 

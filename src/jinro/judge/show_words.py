@@ -79,7 +79,7 @@ _EN: Final = ShowWords(
     table_is=(
         "place: share of the others at the table that it was ranked before, 1 is always first. Percent: how "
         "often it would be ranked before an average team, opponents and size of the table taken into "
-        "account. *: the best, or too close to the best to call."
+        "account. *: the best; whether others differ from it was not tested."
     ),
     few="?: too few games to say much.",
     apart="Some teams have no chain of games between them and cannot be compared.",
@@ -147,7 +147,7 @@ _JA: Final = ShowWords(
     interval="95%",
     table_is=(
         "順位点：同じ卓で上回った相手の割合。つねに 1 位なら 1。%：対戦相手と卓の人数を考慮した、平均的なチー"
-        "ムを上回る確率。*：首位、または首位との差が区別できないチーム。"
+        "ムを上回る確率。*：首位。ほかのチームとの差は検定していません。"
     ),
     few="?：試合数が少なく、参考程度です。",
     apart="対戦のつながりがなく、比べられないチームがあります。",

@@ -35,8 +35,6 @@ class Strength(Struct, frozen=True, kw_only=True):
     ahead: float
     """How often it would be ranked before the average team."""
     ahead_interval: Interval
-    close: tuple[str, ...] = ()
-    """Teams from which it cannot be told apart: the interval of the difference contains 0."""
     apart: tuple[str, ...] = ()
     """Teams with which it cannot be compared: no chain of games joins them."""
 
@@ -132,19 +130,12 @@ def _mean(rankings: Sequence[Pairs]) -> Pairs:
 def _strength(
     n: int, teams: Sequence[str], at: Sequence[float], drawn: Sequence[Sequence[float]], joined: Sequence[int]
 ) -> Strength:
-    close = []
-    for other, name in enumerate(teams):
-        if other != n and joined[other] == joined[n]:
-            low, high = interval_of([one[n] - one[other] for one in drawn])
-            if low <= 0 <= high:
-                close.append(name)
     low, high = interval_of([one[n] for one in drawn])
     return Strength(
         value=at[n],
         interval=(low, high),
         ahead=logistic(at[n]),
         ahead_interval=(logistic(low), logistic(high)),
-        close=tuple(close),
         apart=tuple(name for other, name in enumerate(teams) if joined[other] != joined[n]),
     )
 

@@ -18,7 +18,8 @@ from jinro.errors import CallerError
 from jinro.rating.editions import EDITIONS
 from jinro.report.csvs import as_csv
 from jinro.report.facts import ReportFacts, TrackFacts
-from jinro.report.sections.wins import overlapping, ranked
+from jinro.report.sections.wins import interval_in_words, ranked
+from jinro.report.words import UNTESTED
 from jinro.transcript.words import Language
 
 MOST_PRIZES: Final = 500
@@ -69,19 +70,18 @@ def _winners(track: TrackFacts, *, named: bool) -> Iterator[PrizeRow]:
     if results.self_match:
         return
     of_ja, of_en = (f"{track.title.ja} ", f"{track.title.en}: ") if named else ("", "")
-    close = overlapping(track.teams)
     for rank, team in ranked(results):
         if rank > 1:
             break
         rate = f"{100 * (results.weighted(team) or 0.0):.1f} %"
-        unsure = [name for name in close if name != team.name]
+        interval = interval_in_words(track.teams.intervals(team).role_weighted)
         yield PrizeRow(
             team=team.name,
             prize_ja=f"{of_ja}勝率賞",
             prize_en=f"{of_en}Highest win rate",
-            detail_ja=f"役職加重の勝率 {rate}（{team.games} 試合）",
-            detail_en=f"Role-weighted win rate {rate} in {team.games} games",
-            remark=f"its 95 % interval overlaps that of {', '.join(unsure)}" if unsure else "",
+            detail_ja=f"役職加重の勝率 {rate}（{team.games} 試合{interval.ja}）",
+            detail_en=f"Role-weighted win rate {rate} ({team.games} games{interval.en})",
+            remark=UNTESTED.en,
         )
 
 

@@ -124,3 +124,7 @@ def rate_about(name: str) -> Words:
 TEAM: Final = Words("チーム", "Team")
 ENTRY: Final = Words("エントリー", "Entry")
 GAMES: Final = Words("試合", "Games")
+UNTESTED: Final = Words(
+    "順位は得られた値の順です。隣り合う順位のチームに差があるかどうかは検定していません。",
+    "Ranks follow the values found; whether neighbours in rank differ was not tested.",
+)

@@ -1,4 +1,4 @@
-// Ranks of teams, and what can be said of them.
+// Ranks of teams, and laws that hold in their tables.
 import type { Rate, Role, TeamTable, TrackTable } from "../wire/messages.js";
 
 export const MEANS = ["pooled", "role_mean", "role_weighted"] as const;
@@ -10,19 +10,6 @@ export const meanOf = (team: TeamTable, mean: Mean): number => (mean === "pooled
 /** The teams by one of the rates, the best first; equal ones by name. */
 export function ranked(teams: readonly TeamTable[], mean: Mean): TeamTable[] {
   return [...teams].sort((a, b) => meanOf(b, mean) - meanOf(a, mean) || (a.team < b.team ? -1 : 1));
-}
-
-/** Whether the intervals of two rates overlap, so that it is not certain which is better. */
-export const overlap = (a: Rate, b: Rate): boolean => a.low <= b.high && b.low <= a.high;
-
-/** What can be said of the ranks: nothing is certain, something is, or everything. */
-export function certainty(teams: readonly TeamTable[]): "one" | "none" | "some" | "all" {
-  const ranks = ranked(teams, "pooled");
-  if (ranks.length < 2) return "one";
-  const doubtful = ranks.slice(1).filter((team, i) => overlap(ranks[i]!.pooled, team.pooled)).length;
-  if (!doubtful) return "all";
-  const first = ranks[0]!.pooled;
-  return ranks.every((team) => overlap(first, team.pooled)) ? "none" : "some";
 }
 
 /** A law that holds in a complete table: the wins of a role are its seats in a village times the wins of its side. */

@@ -11,7 +11,7 @@ from jinro.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, Judge
 from jinro.rating.editions import EDITIONS
 from jinro.rating.totals import Totals
 from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Paragraphs, ReportTable, written
-from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words, filled, joined
+from jinro.report.words import ENTRY, GAMES, TEAM, UNTESTED, Text, Words, filled, joined
 
 _NONE: Final = Words(
     "言語モデルによる評価はまだありません。（主催者の方へ：`jinro judge` で評価すると、"
@@ -154,9 +154,10 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
         cells = [_place(found[one].get(name)) for one in criteria]
         rows.append((Label(name, strong=True), Number(own.games), *cells))
     few = [name for name, one in found[ALL].items() if one.few]
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = (UNTESTED,)
     if few:
         notes = (
+            UNTESTED,
             Words(
                 f"{FEW_GAMES} 試合に満たないため、ほとんど何もいえません：{'、'.join(few)}",
                 f"Fewer than {FEW_GAMES} games, which tell next to nothing: {', '.join(few)}",

@@ -68,7 +68,7 @@ _FAULTS: Final = Words(
     "「失敗した試合」は、離脱か無回答のあった試合です。勝率の表には、それらを除いた役職加重の勝率も並べ、"
     "強さと安定性を分けて見られるようにしています。",
     "A game counts as failed if a seat was lost or a request went unanswered; the table of win rates has the "
-    "role-weighted rate without such games too, so that skill and robustness can be told apart.",
+    "role-weighted rate without such games too, so that skill and robustness can be seen separately.",
 )
 _ISOLATION: Final[dict[Isolation, Words]] = {
     "loopback": Words(

@@ -1,5 +1,4 @@
-"""What a reader should know first: who leads, what is certain, what is too little to tell, what is "
-"unknown."""
+"""What a reader should know first: who leads, what is too little to tell, what is unknown."""
 
 from typing import Final
 
@@ -8,9 +7,9 @@ from jinro.game.roles import Role
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Figure, Paragraphs
 from jinro.report.sections.games import roles_in_words
-from jinro.report.sections.ratings import in_order
-from jinro.report.sections.wins import ranked
+from jinro.report.sections.wins import interval_in_words, ranked
 from jinro.report.words import (
+    UNTESTED,
     Text,
     Words,
     filled,
@@ -24,7 +23,6 @@ from jinro.scores.power import found_with
 
 FEW_PLAYS: Final = 10
 """Cells with fewer plays are said to tell next to nothing."""
-MOST_NAMED: Final = 6
 _HOW_TO_READ: Final = Words(
     "表の読み方：太字に下線は、その列で最もよい値です（差が確かだという意味ではありません。"
     "同じ値が半数を超えるときは付けません）。"
@@ -152,50 +150,27 @@ def _village(track: TrackFacts, *, named: bool) -> Words:
 
 
 def _leader(track: TrackFacts, head: Words) -> list[Text]:
-    """Who leads, and whom the ratings cannot tell from it; nothing if nobody has played."""
+    """Who has the highest rate; nothing if nobody has played."""
     results = track.entries.results
     order = ranked(results)
     if not order:
         return []
     first = order[0][1]
-    close = _close_to_first(track)
-    if close is None:
-        text = Words(
-            "{head}{team} が役職加重の勝率で首位です（{rate}）。",
-            "{head}{team} leads by role-weighted win rate ({rate}).",
+    interval = track.entries.intervals(first).role_weighted
+    text = Words(
+        "{head}役職加重の勝率は {team} が最も高くなりました（{rate}{interval}）。{untested}",
+        "{head}{team} has the highest role-weighted win rate ({rate}{interval}). {untested}",
+    )
+    return [
+        filled(
+            text,
+            head=head,
+            team=first.name,
+            rate=f"{100 * (results.weighted(first) or 0.0):.1f} %",
+            interval=interval_in_words(interval),
+            untested=UNTESTED,
         )
-    elif close:
-        text = Words(
-            "{head}役職加重の勝率は {team} が最も高くなりました（{rate}）。"
-            "ただし、強さの推定では {close} との差を判定できません（95% 水準）。",
-            "{head}{team} has the highest role-weighted win rate ({rate}); by estimated strength it is too "
-            "close to call with {close} (at 95 %).",
-        )
-    else:
-        text = Words(
-            "{head}{team} が役職加重の勝率で首位です（{rate}）。"
-            "強さの推定でも、ほかのどのチームとも差があるといえます（95% 水準）。",
-            "{head}{team} leads by role-weighted win rate ({rate}); by estimated strength it can be told "
-            "apart from every other (at 95 %).",
-        )
-    rate = f"{100 * (results.weighted(first) or 0.0):.1f} %"
-    return [filled(text, head=head, team=first.name, rate=rate, close=_listed(close or []))]
-
-
-def _close_to_first(track: TrackFacts) -> list[str] | None:
-    """Whom the fit cannot tell from the first; None if nothing was fitted."""
-    if track.fit is None:
-        return None
-    first = ranked(track.entries.results)[0][1].name
-    return next((in_order(track, one.close) for one in track.fit.ratings if one.team == first), None)
-
-
-def _listed(names: list[str]) -> Words:
-    if len(names) <= MOST_NAMED:
-        return joined([*names])
-    left = len(names) - MOST_NAMED
-    shown = joined([*names[:MOST_NAMED]])
-    return Words(f"{shown.ja} ほか {left} チーム", f"{shown.en} and {left} more")
+    ]
 
 
 def _sides(track: TrackFacts) -> Words:
@@ -242,8 +217,8 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
                     "ポイント未満の 2 チームは、まず見分けられません（有意水準 5% の検定で見つかるのは、"
                     "このような大会 100 回のうち 80 回未満）。",
                     f"{track.title.en}: with {typical} seats per team, two teams whose win rates differ by "
-                    f"less than {100 * smallest:.0f} points will hardly be told apart (a test at the level "
-                    "of 5 % finds the difference in fewer than 80 of 100 such contests).",
+                    f"less than {100 * smallest:.0f} points will hardly be seen to differ (a test at the "
+                    "level of 5 % finds the difference in fewer than 80 of 100 such contests).",
                 )
             )
         points += _few(track)

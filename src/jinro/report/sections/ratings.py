@@ -1,6 +1,5 @@
-"""Strengths adjusted for side, role and partners, and what cannot be called."""
+"""Strengths adjusted for side, role and partners."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from jinro.game.roles import Side
@@ -19,7 +18,7 @@ from jinro.report.model import (
     written,
 )
 from jinro.report.sections.wins import PERCENT_TICKS
-from jinro.report.words import ENTRY, TEAM, Words, filled
+from jinro.report.words import ENTRY, TEAM, UNTESTED, Words, filled
 from jinro.scores.ratings.fit import Rating, elo, logistic
 
 _SAYS: Final = Words(
@@ -32,8 +31,6 @@ _NONE: Final = Words(
     "2 陣営で争った試合がないため、レーティングは計算していません。",
     "There are no games between the two sides, so nothing is rated.",
 )
-_CLOSE: Final = Words("差を判定できない相手", "Too close to call with")
-_CLOSE_SAYS: Final = Words("差の 95% 信頼区間が 0 を含む", "the 95 % interval of the difference contains 0")
 _EXPECTED: Final = Words("期待勝率", "Expected win rate")
 _EXPECTED_SAYS: Final = Words(
     "ほかが平均的なチームばかりの卓での勝率。小さな数字は 95% 信頼区間",
@@ -101,7 +98,6 @@ def _table(track: TrackFacts) -> ReportTable:
         Column(key="expected", title=_EXPECTED, about=_EXPECTED_SAYS, better="higher"),
         Column(key="elo", title="Elo", about=_ELO_SAYS, better="higher"),
         Column(key="online", title=_ONLINE, about=_ONLINE_SAYS, better="higher"),
-        Column(key="too_close_to_call", title=_CLOSE, about=_CLOSE_SAYS),
     )
     return ReportTable(
         name=f"{track.slug}-ratings",
@@ -111,11 +107,7 @@ def _table(track: TrackFacts) -> ReportTable:
         rows=tuple(_row(track, rating) for rating in track.fit.ratings),
         reference=average_rate(track),
         notes=(
-            Words(
-                "最後の列が「–」のチームだけが、ほかのすべてのチームとの優劣を断言できます。",
-                "Only of a team with – in the last column can it be said that it is better or worse than "
-                "every other.",
-            ),
+            UNTESTED,
             filled(_AVERAGE, rate=written(average_rate(track), "percent", 1)),
             _ONLINE_NOTE,
         ),
@@ -134,14 +126,7 @@ def _row(track: TrackFacts, rating: Rating) -> tuple[Cell, ...]:
         Estimate(rating.expected, *rating.expected_interval),
         Estimate(elo(rating.strength), low, high, "signed", 0),
         online,
-        Label(", ".join(in_order(track, rating.close)) or "–"),
     )
-
-
-def in_order(track: TrackFacts, names: Iterable[str]) -> list[str]:
-    """Names by estimated strength, the strongest first."""
-    order = [] if track.fit is None else [one.team for one in track.fit.ratings]
-    return sorted(names, key=order.index)
 
 
 def _chart(track: TrackFacts) -> Chart:

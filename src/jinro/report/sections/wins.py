@@ -19,7 +19,18 @@ from jinro.report.model import (
     WinRate,
     written,
 )
-from jinro.report.words import ENTRY, GAMES, RATES, TEAM, Text, Words, filled, rate_about, role_name
+from jinro.report.words import (
+    ENTRY,
+    GAMES,
+    RATES,
+    TEAM,
+    UNTESTED,
+    Text,
+    Words,
+    filled,
+    rate_about,
+    role_name,
+)
 from jinro.scores.tables import Interval, Intervals, TrackScores
 
 HALF: Final = 0.5
@@ -113,7 +124,7 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
         says=_SAYS_TEAMS if by_team else _SAYS,
         columns=tuple(columns),
         rows=tuple(rows),
-        notes=(*_reading(track, scores, rows), *(() if by_team else overlap_notes(scores))),
+        notes=(*_reading(track, scores, rows), UNTESTED),
     )
 
 
@@ -145,6 +156,14 @@ def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]
         WinRate(team.pooled.wins, team.pooled.plays),
         _estimate(team.role_mean, found.role_mean),
     ]
+
+
+def interval_in_words(interval: Interval | None) -> Words:
+    """An interval as an addition to a rate; nothing if there is none."""
+    if interval is None:
+        return Words("", "")
+    low, high = (f"{100 * bound:.1f}" for bound in interval)
+    return Words(f"、95% 信頼区間 {low}–{high} %", f"; 95 % interval {low}–{high} %")
 
 
 def _estimate(value: float | None, interval: Interval | None) -> Estimate:
@@ -195,9 +214,8 @@ def rate_chart(track: TrackFacts) -> Chart:
         name=f"{track.slug}-rates",
         title=Words("役職加重の勝率と 95% 信頼区間", "Role-weighted win rates with 95 % intervals"),
         says=Words(
-            "点が勝率、横線が 95% 信頼区間、縦線が 5 割です。横線が重なるチームの優劣は、はっきりしません。",
-            "The dot is the win rate, the line its 95 % interval, the vertical line one half. Where lines "
-            "overlap, the order is not certain.",
+            "点が勝率、横線が 95% 信頼区間、縦線が 5 割です。",
+            "The dot is the win rate, the line its 95 % interval, the vertical line one half.",
         ),
         kind="points",
         bars=tuple(bars),
@@ -205,41 +223,4 @@ def rate_chart(track: TrackFacts) -> Chart:
         high=1.0,
         ticks=PERCENT_TICKS,
         reference=HALF,
-    )
-
-
-def overlapping(scores: TrackScores) -> list[str]:
-    """Whose interval overlaps that of the first."""
-    teams = [team for _, team in ranked(scores.results)]
-    spans = [scores.intervals(team).role_weighted for team in teams]
-    if not spans or spans[0] is None:
-        return []
-    low = spans[0][0]
-    return [
-        team.name
-        for team, span in zip(teams[1:], spans[1:], strict=True)
-        if span is not None and span[1] >= low
-    ]
-
-
-def overlap_notes(scores: TrackScores) -> tuple[Text, ...]:
-    """Which ranks cannot be told apart."""
-    teams = [team for _, team in ranked(scores.results)]
-    if len(teams) < 2:
-        return ()
-    close = overlapping(scores)
-    if not close:
-        return (
-            Words(
-                f"1 位の {teams[0].name} の区間は、ほかのどのチームの区間とも重なりません。",
-                f"The interval of {teams[0].name}, ranked first, overlaps no other.",
-            ),
-        )
-    return (
-        Words(
-            f"1 位の {teams[0].name} と区間が重なるチーム：{'、'.join(close)}。"
-            "これらとの順位の差は確かとはいえません。",
-            f"Intervals that overlap that of {teams[0].name}, ranked first: {', '.join(close)}. Their order "
-            "is not certain.",
-        ),
     )

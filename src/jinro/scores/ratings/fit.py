@@ -58,8 +58,6 @@ class Rating(Struct, frozen=True, kw_only=True):
     expected_interval: Interval
     roles: dict[Role, float]
     """What each role adds to its strength."""
-    close: tuple[str, ...] = ()
-    """Teams from which it cannot be told apart: the interval of the difference contains 0."""
 
 
 class Fit(Struct, frozen=True, kw_only=True):
@@ -208,8 +206,7 @@ def fit(
         on_draw(n + 1, resamples)
     reading = _Reading(model, weights)
     at, drawn = reading.centred(at), [reading.centred(one) for one in drawn]
-    strengths = {team: [reading.strength(one, team) for one in drawn] for team in teams}
-    found = [_rating(track, reading, at, drawn, team, strengths) for team in teams]
+    found = [_rating(track, reading, at, drawn, team) for team in teams]
     return Fit(
         track=track.name,
         games=len(games),
@@ -260,24 +257,16 @@ def _rating(
     at: Sequence[float],
     drawn: Sequence[Sequence[float]],
     team: str,
-    strengths: dict[str, list[float]],
 ) -> Rating:
-    own = strengths[team]
-    close = []
-    for other, theirs in strengths.items():
-        low, high = interval_of([a - b for a, b in zip(own, theirs, strict=True)])
-        if other != team and low <= 0 <= high:
-            close.append(other)
     played = track.results.teams[team].roles
     return Rating(
         team=team,
         games=track.results.teams[team].games,
         strength=reading.strength(at, team),
-        interval=interval_of(own),
+        interval=interval_of([reading.strength(one, team) for one in drawn]),
         expected=reading.expected(at, team),
         expected_interval=interval_of([reading.expected(one, team) for one in drawn]),
         roles={role: reading.role(at, team, role) for role in Role if role in played},
-        close=tuple(close),
     )
 
 

@@ -46,7 +46,6 @@ def _row(track: str, rating: Rating) -> Row:
         "expected": rounded(rating.expected),
         "expected_interval": _interval(rating.expected_interval),
         "roles": {role: rounded(added) for role, added in rating.roles.items()},
-        "too_close_to_call": list(rating.close),
     }
 
 

@@ -1,4 +1,4 @@
-"""Ratings for people: a table, and what cannot be called."""
+"""Ratings for people: a table."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,9 +19,9 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "interval": "95 % interval",
         "elo": "Elo",
         "online": "online",
-        "close": "too close to call with",
         "none": "No games between the two sides.",
         "explain": "Expected: the win rate at a table of average teams, by a Bradley-Terry fit.",
+        "untested": "Whether neighbours differ was not tested.",
     },
     "ja": {
         "team": "チーム",
@@ -30,9 +30,9 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "interval": "95%信頼区間",
         "elo": "Elo",
         "online": "逐次",
-        "close": "差を判定できない相手",
         "none": "2 陣営の試合がありません。",
         "explain": "期待勝率：平均的なチームの卓での勝率（Bradley-Terry モデル）。",
+        "untested": "隣り合うチームに差があるかどうかは検定していません。",
     },
 }
 
@@ -44,7 +44,7 @@ def show_ratings(console: Console, rows: Sequence[Row], language: Language) -> N
     for track in dict.fromkeys(row["track"] for row in rows):
         page.gap()
         page.row(Text(), ink(clean(track), "bold"))
-        titles = [words[key] for key in ("team", "games", "expected", "interval", "elo", "online", "close")]
+        titles = [words[key] for key in ("team", "games", "expected", "interval", "elo", "online")]
         table = [titles]
         for row in rows:
             if row["track"] == track:
@@ -57,9 +57,9 @@ def show_ratings(console: Console, rows: Sequence[Row], language: Language) -> N
                         f"{100 * low:.1f}–{100 * high:.1f}",
                         f"{row['elo']:+d}",
                         f"{row['mu']:.1f} ± {row['sigma']:.1f}",
-                        ", ".join(clean(name) for name in row["too_close_to_call"]) or "-",
                     ]
                 )
-        show_table(console, table, left=(words["close"],))
+        show_table(console, table)
     page.gap()
-    page.row(Text("  "), ink(words["explain"] if rows else words["none"], "dim"))
+    for key in ("explain", "untested") if rows else ("none",):
+        page.row(Text("  "), ink(words[key], "dim"))
