@@ -109,6 +109,57 @@ def test_it_writes_to_its_own_folder_and_nowhere_else(tmp_path: Path) -> None:
     assert not beside.exists()
 
 
+ROOM = """
+import os
+room = 0
+for place in sorted({line.split()[1] for line in open("/proc/mounts") if line.split()[2] == "tmpfs"}):
+    if os.path.isdir(place) and os.access(place, os.W_OK):
+        room += os.statvfs(place).f_blocks * os.statvfs(place).f_frsize
+        print(place)
+print(room >> 20)
+"""
+
+
+def test_places_for_files_that_nobody_keeps_are_bounded(tmp_path: Path) -> None:
+    """They are memory, outside of the limits of its processes."""
+    contest, other = tmp_path / "contest", tmp_path / "other"
+    contest.mkdir()
+    other.mkdir()
+    own = contest / "kuma"
+    own.mkdir()
+    _, lines = python(ROOM, own, contest, other)
+    assert lines == ["/dev/shm", "/tmp", "/var/tmp", str(1_024 + 64 + 256)]
+    code = "import os, sys\nfor place in sys.argv[1:]:\n    print(os.access(place, os.W_OK))"
+    (own / "script.py").write_text(code, encoding="utf-8")
+    command = [sys.executable, "script.py", "/dev", "/run", str(contest), str(other), str(own)]
+    box = Box(view=view(command, own, contest, other), network=False)
+    assert run(command, box, own) == (0, ["False"] * 4 + ["True"])
+
+
+KERNEL = """
+for name in ("kernel/core_pattern", "vm/overcommit_memory", "fs/protected_symlinks"):
+    try:
+        with open("/proc/sys/" + name, "r+") as file:
+            print("open")
+    except OSError as error:
+        print(error.strerror)
+try:
+    open("/proc/sysrq-trigger", "w").close()
+    print("open")
+except OSError as error:
+    print(error.strerror)
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="files of the kernel are root's")
+def test_settings_of_the_kernel_cannot_be_written_by_root_either(tmp_path: Path) -> None:
+    """Their files ask who writes, not for a capability: with `core_pattern` a crash would run a program
+    outside of the sandbox."""
+    status, lines = python(KERNEL, tmp_path)
+    assert (status, lines[:3]) == (0, ["Read-only file system"] * 3)
+    assert lines[3] != "open", "not every kernel has it"
+
+
 REACH = """
 import os, socket
 for place in (("127.0.0.1", int(os.environ["JINRO_PORT"])), ("localhost", {other}), ("192.0.2.1", 80)):

@@ -1,6 +1,6 @@
 """What a program of others sees of the machine: bubblewrap shows it a file system without our secrets.
 
-Everything is read-only but the program's own folder and a private /tmp. Hidden are the folder of the contest,
+Everything is read-only but the program's own folder and private places for files that nobody keeps. Hidden are the folder of the contest,
 the folders of other entries, and the places of a home that hold keys. It has processes of its own, and a
 loopback of its own on which only the server answers, or the network of the machine.
 """
@@ -24,7 +24,10 @@ PRIVATE: Final = ("/tmp", "/var/tmp", "/run")
 """Folders of which it has its own, empty at first. In /run are sockets of what acts for its user."""
 OF_THE_SYSTEM: Final = ("/run/systemd/resolve", "/run/current-system", "/run/opengl-driver")
 """What programs need of /run, where it exists: name servers, and programs and drivers of NixOS."""
-PRIVATE_BYTES: Final = 1 << 30
+PRIVATE_BYTES: Final = {"/tmp": 1 << 30, "/var/tmp": 64 << 20, "/dev/shm": 256 << 20}
+"""Private folders in which it can write, and how much: it is memory, which no other bound counts."""
+OF_THE_KERNEL: Final = ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs")
+"""What root may write without any capability: settings of the whole machine."""
 KEYS: Final = (
     *(".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".password-store", ".local/share/keyrings"),
     *(".config/gcloud", ".config/gh", ".config/google-chrome", ".config/chromium", ".mozilla"),
@@ -140,7 +143,9 @@ def bubblewrap_words(view: View, *, network: bool, launch: int) -> list[str]:
     words += ["--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"]
     if not network:
         words.append("--unshare-net")
-    words += ["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
+    words += ["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", *_tmpfs("/dev/shm")]
+    for place in OF_THE_KERNEL:
+        words += ["--ro-bind-try", place, place]
     for device in sorted(found for name in DEVICES for found in Path("/dev").glob(name)):
         words += ["--dev-bind", str(device), str(device)]
     # What is deeper is mounted later; at the same place, what is hidden comes first.
@@ -149,15 +154,23 @@ def bubblewrap_words(view: View, *, network: bool, launch: int) -> list[str]:
     mounts += [(place, 2) for place in view.writable]
     for place, kind in sorted(mounts, key=lambda one: (len(one[0].parts), one[1])):
         words += _mount(str(place), kind, is_folder=place.is_dir())
-    return [*words, "--ro-bind-data", str(launch), LAUNCH_INSIDE, "--chdir", str(view.folder), "--"]
+    words += ["--ro-bind-data", str(launch), LAUNCH_INSIDE]
+    # Now that everything has its place in them: what stands for hidden folders is no room for files.
+    covers = [str(place) for place in view.hidden if place.is_dir() and str(place) not in PRIVATE_BYTES]
+    for place in ("/dev", *covers):
+        words += ["--remount-ro", place]
+    return [*words, "--chdir", str(view.folder), "--"]
 
 
 def _mount(place: str, kind: int, *, is_folder: bool) -> list[str]:
     if kind:
         return ["--ro-bind" if kind == 1 else "--bind", place, place]
-    if not is_folder:
-        return ["--dev-bind", "/dev/null", place]
-    return [*(("--size", str(PRIVATE_BYTES)) if _knows_sizes() else ()), "--tmpfs", place]
+    return _tmpfs(place) if is_folder else ["--dev-bind", "/dev/null", place]
+
+
+def _tmpfs(place: str) -> list[str]:
+    size = PRIVATE_BYTES.get(place, 1 << 20)
+    return [*(("--size", str(size)) if _knows_sizes() else ()), "--tmpfs", place]
 
 
 @cache
