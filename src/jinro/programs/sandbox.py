@@ -1,8 +1,8 @@
 """What a program of others sees of the machine: bubblewrap shows it a file system without our secrets.
 
-Everything is read-only but the program's own folder and private places for files that nobody keeps. Hidden are the folder of the contest,
-the folders of other entries, and the places of a home that hold keys. It has processes of its own, and a
-loopback of its own on which only the server answers, or the network of the machine.
+Everything is read-only but the program's own folder and private places for files that nobody keeps. Hidden are
+the folder of the contest, the folders of other entries, and the places of a home that hold keys. It has
+processes of its own, and a loopback of its own on which only the server answers, or the network of the machine.
 """
 
 import os
@@ -144,8 +144,8 @@ def bubblewrap_words(view: View, *, network: bool, launch: int) -> list[str]:
     if not network:
         words.append("--unshare-net")
     words += ["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", *_tmpfs("/dev/shm")]
-    for place in OF_THE_KERNEL:
-        words += ["--ro-bind-try", place, place]
+    for setting in OF_THE_KERNEL:
+        words += ["--ro-bind-try", setting, setting]
     for device in sorted(found for name in DEVICES for found in Path("/dev").glob(name)):
         words += ["--dev-bind", str(device), str(device)]
     # What is deeper is mounted later; at the same place, what is hidden comes first.
@@ -157,8 +157,8 @@ def bubblewrap_words(view: View, *, network: bool, launch: int) -> list[str]:
     words += ["--ro-bind-data", str(launch), LAUNCH_INSIDE]
     # Now that everything has its place in them: what stands for hidden folders is no room for files.
     covers = [str(place) for place in view.hidden if place.is_dir() and str(place) not in PRIVATE_BYTES]
-    for place in ("/dev", *covers):
-        words += ["--remount-ro", place]
+    for cover in ("/dev", *covers):
+        words += ["--remount-ro", cover]
     return [*words, "--chdir", str(view.folder), "--"]
 
 
