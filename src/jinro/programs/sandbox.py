@@ -1,8 +1,8 @@
 """What a program of others sees of the machine: bubblewrap shows it a file system without our secrets.
 
-Everything is read-only but the program's own folder and private places for files that nobody keeps. Hidden are
-the folder of the contest, the folders of other entries, and the places of a home that hold keys. It has
-processes of its own, and a loopback of its own on which only the server answers, or the network of the machine.
+Everything is read-only but the program's own folder and private places for files that nobody keeps. Hidden
+are the folder of the contest, the folders of other entries, and the places of a home that hold keys. It has
+processes of its own, and a loopback of its own on which only the server answers, or the machine's network.
 """
 
 import os
