@@ -3,6 +3,7 @@
 import json
 import uuid
 from typing import Any
+from urllib.parse import quote
 
 import aiohttp
 
@@ -10,9 +11,13 @@ import aiohttp
 class SocketRobot:
     """Posts once in every morning, and votes for the first who may be chosen."""
 
-    def __init__(self, base: str, dialect: str, token: str = "") -> None:
+    def __init__(
+        self, base: str, dialect: str, token: str = "", *, name: str = "", origin: str | None = None
+    ) -> None:
+        """`origin`: of the page that opens the socket."""
         self.base = base
-        self.url = f"{base}/licos/{dialect}/villageMessage"
+        self.url = f"{base}/licos/{dialect}/villageMessage" + (f"?name={quote(name)}" if name else "")
+        self.origin = origin
         self.old = dialect == "0.2"
         self.token = token or str(uuid.uuid4())
         self.frames: list[str] = []
@@ -23,7 +28,10 @@ class SocketRobot:
 
     async def play(self) -> dict[str, Any] | None:
         """Play to the result, or until the connection ends."""
-        async with aiohttp.ClientSession() as session, session.ws_connect(self.url) as ws:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(self.url, origin=self.origin) as ws,
+        ):
             await ws.send_json({"type": "ready", "token": self.token, "villageId": 0})
             async for message in ws:
                 if message.type is not aiohttp.WSMsgType.TEXT:

@@ -19,7 +19,7 @@ from jinro.net.licos.returning import Home, Returning
 from jinro.net.limits import Limits
 from jinro.net.origin import OwnSite
 from jinro.net.websocket import AgentDoor, AgentSocket
-from jinro.wire.licos import DEFAULT_DIALECT, BadMessage, codec_for
+from jinro.wire.licos import DEFAULT_DIALECT, DIALECTS, BadMessage, codec_for
 from jinro.wire.licos.dialects import IMAGES
 from jinro.wire.licos.names import LicosChannel
 from jinro.wire.licos.plain import Ready
@@ -133,8 +133,11 @@ class LicosDoor(AgentDoor):
 
     def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:
         assert isinstance(socket, LicosSocket)
-        codec = codec_for(dialect_of(request.path), self._images)
         query, browser = request.query, bool(request.origin)
+        dialect = dialect_of(request.path)
+        # Pages show our pictures, also if their dialect is that of the library.
+        published = DIALECTS[dialect].of_library and not browser
+        codec = codec_for(dialect, self._images, published=published)
         meet = self._meets.get(request.path.rpartition("/")[2])
         if meet is not None:
             return meet(

@@ -7,7 +7,7 @@ from jinro.game.events import Mark
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.net.licos.client import Client
-from jinro.wire.licos import Copies
+from jinro.wire.licos import Codec, Copies
 from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, Verdict
 
 
@@ -22,18 +22,17 @@ class ItemTeller:
         """Marks that the game did not take, because it was paused or over."""
 
     def post(self, post: Post, clients: Iterable[Client]) -> None:
-        """A post to those who hear it; it is encoded once for each dialect."""
-        copies: dict[str, Copies] = {}
+        """A post to those who hear it; it is encoded once for each codec."""
+        copies: dict[Codec, Copies] = {}
         chat = None
         speaker = post.event.seat
         for client in clients:
             if not post.mask >> client.seat & 1:
                 continue
-            dialect = client.codec.dialect.name
-            copy = copies.get(dialect)
+            copy = copies.get(client.codec)
             if copy is None:
                 chat = chat or self._host.chat(post)
-                copy = copies[dialect] = client.codec.copies(chat)
+                copy = copies[client.codec] = client.codec.copies(chat)
             client.send(copy.to(client.token, mine=client.seat == speaker))
 
     def tell(self, client: Client, item: Item, *, story: bool, marks: bool = False) -> None:

@@ -15,6 +15,7 @@ from jinro.wire.licos.files import validator
 from jinro.wire.licos.messages import Chat, Side, VillageMessage
 from jinro.wire.licos.plain import CLIENT_TYPES, SERVER_TYPES, ClientPlain, Plain, ServerPlain
 from jinro.wire.licos.problems import BadMessage, shape_problem, shown
+from jinro.wire.licos.published import PublishedWriter
 from jinro.wire.licos.reader import MessageReader
 from jinro.wire.licos.tolerance import Tolerance
 from jinro.wire.licos.writer import Json, MessageWriter
@@ -64,9 +65,10 @@ def _split(whole: Json, *marks: str) -> list[bytes]:
 class Codec:
     """Reads and writes the messages of one dialect."""
 
-    def __init__(self, dialect: Dialect, images: str = IMAGES) -> None:
+    def __init__(self, dialect: Dialect, images: str = IMAGES, *, published: bool = False) -> None:
+        """`published`: for the published library."""
         self.dialect = dialect
-        self._writer = MessageWriter(dialect, images)
+        self._writer = PublishedWriter(dialect) if published else MessageWriter(dialect, images)
         self._reader = MessageReader(self._writer)
         self._tolerance = Tolerance(dialect)
         chat = dialect.keys.chat
@@ -160,9 +162,9 @@ class Codec:
 
 
 @cache
-def codec_for(name: str = DEFAULT_DIALECT, images: str = IMAGES) -> Codec:
+def codec_for(name: str = DEFAULT_DIALECT, images: str = IMAGES, *, published: bool = False) -> Codec:
     """The codec of a dialect by name."""
-    return Codec(DIALECTS[name], images)
+    return Codec(DIALECTS[name], images, published=published)
 
 
 def _object(data: bytes | str, side: Side) -> dict[str, Any]:

@@ -46,6 +46,8 @@ class Dialect(Struct, frozen=True, kw_only=True):
     """The number of seat 1."""
     noon: str
     post_mortem: str
+    of_library: bool = False
+    """Whether the published library speaks it, which takes published addresses and forms alone."""
 
     def label(self, phase: Phase) -> str:
         """What this dialect calls a phase."""
@@ -86,7 +88,7 @@ _NEW: Final = Keys(
 )
 
 
-def _new(name: str, post_mortem: str) -> Dialect:
+def _new(name: str, post_mortem: str, *, of_library: bool = False) -> Dialect:
     return Dialect(
         name=name,
         version="0.3",
@@ -95,6 +97,7 @@ def _new(name: str, post_mortem: str) -> Dialect:
         first_id=1,
         noon="noon",
         post_mortem=post_mortem,
+        of_library=of_library,
     )
 
 
@@ -110,7 +113,7 @@ DIALECTS: Final = {
             noon="day",
             post_mortem="post mortem",
         ),
-        _new("0.3", "post-mortem discussion"),
+        _new("0.3", "post-mortem discussion", of_library=True),
         _new("0.3-browser", "post mortem"),
     )
 }

@@ -12,6 +12,7 @@ from jinro.wire.licos.messages import (
     Chat,
     ErrorMessage,
     FlavorText,
+    Numbering,
     PhaseStart,
     Result,
     Scroll,
@@ -150,6 +151,21 @@ class MessageWriter:
         """The picture of an avatar that has none."""
         return self.picture("")
 
+    # What `PublishedWriter` writes otherwise
+
+    def image(self, own: str, derived: str) -> str:
+        """Where a picture is: as a node says of itself, else where we expect it."""
+        return own or derived
+
+    def village_name(self, village: VillageNode) -> str:
+        return village.name
+
+    def avatar_name(self, node: AvatarNode) -> str:
+        return node.name
+
+    def interval_s(self, numbering: Numbering) -> int:
+        return numbering.interval_s
+
     # Nodes
 
     def _node(self, context: str, iri: str) -> Json:
@@ -160,7 +176,7 @@ class MessageWriter:
         made: Json = {
             **self._node("village", self._state),
             "id": village.id,
-            "name": village.name,
+            "name": self.village_name(village),
             keys.players: village.players,
             keys.language: village.language,
         }
@@ -179,7 +195,7 @@ class MessageWriter:
             **self._node(self.keys.character, self._iri(node.iri, f"{prefix}{number}")),
             "id": number,
             "name": node.name,
-            "image": node.image or self.character_image(node),
+            "image": self.image(node.image, self.character_image(node)),
         }
 
     def role(self, node: RoleNode, iri: str) -> Json:
@@ -187,7 +203,7 @@ class MessageWriter:
         return {
             **self._node("role", self._iri(node.iri, iri)),
             "name": node.name,
-            "image": node.image or self.role_image(node),
+            "image": self.image(node.image, self.role_image(node)),
         }
 
     def _me(self, state: str, me: MyCharacter) -> Json:
@@ -201,8 +217,8 @@ class MessageWriter:
         return {
             **self._node("avatar", iri),
             "token": node.token,
-            "name": node.name,
-            "image": node.image or self.avatar_image(),
+            "name": self.avatar_name(node),
+            "image": self.image(node.image, self.avatar_image()),
         }
 
     def _recipient(self, node: Recipient, state: str) -> Json:
@@ -258,7 +274,7 @@ class MessageWriter:
         if head.from_server or head.channel in AUDIENCE:
             made["isMine"] = chat.mine
             if chat.numbering is not None:
-                seconds = chat.numbering.interval_s
+                seconds = self.interval_s(chat.numbering)
                 made["id"] = chat.numbering.id
                 made["counter"] = chat.numbering.counter
                 made[keys.posts] = chat.numbering.posts
