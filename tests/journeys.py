@@ -98,6 +98,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/rehearsal/test_compared.py",
         "tests/rehearsal/test_findings.py",
         "tests/rehearsal/test_run.py",
+        "tests/rehearsal/test_sample.py::test_an_agent_that_reads_",
         "tests/server/classic/",
         "tests/server/contest/test_among_agents.py",
         "tests/server/contest/test_teams.py",

@@ -187,6 +187,9 @@ def test_games_are_listed_the_latest_first(data: Path) -> None:
     assert "running" in lines[1]
     assert "cats, dogs, owls, 猫チーム, bees" in lines[1]
     assert lines[3:] == ["3 of 17 games are shown; --limit 17 shows all"]
+    told = run(data, "games", "--json", "--limit", "3", "--lang", "en")
+    assert len(json.loads(told.stdout)) == 3
+    assert told.stderr == "3 of 17 games are shown; --limit 17 shows all\n"
     lines = run(data, "games", "--limit", "2", "--team", "owls", "--lang", "ja").stdout.splitlines()
     assert lines[2:] == ["14 試合のうち 2 試合を表示しています（すべて表示: --limit 14）"]
 

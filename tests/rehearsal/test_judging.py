@@ -125,12 +125,13 @@ def test_a_werewolf_and_its_fellow() -> None:
     assert judged(attack) == ["target_fellow"]
 
 
-def test_an_attack_on_oneself_is_an_act_on_a_werewolf_where_it_is_taken() -> None:
+def test_an_attack_on_oneself_is_one_on_oneself_and_not_on_a_fellow() -> None:
     attack = exchange("ATTACK", "Aki", became="Aki")
-    attack.packet = packet("ATTACK", role_map={"Aki": Role.WEREWOLF})
-    assert judged(attack) == ["target_fellow"]
-    attack.reason = "on_self"
-    assert judged(attack) == ["target_self"]
+    for fellows in ({}, {"Ben": Role.WEREWOLF}):
+        attack.packet = packet("ATTACK", role_map={"Aki": Role.WEREWOLF, **fellows})
+        for reason in ("", "on_self"):
+            attack.reason = reason
+            assert judged(attack) == ["target_self"]
 
 
 def test_the_first_name_is_the_one_that_was_meant() -> None:

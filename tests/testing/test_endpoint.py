@@ -62,6 +62,48 @@ def test_without_a_schema_it_says_something_in_the_language_of_the_prompt() -> N
     assert not said("こんにちは").isascii()
 
 
+DIVINE_JA = """\
+占いリクエスト
+対象:
+ミナト
+
+タクミ
+Agent[03]
+"""
+VOTE_EN = """\
+VOTE REQUEST
+You must vote to execute one player.
+- Self-voting is allowed.
+
+Available targets (the dead are left out):
+- Lucas
+- Emma
+2. Agent[03]
+
+OUTPUT FORMAT: Write ONLY the name of ONE agent, nothing else.
+Example: Alex
+"""
+TALK_JA = "トークリクエスト\n履歴:\nミナト: 候補は次のとおり:\nタクミ: うん\n"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [(DIVINE_JA, {"ミナト", "タクミ", "Agent[03]"}), (VOTE_EN, {"Lucas", "Emma", "Agent[03]"})],
+)
+def test_a_plain_prompt_that_lists_names_is_answered_with_one_of_them(prompt: str, names: set[str]) -> None:
+    # As the contest's sample sends them: the whole conversation, with what was listed before.
+    before = [{"role": "user", "content": "対象:\nケンジ"}, {"role": "assistant", "content": "ケンジ"}]
+    body = {"messages": [*before, {"role": "user", "content": prompt}]}
+    assert {schema_filler()(EndpointCall(n, body)) for n in range(40)} == names
+
+
+def test_a_plain_prompt_for_talk_is_answered_with_a_sentence() -> None:
+    body = {"messages": [{"role": "user", "content": VOTE_EN}, {"role": "user", "content": TALK_JA}]}
+    answers = {schema_filler()(EndpointCall(n, body)) for n in range(40)}
+    assert len(answers) == 4
+    assert all(one.endswith(("。", "？")) for one in answers)
+
+
 def test_it_stops() -> None:
     with running_endpoint() as endpoint:
         assert endpoint.base_url.startswith("http://127.0.0.1:")

@@ -12,7 +12,7 @@ from jinro.cli.main import DATA, data_option, stored_game, stored_games
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
 from jinro.store import BY_HAND, SEALED, Header, Visibilities, Visibility
-from jinro.transcript.games import show_games, show_one
+from jinro.transcript.games import more_line, show_games, show_one
 from jinro.transcript.page import console
 
 
@@ -84,6 +84,8 @@ def games(
         total = len(found)
     if as_json:
         click.echo(msgspec.json.encode([_row(header) for header in found[:limit]]))
+        if total > limit:
+            click.echo(more_line(limit, total, output_language(lang)), err=True)
         return
     show_games(console(), found[:limit], output_language(lang), total=total)
 

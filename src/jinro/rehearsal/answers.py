@@ -174,7 +174,7 @@ def judge_target(conversation: Conversation, choice: Exchange) -> Iterator[Findi
         yield _unknown(conversation, choice, name, info)
     elif name == info.agent and choice.request == "VOTE" and not choice.reason:
         yield answer_finding("vote_self", conversation, choice)
-    elif name == info.agent and (choice.request != "ATTACK" or choice.reason):
+    elif name == info.agent:
         yield answer_finding("target_self", conversation, choice)
     elif info.status_map[name] == "DEAD":
         yield answer_finding("target_dead", conversation, choice)

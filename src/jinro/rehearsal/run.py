@@ -17,6 +17,7 @@ from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.findings import Finding, game_finding
 from jinro.rehearsal.judge import Latency, in_order, judge_all, judge_game, latencies_of
 from jinro.rehearsal.plan import REHEARSALS, PlannedGame, plan_games
+from jinro.rehearsal.sample import write_sample_config
 from jinro.rehearsal.server import RehearsalServer
 from jinro.transcript.words import WORDS, Language
 
@@ -32,10 +33,12 @@ _WORDS: Final = {
     "en": {
         "game": "{number}/{all} {rehearsal}, agent as {role}",
         "waiting": "waiting for the agent at {url}",
+        "sample": "{path}: url {url}, num {agents}",
     },
     "ja": {
         "game": "{number}/{all} {rehearsal}（エージェントの役職: {role}）",
         "waiting": "{url} でエージェントの接続を待っています",
+        "sample": "{path} に url {url} と num {agents} を書き込みました",
     },
 }
 LOG_BYTES: Final = 64 << 20
@@ -57,6 +60,9 @@ class CheckOptions(Struct, frozen=True, kw_only=True):
     """Seats of the agent in each game."""
     command: tuple[str, ...] = ()
     """Starts the agent's program; empty: the agent connects by itself."""
+    sample: Path | None = None
+    """Folder of an agent made from the organisers' samples: the address is written into its configuration,
+    and the program works there."""
     host: str = "127.0.0.1"
     port: int = 0
     limit_s: float | None = None
@@ -105,6 +111,10 @@ async def check_agent(options: CheckOptions, tell: Tell) -> AgentReport:
     program = _program(options, server.url) if options.command else None
     check = _Check(options, plan, server, program, tell)
     try:
+        if options.sample is not None:
+            path = write_sample_config(options.sample, server.url, options.seats)
+            line = _WORDS[options.language]["sample"]
+            tell(line.format(path=path, url=server.url, agents=options.seats))
         await check.run()
     finally:
         if program is not None:
@@ -118,7 +128,7 @@ def _program(options: CheckOptions, url: str) -> Program:
     if options.log is not None:
         before = options.log.stat().st_size if options.log.exists() else 0
         log = BoundedLog(options.log, LOG_BYTES, after=before)
-    return Program(options.command, url, environ=of_own_program(os.environ), log=log)
+    return Program(options.command, url, environ=of_own_program(os.environ), log=log, folder=options.sample)
 
 
 class _Check:

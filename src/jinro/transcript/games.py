@@ -73,6 +73,11 @@ EN: Final = GameWords(
 GAME_WORDS: Final[dict[Language, GameWords]] = {"ja": JA, "en": EN}
 
 
+def more_line(shown: int, total: int, language: Language) -> str:
+    """That there are more games than are listed."""
+    return GAME_WORDS[language].more.format(shown=shown, total=total)
+
+
 def show_games(console: Console, headers: Sequence[Header], language: Language, *, total: int = 0) -> None:
     """Print a row for each game; `total`: how many there are, if these are not all."""
     page, words, own = TextPage(console), WORDS[language], GAME_WORDS[language]
@@ -86,7 +91,7 @@ def show_games(console: Console, headers: Sequence[Header], language: Language, 
     if not headers:
         page.row(Text(own.none))
     if total > len(headers):
-        page.row(Text(), ink(own.more.format(shown=len(headers), total=total), "dim"))
+        page.row(Text(), ink(more_line(len(headers), total, language), "dim"))
 
 
 def show_one(

@@ -25,6 +25,7 @@ printed and jinro waits for the agent.
 
 \b
     jinro check agent -- python agent.py {url} cats1
+    jinro check agent --sample aiwolf-nlp-agent -- uv run python src/main.py
 
 The exit code is 0 if there are no errors and warnings, 1 if there are, 2 if no rehearsal could be run.
 """
@@ -74,6 +75,13 @@ class CannotRun(click.ClickException):
     show_default=True,
     help="Seats of the agent in each game, one connection each.",
 )
+@click.option(
+    "--sample",
+    metavar="DIR",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Folder of an agent made from the organisers' samples: write address and number of agents into its "
+    "config/config.yml, and start COMMAND there.",
+)
 @click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
@@ -121,6 +129,7 @@ def agent(
     roles: tuple[str, ...],
     games: int | None,
     seats: int,
+    sample: Path | None,
     host: str,
     port: int | None,
     limit: float | None,
@@ -142,6 +151,7 @@ def agent(
         games=games,
         seats=seats,
         command=command,
+        sample=sample,
         host=host,
         port=_port(port, command),
         limit_s=limit,

@@ -60,8 +60,8 @@ def prompts(folder: str) -> None:
 def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) -> None:
     """Start an OpenAI-compatible endpoint on this machine that says something, without any language model.
 
-    It answers what the schema of a request allows, drawn by the seed: to try agents, their faults and their
-    budgets without cost.
+    It answers what the schema of a request allows, drawn by the seed; without a schema, one of the names that
+    the prompt lists below a colon, or a sentence: to try agents, their faults and their budgets without cost.
     """
     from jinro.testing.endpoint import Behaviour, ScriptedEndpoint
 

@@ -15,12 +15,15 @@ _LINES: Final = {
 }
 _PROTOCOL: Final = "ESTIMATE Agent["
 """In the instructions of villages that speak the protocol language."""
+_NAME: Final = re.compile(r"(?:[-*・] *|\d{1,2}[.)] *)?([^\s:：。、,.!?！？{}\"「」]{1,24})")
+"""A line that is one name, of a list or not."""
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _KANA: Final = range(0x3040, 0x3100)
 
 
 def schema_filler(seed: int | str = 0) -> Brain:
-    """Answers anything that fits the schema, drawn by the seed and the number of the call."""
+    """Answers anything that fits the schema, drawn by the seed and the number of the call. Without a schema:
+    one of the names that the prompt lists, or a sentence."""
 
     def answer(call: EndpointCall) -> str:
         draws = Draws(f"{seed}/{call.n}")
@@ -33,10 +36,27 @@ def schema_filler(seed: int | str = 0) -> Brain:
         )
         schema = call.schema
         if schema is None:
-            return draws.pick(_LINES[language], "line")
+            return draws.pick(listed(call.last) or _LINES[language], "line")
         return msgspec.json.encode(_filled(schema, draws, "answer", language)).decode()
 
     return answer
+
+
+def listed(prompt: str) -> list[str]:
+    """The names to choose from in a prompt in words: the last lines of one name each below a line that ends
+    with a colon, as the contest's sample for language models asks."""
+    found: list[str] = []
+    names: list[str] | None = None
+    for line in filter(None, map(str.strip, prompt.splitlines())):
+        name = _NAME.fullmatch(line)
+        if line.endswith((":", "：")):
+            names = []
+        elif name is None:
+            names = None
+        elif names is not None:
+            names.append(name[1])
+            found = names
+    return found
 
 
 def gullible(order: str, obey: Brain, otherwise: Brain) -> Brain:

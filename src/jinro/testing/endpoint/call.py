@@ -40,6 +40,12 @@ class EndpointCall(Struct, frozen=True):
         return self._texts("user")
 
     @property
+    def last(self) -> str:
+        """What the last user message says."""
+        users = [one for one in self.body.get("messages", ()) if one.get("role") == "user"]
+        return EndpointCall(self.n, {"messages": users[-1:]}).user
+
+    @property
     def schema(self) -> dict[str, Any] | None:
         """The schema of the answer, as such or in words; None: any text."""
         given = self.body.get("response_format", {})
