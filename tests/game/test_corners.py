@@ -277,7 +277,10 @@ def test_a_replayed_game_goes_on_with_its_seed() -> None:
 @each_row(
     ("field", "changes"),
     [
-        ("talk.fill_over", {"talk": {"regime": "simultaneous", "fill_over": True}}),
+        (
+            "talk.fill_over",
+            {"talk": {"regime": "anytime", "duration_ms": 9, "turns": None, "fill_over": True}},
+        ),
         ("talk.length.too_long", {"talk": {"length": Length(too_long="refuse")}}),
         ("memo.silence_ms", {"memo": ChannelRules(regime="anytime", silence_ms=5)}),
         ("post_mortem.duration_ms", {"post_mortem": ChannelRules(regime="anytime")}),

@@ -233,7 +233,7 @@ def test_classic_rules(size: int) -> None:
 @pytest.mark.parametrize("size", [5, 15])
 def test_the_classic_platform_of_2017_differs_in_its_turns_and_its_language(size: int) -> None:
     new, old = preset(f"classic-{size}"), preset(f"classic-{size}-2017")
-    talk, whisper = (replace(c, regime="simultaneous", fill_over=False) for c in (new.talk, new.whisper))
+    talk, whisper = (replace(c, regime="simultaneous") for c in (new.talk, new.whisper))
     same = replace(new, name=old.name, talk=talk, whisper=whisper, speech_version="0.4")
     assert old == same
 

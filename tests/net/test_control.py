@@ -23,6 +23,7 @@ from jinro.net.protocols import classic_protocol, protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.testing import ManualClock
 from jinro.village import Journal, check_of, drive, opening
+from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.nlp.messages import DIALECTS
 
 MAX_JUMPS = 5_000
@@ -83,7 +84,7 @@ class Table:
         }
         self.agents = {seat: self.agent(seat) for seat in self.protocols}
         protocols = (
-            {"classic": classic_protocol(self.agents)}
+            {"classic": classic_protocol(ClassicHost(self.agents))}
             if protocol == "classic"
             else protocols_of(self.agents, DIALECTS["2026"])
         )

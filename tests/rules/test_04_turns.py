@@ -198,7 +198,10 @@ def test_r4_15_missing() -> None:
 
 def test_r4_16_fill_over() -> None:
     """4.16 With `fill_over` (classic) an Over is written for one whose count is used up in every further
-    turn, without asking."""
+    turn, without asking; in simultaneous turns too.
+
+    Reading: the server of 2017 writes it in the last turn as well, in which nobody is left to be asked.
+    """
     v = village("classic-5", talk={"count": 1})
     v.to_day(1)
     me = v.say_next("once")
@@ -213,6 +216,13 @@ def test_r4_16_fill_over() -> None:
     gone.all_over()
     for seat in (first, second):
         assert len(gone.events(e.Spoke, seat=seat)) == 1
+    at_once = village("classic-5-2017", talk={"count": 1})
+    at_once.to_day(1)
+    at_once.round("once")
+    last = at_once.events(e.Spoke, turn=1)
+    assert [(s.text, s.forced) for s in last] == [("Over", True)] * 5
+    assert [s.seat for s in last] == list(at_once.events(e.TurnsDrawn)[-1].order)
+    assert at_once.asked("vote")
 
 
 def test_r4_17_quorum() -> None:

@@ -391,6 +391,7 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
         concurrent=options.concurrent or CONCURRENT,
         balanced=options.balanced,
         reseat=parse_reseat("--reseat", options.reseat or "", tokens=False),
+        versions=file.versions,
         limits=with_limits(LIMITS, option_limits(options.limits)),
         remarks=file.remarks,
     )

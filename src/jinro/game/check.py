@@ -136,8 +136,8 @@ def _channel(path: str, channel: ChannelRules) -> Iterator[tuple[str, str]]:
         and (channel.count is None or not _runs_dry(channel))
     ):
         yield f"{path}.turns", "without a number of turns the talk might never end"
-    if channel.fill_over and channel.regime != "turns":
-        yield f"{path}.fill_over", f"is for regime 'turns', not {channel.regime!r}"
+    if channel.fill_over and channel.regime == "anytime":
+        yield f"{path}.fill_over", "is for talk in turns, not 'anytime'"
     if channel.length.too_long == "refuse" and channel.regime != "anytime":
         yield f"{path}.length.too_long", "'refuse' is for regime 'anytime'; in turns a long text is cut"
     if channel.regime != "anytime" and not channel.control_words:

@@ -142,10 +142,12 @@ def _next_ask(state: State, floor: Floor) -> None:
             if rules.regime == "turns":
                 return
         elif rules.fill_over and seat in state.shown and state.plays(seat):
-            floor.fill = seat
-            return
+            if rules.regime == "turns":
+                floor.fill = seat
+                return
+            floor.sealed[seat] = (OVER, True)
         floor.pos = pos + 1
-        if floor.pos >= len(order) and state.awaits():
+        if floor.pos >= len(order) and (state.awaits() or floor.sealed):
             return
     if floor.done:
         del state.floors[floor.channel]

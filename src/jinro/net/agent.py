@@ -45,7 +45,8 @@ class RemoteAgent:
         self.protocol = protocol
         self.owed = Owed()
         """classic: asks that it has not answered, in this game or an earlier one."""
-        self.team = team_of(name)
+        self.team = name if protocol == "classic" else team_of(name)
+        """Digits at the end of a name number the agents of a team of the contest; a classic name is whole."""
         self.address = address
         self.gone = False
         self.since = time.monotonic()

@@ -3,7 +3,7 @@
 It belongs to one game: its host folds that game.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, Protocol
 
 from msgspec import Struct
@@ -83,16 +83,16 @@ def contest_protocol(dialect: Dialect) -> AgentProtocol:
     )
 
 
-def classic_protocol(seats: Iterable[Seat]) -> AgentProtocol:
+def classic_protocol(host: ClassicHost) -> AgentProtocol:
     """The classic platform. It has no health check: agents are given up after many missed answers."""
-    return AgentProtocol(host=ClassicHost(seats), line=_classic_line, given_up=SILENT, gone_at_once=True)
+    return AgentProtocol(host=host, line=_classic_line, given_up=SILENT, gone_at_once=True)
 
 
 def protocols_of(agents: Mapping[Seat, RemoteAgent], dialect: Dialect) -> dict[str, AgentProtocol]:
     """The contest's protocol, in which every game is traced, and others that the agents speak."""
     made = {"contest": contest_protocol(dialect)}
     classic = [seat for seat, agent in agents.items() if agent.protocol == "classic"]
-    return {**made, "classic": classic_protocol(classic)} if classic else made
+    return {**made, "classic": classic_protocol(ClassicHost(classic))} if classic else made
 
 
 def _contest_line(agent: RemoteAgent, rules: Rules) -> Line:

@@ -193,7 +193,7 @@ def _read(file: _File, wanted: _Wanted) -> ScoredGame | Unscored:
     if not reading.events:
         why = next((str(problem) for problem in reading.problems), "no game")
         return Unscored(source, "unreadable", why)
-    recorded = file.format not in ("log", "classic")
+    recorded = file.format != "log"
     return game_of(
         reading.events, source, measure=wanted.measure, recorded=recorded, keep_events=wanted.keep_events
     )

@@ -24,9 +24,11 @@ from jinro.net.licos.memory import CLOCK, ROBOTS, TOKENS, VILLAGE
 from jinro.net.licos.receipts import RECEIVED
 from jinro.net.licos.seats import CLIENT_TIME, NOTED
 from jinro.net.seats import NO_FAULTS
+from jinro.server.classic.losses import LOST_AFTER
 from jinro.store import Header, Kept, Records, Scope
 from jinro.store.store import NoteLike
 from jinro.village.journal import Note
+from jinro.wire.classic.versions import TOLD_SKIP
 
 FaultKind = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
 
@@ -43,7 +45,8 @@ MOST_KEPT: Final = 16 << 20
 AT_ONCE_MS: Final = 1_000
 """In this time after the pause of a game that goes on, all its seats are lost that the server has lost."""
 _COUNT: Final = re.compile(r"[0-9]{1,9}")
-_RECORDS: Final = NO_FAULTS | {NOTE, RECEIVED, CLIENT_TIME, *NOTED.values(), CLOCK, ROBOTS, TOKENS, VILLAGE}
+_RECORDS: Final = NO_FAULTS | {NOTE, RECEIVED, CLIENT_TIME, *NOTED.values(), CLOCK, ROBOTS, TOKENS, VILLAGE,
+                              TOLD_SKIP, LOST_AFTER}  # fmt: skip
 """Codes of notes that are records: nothing was wrong."""
 _FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
 """Events that may be faults."""
@@ -291,28 +294,42 @@ class _Fold:
         days = [x for x in events if isinstance(x, e.DayBroke)]
         self._mornings = [x.at_ms for x in days]
         self._days = [x.day for x in days]
+        self._last_packets: dict[Seat, list[str]] = {}
+        """What agents were sent last before they were lost."""
 
     def run(self, notes: Sequence[Kept]) -> list[Fault]:
+        for note in notes:
+            if note.code == LOST_AFTER:
+                self._last_packets.setdefault(note.seat, []).append(note.detail)
         found = [*self._of_events(), *(self._of_note(note) for note in notes if note.code not in _RECORDS)]
         return sorted(found, key=lambda fault: fault.at_ms)
 
     def _of_events(self) -> Iterator[Fault]:
         day = 0
         ours = our_doing(self._events) | _late_leaves(self._events)
+        gone: set[Seat] = set()
         for number, event in enumerate(self._events):
             match event:
                 case e.DayBroke():
                     day = event.day
+                case e.CameBack():
+                    gone.discard(event.seat)
                 case _ if number in ours:
                     pass
                 case e.Amended(at_ms, seat, raw, reason):
                     about, text = self._became(number, seat)
+                    reason = _if_gone(reason, seat, gone)
                     yield self._fault(at_ms, day, seat, about, _what(reason), reason, raw, text)
                 case e.Chose(at_ms, seat, kind, target, raw, reason) if reason:
                     name = _at(self._names, target)
+                    reason = _if_gone(reason, seat, gone)
                     yield self._fault(at_ms, day, seat, kind, _what(reason), reason, raw, name)
                 case e.WentLost(at_ms, seat):
-                    yield self._fault(at_ms, day, seat, "", "lost", "lost", "", "")
+                    gone.add(seat)
+                    packets = self._last_packets.get(seat)
+                    yield self._fault(
+                        at_ms, day, seat, "", "lost", "lost", packets.pop(0) if packets else "", ""
+                    )
 
     def _became(self, number: int, seat: Seat) -> tuple[str, str]:
         """The utterance that followed: its channel and its text."""
@@ -382,3 +399,8 @@ def _sent(note: Kept) -> tuple[str, str]:
 
 def _at(names: tuple[str, ...], seat: Seat) -> str:
     return names[seat - 1] if 0 < seat <= len(names) else ""
+
+
+def _if_gone(reason: str, seat: Seat, gone: set[Seat]) -> str:
+    """Why an answer is missing: a seat without an agent has no time limit to miss."""
+    return "lost" if reason == "timeout" and seat in gone else reason

@@ -50,6 +50,14 @@ NEWS_WORDS: Final = {
         "stopped": "game {game} is broken off after {seconds} s, day {day}",
         "failed": "game {game} is broken off by an error of the server: {reason}",
         "lost": "{player} is lost (game {game}, day {day})",
+        "lost_after": "{player} is lost (game {number} of the series, {game}, day {day}); last packet: "
+        "{last}",
+        "lost_at_sentence": "{player} is lost (game {number} of the series, {game}, day {day}); last packet: "
+        "{last}. Perhaps its library is of version 0.4, which ends at sentences like {sentence!r}: "
+        "`version.{player} = 0.4` in the settings file gives it a Skip instead",
+        "lost_at_history": "{player} is lost before its first answer (game {number} of the series, {game}, "
+        "day {day}); last packet: {last}. Perhaps its library is 0.4.0: `version.{player} = 0.4.0` in the "
+        "settings file gives it the key that it needs",
         "returned": "{player} is back (game {game}, day {day})",
         "slow": "{player} has not answered {request} within {limit} s (game {game}, day {day})",
         "unanswered": "game {game}: requests without an answer in time: {players}",
@@ -94,6 +102,14 @@ NEWS_WORDS: Final = {
         "stopped": "試合 {game} を打ち切りました（{seconds} 秒、{day} 日目）",
         "failed": "試合 {game} をサーバー側の問題で打ち切りました: {reason}",
         "lost": "{player} が離脱しました（試合 {game}、{day} 日目）",
+        "lost_after": "{player} が離脱しました（連戦の第 {number} 試合 {game}、{day} 日目）。"
+        "最後に送ったパケット: {last}",
+        "lost_at_sentence": "{player} が離脱しました（連戦の第 {number} 試合 {game}、{day} 日目）。"
+        "最後に送ったパケット: {last}。{sentence!r} のような文で止まる 0.4 版のライブラリかもしれません。"
+        "設定ファイルに `version.{player} = 0.4` と書くと、代わりに Skip が届きます",
+        "lost_at_history": "{player} が最初の回答の前に離脱しました（連戦の第 {number} 試合 {game}、"
+        "{day} 日目）。最後に送ったパケット: {last}。0.4.0 版のライブラリかもしれません。設定ファイルに "
+        "`version.{player} = 0.4.0` と書くと、必要なキーが届きます",
         "returned": "{player} が復帰しました（試合 {game}、{day} 日目）",
         "slow": "{player} は {request} に {limit} 秒以内に回答しませんでした（試合 {game}、{day} 日目）",
         "unanswered": "試合 {game}: 時間内に回答のなかったリクエスト: {players}",

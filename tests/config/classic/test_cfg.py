@@ -16,7 +16,7 @@ from jinro.config.classic.cfg import (
     load_cfg,
     parse_cfg,
 )
-from jinro.config.classic.settings import ClassicSettings
+from jinro.config.classic.settings import EVERYBODY, ClassicSettings, classic_settings
 from jinro.config.serve import ServeOptions, serve_settings
 from jinro.errors import CallerError, SettingsError
 from jinro.game.presets import classic, preset
@@ -114,7 +114,7 @@ def test_the_version_of_the_platform() -> None:
     rules = read("version = 0.4").rules
     assert (rules.talk.regime, rules.whisper.regime, rules.speech_version) == (*["simultaneous"] * 2, "0.4")
     assert read("version = 0.6").rules == read("").rules
-    with pytest.raises(SettingsError, match=r"line 1: version: must be 0.4 or 0.6, not '0.5'"):
+    with pytest.raises(SettingsError, match=r"line 1: version: must be 0.4.0, 0.4 or 0.6, not '0.5'"):
         read("version = 0.5")
 
 
@@ -256,3 +256,25 @@ def test_the_command_line_goes_before_the_file() -> None:
 def test_one_file_is_enough_for_the_door() -> None:
     with pytest.raises(CallerError, match=r"-c: .*usual\.cfg and .*fox\.cfg are both for the classic door"):
         opened("usual.cfg", "fox.cfg")
+
+
+def test_versions_of_agents() -> None:
+    """By name, whatever the village's; names keep their case."""
+    file = read("version.Old One = 0.4\nVERSION.cat2=0.4.0\n")
+    assert file.versions == {"Old One": "0.4", "cat2": "0.4.0"}
+    assert file.rules == read("").rules
+    with pytest.raises(SettingsError, match=r"line 1: version.cat: must be 0.4.0, 0.4 or 0.6, not '2017'"):
+        read("version.cat = 2017")
+    with pytest.raises(SettingsError, match=r"line 2: version.cat: is set twice"):
+        read("version.cat = 0.4\nversion.cat = 0.6")
+    with pytest.raises(SettingsError, match=r"line 1: version.: needs the name of an agent behind the dot"):
+        read("version. = 0.4")
+
+
+def test_a_village_of_0_4_0() -> None:
+    file = read("version = 0.4.0\nversion.new = 0.6")
+    assert file.rules == read("version = 0.4").rules
+    assert file.versions == {EVERYBODY: "0.4.0", "new": "0.6"}
+    settings = classic_settings(file.rules, versions=file.versions)
+    assert settings.versions_of(["a", "new", "a"]) == {1: "0.4.0", 2: "0.6", 3: "0.4.0"}
+    assert classic_settings(file.rules).versions_of(["a"]) == {}

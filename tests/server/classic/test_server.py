@@ -35,7 +35,7 @@ def test_a_series_from_the_first_connection_to_the_table(village: str) -> None:
         assert (series.played, series.trouble) == (2, "")
         assert served.faults() == []
         assert sorted(series.players) == sorted(f"guest{n}" for n in range(1, size + 1))
-        columns = len(series.scores.roles) + 3
+        columns = len(series.scores.roles) + 4
         assert [len(line.split()) for line in series.scores.lines()] == [columns] * (size + 1)
 
 
@@ -266,10 +266,10 @@ def test_scores() -> None:
     scores.add((Role.SEER, Role.WEREWOLF, Role.VILLAGER), Side.VILLAGER)
     scores.add((Role.WEREWOLF, Role.SEER, Role.VILLAGER), Side.VILLAGER)
     assert scores.lines() == [
-        "player  SEER  WEREWOLF  VILLAGER  total   rate",
-        "cats2    1/1       0/1       0/0    1/2  0.500",
-        "cats10   1/1       0/1       0/0    1/2  0.500",
-        "dog      0/0       0/0       2/2    2/2  1.000",
+        "player  SEER  WEREWOLF  VILLAGER  total   rate  lost",
+        "cats2    1/1       0/1       0/0    1/2  0.500     -",
+        "cats10   1/1       0/1       0/0    1/2  0.500     -",
+        "dog      0/0       0/0       2/2    2/2  1.000     -",
     ]
 
 

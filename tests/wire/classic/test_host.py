@@ -12,17 +12,22 @@ from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
 from jinro.testing import GameByHand, phases, village
+from jinro.village.speech_check import check_of
 from jinro.wire.classic import Host
+from jinro.wire.classic.versions import Skipped, Version
 
+FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 TEN = "SEER WEREWOLF VILLAGER MEDIUM VILLAGER WEREWOLF BODYGUARD POSSESSED VILLAGER VILLAGER"
 
 
 class Watch:
     """A village driven by hand, and what its seats are sent."""
 
-    def __init__(self, base: str = "classic-10", roles: str = TEN, **changes: Any) -> None:
+    def __init__(
+        self, base: str = "classic-10", roles: str = TEN, host: Host | None = None, **changes: Any
+    ) -> None:
         self.hand: GameByHand = village(base, roles=roles, **changes)
-        self.host = Host()
+        self.host = host or Host()
         self.sent: dict[Seat, list[dict[str, Any]]] = {
             s: [] for s in range(1, self.hand.game.rules.seats + 1)
         }
@@ -522,3 +527,119 @@ def test_what_is_said_in_other_channels_is_not_sent() -> None:
     hand.to("guard")
     assert "a note" not in json.dumps(watch.sent)
     assert all(t["text"] == "Over" for t in watch.info(7, "GUARD")["talkList"])
+
+
+# Versions
+
+
+def test_0_4_tells_the_dead_nothing_before_the_end() -> None:
+    """DAILY_INITIALIZE carries the setting, which has no `enableRoleRequest`."""
+    table = Table(preset("classic-15-2017"), lambda seat: Speaker(seat, 3), seed=3).play()
+    days = {}
+    for seat in table.lines:
+        packets = table.packets(seat)
+        first, *_, last = packets
+        assert "enableRoleRequest" not in first["gameSetting"]
+        mornings = [p for p in packets if p["request"] == "DAILY_INITIALIZE"]
+        assert all(p["gameSetting"] == first["gameSetting"] for p in mornings)
+        assert all(p["gameInfo"]["statusMap"][str(seat)] == "ALIVE" for p in mornings)
+        assert last["request"] == "FINISH"
+        days[last["gameInfo"]["statusMap"][str(seat)]] = len(mornings), last["gameInfo"]["day"]
+    assert days["ALIVE"][0] == days["ALIVE"][1]
+    assert days["DEAD"][0] < days["DEAD"][1]
+
+
+def test_0_4_over_in_the_last_turn() -> None:
+    """All talks are used up: the rows of the last turn are told, though nobody is asked for them."""
+    watch = Watch("classic-5-2017", FIVE, talk={"count": 2})
+    watch.hand.to_day(1)
+    for _ in range(2):
+        watch.look()
+        watch.hand.round("VOTE Agent[01]")
+    rows = watch.last(1, "DAILY_FINISH")["talkHistory"]
+    assert [(row["turn"], row["text"]) for row in rows] == [(1, "VOTE Agent[01]")] * 5 + [(2, "Over")] * 5
+
+
+def test_a_dead_agent_of_0_4_that_comes_back_is_told_no_day() -> None:
+    watch = Watch("classic-5-2017", FIVE)
+    watch.hand.to_day(1)
+    watch.hand.execute(3)
+    watch.hand.to_day(2)
+    watch.hand.lose(3)
+    watch.look()
+    before = len(watch.sent[3])
+    watch.hand.done(c.Returned(0, 3))
+    watch.look()
+    assert [packet["request"] for packet in watch.sent[3][before:]] == ["INITIALIZE"]
+
+
+@each_row("version", ["0.4.0", "0.4", "0.6"])
+def test_only_0_4_0_is_told_who_was_executed_with_the_histories(version: Version) -> None:
+    watch = Watch("classic-5-2017", FIVE, host=Host(versions={1: version}))
+    watch.hand.to_day(1)
+    assert watch.last(1, "TALK").get("executed") == (-1 if version == "0.4.0" else None)
+    assert "executed" not in watch.last(2, "TALK")
+    assert "executed" not in watch.last(1, "DAILY_INITIALIZE")
+
+
+NEW = "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])"
+
+
+def texts(packet: dict[str, Any]) -> list[str]:
+    return [talk["text"] for talk in packet["talkHistory"]]
+
+
+def test_newer_sentences_are_a_skip_to_agents_of_0_4() -> None:
+    watch = Watch("classic-5", FIVE, host=Host(versions={1: "0.4"}))
+    watch.hand.to_day(1)
+    said = {}
+    for seat in watch.hand.events(e.TurnsDrawn)[-1].order:
+        said[seat] = NEW if seat == 4 else "VOTE Agent[02]"
+        watch.hand.say(seat, said[seat])
+    for seat in list(watch.hand.events(e.TurnsDrawn)[-1].order):
+        watch.hand.say(seat, "Over")
+        watch.look()
+    watch.hand.all_over()
+    watch.hand.to("vote")
+    heard = {seat: [t for p in watch.sent[seat] for t in p["talkHistory"] or ()] for seat in (1, 2)}
+    assert [t["text"] for t in heard[2] if t["agent"] == 4][0] == NEW
+    assert [t["text"] for t in heard[1] if t["agent"] == 4][0] == "Skip"
+    assert [t | {"text": ""} for t in heard[1]] == [t | {"text": ""} for t in heard[2]]
+    assert [t["text"] for t in heard[1] if t["agent"] != 4] == [
+        t["text"] for t in heard[2] if t["agent"] != 4
+    ]
+    (spoke,) = watch.hand.events(e.Spoke, text=NEW)
+    assert watch.host.skipped == [Skipped(spoke.at_ms, 4, "talk", 1, spoke.idx, (1,))]
+    watch.hand.execute(3)
+    info = watch.info(1, "DIVINE")
+    assert NEW not in [t["text"] for t in info["talkList"]]
+    assert info["remainTalkMap"]["4"] == 9
+
+
+def test_an_agent_is_known_by_what_only_0_4_says() -> None:
+    """It has heard the operators of earlier talk, and hears none from then on; nothing comes twice."""
+    watch = Watch("classic-5", FIVE, check=check_of(preset("classic-5")))
+    watch.hand.to_day(1)
+    order = watch.hand.events(e.TurnsDrawn)[-1].order
+    for seat in order:
+        watch.look()
+        watch.hand.say(seat, "REQUEST(VOTE Agent[02])" if seat == order[2] else NEW)
+    watch.hand.all_over()
+    watch.hand.to("vote")
+    watch.look()
+    old = order[2]
+    assert watch.host.versions == {old: "0.4"}
+    heard = [t for p in watch.sent[old] for t in p["talkHistory"] or ()]
+    assert [t["idx"] for t in heard] == list(range(len(heard)))
+    assert [t["text"] for t in heard[:5]] == [NEW, NEW, "Skip", "Skip", "Skip"]
+    assert [(s.seat, s.to) for s in watch.host.skipped] == [(order[3], (old,)), (order[4], (old,))]
+
+
+@each_row("base", ["classic-5-2017", "contest-2017"])
+def test_where_no_newer_sentence_is_read_nothing_is_a_skip(base: str) -> None:
+    watch = Watch(base, FIVE, host=Host(versions={1: "0.4"}))
+    watch.hand.to_day(1)
+    watch.hand.round("REQUEST(VOTE Agent[02])")
+    watch.look()
+    assert set(texts(watch.last(1, "TALK"))) == {"REQUEST(VOTE Agent[02])"}
+    assert watch.host.skipped == []

@@ -35,8 +35,11 @@ PACKET = {"gameInfo", "gameSetting", "request", "talkHistory", "whisperHistory"}
 class Reader:
     """One agent's library."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, old: bool = False) -> None:
+        """`old`: of version 0.4."""
         self.seat = seat
+        self.old = old
+        self.setting: dict[str, Any] = {}
         self.info: dict[str, Any] = {}
         self.role = ""
         self.talks: list[dict[str, Any]] = []
@@ -59,7 +62,8 @@ class Reader:
     def _initialize(self, packet: dict[str, Any]) -> None:
         assert self.requests == ["INITIALIZE"]
         setting = packet["gameSetting"]
-        assert len(setting) == 19
+        assert len(setting) == 19 - self.old
+        self.setting = setting
         assert setting["randomSeed"] == 0
         assert sorted(setting["roleNumMap"]) == sorted(Role)
         assert sum(setting["roleNumMap"].values()) == setting["playerNum"]
@@ -68,7 +72,8 @@ class Reader:
         self.role = self.info["roleMap"][str(self.seat)]
 
     def _daily_initialize(self, packet: dict[str, Any]) -> None:
-        assert packet["gameSetting"] is None
+        told = self.old and packet["request"] == "DAILY_INITIALIZE"
+        assert packet["gameSetting"] == (self.setting if told else None)
         self.talks, self.whispers = [], []
         self.votes_asked = 0
         before = self.info
@@ -76,6 +81,9 @@ class Reader:
         info = self.info
         if self.requests[-2] == "INITIALIZE":
             assert info == before
+        elif self.old and info["statusMap"][str(self.seat)] == "DEAD":
+            assert packet["request"] == "FINISH"
+            return
         else:
             assert info["day"] == before["day"] + 1
         living = [seat for seat, status in info["statusMap"].items() if status == "ALIVE"]
@@ -185,7 +193,8 @@ class Reader:
 def read_all(name: str, seed: int, player: type[Speaker] | type[Chance] = Speaker) -> dict[Seat, Reader]:
     """Play a game; every seat's reader at its end."""
     rules = VARIANTS[name] if name in VARIANTS else preset(name)
-    readers = {seat: Reader(seat) for seat in range(1, rules.seats + 1)}
+    old = rules.speech_version == "0.4"
+    readers = {seat: Reader(seat, old) for seat in range(1, rules.seats + 1)}
 
     def on_packet(table: Table, out: Outgoing) -> None:
         readers[out.seat].read(out.data)
@@ -195,7 +204,8 @@ def read_all(name: str, seed: int, player: type[Speaker] | type[Chance] = Speake
         assert reader.requests[-1] == "FINISH"
         assert reader.requests.count("FINISH") == reader.requests.count("INITIALIZE") == 1
         days = reader.requests.count("DAILY_INITIALIZE")
-        assert days == reader.requests.count("DAILY_FINISH") == reader.info["day"]
+        assert days == reader.requests.count("DAILY_FINISH")
+        assert days == reader.info["day"] or (old and reader.info["statusMap"][str(seat)] == "DEAD")
         assert reader.info["roleMap"] == {str(s): r for s, r in enumerate(table.game.roles, 1)}
         assert reader.role == table.game.roles[seat - 1]
     return readers

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.config.classic.settings import EVERYBODY
 from jinro.config.nights import changed_nights
 from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import RulesError, SettingsError
@@ -21,6 +22,7 @@ from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.wire.classic.messages import ROLE_NAMES, GameSetting
 from jinro.wire.classic.setting import rules_of
+from jinro.wire.classic.versions import OLDEST, VERSIONS, Version
 
 FLAGS: Final = {
     "enableNoAttack": "enable_no_attack",
@@ -43,8 +45,9 @@ NUMBERS: Final = {
 }
 STARTER: Final = ("playerNum", "agent", "game", "port", "setting")
 VERSION: Final = "version"
-"""Our own key: the version of the platform whose turns and sentences the village has."""
-VERSIONS: Final = ("0.4", "0.6")
+"""Our own key: the version of the platform whose turns and sentences the village has. With a dot and the name
+of an agent behind it: the version of that agent's library."""
+_OF_AGENT: Final = f"{VERSION}."
 NIGHT: Final = "night_s"
 """Our own key: seconds of a night of fixed length."""
 UNUSED: Final = {
@@ -83,6 +86,8 @@ class CfgFile(Struct, frozen=True, kw_only=True):
     rules: Rules
     port: int | None = None
     games: int | None = None
+    versions: dict[str, Version] = {}
+    """Versions of agents' libraries by name, and of all others."""
     remarks: tuple[str, ...] = ()
 
 
@@ -98,6 +103,8 @@ class _Lines:
 
     def __init__(self, report: SettingsReport) -> None:
         self.entries: dict[str, _Entry] = {}
+        self.versions: dict[str, Version] = {}
+        """Versions of agents' libraries, by name."""
         self.agents = 0
         """Number of agents that a starter file lists."""
         self._report = report
@@ -113,6 +120,8 @@ class _Lines:
         written, sign, value = (part.strip() for part in content.partition("="))
         if not sign:
             return self._no_key(content, where)
+        if written.lower().startswith(_OF_AGENT):
+            return self._agent_version(written[len(_OF_AGENT) :], _Entry(f"{where}: {written}", value))
         name = _KNOWN.get(written.lower()) or _KNOWN.get(written.lower().removeprefix("is"))
         if name is None:
             near = difflib.get_close_matches(written.lower(), _KNOWN, n=1) if len(written) <= 64 else []
@@ -132,6 +141,15 @@ class _Lines:
             return self._report.remark(where, f"{content!r}: this server does not start agents")
         self._report.fault(where, f"must be `key = value`, not {content!r}")
 
+    def _agent_version(self, name: str, entry: _Entry) -> None:
+        version = self._version(entry)
+        if not name:
+            return self._report.fault(entry.where, "needs the name of an agent behind the dot")
+        if name in self.versions:
+            return self._report.fault(entry.where, f"is set twice: {self.versions[name]!r} before")
+        if version is not None:
+            self.versions[name] = version
+
     # Values
 
     def number(self, name: str) -> int | None:
@@ -150,12 +168,18 @@ class _Lines:
         self._report.fault(entry.where, f"{wanted}, not {text!r}")
         return None
 
-    def version(self) -> str | None:
+    def version(self) -> Version | None:
         """The version of the platform; None if it is missing or unknown."""
         entry = self.entries.get(VERSION)
-        if entry is None or entry.value in VERSIONS:
-            return None if entry is None else entry.value
-        self._report.fault(entry.where, f"must be {' or '.join(VERSIONS)}, not {entry.value!r}")
+        return None if entry is None else self._version(entry)
+
+    def _version(self, entry: _Entry) -> Version | None:
+        for version in VERSIONS:
+            if entry.value == version:
+                return version
+        self._report.fault(
+            entry.where, f"must be {', '.join(VERSIONS[:-1])} or {VERSIONS[-1]}, not {entry.value!r}"
+        )
         return None
 
     def with_nights(self, rules: Rules) -> Rules:
@@ -212,7 +236,8 @@ def parse_cfg(
     port, games = lines.number("port"), lines.number("game")
     report.check()
     assert rules is not None
-    return CfgFile(rules=rules, port=port, games=games, remarks=tuple(report.remarks))
+    versions = {EVERYBODY: OLDEST, **lines.versions} if lines.version() == OLDEST else lines.versions
+    return CfgFile(rules=rules, port=port, games=games, versions=versions, remarks=tuple(report.remarks))
 
 
 def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rules | None:
@@ -230,7 +255,7 @@ def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rul
     setting = GameSetting(player_num=sum(counts.values()), role_num_map=counts, **given)  # type: ignore[arg-type]
     try:
         rules = rules_of(setting, name)
-        return lines.with_nights(check(as_in_2017(rules) if version == "0.4" else rules))
+        return lines.with_nights(check(rules if version == "0.6" else as_in_2017(rules)))
     except RulesError as error:
         report.fault("the file", str(error))
         return None

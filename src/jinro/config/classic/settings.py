@@ -1,5 +1,6 @@
 """`ClassicSettings`: the classic door: its rules, its address, and how series are played."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -10,11 +11,12 @@ from jinro.config.settings import HOST, Matching, Settings
 from jinro.contest.casting import Casting
 from jinro.contest.schedule import balance, schedule
 from jinro.game.presets import preset
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Seat
 from jinro.game.rules import LostSeats, Rules
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
 from jinro.wire.classic.setting import fits
+from jinro.wire.classic.versions import Version
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits as fits_contest
 
@@ -23,6 +25,7 @@ PRESET: Final = "classic-15"
 GAMES: Final = 100
 """Games per series, as in past contests."""
 CONCURRENT: Final = 10
+EVERYBODY: Final = "*"
 
 
 class ClassicSettings(Struct, frozen=True, kw_only=True):
@@ -40,8 +43,16 @@ class ClassicSettings(Struct, frozen=True, kw_only=True):
     """Whether every seat plays every role equally often over a series; there are then no role requests."""
     reseat: Reseat | None = None
     """Who gets a lost seat back; None: as `reseat_rule` says."""
+    versions: Mapping[str, Version] = {}
+    """Versions of the libraries of agents, by name; `EVERYBODY` stands for all others."""
     limits: Limits = LIMITS
     remarks: tuple[str, ...] = ()
+
+    def versions_of(self, players: Sequence[str]) -> dict[Seat, Version]:
+        """The versions that are set, by seat."""
+        found = {seat: self.versions.get(name) for seat, name in enumerate(players, 1)}
+        others = self.versions.get(EVERYBODY)
+        return {seat: version or others for seat, version in found.items() if version or others}  # type: ignore[misc]
 
     @property
     def reseat_rule(self) -> Reseat:
@@ -58,6 +69,7 @@ def classic_settings(
     concurrent: int = CONCURRENT,
     balanced: bool = False,
     reseat: Reseat | None = None,
+    versions: Mapping[str, Version] | None = None,
     limits: Limits = LIMITS,
     remarks: tuple[str, ...] = (),
 ) -> ClassicSettings:
@@ -77,6 +89,7 @@ def classic_settings(
         concurrent=concurrent,
         balanced=balanced,
         reseat=reseat,
+        versions=versions or {},
         limits=limits,
     )
     return replace(settings, remarks=(*remarks, *_balance(settings)))

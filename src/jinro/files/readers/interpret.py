@@ -134,7 +134,8 @@ class _Interpreter:
         )
         if roster.players:
             players = tuple(roster.players.get(s, "") for s in roster.seats)
-            teams = tuple(player.rstrip("0123456789") for player in players)
+            # Digits number the agents of a team of the contest; names of the classic platform are whole.
+            teams = players if self.classic else tuple(player.rstrip("0123456789") for player in players)
             self.add(e.Seated(0, (), players) if self.teams else e.Seated(0, players, teams))
         if roster.dealt:
             self.add(e.Dealt(0, roster.dealt))

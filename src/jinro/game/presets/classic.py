@@ -80,9 +80,7 @@ def village(size: int) -> Rules:
 
 def as_in_2017(rules: Rules) -> Rules:
     """The village as the server of 2017 (0.4) plays it: simultaneous turns, and sentences of protocol 2."""
-    talk, whisper = (
-        replace(channel, regime="simultaneous", fill_over=False) for channel in (rules.talk, rules.whisper)
-    )
+    talk, whisper = (replace(channel, regime="simultaneous") for channel in (rules.talk, rules.whisper))
     return replace(rules, talk=talk, whisper=whisper, speech_version="0.4")
 
 

@@ -33,3 +33,8 @@ def read_by_04(text: str) -> bool:
         return True
     request = _REQUEST.fullmatch(text)
     return _PLAIN.fullmatch(text if request is None else request[1]) is not None
+
+
+def says_04(text: str) -> bool:
+    """Whether only agents of the 0.4 library say a sentence: a REQUEST as no later version spells it."""
+    return "REQUEST(" in text and read_by_04(text)

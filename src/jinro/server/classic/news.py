@@ -4,9 +4,10 @@ import asyncio
 from collections import Counter
 
 from jinro.net.agent import RemoteAgent
+from jinro.server.classic.losses import Loss
 from jinro.server.classic.series import Series
 from jinro.server.classic.server import ClassicServer
-from jinro.server.news import WAIT_S, Bounded, News, Tell, name_of
+from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
 
 
 class ClassicNews:
@@ -21,6 +22,7 @@ class ClassicNews:
         self._timer: asyncio.TimerHandle | None = None
         server.on_join = self._joined
         server.on_begin = self._began
+        server.on_lost = self._lost
 
     def start(self) -> None:
         """Tell from time to time who is missing."""
@@ -47,6 +49,19 @@ class ClassicNews:
     def _began(self, series: Series) -> None:
         players = [name_of(name) for name in series.players]
         self._tell(News("series_began", self._name, {"games": series.settings.games, "players": players}))
+
+    def _lost(self, loss: Loss) -> None:
+        facts: dict[str, Fact] = {
+            "player": name_of(loss.player),
+            "game": loss.game,
+            "number": loss.number,
+            "day": loss.day,
+            "last": loss.last or None,
+        }
+        what = {None: "lost_after", "0.4": "lost_at_sentence", "0.4.0": "lost_at_history"}[loss.maybe]
+        if loss.ends_at:
+            facts["sentence"] = loss.ends_at
+        self._tell(News(what, self._name, facts))
 
     def _look(self) -> None:
         self._bounded.flush(asyncio.get_running_loop().time())

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from jinro.game.events import WentLost
+from jinro.game.game import Game
 from jinro.game.roles import TABLE, Role, Side
 
 COUNTED: Final = ("win", "max_day")
@@ -24,15 +26,19 @@ class SeriesScores:
         self.roles = tuple(roles)
         self.games: Counter[tuple[str, Role]] = Counter()
         self.wins: Counter[tuple[str, Role]] = Counter()
+        self.lost: Counter[str] = Counter()
+        """Games in which the agent of a player was lost, for a time or to the end; they count."""
         self.broken_off: dict[str, str] = {}
         """Games that do not count, and why they ended."""
 
-    def end(self, game: str, reason: str, roles: Sequence[Role], winner: Side) -> None:
+    def end(self, number: str, reason: str, game: Game) -> None:
         """Count a game that was played to its end; keep why any other was not."""
+        for seat in {event.seat for event in game.log if isinstance(event, WentLost)}:
+            self.lost[self.players[seat - 1]] += 1
         if reason in COUNTED:
-            self.add(roles, winner)
+            self.add(game.roles, game.winner)
         else:
-            self.broken_off[game] = WHY.get(reason, reason)
+            self.broken_off[number] = WHY.get(reason, reason)
 
     def add(self, roles: Sequence[Role], winner: Side) -> None:
         """Count a game, given the roles by seat and the side that won."""
@@ -41,9 +47,9 @@ class SeriesScores:
             self.wins[player, role] += TABLE[role].side is winner
 
     def lines(self) -> list[str]:
-        """The table as text: wins/games per role and in total, and the win rate; below it the games that do
-        not count, with why."""
-        rows = [("player", *(role.value for role in self.roles), "total", "rate")]
+        """The table as text: wins/games per role and in total, the win rate, and in how many games an agent
+        was lost; below it the games that do not count, with why."""
+        rows = [("player", *(role.value for role in self.roles), "total", "rate", "lost")]
         rows += [self._row(player) for player in sorted(self.players, key=_with_numbers)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         table = [
@@ -59,7 +65,7 @@ class SeriesScores:
         wins = [self.wins[player, role] for role in self.roles]
         cells = [f"{won}/{played}" for won, played in zip(wins, games, strict=True)]
         rate = f"{sum(wins) / sum(games):.3f}" if sum(games) else "-"
-        return (player, *cells, f"{sum(wins)}/{sum(games)}", rate)
+        return (player, *cells, f"{sum(wins)}/{sum(games)}", rate, str(self.lost[player] or "-"))
 
 
 def _with_numbers(name: str) -> list[str]:

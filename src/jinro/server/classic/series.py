@@ -19,13 +19,14 @@ from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
-from jinro.game.roles import Role, Seat
+from jinro.game.roles import Role, Seat, agent_name
 from jinro.net.addresses import is_owner
 from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import classic_protocol
 from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
 from jinro.server.classic.logs import ClassicLogs
+from jinro.server.classic.losses import LOST_AFTER, Loss, Losses
 from jinro.server.classic.scores import SeriesScores
 from jinro.server.resume import (
     RESTART,
@@ -42,6 +43,9 @@ from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.speech_check import check_of
 from jinro.wire.classic.codec import ROLE, wish_of
+from jinro.wire.classic.host import Host as ClassicHost
+from jinro.wire.classic.versions import TOLD_SKIP
+from jinro.wire.outgoing import Outgoing
 
 logger: Final = logging.getLogger(__name__)
 GOODBYE: Final = "the series is over"
@@ -59,6 +63,7 @@ class Series:
         logs: ClassicLogs | None = None,
         waiting: Callable[[Callable[[RemoteAgent], bool]], RemoteAgent | None] | None = None,
         on_end: Callable[[Running], None] | None = None,
+        on_lost: Callable[[Loss], None] | None = None,
     ) -> None:
         """`agents` by seat, from seat 1; `waiting` takes an agent that fits from those that wait."""
         rules = settings.rules
@@ -80,6 +85,10 @@ class Series:
         self._logs = logs
         self._waiting = waiting
         self._on_end = on_end
+        self._on_lost = on_lost
+        self._losses = Losses(self.players)
+        self.versions = settings.versions_of(self.players)
+        """Versions of the agents' libraries, by settings or by what they have said."""
         self._same_address = settings.reseat_rule == "address"
         self.marked_in = ""
         """After a restart: the game in which the addresses of absent agents were marked."""
@@ -117,7 +126,7 @@ class Series:
         self.played = len(before) % self.settings.games
         for header in before[: self.played]:
             game = Game.replay(self._store.events(header.game))
-            self.scores.end(header.game, header.reason, game.roles, game.winner)
+            self.scores.end(header.game, header.reason, game)
         self._fill_seats()
 
     async def run(self) -> None:
@@ -190,6 +199,7 @@ class Series:
     def take_back(self, seat: Seat, agent: RemoteAgent) -> None:
         """Give a lost seat to its agent, which has reconnected."""
         self.agents[seat] = agent
+        self._losses.returned(seat)
         if not self.lost:
             self._back.set()
         if self._running is None:
@@ -226,16 +236,19 @@ class Series:
         running = Running(number, game, tuple(self.agents.values()), journal, None)
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
-        protocols = {"classic": classic_protocol(self.agents)}
+        host = ClassicHost(self.agents, self.versions)
+        for seat in self.lost:
+            self._lost(seat, running)
         running.clock = RealClock()
         running.seats = AgentSeats(
             game,
-            protocols,
+            {"classic": classic_protocol(host)},
             self.agents,
             running.clock,
             journal=journal,
             same_address=self._same_address,
-            on_show=running.keep,
+            on_show=partial(self._shown, running, host),
+            on_lost=lambda seat: self._lost(seat, running),
         )
         await self._play(running, opened, opened, keeper)
 
@@ -245,15 +258,18 @@ class Series:
         header = stored.header
         keeper = self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        protocols = {"classic": classic_protocol(self.agents)}
+        host = ClassicHost(self.agents, self.versions)
+        protocols = {"classic": classic_protocol(host)}
         game = rebuild(stored.events, protocols, check_of(stored.rules))
         running = Running(header.game, game, tuple(self.agents.values()), journal, None)
         running.absent = set(self.agents) - game.state.lost
         running.kept = len(stored.events)
         running.clock = clock = RealClock(game.log[-1].at_ms)
 
-        def shown(events: Sequence[Event], packets: object) -> None:
-            running.keep(events)
+        host.skipped.clear()  # They were noted by the server before.
+
+        def shown(events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
+            self._shown(running, host, events, packets)
             running.came_back(events)
 
         absent, self._absent = self._absent, {}
@@ -265,6 +281,7 @@ class Series:
             journal=journal,
             same_address=self._same_address,
             on_show=shown,
+            on_lost=lambda seat: self._lost(seat, running),
         )
         for seat in absent.keys() - self.lost.keys():
             # It is back already.
@@ -275,6 +292,28 @@ class Series:
             await self._play(running, stored.opened, Close(now) if abort else Pause(now), keeper)
         finally:
             timer.cancel()
+
+    def _shown(
+        self, running: Running, host: ClassicHost, events: Sequence[Event], packets: Sequence[Outgoing]
+    ) -> None:
+        running.keep(events)
+        self._losses.sent(packets)
+        if host.skipped:
+            for one in host.skipped:
+                to = " ".join(map(agent_name, one.to))
+                detail = f"{one.channel.upper()} day{one.day} ID:{one.idx} to {to}"
+                running.journal.note(one.at_ms, one.seat, TOLD_SKIP, detail)
+            host.skipped.clear()
+
+    def _lost(self, seat: Seat, running: Running) -> None:
+        """Keep and tell after which packet an agent was lost."""
+        number, game = self.played + 1, running.game
+        loss = self._losses.lost(seat, game=running.id, log=game, number=number, versions=self.versions)
+        if loss is not None:
+            at_ms = game.log[-1].at_ms if game.log else 0
+            running.journal.note(at_ms, seat, LOST_AFTER, loss.last or "-")
+            if self._on_lost is not None:
+                self._on_lost(loss)
 
     async def _all_back(self, wait_s: float) -> None:
         """Wait for the players of a series that was interrupted between two games."""
@@ -306,7 +345,7 @@ class Series:
         if self.trouble:
             return  # It was counted before.
         reason = "stopped" if running.unstored else running.reason
-        self.scores.end(running.id, reason, running.game.roles, running.game.winner)
+        self.scores.end(running.id, reason, running.game)
         self.played += 1
         if self._on_end is not None:
             self._on_end(running)

@@ -19,6 +19,7 @@ from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
+from jinro.server.classic.losses import Loss
 from jinro.server.classic.series import Series
 from jinro.server.hand_over import Inherited
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame, absent_agents, last_addresses
@@ -52,6 +53,8 @@ class ClassicServer:
         """Called after every game."""
         self.on_join: Callable[[RemoteAgent, str], None] = _ignore_agent
         """Told an agent that waits from now on, or the reason why it is refused."""
+        self.on_lost: Callable[[Loss], None] = _ignore
+        """Told an agent of a series that is lost."""
         self.on_begin: Callable[[Series], None] = _ignore
         """Called when a series begins."""
         self.on_series: Callable[[Series], None] = _ignore
@@ -203,6 +206,7 @@ class ClassicServer:
             logs=self._logs,
             waiting=self._take_waiting,
             on_end=lambda running: self.on_end(running),
+            on_lost=lambda loss: self.on_lost(loss),
         )
         self.series[series] = None
         self.on_begin(series)

@@ -5,7 +5,7 @@ own. A part holds only what the audience of the events grants: a seat outside th
 part.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from jinro.game import events as e
@@ -55,8 +55,10 @@ class _Day:
 class InfoBuilder:
     """Folds events into the encoded `gameInfo` of every seat."""
 
-    def __init__(self, opened: e.Opened) -> None:
+    def __init__(self, opened: e.Opened, reads: Callable[[str], bool] | None = None) -> None:
+        """Sentences that do not pass `reads` are told as Skip."""
         rules = opened.rules
+        self._reads = reads
         self.seats = tuple(range(1, len(opened.characters) + 1))
         self.alive = set(self.seats)
         self.day = rules.first_day
@@ -86,6 +88,11 @@ class InfoBuilder:
     def executed_today(self) -> bool:
         return self._today.executed != NONE
 
+    @property
+    def executed(self) -> Seat:
+        """Who was executed today; -1: nobody."""
+        return self._today.executed
+
     def has_attack_votes(self, seat: Seat) -> bool:
         """Whether the seat knows of an attack ballot tonight."""
         return self._in_pack(seat) and self._today.attack_votes != b"[]"
@@ -99,16 +106,19 @@ class InfoBuilder:
 
     def spoke(self, event: e.Spoke, mask: int) -> None:
         """Fold an utterance in talk or whisper."""
-        real = event.text != SKIP and event.text != OVER
+        text = event.text
+        real = text != SKIP and text != OVER
+        if real and self._reads is not None and not self._reads(text):
+            text = SKIP
         if event.channel == "talk":
-            self.talk.add(event)
+            self.talk.add(event, text)
             self._public_part = b""
             if real and event.seat in self._remain_talk:
                 self._remain_talk[event.seat] -= 1
             return
         self._know(mask)
         self.begin_whisper()
-        self.whisper.add(event)
+        self.whisper.add(event, text)
         if real and event.seat in self._remain_whisper:
             self._remain_whisper[event.seat] -= 1
 

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from jinro.errors import PeerError, RulesError
@@ -62,6 +63,14 @@ def setting_of(rules: Rules) -> GameSetting:
         vote_visible=rules.vote.shown in ("at_once", "morning"),
         whisper_before_revote=rules.attack.whisper_between,
     )
+
+
+def encoded_setting(rules: Rules, *, old: bool = False) -> bytes:
+    """`gameSetting` as a part of a packet; `old`: as 0.4 sends it, without `enableRoleRequest`."""
+    setting = msgspec.to_builtins(setting_of(rules))
+    if old:
+        del setting["enableRoleRequest"]
+    return b',"gameSetting":' + msgspec.json.encode(setting)
 
 
 def quota(channel: ChannelRules) -> int:

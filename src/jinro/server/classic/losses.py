@@ -1,0 +1,116 @@
+"""Agents that are lost in a series: after which packet, and whether the version of a library explains it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from jinro.game import events as e
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.language.aiwolf.java04 import read_by_04
+from jinro.wire.classic.host import CHANNELS
+from jinro.wire.classic.versions import OLDEST, Version
+from jinro.wire.outgoing import Outgoing
+
+LOST_AFTER: Final = "lost_after"
+"""Code of the note that keeps the last packet of an agent that is lost."""
+_OF_THE_NIGHT: Final = ("WHISPER", "DIVINE", "GUARD", "ATTACK")
+_MOST_SENTENCES: Final = 3
+_MOST_CHARACTERS: Final = 80
+"""Of each sentence."""
+
+
+class Loss(Struct, frozen=True, kw_only=True):
+    """An agent that is lost."""
+
+    seat: Seat
+    player: str
+    game: str
+    """Empty between two games."""
+    number: int
+    """Number of the game in the series, from 1."""
+    day: int
+    last: str
+    """The last packet, in short; empty: it was sent none."""
+    ends_at: str = ""
+    """A sentence that it was told last, at which libraries of 0.4 end; empty: there is none."""
+    maybe: Version | None = None
+    """The version of a library that explains the loss."""
+
+
+class Losses:
+    """Follows what is sent to the seats of a series."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self._players = players
+        self._last: dict[Seat, bytes] = {}
+        self._told: set[Seat] = set()
+
+    def sent(self, packets: Sequence[Outgoing]) -> None:
+        for out in packets:
+            self._last[out.seat] = out.data
+
+    def returned(self, seat: Seat) -> None:
+        self._told.discard(seat)
+        self._last.pop(seat, None)
+
+    def lost(
+        self, seat: Seat, *, game: str, log: Game, number: int, versions: dict[Seat, Version]
+    ) -> Loss | None:
+        """What there is to tell about a seat that is lost; None if it was told before."""
+        if seat in self._told:
+            return None
+        self._told.add(seat)
+        loss = Loss(
+            seat=seat,
+            player=self._players[seat - 1],
+            game=game,
+            number=number,
+            day=log.state.day if log.log else 0,
+            last=in_short(self._last.get(seat, b"")),
+        )
+        return loss if seat in versions else _explained(loss, log)
+
+
+def _explained(loss: Loss, game: Game) -> Loss:
+    """The loss with the version that explains it, if one does."""
+    told: list[e.Spoke] = []
+    answered = False
+    for event, mask in zip(game.log, game.masks, strict=True):
+        if isinstance(event, (e.Spoke, e.Chose, e.Wrote)) and event.seat == loss.seat:
+            by_itself = event.reason == "" if isinstance(event, e.Chose) else not event.forced
+            if by_itself:
+                told, answered = [], True
+                if isinstance(event, e.Spoke) and not read_by_04(event.text):
+                    return loss  # It speaks the newer language.
+        elif isinstance(event, e.Spoke) and event.channel in CHANNELS and mask >> loss.seat & 1:
+            told.append(event)
+    newer = next((event for event in told if not read_by_04(event.text)), None)
+    if newer is not None and game.rules.talk_language == "aiwolf":
+        # A whisper is secret: only its first word is told.
+        text = newer.text if newer.channel == "talk" else f"{newer.text.partition(' ')[0]} …"
+        return msgspec.structs.replace(loss, ends_at=_cut(text), maybe="0.4")
+    # 0.4.0 ends at the first history, before it is asked anything.
+    is_first = game.rules.speech_version == "0.4" and not answered and loss.day <= game.rules.first_day + 1
+    return msgspec.structs.replace(loss, maybe=OLDEST) if is_first else loss
+
+
+def in_short(packet: bytes) -> str:
+    """The request of a packet, and the last sentences of talk that it tells with their number.
+
+    Requests of the night are not named: they would tell roles.
+    """
+    if not packet:
+        return ""
+    read = msgspec.json.decode(packet)
+    info = read["gameInfo"] or {}
+    talks = read["talkHistory"] or info.get("talkList") or []
+    shown = [f"Agent[{talk['agent']:02}] {_cut(talk['text'])}" for talk in talks[-_MOST_SENTENCES:]]
+    request = "NIGHT" if read["request"] in _OF_THE_NIGHT else read["request"]
+    return f"{request} ({len(talks)}): {'; '.join(shown)}" if talks else f"{request}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "…"
