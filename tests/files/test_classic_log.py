@@ -368,3 +368,43 @@ def test_a_compressed_log_is_read() -> None:
     assert formats.read(packed).variant == replace(CLASSIC, lost_line=True)
     assert check_log("", packed).identical
     assert [p.code for p in check_log("", packed[:-20]).problems] == ["not_gzip"]
+
+
+class NoTarget(Chance):
+    """Wolves that name nobody in the first ballot of an attack, or in the second one after a tie."""
+
+    silent_round = 1
+
+    def attack(self, view: View, ask: Ask) -> int:
+        if ask.round == self.silent_round:
+            return 0
+        return ask.options[self.seat % len(ask.options)]
+
+
+class NoTargetAgain(NoTarget):
+    silent_round = 2
+
+
+@pytest.mark.parametrize("player", [NoTarget, NoTargetAgain])
+def test_an_attack_without_a_valid_vote_is_no_problem(player: type[NoTarget]) -> None:
+    """Then the target is drawn among the humans; the log has no row for such a ballot."""
+    outside = 0
+    for seed in range(8):
+        log = simulate(preset("classic-7"), player, seed=seed).log
+        voted: set[int] = set()
+        for event in log:
+            if isinstance(event, e.Counted) and event.kind == "attack":
+                voted |= {target for _, target in event.votes}
+            elif isinstance(event, e.Attacked):
+                outside += event.target not in voted
+                voted = set()
+        assert codes(write_classic_log(log).decode()) == []
+    assert outside
+
+
+def test_an_attack_against_the_votes_is_a_problem() -> None:
+    assert "not_leading" in codes(EVERY_ROW.replace("2,attack,1,true", "2,attack,5,true"))
+    # A werewolf is never drawn.
+    without_votes = re.sub(r"2,attackVote,.*\n", "", EVERY_ROW)
+    assert "not_leading" not in codes(without_votes)
+    assert "not_leading" in codes(without_votes.replace("2,attack,1,true", "2,attack,6,true"))

@@ -186,7 +186,7 @@ class ConsistencyCheck:
         if target == -1:
             return
         self._target(row, target)
-        if target not in leaders:
+        if target not in leaders and not self._drawn_without_votes(leaders, target):
             self._report(row, "not_leading", f"seat {target} is attacked but did not lead the attack vote")
         if killed and target in self._guarded:
             self._report(row, "guard_failed", f"seat {target} was guarded but died")
@@ -194,6 +194,11 @@ class ConsistencyCheck:
             self._report(row, "no_guard", f"seat {target} survived the attack although nobody guarded it")
         if killed:
             self.dead.add(target)
+
+    def _drawn_without_votes(self, leaders: Sequence[Seat], target: Seat) -> bool:
+        """Whether the target may come of a ballot without a valid vote, which classic logs do not tell: it is
+        drawn among the humans, after no other ballot or after a tie."""
+        return self._classic and len(leaders) != 1 and self._roster.roles.get(target) is not Role.WEREWOLF
 
     def result(self, row: GameLogRow, told: Side) -> None:
         """Compare the result row with the rows before it."""
