@@ -25,6 +25,7 @@ from jinro.testing.clock import ManualClock
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.simulate import opening
+from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.nlp.codec import NAME
 from jinro.wire.nlp.messages import DIALECTS
 
@@ -93,7 +94,7 @@ class WireTable:
 
     def _protocols(self) -> dict[str, AgentProtocol]:
         if self._classic:
-            return {"classic": classic_protocol(list(self.agents))}
+            return {"classic": classic_protocol(ClassicHost(self.agents))}
         return {"contest": contest_protocol(DIALECTS["2026"])}
 
     def _agent(self, seat: Seat) -> RemoteAgent:
