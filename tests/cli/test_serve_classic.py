@@ -51,9 +51,9 @@ def test_a_series_its_table_and_a_clean_end(tmp_path: Path) -> None:
     assert re.fullmatch(r"classic-5: a series of 4 games begins: (cats\d, ){4}cats\d", told[5])
     assert told[6] == "classic-5: a series is over after 4 of 4 games"
     told = told[6:]
-    assert told[1].split() == ["player", "VILLAGER", "SEER", "WEREWOLF", "POSSESSED", "total", "rate"]
+    assert told[1].split() == ["player", "VILLAGER", "SEER", "WEREWOLF", "POSSESSED", "total", "rate", "lost"]
     assert [line.split()[0] for line in told[2:7]] == names
-    assert all(re.search(r" \d/4  \d\.\d{3}$", line) for line in told[2:7])
+    assert all(re.search(r" \d/4  \d\.\d{3}     -$", line) for line in told[2:7])
     assert len(list((tmp_path / "log" / "classic").glob("*.log"))) == 4
     result = CliRunner().invoke(cli, ["faults", "last", "--data", str(tmp_path)])
     assert result.output == "no faults\n"

@@ -22,11 +22,13 @@ from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
 from jinro.config.licos.client import CLIENT_DIALECT, CLIENT_PORT
 from jinro.config.serve import LICOS_PORT, RESUME_S, ServeOptions, ServeSettings, serve_settings
+from jinro.errors import CallerError
 from jinro.net.open_files import allow_open_files
 
 if TYPE_CHECKING:
     from jinro.net.tls import Tls
     from jinro.server.classic.series import Series
+    from jinro.server.classic.starting import StartedAgents
     from jinro.server.hand_over import Inherited
     from jinro.server.news import Fact
     from jinro.server.server import Server
@@ -328,7 +330,29 @@ async def _serve(
         server.classic.most = settings.series
         server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)
     shows = _demonstrations(server, reporter) if demo else []
-    await _until_stopped(server, shows, enough, signals, tell)
+    agents = await _started_agents(server, data, environ, reporter)
+    try:
+        await _until_stopped(server, shows, enough, signals, tell)
+    finally:
+        if agents is not None:
+            await agents.end()
+
+
+async def _started_agents(
+    server: "Server", data: Path, environ: dict[str, str], reporter: Reporter
+) -> "StartedAgents | None":
+    """Start the agents that the settings file of the classic door lists; if one cannot be, stop."""
+    from jinro.server.classic.starting import StartedAgents
+
+    if server.classic is None or not server.classic.settings.starter.agents:
+        return None
+    agents = StartedAgents(server.classic.settings, data, environ, reporter.news)
+    try:
+        await agents.start(server.classic.port)
+    except CallerError:
+        await server.stop()
+        raise
+    return agents
 
 
 async def _taken_over(

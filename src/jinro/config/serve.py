@@ -159,7 +159,8 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
         licos=licos,
         licos_client=client,
         page_port=options.page_port,
-        series=options.series,
+        # Its agents play one series and end, as those of the Java starter.
+        series=options.series or (1 if classic is not None and classic.starter.agents else None),
         voice_engine=voice,
         origins=origins,
         files=options.files,
@@ -392,6 +393,7 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
         balanced=options.balanced,
         reseat=parse_reseat("--reseat", options.reseat or "", tokens=False),
         versions=file.versions,
+        starter=file.starter,
         limits=with_limits(LIMITS, option_limits(options.limits)),
         remarks=file.remarks,
     )

@@ -12,6 +12,7 @@ from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen, peer_address
 from jinro.net.socket_options import read_little
 from jinro.wire.classic.codec import NAME, name_of
+from jinro.wire.nlp.codec import team_of
 from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
 
 LIMITS: Final = Limits(message_bytes=LONGEST_LINE)
@@ -193,7 +194,8 @@ class LineDoor(Door[LineConnection]):
 
     def arrive(self, connection: LineConnection, agent: RemoteAgent) -> str:
         """Admit an agent that has sent its name, or return the reason for refusing it."""
-        return self.admit(connection, agent.team, lambda: self._on_agent(agent))
+        # Numbered names count together, though they are players of their own.
+        return self.admit(connection, team_of(agent.name), lambda: self._on_agent(agent))
 
     def _check(self) -> None:
         loop = asyncio.get_running_loop()

@@ -203,7 +203,7 @@ async def _within(seconds: float, event: asyncio.Event) -> None:
 
 
 def _address(url: str) -> dict[str, str]:
-    host, port = url.removeprefix("ws://").removesuffix("/ws").rsplit(":", 1)
+    host, port = url.partition("://")[2].removesuffix("/ws").rsplit(":", 1)
     return {"url": url, "host": host, "port": port}
 
 

@@ -58,6 +58,7 @@ NEWS_WORDS: Final = {
         "lost_at_history": "{player} is lost before its first answer (game {number} of the series, {game}, "
         "day {day}); last packet: {last}. Perhaps its library is 0.4.0: `version.{player} = 0.4.0` in the "
         "settings file gives it the key that it needs",
+        "program_ended": "the program of {player} has ended with code {code}: {line}",
         "returned": "{player} is back (game {game}, day {day})",
         "slow": "{player} has not answered {request} within {limit} s (game {game}, day {day})",
         "unanswered": "game {game}: requests without an answer in time: {players}",
@@ -110,6 +111,7 @@ NEWS_WORDS: Final = {
         "lost_at_history": "{player} が最初の回答の前に離脱しました（連戦の第 {number} 試合 {game}、"
         "{day} 日目）。最後に送ったパケット: {last}。0.4.0 版のライブラリかもしれません。設定ファイルに "
         "`version.{player} = 0.4.0` と書くと、必要なキーが届きます",
+        "program_ended": "{player} のプログラムがコード {code} で終了しました: {line}",
         "returned": "{player} が復帰しました（試合 {game}、{day} 日目）",
         "slow": "{player} は {request} に {limit} 秒以内に回答しませんでした（試合 {game}、{day} 日目）",
         "unanswered": "試合 {game}: 時間内に回答のなかったリクエスト: {players}",

@@ -1,5 +1,6 @@
 """Settings files of the classic platform: every key is read, and what makes no sense is named by line."""
 
+import os
 import re
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from jinro.config.classic.cfg import (
     parse_cfg,
 )
 from jinro.config.classic.settings import EVERYBODY, ClassicSettings, classic_settings
+from jinro.config.classic.starter import StarterAgent
 from jinro.config.serve import ServeOptions, serve_settings
 from jinro.errors import CallerError, SettingsError
 from jinro.game.presets import classic, preset
@@ -73,10 +75,10 @@ def test_a_starters_file_and_the_settings_that_it_names() -> None:
     file = load_cfg(FILES / "starter.ini")
     assert (file.port, file.games, file.rules.seats) == (10_001, 40, 5)
     assert [remark.split(":")[0] for remark in file.remarks] == [
-        "line 2", "line 3", "line 6", "line 9", *(f"line {n}" for n in range(10, 15)),
-        "usual.cfg line 14", "usual.cfg line 18",
+        "line 3", "line 6", "line 9", "line 12", "usual.cfg line 14", "usual.cfg line 18",
     ]  # fmt: skip
-    assert "'carol,C#,./carol.dll': this server does not start agents" in file.remarks[6]
+    assert "'carol,C#,./carol.dll': agents in C# are not started" in file.remarks[3]
+    assert [agent.name for agent in file.starter.agents] == ["alice", "bob", "dave", "erin"]
 
 
 STARTER_0_4 = """\
@@ -96,8 +98,11 @@ def test_a_starters_file_of_0_4_has_lines_of_two_fields() -> None:
     """Its agents are Java classes, so no language stands between name and class."""
     file = read(STARTER_0_4)
     assert (file.port, file.games, file.rules.seats) == (10_000, 10, 5)
-    assert "line 7: 'One,com.example.wolf.OnePlayer': this server does not start agents" in file.remarks
-    assert "line 9: 'Three,wolf.ThreePlayer,SEER': this server does not start agents" in file.remarks
+    assert [(agent.name, agent.language, agent.program, agent.role) for agent in file.starter.agents] == [
+        ("One", "java", "com.example.wolf.OnePlayer", None),
+        ("Two", "java", "com.example.wolf.TwoPlayer", None),
+        ("Three", "java", "wolf.ThreePlayer", Role.SEER),
+    ]
 
 
 def test_the_agents_of_a_starters_file_of_0_4_are_counted() -> None:
@@ -175,7 +180,7 @@ FAULTS = {
     "agent = 2": "line 1: agent: must be from 3 to 18 players, not 2, unless each role has a key",
     "playerNum = 5\nseer = 1\nwerewolf = 1": "line 1: playerNum: is 5, but there are 2 roles",
     "port = 70000": "line 1: port: must be a whole number from 0 to 65535, not '70000'",
-    "game = 0": "line 1: game: must be a whole number from 1 to 1000000, not '0'",
+    "game = 0": "line 1: game: must be a whole number from 1 to 100000000, not '0'",
     "maxTalk = x\ngame = y": "line 1: maxTalk: must be a whole number from 0 to 10000, not 'x'; line 2: game",
 }
 
@@ -242,7 +247,7 @@ def opened(*files: str, **options: object) -> ClassicSettings:
 def test_a_file_opens_the_classic_door_and_no_other() -> None:
     settings = opened("starter.ini")
     assert (settings.port, settings.games, settings.rules.seats) == (10_001, 40, 5)
-    assert (settings.name, len(settings.remarks)) == ("starter", 11)
+    assert (settings.name, len(settings.remarks)) == ("starter", 6)
     assert (opened("usual.cfg").port, opened("usual.cfg").games) == (10_000, 100)
 
 
@@ -278,3 +283,86 @@ def test_a_village_of_0_4_0() -> None:
     settings = classic_settings(file.rules, versions=file.versions)
     assert settings.versions_of(["a", "new", "a"]) == {1: "0.4.0", 2: "0.6", 3: "0.4.0"}
     assert classic_settings(file.rules).versions_of(["a"]) == {}
+
+
+PUBLIC = {
+    "roles that we do not know, and empty ones": (
+        "lib=./\nlog=./log/\nport=10000\ngame=10\nview=false\n#C#=PATH\nsetting=./mine.cfg\n#agent=5\n"
+        "A,java,org.example.Mine,\nB,java,org.example.Mine,SEER\nC,java,org.example.Mine,IMMORALIST\n"
+        "D,java,org.example.Mine,FOX\nE,java,org.example.Mine\n#P,python,PATH\n",
+        (5, 10, 5),
+    ),
+    "a path in quotes": (
+        "port=11111\ngame=2\nsetting=./mine.cfg\nagent=5\nA,java,org.example.Mine\n"
+        'P,python,"C:\\Users\\me\\agents\\villager.py"\n',
+        (5, 2, 2),
+    ),
+    "a script of another folder": (
+        "agent=5\nsetting=mine.cfg\nP,python,../agents/me.py,VILLAGER\n",
+        (5, None, 1),
+    ),
+    "0.4": (
+        "agent=15\nview=true\nsetting=./mine.cfg\nA,org.example.Mine\nB,org.example.Mine\n",
+        (15, None, 2),
+    ),
+    "0.4 with a jar": ("agent=5\nsetting=./mine.cfg\nA,java,./a.jar,org.example.Mine,SEER\n", (5, None, 1)),
+    "millions of games": ("game=5000000\nagent=5\nsetting=./mine.cfg\n", (5, 5_000_000, 0)),
+}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_starter_files_as_they_are_published(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The settings file is looked up in the working directory first."""
+    text, (seats, games, agents) = PUBLIC[name]
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder, limit in ((here, 111), (there, 222)):
+        folder.mkdir()
+        (folder / "mine.cfg").write_text(f"timeLimit = {limit}\n")
+    (there / "AutoStarter.ini").write_text(text)
+    monkeypatch.chdir(here)
+    file = load_cfg(there / "AutoStarter.ini")
+    assert (file.rules.seats, file.games, len(file.starter.agents)) == (seats, games, agents)
+    assert file.rules.answer_ms == 111
+    (here / "mine.cfg").unlink()
+    assert load_cfg(there / "AutoStarter.ini").rules.answer_ms == 222
+
+
+def test_the_commands_of_agents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lib").mkdir()
+    file = read(
+        "lib=lib\nagent=5\nA,java,./a.jar,org.example.Mine,SEER\nB,java,org.example.Other\nP,python,p.py,WEREWOLF"
+    )
+    (a, b, p) = file.starter.agents
+    environ = {"PATH": str(tmp_path)}
+
+    def command(agent: StarterAgent) -> list[str]:
+        return file.starter.command(agent, "127.0.0.1", 10_000, environ)
+
+    client = ["org.aiwolf.common.bin.ClientStarter", "-h", "127.0.0.1", "-p", "10000", "-c"]
+    classes = f"lib{os.pathsep}{Path('lib', '*')}"
+    assert command(a) == [
+        "java",
+        "-cp",
+        f"{classes}{os.pathsep}a.jar",
+        *client,
+        "org.example.Mine",
+        "SEER",
+        "-n",
+        "A",
+    ]
+    assert command(b) == ["java", "-cp", classes, *client, "org.example.Other", "-n", "B"]
+    assert command(p) == ["python3", "-u", "p.py", "-p", "10000", "-h", "127.0.0.1", "-r", "WEREWOLF"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("A,java,org.example.Mine,IMMORALIST", "line 1: 'IMMORALIST' is not a role; A has no wish"),
+        ("A,C#,a.dll", "line 1: 'A,C#,a.dll': agents in C# are not started"),
+    ],
+)
+def test_what_is_not_as_written_is_told(line: str, told: str) -> None:
+    assert told in read(line).remarks

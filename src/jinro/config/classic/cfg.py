@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.config.classic.settings import EVERYBODY
+from jinro.config.classic.starter import Starter, StarterAgent, found, read_agent
 from jinro.config.nights import changed_nights
 from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import RulesError, SettingsError
@@ -43,7 +45,7 @@ NUMBERS: Final = {
     "maxAttackRevote": "max_attack_revote",
     "timeLimit": "time_limit",
 }
-STARTER: Final = ("playerNum", "agent", "game", "port", "setting")
+STARTER: Final = ("playerNum", "agent", "game", "port", "setting", "lib")
 VERSION: Final = "version"
 """Our own key: the version of the platform whose turns and sentences the village has. With a dot and the name
 of an agent behind it: the version of that agent's library."""
@@ -56,9 +58,8 @@ UNUSED: Final = {
     "enableNoBanish": "not used: no server ever read it",
     "roleNumMap": "not used: set each role by a key of its own, such as `seer = 1`",
     "log": "not used: logs are written below --data",
-    "lib": "not used: this server does not start agents",
-    "resource": "not used: this server does not start agents",
-    "C#": "not used: this server does not start agents",
+    "resource": "not used: agents find what they need in the working directory",
+    "C#": "not used: agents in C# are not started",
     "view": "not used: there is no window",
 }
 """Known keys without effect, and why."""
@@ -66,18 +67,14 @@ _ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES}
 _KNOWN: Final = {
     name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, VERSION, NIGHT, *UNUSED, *_ROLES)
 }
-_LIMITS: Final = {"port": (0, 65_535), "game": (1, 1_000_000), "timeLimit": (-1, 3_600_000)}
+MOST_GAMES: Final = 100_000_000
+"""Games of a series: public files ask for millions, and are stopped when enough are played."""
+_LIMITS: Final = {"port": (0, 65_535), "game": (1, MOST_GAMES), "timeLimit": (-1, 3_600_000)}
 _MOST: Final = 10_000
 _YES: Final = frozenset("true yes on 1 t y".split())
 _NO: Final = frozenset("false no off 0 f n".split())
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
 """A `#` inside a word starts no comment: `C#` is a language."""
-_CLASS: Final = r"(\w+\.)+[\w$]+"
-_AGENT: Final = re.compile(
-    rf"[^,=]+,\s*(java|python|c\#)\s*,[^,]+(,\s*\w+\s*)?|[^,=]+,\s*{_CLASS}\s*(,\s*({'|'.join(_ROLES)})\s*)?",
-    re.I,
-)
-"""Name, language, program and perhaps a role; in 0.4 without the language, since all were Java classes."""
 
 
 class CfgFile(Struct, frozen=True, kw_only=True):
@@ -88,6 +85,8 @@ class CfgFile(Struct, frozen=True, kw_only=True):
     games: int | None = None
     versions: dict[str, Version] = {}
     """Versions of agents' libraries by name, and of all others."""
+    starter: Starter = Starter()
+    """The agents to start."""
     remarks: tuple[str, ...] = ()
 
 
@@ -105,8 +104,8 @@ class _Lines:
         self.entries: dict[str, _Entry] = {}
         self.versions: dict[str, Version] = {}
         """Versions of agents' libraries, by name."""
-        self.agents = 0
-        """Number of agents that a starter file lists."""
+        self.agents: list[StarterAgent] = []
+        """The agents that a starter file lists."""
         self._report = report
 
     def read(self, text: str, file: str = "") -> None:
@@ -136,10 +135,14 @@ class _Lines:
         self.entries[name] = _Entry(f"{where}: {written}", value)
 
     def _no_key(self, content: str, where: str) -> None:
-        if _AGENT.fullmatch(content):
-            self.agents += 1
-            return self._report.remark(where, f"{content!r}: this server does not start agents")
-        self._report.fault(where, f"must be `key = value`, not {content!r}")
+        agent = read_agent(content)
+        if agent is None:
+            return self._report.fault(where, f"must be `key = value`, not {content!r}")
+        self.agents.append(agent)
+        if agent.language == "c#":
+            self._report.remark(where, f"{content!r}: agents in C# are not started")
+        elif agent.unknown_role:
+            self._report.remark(where, f"{agent.unknown_role!r} is not a role; {agent.name} has no wish")
 
     def _agent_version(self, name: str, entry: _Entry) -> None:
         version = self._version(entry)
@@ -211,10 +214,11 @@ def load_cfg(path: Path, base: Rules | None = None) -> CfgFile:
     """
 
     def beside(name: str) -> str:
-        return read_settings_text(path.parent / name)
+        return read_settings_text(found(name, path.parent))
 
     try:
-        return parse_cfg(read_settings_text(path), path.stem, base, beside)
+        file = parse_cfg(read_settings_text(path), path.stem, base, beside)
+        return replace(file, starter=replace(file.starter, folder=path.parent))
     except SettingsError as error:
         raise SettingsError(str(path), str(error).removeprefix(f"{path}: ")) from None
 
@@ -237,7 +241,15 @@ def parse_cfg(
     report.check()
     assert rules is not None
     versions = {EVERYBODY: OLDEST, **lines.versions} if lines.version() == OLDEST else lines.versions
-    return CfgFile(rules=rules, port=port, games=games, versions=versions, remarks=tuple(report.remarks))
+    lib = lines.entries["lib"].value if "lib" in lines.entries else "."
+    return CfgFile(
+        rules=rules,
+        port=port,
+        games=games,
+        versions=versions,
+        starter=Starter(agents=tuple(a for a in lines.agents if a.language != "c#"), lib=lib),
+        remarks=tuple(report.remarks),
+    )
 
 
 def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rules | None:
@@ -274,11 +286,14 @@ def _roles(lines: _Lines, base: Rules, report: SettingsReport) -> dict[Role, int
 
 
 def _size(lines: _Lines, report: SettingsReport) -> int | None:
-    """Number of players; in a starter file a number below 5 means the number of agents that it lists."""
+    """Number of players; in a starter file no number, or one below 5, means the number of agents that it
+    lists."""
     name = "playerNum" if "playerNum" in lines.entries else "agent"
-    size = lines.number(name)
-    if name == "agent" and size is not None and size < 5 and lines.agents:
-        size = lines.agents
+    size, listed = lines.number(name), len(lines.agents)
+    if size is None and name not in lines.entries and listed in CASTS:
+        return listed
+    if name == "agent" and size is not None and size < 5 and listed:
+        size = listed
     if size is not None and size not in CASTS and not any(role in lines.entries for role in _ROLES):
         least, most = min(CASTS), max(CASTS)
         message = f"must be from {least} to {most} players, not {size}, unless each role has a key"

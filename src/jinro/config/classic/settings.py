@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.config.classic.starter import Starter
 from jinro.config.reseat import Reseat, reseat_rule
 from jinro.config.settings import HOST, Matching, Settings
 from jinro.contest.casting import Casting
@@ -45,6 +46,8 @@ class ClassicSettings(Struct, frozen=True, kw_only=True):
     """Who gets a lost seat back; None: as `reseat_rule` says."""
     versions: Mapping[str, Version] = {}
     """Versions of the libraries of agents, by name; `EVERYBODY` stands for all others."""
+    starter: Starter = Starter()
+    """Agents that the server starts itself."""
     limits: Limits = LIMITS
     remarks: tuple[str, ...] = ()
 
@@ -70,6 +73,7 @@ def classic_settings(
     balanced: bool = False,
     reseat: Reseat | None = None,
     versions: Mapping[str, Version] | None = None,
+    starter: Starter | None = None,
     limits: Limits = LIMITS,
     remarks: tuple[str, ...] = (),
 ) -> ClassicSettings:
@@ -90,6 +94,7 @@ def classic_settings(
         balanced=balanced,
         reseat=reseat,
         versions=versions or {},
+        starter=starter or Starter(),
         limits=limits,
     )
     return replace(settings, remarks=(*remarks, *_balance(settings)))
