@@ -12,8 +12,8 @@ from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen, peer_address
 from jinro.net.socket_options import read_little
 from jinro.wire.classic.codec import NAME, name_of
-from jinro.wire.nlp.codec import team_of
 from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
+from jinro.wire.nlp.codec import team_of
 
 LIMITS: Final = Limits(message_bytes=LONGEST_LINE)
 CHUNK: Final = 8_192
