@@ -95,6 +95,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/programs/test_sandbox.py",
         "tests/rating/test_seals.py::test_a_line_",
         "tests/rehearsal/test_bad_agents.py",
+        "tests/rehearsal/test_classic.py",
         "tests/rehearsal/test_compared.py",
         "tests/rehearsal/test_findings.py",
         "tests/rehearsal/test_run.py",

@@ -1,6 +1,7 @@
 """`jinro check agent`: play an agent through rehearsals and report its faults."""
 
 import asyncio
+import os
 import threading
 from pathlib import Path
 
@@ -12,11 +13,34 @@ from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.roles import Role
+from jinro.programs.environment import of_own_program
 from jinro.rehearsal import REHEARSALS, AgentReport, CheckOptions, Conversation, check_agent
 from jinro.rehearsal.report import show_report
 
 USUAL_PORT = 8080
 """The default port in the configuration of the contest's sample agents."""
+CLASSIC_PORT = 10_000
+"""The default port of agents of the classic platform."""
+_CLASSIC_WORDS = {
+    "en": {
+        "waiting": "waiting for the agent at {url}",
+        "unknown": "unknown",
+        "agent": "agent: {name}",
+        "library": "library: {library}, version {version}",
+        "finished": "it reads every kind of sentence, and has played to the end",
+        "ends": "it ends at: {sentence} (last packet: {last})",
+        "absent": "it did not connect",
+    },
+    "ja": {
+        "waiting": "{url} でエージェントの接続を待っています",
+        "unknown": "不明",
+        "agent": "エージェント: {name}",
+        "library": "ライブラリ: {library}、版 {version}",
+        "finished": "どの種類の文も読めて、最後まで対戦しました",
+        "ends": "止まった文: {sentence}（最後のパケット: {last}）",
+        "absent": "接続がありませんでした",
+    },
+}
 HELP = """Play an agent through rehearsals and report its faults.
 
 COMMAND starts the agent. In its arguments `{url}`, `{host}` and `{port}` are replaced by the address to
@@ -45,7 +69,11 @@ class CannotRun(click.ClickException):
     type=click.Path(path_type=Path),
     help="YAML file of the server: its village.",
 )
-@click.option("--preset", metavar="NAME", help="The village by name. Default: contest-5.")
+@click.option(
+    "--preset",
+    metavar="NAME",
+    help="The village by name. Default: contest-5; classic-5 checks an agent of the classic platform.",
+)
 @click.option(
     "--rehearsal",
     "rehearsals",
@@ -140,6 +168,9 @@ def agent(
     as_json: bool,
     command: tuple[str, ...],
 ) -> None:
+    if preset is not None and preset.startswith("classic"):
+        _classic(command, host=host, port=port, wait=wait, limit=limit, log=log, lang=lang, as_json=as_json)
+        return
     try:
         settings = _settings(config, preset)
     except CallerError as error:
@@ -171,6 +202,53 @@ def agent(
     else:
         show_report(report, options.language)
     if not report.clean:
+        click.get_current_context().exit(1)
+
+
+def _classic(
+    command: tuple[str, ...],
+    *,
+    host: str,
+    port: int | None,
+    wait: float,
+    limit: float | None,
+    log: Path | None,
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """Check an agent of the classic platform: its library, its version, and where it ends."""
+    from jinro.rehearsal.classic import ClassicCheck, check_classic
+
+    usual = 0 if any("{port}" in word for word in command) else CLASSIC_PORT
+    check = ClassicCheck(
+        command=command,
+        environ=of_own_program(os.environ),
+        host=host,
+        port=usual if port is None else port,
+        wait_s=wait,
+        limit_s=limit or 5.0,
+        log=log,
+    )
+    words = _CLASSIC_WORDS[output_language(lang)]
+    try:
+        report = asyncio.run(
+            check_classic(check, lambda url: click.echo(words["waiting"].format(url=url), err=True))
+        )
+    except CallerError as error:
+        raise CannotRun(str(error)) from None
+    if as_json:
+        click.echo(msgspec.json.encode(report))
+    else:
+        unknown = words["unknown"]
+        click.echo(words["agent"].format(name=report.name or unknown))
+        click.echo(
+            words["library"].format(library=report.library or unknown, version=report.version or unknown)
+        )
+        what = "finished" if report.finished else "ends" if report.name else "absent"
+        click.echo(words[what].format(sentence=report.ends_at or "-", last=report.last))
+        for line in () if report.finished else report.tail:
+            click.echo(f"    {line}")
+    if not report.finished:
         click.get_current_context().exit(1)
 
 

@@ -18,6 +18,7 @@ LOST_AFTER: Final = "lost_after"
 """Code of the note that keeps the last packet of an agent that is lost."""
 _OF_THE_NIGHT: Final = ("WHISPER", "DIVINE", "GUARD", "ATTACK")
 _MOST_SENTENCES: Final = 3
+_MOST_SINCE: Final = 50
 _MOST_CHARACTERS: Final = 80
 """Of each sentence."""
 
@@ -36,6 +37,8 @@ class Loss(Struct, frozen=True, kw_only=True):
     """The last packet, in short; empty: it was sent none."""
     ends_at: str = ""
     """A sentence that it was told last, at which libraries of 0.4 end; empty: there is none."""
+    since: tuple[str, ...] = ()
+    """The first sentences of talk that it was told after its last answer."""
     maybe: Version | None = None
     """The version of a library that explains the loss."""
 
@@ -76,25 +79,31 @@ class Losses:
 
 def _explained(loss: Loss, game: Game) -> Loss:
     """The loss with the version that explains it, if one does."""
-    told: list[e.Spoke] = []
-    answered = False
-    for event, mask in zip(game.log, game.masks, strict=True):
-        if isinstance(event, (e.Spoke, e.Chose, e.Wrote)) and event.seat == loss.seat:
-            by_itself = event.reason == "" if isinstance(event, e.Chose) else not event.forced
-            if by_itself:
-                told, answered = [], True
-                if isinstance(event, e.Spoke) and not read_by_04(event.text):
-                    return loss  # It speaks the newer language.
-        elif isinstance(event, e.Spoke) and event.channel in CHANNELS and mask >> loss.seat & 1:
-            told.append(event)
+    told, answered, newer_tongue = _since(game, loss.seat)
+    since = tuple(_cut(event.text) for event in told if event.channel == "talk")[:_MOST_SINCE]
+    loss = msgspec.structs.replace(loss, since=since)
     newer = next((event for event in told if not read_by_04(event.text)), None)
-    if newer is not None and game.rules.talk_language == "aiwolf":
+    if newer is not None and game.rules.talk_language == "aiwolf" and not newer_tongue:
         # A whisper is secret: only its first word is told.
         text = newer.text if newer.channel == "talk" else f"{newer.text.partition(' ')[0]} …"
         return msgspec.structs.replace(loss, ends_at=_cut(text), maybe="0.4")
     # 0.4.0 ends at the first history, before it is asked anything.
     is_first = game.rules.speech_version == "0.4" and not answered and loss.day <= game.rules.first_day + 1
     return msgspec.structs.replace(loss, maybe=OLDEST) if is_first else loss
+
+
+def _since(game: Game, seat: Seat) -> tuple[list[e.Spoke], bool, bool]:
+    """What a seat was told since its last answer; whether it has answered at all, and in newer sentences."""
+    told: list[e.Spoke] = []
+    answered = newer = False
+    for event, mask in zip(game.log, game.masks, strict=True):
+        if isinstance(event, (e.Spoke, e.Chose, e.Wrote)) and event.seat == seat:
+            if not (event.reason if isinstance(event, e.Chose) else event.forced):
+                told, answered = [], True
+                newer = newer or (isinstance(event, e.Spoke) and not read_by_04(event.text))
+        elif isinstance(event, e.Spoke) and event.channel in CHANNELS and mask >> seat & 1:
+            told.append(event)
+    return told, answered, newer
 
 
 def in_short(packet: bytes) -> str:

@@ -1,22 +1,23 @@
 """The utterances of one day in one channel, encoded once, and how much each seat has received."""
 
-from bisect import bisect_right
+from typing import Final
 
 from jinro.game import events as e
 from jinro.game.roles import Seat
 from jinro.wire.classic.codec import encode_text
 
+_LAST_KEY: Final = b',"turn":'
+"""Ends an utterance; in a text its quotes are escaped."""
+
 
 class History:
     """One channel; cleared every day."""
 
-    __slots__ = ("_ends", "_sent", "_text")
+    __slots__ = ("_sent", "_text")
 
     def __init__(self, seats: int) -> None:
         self._text = bytearray()
         """The utterances, each followed by a comma."""
-        self._ends: list[int] = []
-        """Where each of them ends."""
         self._sent = [0] * (seats + 1)
         """Bytes of it sent to each seat."""
 
@@ -26,12 +27,13 @@ class History:
             f'{{"agent":{spoke.seat},"day":{spoke.day},"idx":{spoke.idx}'
             f',"text":{encode_text(text)},"turn":{spoke.turn}}},'
         ).encode()
-        self._ends.append(len(self._text))
 
     def catch_up(self, seat: Seat, other: "History") -> None:
         """Count as sent to the seat what another history of the same utterances has sent to it."""
-        number = bisect_right(other._ends, other._sent[seat])
-        self._sent[seat] = self._ends[number - 1] if number else 0
+        end = 0
+        for _ in range(other._text[: other._sent[seat]].count(_LAST_KEY)):
+            end = self._text.index(b"},", self._text.index(_LAST_KEY, end)) + 2
+        self._sent[seat] = end
 
     def take(self, seat: Seat) -> bytearray:
         """What was not yet sent to the seat, without brackets; it counts as sent now."""
@@ -46,7 +48,6 @@ class History:
     def clear(self) -> None:
         """Begin a day."""
         self._text.clear()
-        self._ends.clear()
         self._sent = [0] * len(self._sent)
 
     def resend(self, seat: Seat) -> None:

@@ -51,6 +51,7 @@ class Host:
         self._plain: InfoBuilder | None = None
         """The same for agents of 0.4 among others: it has no sentence that ends them."""
         self._plain_seats: set[Seat] = set()
+        self._oldest = {seat for seat, version in self.versions.items() if version == OLDEST}
         self._infos: tuple[InfoBuilder, ...] = ()
         self._opened: e.Opened
         self._game: ViewedGame
@@ -237,7 +238,7 @@ class Host:
         talks = info.talk.take(seat)
         whispers = info.new_whispers(seat)
         end = b"]}\n"
-        if self.versions and self.versions.get(seat) == OLDEST:
+        if self._oldest and seat in self._oldest:
             end = b'],"executed":%d}\n' % info.executed
         data = b"".join((_HISTORIES[request], talks, b'],"whisperHistory":[', whispers, end))
         self._out.append(Outgoing(seat, data, ask))
