@@ -2,7 +2,7 @@
 
 from tests.rows import each_row
 
-from jinro.language.aiwolf.java04 import read_by_04
+from jinro.language.aiwolf.java04 import read_by_04, says_04
 
 READ = (
     "Skip",
@@ -42,3 +42,18 @@ def test_it_is_read(text: str) -> None:
 @each_row("text", UNREAD)
 def test_it_is_not_read(text: str) -> None:
     assert not read_by_04(text)
+
+
+@each_row(
+    "row",
+    [
+        ("REQUEST(VOTE Agent[02])", True),
+        ("Agent[01] REQUEST(DIVINATION Agent[02])", True),
+        ("VOTE Agent[02]", False),
+        ("REQUEST Agent[02] (VOTE Agent[03])", False),
+        ("REQUEST(BECAUSE (VOTE Agent[02]) (VOTE Agent[03]))", False),
+    ],
+)
+def test_what_only_agents_of_0_4_say(row: tuple[str, bool]) -> None:
+    text, only_old = row
+    assert says_04(text) is only_old

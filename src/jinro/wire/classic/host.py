@@ -5,6 +5,7 @@ a stored log. Parts shared by many packets are encoded once and spliced in.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Final
 
 from jinro.game import commands as c
@@ -168,9 +169,8 @@ class Host:
         self.versions[seat] = "0.4"
         plain = self._tell_plainly(seat)
         if not known:
-            for event, mask in zip(self._game.log, self._game.masks, strict=True):
-                if event is amended:
-                    break
+            so_far = zip(self._game.log, self._game.masks, strict=True)
+            for event, mask in takewhile(lambda one: one[0] is not amended, so_far):
                 _fold_again(event, mask, plain)
         plain.talk.catch_up(seat, self._info.talk)
         plain.whisper.catch_up(seat, self._info.whisper)
@@ -264,9 +264,8 @@ class Host:
 
 def _fold_again(event: Event, mask: int, info: InfoBuilder) -> None:
     """Fold an event of the past."""
-    if type(event) is e.Spoke:
-        if event.channel in CHANNELS:
-            info.spoke(event, mask)
+    if type(event) is e.Spoke and event.channel in CHANNELS:
+        info.spoke(event, mask)
     elif type(event) is e.PhaseBegan:
         info.end_whisper()
     elif mask:
