@@ -177,6 +177,14 @@ def test_what_is_said_instead(language: str, protocol: str | None) -> None:
     assert is_sound(osawa.parse(language), "aiwolf", KNOWN)
 
 
+def test_where_the_roles_are_unknown_humans_may_be_foxes() -> None:
+    tree = osawa.parse("declare 100% ((Agent02 comingout) and (Agent02 HUMAN))")
+    told = translate(tree, to="aiwolf").text
+    assert told is not None
+    assert told.endswith("(COMINGOUT Agent[02] FOX)")
+    assert entails(tree, aiwolf.parse(told), Context(), 1_000)
+
+
 def test_what_an_unknown_speaker_denies_stays_denied() -> None:
     tree = aiwolf.parse("DAY 1 (NOT (ESTIMATE Agent[02] WEREWOLF))")
     assert translate(tree, to="osawa").text == "declare 100% (day_1 Agent02 not wolf)"

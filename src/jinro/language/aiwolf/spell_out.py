@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.game.roles import Role
+from jinro.game.roles import TABLE, Role
 from jinro.language.claims import (
     SOME_ROLE,
     Act,
@@ -38,7 +38,7 @@ from jinro.language.claims import (
     Who,
     Xor,
 )
-from jinro.language.context import OSAWA_ROLES, Context, in_faction
+from jinro.language.context import Context, in_faction
 from jinro.language.inside import bound, parts_of, replaced
 from jinro.language.losses import WEAKER, Code, LossLedger
 from jinro.language.normal import all_of, any_of
@@ -117,7 +117,8 @@ class SpellOut:
                 lose(Code.SPELLED_OUT, claim, role)
                 return Or(tuple(replace(claim, role=part) for part in parts))
             case Group(faction):
-                roles = context.roster.roles if context.roster else OSAWA_ROLES
+                # Where it is unknown who plays, the fox may, who is human too.
+                roles = context.roster.roles if context.roster else tuple(TABLE)
                 members = [replace(claim, role=Holder(part)) for part in roles if in_faction(part, faction)]
                 lose(Code.SPELLED_OUT if members else Code.ROLE, claim, role)
                 return any_of(members) if members else None
