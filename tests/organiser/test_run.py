@@ -193,3 +193,21 @@ def test_tracks_in_sequence_are_played_one_after_the_other(tmp_path: Path) -> No
     assert times["first"][0][1] <= times["second"][0][0]
     assert held[0] == ("second",)
     assert held[-1] == ()
+
+
+@pytest.mark.slow
+def test_a_contest_goes_on_if_it_cannot_be_written_how_it_stands(tmp_path: Path) -> None:
+    text = CONTEST.replace("format: human-match, games: 2", "games: 1")
+    text = text.replace("tracks:", "  - {name: uma, entries: [{player: chance}]}\ntracks:")
+    (tmp_path / CONTEST_FILE).write_text(text, encoding="utf-8")
+    (tmp_path / ".live.json.new").mkdir()  # Where it is written first.
+    told: list[str] = []
+
+    async def main() -> None:
+        run = ContestRun(
+            ContestFolder(tmp_path), environ={}, say=lambda what, facts: told.append(f"{what} {facts}")
+        )
+        assert await run.play(asyncio.Event())
+
+    asyncio.run(main())
+    assert [one for one in told if one.startswith("not_written")] == ["not_written {'why': 'Is a directory'}"]

@@ -30,6 +30,7 @@ def tried(act):
 contest = CONTEST
 places = (contest, os.path.join(os.path.dirname(contest), "jinro-data"))
 found = [path for place in places for path in glob.glob(place + "/**", recursive=True)]
+found += glob.glob(os.path.dirname(contest) + "/*.tar.gz")
 stores = [path for path in found if os.path.isfile(path)]
 def game():
     page = os.environ["JINRO_URL"].replace("ws://", "http://").removesuffix("/ws")
@@ -59,6 +60,7 @@ def test_a_spy_finds_nothing(tmp_path: Path) -> None:
     data = tmp_path / "jinro-data"
     data.mkdir()
     (data / DATABASE).write_bytes(b"another contest")
+    (tmp_path / "backup.tar.gz").write_bytes(b"all roles")
     found = spying(tmp_path, more="sandbox: required")
     assert found == {
         "files": [],

@@ -21,6 +21,7 @@ from jinro.programs.sandbox import view_of
 from jinro.server.contest.server import TrackServer
 from jinro.store import DATABASE
 from jinro.store.private import make_private
+from jinro.upkeep.backup import ARCHIVES
 
 LEAST_OUTPUT: Final = 64 << 10
 """What is kept of the output of each connection of an entry, at least."""
@@ -167,11 +168,12 @@ def _boxed(kinds: Mapping[str, Isolation]) -> list[str]:
 
 
 def _stores_beside(contest: Path) -> Iterator[Path]:
-    """Other contests and data folders, where people have them: beside this one, and where we work."""
+    """Other contests, data folders and backups, where people have them: beside this one, where we work."""
     for place in {contest.resolve().parent, Path.cwd()}:
-        for folder in itertools.islice(place.iterdir(), MOST_BESIDE):
-            if any((folder / name).exists() for name in (CONTEST_FILE, DATABASE, f"data/{DATABASE}")):
-                yield folder
+        for one in itertools.islice(place.iterdir(), MOST_BESIDE):
+            kept = any((one / name).exists() for name in (CONTEST_FILE, DATABASE, f"data/{DATABASE}"))
+            if kept or one.name.endswith(tuple(ARCHIVES)):
+                yield one
 
 
 def _are_nested(one: Path, other: Path) -> bool:

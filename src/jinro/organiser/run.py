@@ -76,6 +76,8 @@ class ContestRun:
         """Since when nothing is played on a track; None: that was told."""
         self._not_read = ""
         """Why the file could not be read the last time, to be told once."""
+        self._not_written = ""
+        """Why it could not be written how it stands, the last time; told once too."""
         self._differs = False
         """Whether the file has changes that the next run takes; told once too."""
 
@@ -101,7 +103,7 @@ class ContestRun:
                 if entrants.done() and entrants.exception() is not None:
                     entrants.result()
             over = all(self._is_over(*one) for one in self.tracks)
-            write_live(self.folder, self._live(), paused=self.folder.paused)
+            self._write(self._live())
         finally:
             await self._end(entrants, leave=stopped.is_set())
         return over
@@ -136,8 +138,18 @@ class ContestRun:
             self._differs = differs
         self._order()
         live = self._live()
-        write_live(self.folder, live, paused=self.folder.paused)
+        self._write(live)
         self._tell_stalled(live)
+
+    def _write(self, live: list[LiveTrack]) -> None:
+        """Write how it stands. If that cannot be done now, the games go on all the same."""
+        try:
+            write_live(self.folder, live, paused=self.folder.paused)
+            self._not_written = ""
+        except OSError as error:
+            if str(error) != self._not_written:
+                self._say("not_written", {"why": error.strerror or str(error)})
+            self._not_written = str(error)
 
     def _live(self) -> list[LiveTrack]:
         return [live_track(track, server, held=track.name in self._held) for track, server in self.tracks]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
     from jinro.organiser.programs import EntryPrograms
 
-_WARNINGS: Final = frozenset({"not_read", "later", "stalled", "trouble"})
+_WARNINGS: Final = frozenset({"not_read", "not_written", "later", "stalled", "trouble"})
 """What is told even if quiet."""
 SAMPLE: Final = """\
 # A contest: teams with their entries, and the tracks that they play.
