@@ -4,7 +4,9 @@ import asyncio
 from pathlib import Path
 
 from tests.server.licos.lobby_clients import Json, LobbyClient, Meeting
+from tests.server.licos.robots import Robot, quiet
 from tests.server.licos.test_lobby import no_foreign_token
+from tests.server.lobby.guests import wait
 from tests.server.people.community import community
 from tests.waiting import becomes
 
@@ -87,6 +89,69 @@ def test_people_with_sessions(tmp_path: Path) -> None:
             assert {village.names[seat - 1] for seat in seated if seat} == names
             assert people.by_id(seated[0][0]).name == "Eve"  # type: ignore[union-attr]
             no_foreign_token([ann, bob, eve], [])
+            await meeting.door.close()
+            meeting.lobby.close()
+
+    asyncio.run(main())
+
+
+def test_in_a_blind_room_others_are_shown_as_connected(tmp_path: Path) -> None:
+    """The published client shows whoever is in no ping as 99.999, in red."""
+
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            meeting = Meeting(people=people, store=people.store)
+            ann, bob = await comes(meeting, people, "Ann"), await comes(meeting, people, "Bob")
+            for one in (ann, bob):
+                one.enter()
+            number = ann.build(avatar="random")["village"]["id"]
+            bob.select(number)
+            wait(meeting, 1)
+
+            def shown() -> dict[str, tuple[str, str]]:
+                results = ann.heard("ping")[-1]["results"]
+                return {one["token"]: (one["ping"], one["status"]) for one in results}
+
+            other = next(row["token"] for row in ann.page["players"] if not row["isMe"])
+            assert shown() == {other: ("00.000", "safe")}, "the own is not known yet"
+            told = len(bob.heard("ping"))
+            ann.say("pong", id=ann.heard("ping")[-1]["id"])
+            assert shown() == {ann.token: ("00.000", "safe"), other: ("00.000", "safe")}
+            assert len(bob.heard("ping")) == told, "the others do not learn when it has answered"
+            bob.drop()
+            wait(meeting, 11_000)
+            assert shown()[other] == ("99.999", "danger")
+            await meeting.door.close()
+            meeting.lobby.close()
+
+    asyncio.run(main())
+
+
+def test_people_with_sessions_keep_their_names_in_open_villages(tmp_path: Path) -> None:
+    """Who sits down without a lobby has the name of the session: in the news, the result, the game."""
+
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            meeting = Meeting(people=people, store=people.store)
+            joined: list[str] = []
+            meeting.room.on_join = lambda village, client: joined.append(client.name)
+            robots = []
+            for name in ("Suzume", "Kenta"):
+                person, _ = await people.guest(name, "en")
+                robots.append(Robot(quiet, dialect="0.3", token=people.avatars.token(person, "human player")))
+            robots[1].name = "Suzume"  # Whatever it says in the address.
+            robots += [Robot(quiet, dialect="0.3") for _ in range(3)]
+            for robot in robots:
+                assert robot.join(meeting.room) == ""
+            assert joined[:4] == ["Suzume", "Kenta", "", ""]
+            (village,) = [one for one in meeting.room.villages.values() if one.started]
+            assert {"Suzume", "Kenta"} < set(village.names)
+            await meeting.to_the_end(village)
+            result = robots[0].result
+            assert result is not None
+            assert {"Suzume", "Kenta"} < {one.avatar.name for one in result.characters}
+            (header,) = people.store.games(track="licos-5")
+            assert {"Suzume", "Kenta"} < set(header.players)
             await meeting.door.close()
             meeting.lobby.close()
 

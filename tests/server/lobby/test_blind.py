@@ -63,7 +63,8 @@ def told_to_others(kinds: tuple[Kind, ...], robots: int, *, background: bool) ->
                     shown.append(msgspec.json.encode(waiting_page(view, codec_for("0.3-browser"))))
                 elif isinstance(told, Pinged):
                     shown.append(msgspec.json.encode(replace(told, id="")))
-                    shown.append(msgspec.json.encode(ping_of("", told.rows)))
+                    here = lobby.rooms[number].connected(guest.visitor.key)
+                    shown.append(msgspec.json.encode(ping_of("", (*told.rows, *here))))
         host = lobby.rooms[number].host
         shown.append(host.encode())
         lobby.close()

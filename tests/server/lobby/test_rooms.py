@@ -20,6 +20,7 @@ from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import (
     Pinged,
+    PingRow,
     RoomSaid,
     RoomView,
     SentAway,
@@ -357,26 +358,52 @@ def test_a_room_of_the_werewolf_bbs_has_its_rules(meeting: Meeting, lobby: Lobby
     assert (rules.day_phases, rules.night_phases) == (bbs.day_phases, bbs.night_phases)
 
 
+def pings(one: Guest) -> list[Pinged]:
+    return [notice for notice in one.told if isinstance(notice, Pinged)]
+
+
 @in_lobby
 def test_pings(meeting: Meeting, lobby: Lobby) -> None:
     ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
     number = built(lobby.build(ann.visitor, plan()))
     lobby.join(bob.visitor, number)
-
-    def pings(one: Guest) -> list[Pinged]:
-        return [notice for notice in one.told if isinstance(notice, Pinged)]
-
-    wait(meeting, 10_000)
-    (first,) = pings(ann)
-    lobby.pong(ann.visitor, first.id)
+    assert not pings(ann), "first comes the room"
+    wait(meeting, 1)
+    assert (len(pings(ann)), len(pings(bob))) == (1, 1), "both are asked at once"
+    assert pings(ann)[0].rows == (), "nobody is slow who was asked just now"
+    wait(meeting, 30)
+    lobby.pong(ann.visitor, pings(ann)[0].id)
     lobby.pong(bob.visitor, "00000000-0000-4000-8000-000000000000")
-    wait(meeting, 10_000)
-    times = [row.ping_ms for row in pings(ann)[1].rows]
-    assert times[0] is not None
-    assert times[1] is None
-    tokens = [row.token for row in pings(ann)[1].rows]
-    assert tokens == [row.token for row in ann.room.rows]
-    assert bob.visitor.token not in tokens
+    own, other = ann.room.rows
+    assert pings(ann)[1].rows == (PingRow(own.token, 30),)
+    assert pings(bob)[1].rows == (PingRow(bob.room.rows[0].token, 30),), "others are told at once"
+    assert pings(bob)[0].id == pings(bob)[1].id, "a ping that may still be answered stays"
+    wait(meeting, 12_000)
+    assert pings(ann)[-1].rows[1] == PingRow(other.token, None), "bob is late"
+    assert bob.visitor.token != other.token
+    lobby.pong(bob.visitor, pings(bob)[-1].id)
+    assert pings(ann)[-1].rows[1].ping_ms is not None
+
+
+@in_lobby
+def test_a_ping_for_whoever_comes_back_or_watches(meeting: Meeting, lobby: Lobby) -> None:
+    ann, eye = Guest(lobby, "Ann"), Guest(lobby, "Eye", "onymous audience")
+    number = built(lobby.build(ann.visitor, plan()))
+    lobby.join(eye.visitor, number)
+    wait(meeting, 1)
+    lobby.pong(ann.visitor, pings(ann)[-1].id)
+    assert pings(eye)[-1].rows == (PingRow(eye.room.rows[0].token, 0),)
+
+    def is_asked_again() -> bool:
+        before = len(pings(ann))
+        wait(meeting, 1)
+        return [row.ping_ms for one in pings(ann)[before:] for row in one.rows] == [0]
+
+    lobby.join(ann.visitor, number)  # It loads the page again.
+    assert is_asked_again()
+    ann.gone()
+    ann.back()
+    assert is_asked_again()
 
 
 @in_lobby

@@ -14,6 +14,8 @@ CLIENT_DIALECT: Final = "0.3-browser"
 """The dialect of the published client of 2021; that of 2019 speaks 0.2."""
 NEEDED: Final = ("lobby.js", "village.js")
 """Files without which there is nothing to serve."""
+DEEPEST: Final = 3
+"""Folders within folders that are looked into."""
 
 
 class LicosClient(Struct, frozen=True):
@@ -27,13 +29,19 @@ class LicosClient(Struct, frozen=True):
 def licos_client(folder: str, port: int | None = None, dialect: str | None = None) -> LicosClient:
     """The client in a folder; raises `SettingsError` if there is none."""
     path = Path(folder)
-    missing = [name for name in NEEDED if not (path / name).is_file()]
+    missing = [name for name in NEEDED if not _is_within(path, name)]
     if missing:
         raise SettingsError(
             "--licos-client",
-            f"{folder}: expected a folder with {' and '.join(NEEDED)}; {missing[0]} is missing",
+            f"{folder}: expected a folder with {' and '.join(NEEDED)}, also in folders in it; "
+            f"{missing[0]} is missing",
         )
     if dialect is not None and dialect not in DIALECTS:
         known = ", ".join(DIALECTS)
         raise SettingsError("--licos-client-dialect", f"must be one of {known}, not {dialect!r}")
     return LicosClient(path, CLIENT_PORT if port is None else port, dialect or CLIENT_DIALECT)
+
+
+def _is_within(folder: Path, name: str) -> bool:
+    """Whether a file is in a folder, or in one of those in it."""
+    return any(one.is_file() for depth in range(DEEPEST + 1) for one in folder.glob("*/" * depth + name))

@@ -88,13 +88,12 @@ class PeopleIdentities:
         refused = self.refusal(token)
         if refused:
             return TokenHolder(token, refused=refused)
-        found = self.people.avatars.by_access(token)
-        if found is not None:
-            return TokenHolder(self.people.avatars.key_of(found[1]), found[0].id, program=True)
-        own = self.bearer(token)
-        return (
-            TokenHolder(token) if own is None else TokenHolder(self.people.avatars.key_of(own[1]), own[0].id)
-        )
+        found = self.bearer(token)
+        if found is None:
+            return TokenHolder(token)
+        person, avatar = found
+        program = self.people.avatars.by_access(token) is not None
+        return TokenHolder(self.people.avatars.key_of(avatar), person.id, avatar.name, program)
 
     def seated(self, game: str, seat: Seat, key: str) -> None:
         """Keep who sits in a seat of a game that begins."""

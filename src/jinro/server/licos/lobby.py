@@ -469,7 +469,11 @@ class LobbySession:
             case VillageBegan():
                 self._answer(visitor, notice)
             case Pinged():
-                self.send(ping_of(notice.id, notice.rows, visitor.token, self._uses[visitor.key]))
+                room = self._lobby.directory.waiting_room(visitor)
+                # The published client shows whoever is not in a ping as gone.
+                others = () if room is None else room.connected(visitor.key)
+                rows = (*notice.rows, *others)
+                self.send(ping_of(notice.id, rows, visitor.token, self._uses[visitor.key]))
 
     def _answer(self, visitor: Visitor, done: RoomView | VillageBegan | ServerPlain) -> None:
         self._told = True

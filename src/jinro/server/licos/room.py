@@ -15,7 +15,7 @@ from msgspec import Struct
 from jinro.config.licos.settings import LicosSettings
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.net.licos.client import Client
+from jinro.net.licos.client import MOST_NAME, Client
 from jinro.net.licos.memory import VillageMemory
 from jinro.net.licos.seats import LobbyPlain
 from jinro.net.page.client import PageClient
@@ -41,6 +41,8 @@ class TokenHolder(Struct, frozen=True):
     """By what its seats are known."""
     person: str = ""
     """The id of the person; empty: it is not known."""
+    name: str = ""
+    """The name of the avatar of this person."""
     program: bool = False
     """Whether it is the program of a robot of this person."""
     refused: str = ""
@@ -158,6 +160,7 @@ class LicosRoom:
         if who.refused:
             return who.refused
         client.known_as, client.person, client.program = who.key, who.person, who.program
+        client.name = who.name[:MOST_NAME] or client.name
         village = self._wanted(client, number)
         if village is None:
             return f"there is no village {number}" if number else NO_SEATS

@@ -86,6 +86,7 @@ class Lobby:
             member.away_ms = None
             room.empty_ms = None
             self._changed(room)
+            self._ticks.greet(visitor)
 
     def depart(self, visitor: Visitor, tell: Tell) -> None:
         """A connection of a visitor is gone. The place is kept for a while."""
@@ -147,6 +148,7 @@ class Lobby:
         if room.state == "playing":
             return self._to_village(room, visitor, password, known=known)
         if known or visitor.key in room.queue:
+            self._ticks.greet(visitor)
             return room.view(visitor.key)
         return self._admit(room, visitor, password, ready=ready)
 
@@ -216,6 +218,7 @@ class Lobby:
         if not room.free:
             self._invitations.close(room)
         self._changed(room)
+        self._ticks.greet(visitor)
         return room.view(visitor.key)
 
     # Leaving
@@ -286,7 +289,6 @@ class Lobby:
 
     def _begun(self, room: LobbyRoom, visitor: Visitor) -> VillageBegan:
         self.directory.waits_no_more(room)
-        self._ticks.forget(room)
         room.state = "playing"
         self._ticks.arm()
         queue, room.queue = room.queue, {}
@@ -429,7 +431,6 @@ class Lobby:
 
     def _reclaim(self, room: LobbyRoom) -> None:
         self.directory.waits_no_more(room)
-        self._ticks.forget(room)
         self.directory.drop(room)
         self._invitations.close(room)
         self.changes += 1

@@ -32,6 +32,10 @@ class Member(Struct):
     ping_ms: int | None = None
     pinged: str = ""
     """The id of a ping that it has not answered."""
+    pinged_ms: int = 0
+    """When that was sent."""
+    late: bool = False
+    """Whether it has not answered the last ping in time."""
 
     @property
     def away(self) -> bool:
@@ -256,9 +260,20 @@ class LobbyRoom(Struct, kw_only=True):
         )
 
     def pings(self, key: str) -> tuple[PingRow, ...]:
-        """How long everybody's last answer took, as one visitor sees it; in a blind room the own alone."""
-        rows = self.view(key).rows
-        return tuple(PingRow(row.token, row.ping_ms) for row in rows if row.me or not self.plan.blind)
+        """How long everybody's last answer took, as one visitor sees it, without those who have been asked
+        for the first time; in a blind room the own alone."""
+        asked = {one.pseudonym for one in self.members.values() if one.ping_ms is None and not one.late}
+        own = self.member(key)
+        if own is not None and own.pseudonym in asked:
+            asked.add(own.visitor.token)
+        rows = [row for row in self.view(key).rows if row.me or not self.plan.blind]
+        return tuple(PingRow(row.token, row.ping_ms) for row in rows if row.token not in asked)
+
+    def connected(self, key: str) -> tuple[PingRow, ...]:
+        """Of the others in a blind room, instead of times, which would tell who is a machine: 0 of those who
+        are connected."""
+        rows = self.view(key).rows if self.plan.blind else ()
+        return tuple(PingRow(row.token, None if row.away else 0) for row in rows if not row.me)
 
 
 def _alike(name: str) -> str:

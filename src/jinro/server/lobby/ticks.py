@@ -1,11 +1,12 @@
 """`Ticks`: what time does to rooms: pings, places of those who are away, rooms without anybody."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from jinro.server.lobby.attendance import Attendance
 from jinro.server.lobby.directory import Directory, members
-from jinro.server.lobby.pings import Pings
+from jinro.server.lobby.pings import ping, ping_one, pong
 from jinro.server.lobby.rooms import LobbyRoom
 from jinro.server.lobby.visitors import Visitor
 from jinro.village.clock import Clock, Timer
@@ -39,7 +40,6 @@ class Ticks:
         self._watchers = watchers
         self._remove = remove
         self._reclaim = reclaim
-        self._pings = Pings()
         self._timer: Timer | None = None
         self._ticks = 0
 
@@ -69,8 +69,7 @@ class Ticks:
         if room.empty_ms is not None and now - room.empty_ms >= EMPTY_MS:
             self._reclaim(room)
         elif (room.id + self._ticks) % PING_TICKS == 0:
-            for key, ping in self._pings.ping(room, now):
-                self._attendance.tell(key, ping)
+            self._ping(room)
 
     def _look_at_watchers(self, room: LobbyRoom, now: int) -> None:
         """The place of somebody who neither watches nor is in the lobby is given back."""
@@ -83,15 +82,30 @@ class Ticks:
             elif now - member.away_ms >= AWAY_MS:
                 self._remove(room, member.visitor)
 
-    def pong(self, visitor: Visitor, ping: str) -> None:
-        """Somebody has answered a ping."""
-        room = self._directory.waiting_room(visitor)
-        if room is not None:
-            self._pings.pong(room, visitor.key, ping, self._clock.now_ms())
+    def greet(self, visitor: Visitor) -> None:
+        """Ping somebody who has come to a room, once it has been told what the room is like."""
+        self._clock.call_at(self._clock.now_ms(), partial(self._ping_one, visitor))
 
-    def forget(self, room: LobbyRoom) -> None:
-        """A room waits no more."""
-        self._pings.forget(room)
+    def _ping(self, room: LobbyRoom) -> None:
+        for key, told in ping(room, self._clock.now_ms()):
+            self._attendance.tell(key, told)
+
+    def _ping_one(self, visitor: Visitor) -> None:
+        room = self._directory.waiting_room(visitor)
+        told = None if room is None else ping_one(room, visitor.key, self._clock.now_ms())
+        if told is not None:
+            self._attendance.tell(visitor.key, told)
+
+    def pong(self, visitor: Visitor, number: str) -> None:
+        """Somebody has answered a ping. What is news is told at once; in a blind room to itself alone, since
+        the others would learn how fast it is."""
+        room = self._directory.waiting_room(visitor)
+        if room is None or not pong(room, visitor.key, number, self._clock.now_ms()):
+            return
+        if room.plan.blind:
+            self._ping_one(visitor)
+        else:
+            self._ping(room)
 
     def stop(self) -> None:
         if self._timer is not None:

@@ -11,10 +11,14 @@ from tests.server.licos.published_browser import Browser
 from tests.server.licos.test_published_clients import at_browsers, base_of, client_folder, serving
 from tests.waiting import becomes
 
+from jinro.config.licos.client import licos_client
+from jinro.config.licos.settings import licos_settings
+from jinro.errors import SettingsError
 from jinro.net.licos import returning
 from jinro.net.tls import Tls, client_context, self_signed
 from jinro.server.licos.client.files import ClientFiles
 from jinro.server.people import tries
+from jinro.server.server import Server
 
 
 @pytest.mark.slow
@@ -59,6 +63,37 @@ def test_pages_and_their_headers(tmp_path: Path) -> None:
                 assert 'data-url="ws://village.example/licos/' in await answer.text(), "anybody can send that"
 
     asyncio.run(main())
+
+
+def test_the_files_of_a_build_are_found_in_its_folders(tmp_path: Path) -> None:
+    """Published builds write `javascripts/` and `stylesheets/`."""
+    folder = tmp_path / "build"
+    for name in ("javascripts/lobby.js", "javascripts/village.js", "stylesheets/lobby.css"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(f"/* {name} */")
+    client = licos_client(str(folder), 0)
+
+    async def main() -> None:
+        server = Server((), tmp_path / "data", licos=licos_settings("licos-5", port=0), licos_client=client)
+        await server.start()
+        try:
+            async with aiohttp.ClientSession(base_of(server)) as http:
+                async with http.get("/lobby") as answer:
+                    page = await answer.text()
+                named = re.findall(r'(?:src|href)="(/client/[^"]+)"', page)
+                assert named == ["/client/stylesheets/lobby.css", "/client/javascripts/lobby.js"]
+                for path in named:
+                    async with http.get(path) as answer:
+                        assert await answer.text() == f"/* {path.removeprefix('/client/')} */"
+                async with http.get("/village") as answer:
+                    assert 'src="/client/javascripts/village.js"' in await answer.text()
+        finally:
+            await server.stop()
+
+    asyncio.run(main())
+    (folder / "javascripts" / "village.js").unlink()
+    with pytest.raises(SettingsError, match=r"village\.js is missing"):
+        licos_client(str(folder))
 
 
 def test_pages_with_tls(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from jinro.config.licos.client import DEEPEST
+
 MOST_FILES: Final = 500
 """Files of the published client that are served; those nearest to the folder come first."""
 MOST_FILE_BYTES: Final = 16 << 20
 MOST_CLIENT_BYTES: Final = 64 << 20
 """Bytes of one file of the published client, and of all together; what is larger is left out."""
-DEEPEST: Final = 3
-"""Folders within folders that are looked into."""
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -76,14 +76,15 @@ class ClientFiles:
             if len(self.files) >= MOST_FILES:
                 break
 
+    def place(self, name: str) -> str:
+        """Where the file of this name is: builds have their scripts and style sheets in folders. The nearest
+        to the folder; empty: there is none."""
+        return next((file for file in self.files if file.rpartition("/")[2].lower() == name), "")
+
     def library(self, name: str) -> str:
         """The file of a library, which makes a global of this name; empty: there is none."""
-        for build in BUILDS:
-            wanted = GLOBALS[name] + build
-            for file in self.files:
-                if file.rpartition("/")[2].lower() == wanted:
-                    return file
-        return ""
+        places = (self.place(GLOBALS[name] + build) for build in BUILDS)
+        return next(filter(None, places), "")
 
     @property
     def libraries(self) -> list[str]:

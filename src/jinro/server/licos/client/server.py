@@ -220,14 +220,15 @@ class ClientServer:
         base = f"{'wss' if is_secure(request) else 'ws'}://{reached_host(request)}"
         url = f"{base}/licos/{self.client.dialect}/{socket}"
         attributes = "".join(f' {key}="{escape(value)}"' for key, value in {"data-url": url, **data}.items())
-        style = f"{page}.css"
-        sheet = f'<link rel="stylesheet" href="{FILES}/{style}">' if style in self.files.files else ""
+        style = self.files.place(f"{page}.css")
+        sheet = f'<link rel="stylesheet" href="{FILES}/{escape(style)}">' if style else ""
         scripts = "".join(
             f'<script defer src="{FILES}/{escape(one)}"></script>' for one in self.files.libraries
         )
+        script = escape(self.files.place(f"{page}.js"))
         html = (
             f'{_START}<meta name="viewport" content="width=device-width">'
-            f'{sheet}{scripts}<script defer id="script" src="{FILES}/{page}.js"{attributes}></script>'
+            f'{sheet}{scripts}<script defer id="script" src="{FILES}/{script}"{attributes}></script>'
             '</head><body><div id="root"></div></body></html>\n'
         )
         return _html(html, _policy(base))
