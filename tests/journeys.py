@@ -109,6 +109,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/server/licos/test_news.py",
         "tests/server/licos/test_published_clients.py",
         "tests/server/licos/test_published_library.py",
+        "tests/server/licos/test_scripted_clients.py",
         "tests/server/licos/test_sockets.py",
         "tests/server/people/",
         "tests/server/public/test_game.py",

@@ -1,6 +1,7 @@
 """A robot over a real socket that reads and writes JSON as it is."""
 
 import json
+import ssl
 import uuid
 from typing import Any
 from urllib.parse import quote
@@ -12,9 +13,17 @@ class SocketRobot:
     """Posts once in every morning, and votes for the first who may be chosen."""
 
     def __init__(
-        self, base: str, dialect: str, token: str = "", *, name: str = "", origin: str | None = None
+        self,
+        base: str,
+        dialect: str,
+        token: str = "",
+        *,
+        name: str = "",
+        origin: str | None = None,
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         """`origin`: of the page that opens the socket."""
+        self.tls = tls
         self.base = base
         self.url = f"{base}/licos/{dialect}/villageMessage" + (f"?name={quote(name)}" if name else "")
         self.origin = origin
@@ -30,7 +39,7 @@ class SocketRobot:
         """Play to the result, or until the connection ends."""
         async with (
             aiohttp.ClientSession() as session,
-            session.ws_connect(self.url, origin=self.origin) as ws,
+            session.ws_connect(self.url, origin=self.origin, ssl=self.tls or True) as ws,
         ):
             await ws.send_json({"type": "ready", "token": self.token, "villageId": 0})
             async for message in ws:

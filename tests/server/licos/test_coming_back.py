@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from tests.server.licos.robots import Robot, Table, crowd, lively
+from msgspec.structs import replace
+from tests.server.licos.robots import Heard, Robot, Table, crowd, lively
 
 from jinro.errors import CallerError
 from jinro.game import commands as c
@@ -12,7 +13,8 @@ from jinro.game.draws import Draws
 from jinro.game.roles import Role, Side
 from jinro.net.licos import audience
 from jinro.net.licos.seats import RETURNS
-from jinro.wire.licos.messages import Chat, PhaseStart, Result
+from jinro.wire.licos import DIALECTS
+from jinro.wire.licos.messages import Chat, ErrorMessage, PhaseStart, Result
 
 
 def board(phase: PhaseStart, role: Role) -> dict[int, str]:
@@ -67,6 +69,44 @@ def test_with_ready_everything_is_told_again() -> None:
         robot.join(table.room)
         await table.settle()
         assert robot.choices == [], "who has voted may not choose again"
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_post_to_a_phase_that_was_told_again_is_answered_with_the_present_one(dialect: str) -> None:
+    """A robot that answers every announcement posts to the mornings of the past. With the head of the error
+    its post is taken."""
+
+    async def main() -> None:
+        table = Table("licos-5", "interval_s=0")
+        village = table.seat([*crowd(4), Robot(dialect=dialect)])
+        robot = table.robots[-1]
+        await table.to_phase(village, "morning")
+        await table.to_phase(village, "noon")
+        await table.settle()
+        robot.leave()
+        await table.settle()
+
+        def answers(robot: Robot, message: Heard) -> None:
+            if isinstance(message, PhaseStart) and message.head.phase == "morning":
+                robot.post(f"of day {message.head.day}", "private")
+            elif isinstance(message, ErrorMessage):
+                again = robot.chat("once more", "private")
+                head = replace(again.head, phase=message.head.phase, day=message.head.day)
+                robot.tell(replace(again, head=head))
+
+        robot.heard, robot.script = [], answers
+        assert robot.join(table.room, village.number) == ""
+        await table.settle()
+        assert robot.posts == ["once more"]
+        (error,) = robot.of(ErrorMessage)
+        now = DIALECTS[dialect].label("noon")
+        assert "morning 1, which is over, and was told again if you came back" in error.content["en"]
+        assert f"it is {now} 1: " in error.content["en"]
+        assert f"いまは 1 日目 {now} です" in error.content["ja"]
+        assert (error.head.phase, error.head.day) == ("noon", 1)
         await table.room.stop()
 
     asyncio.run(main())

@@ -19,6 +19,10 @@ from jinro.wire.licos.nodes import CharacterNode
 from jinro.wire.licos.plain import GetSettings, ReceivedChat, ReceivedSystem
 
 Act = Callable[[Robot], object]
+TOO_LATE = (
+    "the message is of morning 1, which is over, and was told again if you came back; it is {} 1: "
+    "take phase and day from the last systemMessage"
+)
 
 
 def played(
@@ -74,8 +78,8 @@ def other_wolf(robot: Robot) -> None:
         (lambda robot: robot.say('{"@id": "x/voteMessage"}'), "voteMessage: key .* is missing"),
         (other_token, "the token is not that of this connection"),
         (other_village, "village.id: 77 came, expected 1"),
-        (other_phase, "the message is of noon 1, but it is morning 1"),
-        (other_day, "the message is of morning 2, but it is morning 1"),
+        (other_phase, "the message is of day 1, but it is morning 1: take phase and day"),
+        (other_day, "the message is of morning 2, but it is morning 1: take "),
         (lambda robot: robot.post("boo", "grave"), "you may not write on this channel"),
         (lambda robot: robot.post("I am the master", "master"), "master is not a channel for players"),
         (lambda robot: robot.post("x" * 141), "the text has too many characters"),
@@ -184,7 +188,7 @@ def test_a_post_after_the_phase_is_too_late() -> None:
         await table.to_phase(village, "noon")
         robot.tell(late)
         await table.settle()
-        assert robot.errors == ["the message is of morning 1, but it is noon 1"]
+        assert robot.errors == [TOO_LATE.format("day")]
         robot.post("to myself", "private")
         await table.settle()
         assert robot.posts == ["to myself"]
@@ -317,7 +321,7 @@ def test_what_is_held_when_the_phase_ends_is_rejected() -> None:
         await table.to_phase(village, "noon")
         await table.settle()
         assert person.posts == ["post 0", "post 1"]
-        assert person.errors[1:] == ["the message is of morning 1, but it is noon 1"] * 9
+        assert person.errors[1:] == [TOO_LATE.format("noon")] * 9
         await table.room.stop()
 
     asyncio.run(main())

@@ -435,7 +435,7 @@ class LicosSeats:
                 client.agent.cut(1000, "left")
 
     def _act(self, client: Client, message: Chat | Board | Vote, text: str, now: int) -> None:
-        command = command_of(message, client.seat, game=self._game, host=self.host, at_ms=now)
+        command = self._command(client, message, now)
         if isinstance(command, MessageProblem):
             self._reject(client, text, command, now)
             return
@@ -454,6 +454,11 @@ class LicosSeats:
                 return
         self._push(command, origin)
 
+    def _command(self, client: Client, message: Chat | Board | Vote, now: int) -> Command | MessageProblem:
+        return command_of(
+            message, client.seat, game=self._game, host=self.host, at_ms=now, dialect=client.codec.dialect
+        )
+
     def _push(self, command: Command, origin: Origin) -> None:
         self._origins[id(command)] = command, origin
         self.push(command)
@@ -463,7 +468,7 @@ class LicosSeats:
         now = self._clock.now_ms()
         self._receipts.flush_all(now)
         for origin in self._held.drop():
-            again = command_of(origin.message, origin.client.seat, game=self._game, host=self.host, at_ms=now)
+            again = self._command(origin.client, origin.message, now)
             problem = again if isinstance(again, MessageProblem) else refused(Refusal("not_open"))
             self._reject(origin.client, origin.text, problem, now)
 
@@ -520,7 +525,7 @@ class LicosSeats:
 
     def _release(self, origin: Origin, now: int) -> None:
         """Say what was held."""
-        command = command_of(origin.message, origin.client.seat, game=self._game, host=self.host, at_ms=now)
+        command = self._command(origin.client, origin.message, now)
         if isinstance(command, MessageProblem):
             self._reject(origin.client, origin.text, command, now)
         else:

@@ -353,6 +353,8 @@ class LobbySession:
             return
         self._visit.known()
         self._attend(visitor, token)
+        if isinstance(message, EnterLobby):
+            self._kind = message.lobby  # Also of what is refused: clients ignore the page of another lobby.
         done = self._no_entry(visitor, token, message) or self._do(visitor, message)
         if isinstance(done, LobbyRefusal):
             self._error(error_of(done, _type_of(message)), visitor)
@@ -427,7 +429,6 @@ class LobbySession:
         lobby = self._lobby
         match message:
             case EnterLobby():
-                self._kind = message.lobby
                 return lobby.may(visitor) or self._page(lobby.directory.listed(visitor, message.page))
             case GetAvatar():
                 return avatar_of(visitor, self._client.codec, self._uses[visitor.key])

@@ -11,7 +11,8 @@ from msgspec import Struct
 from jinro.game.commands import Choose, Command, MarkBoard, Refusal, Speak
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.wire.licos.host import Host
+from jinro.wire.licos.dialects import Dialect
+from jinro.wire.licos.host import Host, PhaseNotice
 from jinro.wire.licos.messages import Board, Chat, Vote
 from jinro.wire.licos.names import LicosChannel, Names
 from jinro.wire.licos.nodes import MessageHead
@@ -46,8 +47,27 @@ def wrong_village(head: MessageHead, host: Host) -> MessageProblem:
     )
 
 
+def wrong_phase(head: MessageHead, now: PhaseNotice, host: Host, dialect: Dialect) -> MessageProblem:
+    """A message is of another phase than the present one, told in the words of its sender's dialect. Whoever
+    comes back is told mornings again that are over, and may take them for the present."""
+    came, present = dialect.label(head.phase), dialect.label(now.phase)
+    over = any(
+        isinstance(one, PhaseNotice) and (one.phase, one.day) == (head.phase, head.day)
+        for one in host.history
+    )
+    en = "which is over, and was told again if you came back; it is" if over else "but it is"
+    ja = "は終わっています（再接続後にはもう一度送られます）。" if over else "のメッセージですが、"
+    return _problem(
+        "phase",
+        f"the message is of {came} {head.day}, {en} {present} {now.day}: "
+        "take phase and day from the last systemMessage",
+        f"{head.day} 日目 {came} {ja}いまは {now.day} 日目 {present} です。"
+        "フェーズと日は最後の systemMessage のものにしてください",
+    )
+
+
 def command_of(
-    message: Chat | Board | Vote, seat: Seat, *, game: Game, host: Host, at_ms: int
+    message: Chat | Board | Vote, seat: Seat, *, game: Game, host: Host, at_ms: int, dialect: Dialect
 ) -> Command | MessageProblem:
     """The command that a player's message is; or why there is none."""
     head = message.head
@@ -58,11 +78,7 @@ def command_of(
     moment = host.moment
     assert moment is not None
     if (head.phase, head.day) != (moment.phase, moment.day):
-        return _problem(
-            "phase",
-            f"the message is of {head.phase} {head.day}, but it is {moment.phase} {moment.day}",
-            f"{head.day} 日目 {head.phase} のメッセージですが、いまは {moment.day} 日目 {moment.phase} です",
-        )
+        return wrong_phase(head, moment, host, dialect)
     if isinstance(message, Vote):
         return _choice(message, seat, game, host, at_ms)
     room = ROOMS.get(head.channel)
