@@ -33,6 +33,8 @@ class SettingsReport:
         self._remarks: list[str] = []
         self.missing: set[str] = set()
         """Keys of missing length limits."""
+        self.other_modes: list[str] = []
+        """Keys that turn on a way of playing that only other servers have."""
 
     def fault(self, key: str, message: str) -> None:
         self.faults.append((one_line(key, LONGEST), one_line(message, LONGEST)))

@@ -1,13 +1,20 @@
 """Rules that a dialect cannot express are refused; the setting tells the others."""
 
-import pytest
+import json
 
+import pytest
+from tests.rows import each_row
+
+from jinro import simulate
 from jinro.errors import RulesError
+from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import ChannelRules, Length, Rules
+from jinro.players import Chance
 from jinro.testing import rules_of as changed
-from jinro.wire.nlp.messages import DIALECTS
+from jinro.wire.nlp import DIALECTS, Host
+from jinro.wire.nlp.guest import Guest
 from jinro.wire.nlp.setting import UNLIMITED, fits, rules_of, setting_of
 
 FIVE = preset("contest-5")
@@ -46,10 +53,23 @@ def test_no_limit_is_told_as_minus_one_and_read_back() -> None:
     assert (talk.count, talk.turns, talk.length.base) == (None, None, 50)
 
 
-def test_agents_are_told_of_the_werewolf_language_and_of_no_other() -> None:
-    setting = setting_of(preset("osawa-5"))
-    assert setting.talk_language == "osawa"
-    assert rules_of(setting).talk_language == "osawa"
-    for name in ("contest-5", "contest-en-13", "anytime-5"):
-        assert setting_of(preset(name)).talk_language is None
-        assert rules_of(setting_of(preset(name))).talk_language == "prose"
+@each_row(
+    ("name", "language"),
+    [("osawa-5", "osawa"), ("contest-5", "prose"), ("contest-en-13", "prose"), ("anytime-5", "prose")],
+)
+def test_agents_are_told_of_the_werewolf_language_in_the_profile_and_of_no_other(
+    name: str, language: str
+) -> None:
+    game, told = simulate(name, Chance, seed=2), []
+    for out in Host(DIALECTS["2026"]).packets(game):
+        packet = json.loads(out.data)
+        assert "talk_language" not in packet.get("setting", {}), "the published schema has no such key"
+        told += [out] if packet["request"] == "INITIALIZE" else []
+    assert len(told) == game.rules.seats
+    for out in told:
+        guest = Guest()
+        guest.receive(out.data)
+        assert guest.view.rules.talk_language == language
+        opened = guest.log[0]
+        assert isinstance(opened, e.Opened)
+        assert not any("talk_language" in one.profile for one in opened.characters)

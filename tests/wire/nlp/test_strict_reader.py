@@ -160,7 +160,7 @@ def read(rules: Rules, dialect: str, seed: int) -> list[Packet | OldPacket]:
     return found
 
 
-@pytest.mark.parametrize(("name", "dialect"), CASES)
+@pytest.mark.parametrize(("name", "dialect"), [*CASES, *(("osawa-5", dialect) for dialect in DIALECTS)])
 def test_every_packet_can_be_read(name: str, dialect: str) -> None:
     packets = read(rules_for(name), dialect, 3)
     assert {packet.request for packet in packets} >= {

@@ -252,6 +252,10 @@ class ContestFile(FileSection, frozen=True, kw_only=True):
 OBSOLETE: Final = frozenset({"game.talk_on_first_day"})
 """Keys of older files that no server uses any more."""
 
+OTHER_MODES: Final = frozenset({"game.realtime", "server.manual_start", "agent_spawner"})
+"""Keys of other servers that play in another way: talk at any moment, games started by hand, agents started
+by the server."""
+
 UNSUPPORTED: Final = {
     "tts_broadcaster": "speech output",
 }

@@ -15,6 +15,7 @@ from msgspec.structs import fields
 
 from jinro.config.contest.schema import (
     OBSOLETE,
+    OTHER_MODES,
     UNSUPPORTED_KEYS,
     Duration,
     FileSection,
@@ -141,13 +142,23 @@ def _report_unknown(
 def _report_names(
     block: Mapping[object, object], known: frozenset[str], path: str, report: SettingsReport
 ) -> None:
-    for name in map(str, block):
+    for name, value in ((str(name), value) for name, value in block.items()):
         key = f"{path}.{name}" if path else name
         if key in OBSOLETE:
             report.remark(key, "no longer used, ignored")
+        elif key in OTHER_MODES and _is_off(value):
+            report.remark(key, "for another way of playing, and off, ignored")
+        elif key in OTHER_MODES:
+            report.other_modes.append(key)
         elif name not in known:
             near = difflib.get_close_matches(name, known, n=1) if len(name) <= _LONGEST_KEY else []
             report.remark(key, "unknown, ignored" + (f"; did you mean {near[0]}?" if near else ""))
+
+
+def _is_off(value: object) -> bool:
+    """Whether a mode of another server is off: a flag, or a block with one."""
+    flag = value.get("enable") if isinstance(value, dict) else value
+    return str(flag).lower() in _FALSE
 
 
 def _missing(kind: object, key: str, report: SettingsReport) -> object:

@@ -49,7 +49,8 @@ def dialect_of(trace: Trace) -> Dialect:
 def rules_in(trace: Trace, dialect: Dialect) -> Rules:
     """The rules that agents were told; the rest is as on the contest's server."""
     try:
-        rules = rules_of(msgspec.convert(trace.setting(), Setting))
+        profile = next(iter(trace.profiles().values()), "")
+        rules = rules_of(msgspec.convert(trace.setting(), Setting), profile)
     except (msgspec.ValidationError, ValueError) as error:
         raise LogError(f"the setting of this trace cannot be read: {error}") from None
     if asks_again(trace):

@@ -17,7 +17,7 @@ from jinro.game.rules import Rules
 from jinro.game.views import Scene, View
 from jinro.wire.nlp.codec import decode
 from jinro.wire.nlp.messages import Info, Packet, TalkItem, VoteItem
-from jinro.wire.nlp.profile import parse_profile
+from jinro.wire.nlp.profile import LANGUAGE, parse_profile
 from jinro.wire.nlp.setting import rules_of
 from jinro.wire.requests import KINDS
 from jinro.wire.winner import winner_of
@@ -100,8 +100,9 @@ class Guest:
         self.seat = self._seats[info.agent]
         self._alive = set(self._seats.values())
         profile = parse_profile(info.profile or "")
+        profile.pop(LANGUAGE, None)
         characters = tuple(Character(name, profile if name == info.agent else {}) for name in self._names)
-        rules = _in_language(rules_of(setting), info)
+        rules = _in_language(rules_of(setting, info.profile or ""), info)
         self._tell(e.Opened(0, VERSION, info.game_id, 0, rules, characters))
         role = info.role_map[info.agent]
         fellows = tuple(self._seats[n] for n in info.role_map) if TABLE[role].knows_own else ()

@@ -9,7 +9,7 @@ from jinro.game.events import Event
 from jinro.game.roles import Role, Seat
 from jinro.wire.nlp.codec import encode_part
 from jinro.wire.nlp.messages import SpeciesResult, VoteItem
-from jinro.wire.nlp.profile import show_profile
+from jinro.wire.nlp.profile import LANGUAGE, show_profile
 
 
 class _Day:
@@ -37,10 +37,11 @@ class InfoBuilder:
         self.day = opened.rules.first_day
         self._by_name = sorted(self.seats, key=lambda seat: self.name(seat).encode())
         self._game = b'{"game_id":' + encode_part(opened.game)
+        spoken = {LANGUAGE: "osawa"} if opened.rules.talk_language == "osawa" else {}
         self._profiles = {
-            seat: b',"profile":' + encode_part(show_profile(character.profile))
+            seat: b',"profile":' + encode_part(show_profile({**character.profile, **spoken}))
             for seat, character in enumerate(opened.characters, 1)
-            if character.profile
+            if character.profile or spoken
         }
         self._today = _Day()
         self._yesterday = _Day()

@@ -184,8 +184,6 @@ class Setting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     attack_vote: AttackSetting
     timeout: TimeoutSetting
     role_num_map: dict[Role, int]
-    talk_language: Literal["osawa"] | None = None
-    """Ours: told only where talk must be in the Werewolf Language."""
 
 
 class Packet(Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,11 @@
 """The profile of a character as text: one `label: value` per line."""
 
 from collections.abc import Mapping
+from typing import Final
+
+LANGUAGE: Final = "talk_language"
+"""Ours: the label under which agents are told that talk must be in the Werewolf Language (`osawa`). Here and
+not in `setting`, in which the published schema allows no further key."""
 
 
 def show_profile(profile: Mapping[str, str]) -> str:

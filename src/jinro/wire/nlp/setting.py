@@ -17,6 +17,7 @@ from jinro.wire.nlp.messages import (
     TimeoutSetting,
     VoteSetting,
 )
+from jinro.wire.nlp.profile import LANGUAGE, parse_profile
 
 UNLIMITED: Final = -1
 
@@ -47,7 +48,6 @@ def setting_of(rules: Rules) -> Setting:
         attack_vote=AttackSetting(rules.attack.rounds, rules.attack.on_self, rules.attack.tie == "nobody"),
         timeout=TimeoutSetting(rules.answer_ms, rules.response_ms),
         role_num_map={role: rules.roles[role] for role in sorted(rules.roles) if role in ROLES},
-        talk_language="osawa" if rules.talk_language == "osawa" else None,
     )
 
 
@@ -75,8 +75,9 @@ def _length(length: Length) -> LengthSetting:
     )
 
 
-def rules_of(setting: Setting) -> Rules:
-    """The rules for a setting; what it does not tell is as in the contest."""
+def rules_of(setting: Setting, profile: str = "") -> Rules:
+    """The rules for a setting, and for the language that a profile tells; the rest is as in the contest."""
+    osawa = parse_profile(profile).get(LANGUAGE) == "osawa"
     shown: Literal["morning", "never"] = "morning" if setting.vote_visibility else "never"
     return Rules(
         name="contest",
@@ -95,8 +96,8 @@ def rules_of(setting: Setting) -> Rules:
         max_day=setting.max_day,
         answer_ms=setting.timeout.action,
         response_ms=setting.timeout.response,
-        checked_speech=setting.talk_language is not None,
-        speech_version=setting.talk_language or "0.6",
+        checked_speech=osawa,
+        speech_version="osawa" if osawa else "0.6",
     )
 
 
