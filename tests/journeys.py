@@ -115,6 +115,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/server/public/test_game.py",
         "tests/server/test_agents_back_early.py",
         "tests/server/test_control.py",
+        "tests/server/test_deathless.py::test_the_operator_is_told_",
         "tests/server/test_files.py",
         "tests/server/test_full_disk.py",
         "tests/server/test_hung_disk.py",

@@ -22,6 +22,7 @@ from jinro.game.roles import Role
 from jinro.game.rules import LostSeats, Rules
 from jinro.game.speech import Names, fit
 from jinro.players import Chance
+from jinro.transcript.phrases import phrase
 
 CONFIGS = Path(__file__).parent / "contest" / "files"
 NAMES = sorted(path.stem for path in CONFIGS.glob("*.yml"))
@@ -183,6 +184,59 @@ def test_unknown_keys_are_told_by_name() -> None:
     assert remarks(changed("  async: false", "  asynk: false")) == (
         "tts_broadcaster.asynk: unknown, ignored; did you mean async?",
     )
+
+
+def test_a_file_for_another_way_of_playing_is_told_what_will_be_played() -> None:
+    text = changed("  agent_count: 5", "  agent_count: 5\n  realtime: {enable: true, tick: 1s}")
+    text = changed("  max_continue_error_ratio", "  manual_start: true\n  max_continue_error_ratio", text)
+    text += "\nagent_spawner:\n  enable: true\n  agent_dir: ../agent\n"
+    assert remarks(text + "nonsense: 1\n") == (
+        "agent_spawner, server.manual_start, game.realtime: for another way of playing, ignored; "
+        "played instead: talk in turns, and a game begins when 5 agents have connected themselves",
+        "nonsense: unknown, ignored",
+    )
+    assert phrase(f"five: {remarks(text)[0]}", "ja") == (
+        "five: agent_spawner, server.manual_start, game.realtime: 別の対戦方式のためのキーなので無視します。"
+        "代わりに順番に発言する方式で対戦し、エージェントが自分で 5 体接続すると試合を始めます"
+    )
+    lasting = changed("  talk:\n", "  talk:\n    duration: 90s\n", text)
+    assert "; played instead: talk at any time for 90s, and" in remarks(lasting)[0]
+
+
+def test_another_way_of_playing_that_is_off_changes_nothing() -> None:
+    text = changed("  agent_count: 5", "  agent_count: 5\n  realtime: {enable: false}")
+    text = changed("  max_continue_error_ratio", "  manual_start: no\n  max_continue_error_ratio", text)
+    assert remarks(text) == (
+        "server.manual_start: for another way of playing, and off, ignored",
+        "game.realtime: for another way of playing, and off, ignored",
+    )
+
+
+NEWEST = {
+    "default_9": ("turns_9", [("per_day: 36", "per_day: 52"), ("per_day: 8", "per_day: 12")]),
+    "default_en_9": ("turns_en_9", []),
+    "freeform_5": ("freeform_5", []),
+    "freeform_en_5": ("freeform_en_5", []),
+}
+"""The files that the newest server ships, from ours of their kinds."""
+
+
+@pytest.mark.parametrize("name", NEWEST)
+def test_files_of_the_newest_server_load_as_they_are(name: str) -> None:
+    ours, changes = NEWEST[name]
+    text = (CONFIGS / f"{ours}.yml").read_text(encoding="utf-8")
+    for old, new in changes:
+        text = changed(old, new, text)
+    settings = parse_settings(text, name)
+    assert (settings.remarks, settings.unsupported) == ((), ())
+    rules, nine = settings.rules, name.endswith("9")
+    assert rules.talk.length.base == (125 if "_en" in name else 50)
+    assert (rules.talk.count, rules.talk.turns) == (4, 52 if nine else 20)
+    assert (rules.whisper.count, rules.whisper.turns) == ((4, 12) if nine else (0, 0))
+    assert rules.talk.duration_ms == (None if nine else 600_000)
+    held = {"WEREWOLF": 2, "POSSESSED": 1, "SEER": 1, "BODYGUARD": 1, "MEDIUM": 1, "VILLAGER": 3}
+    five = {"WEREWOLF": 1, "POSSESSED": 1, "SEER": 1, "VILLAGER": 2}
+    assert {role.value: n for role, n in rules.roles.items() if n} == (held if nine else five)
 
 
 def test_unknown_keys_of_health_and_notices_are_told_too() -> None:
@@ -578,12 +632,19 @@ def test_an_unknown_empty_answer_is_told() -> None:
 # What is as it should be, and surprising
 
 
+NO_LAST_DAY = (
+    "game.max_day: no last day, so that a game in which nobody dies never ends; 10 would end it, and hardly "
+    "any other"
+)
+
+
 def test_an_unchanged_file_says_what_the_viewer_does_not_see() -> None:
     settings = parse_settings(changed("delay: 5s", "delay: 5s"), "test")
     assert settings.notices == (
         "realtime_broadcaster.open: false: viewers see roles and secret acts only when a game is over; "
         "true shows everything at once, also to agents that look",
         "realtime_broadcaster.delay: viewers see everything 5s late",
+        NO_LAST_DAY,
     )
     assert settings.remarks == ()
 
@@ -596,7 +657,17 @@ def test_an_unchanged_file_says_what_the_viewer_does_not_see() -> None:
     ],
 )
 def test_nothing_is_said_of_a_feed_that_is_open_or_off(old: str, new: str) -> None:
-    assert parse_settings(changed(old, new), "test").notices == ()
+    assert parse_settings(changed(old, new), "test").notices == (NO_LAST_DAY,)
+
+
+def test_a_file_without_a_last_day_gets_advice_and_no_other_does() -> None:
+    assert parse_settings(TURNS_5, "test").notices[-1] == NO_LAST_DAY
+    assert phrase(NO_LAST_DAY, "ja") == (
+        "game.max_day: 最終日がないため、誰も死亡しない試合は終わりません。"
+        "10 にすると、ほかの試合にはほとんど影響せずに終わります"
+    )
+    followed = parse_settings(changed("max_day: -1", "max_day: 10"), "test")
+    assert not any("max_day" in one for one in followed.notices)
 
 
 def test_with_authentication_viewers_need_a_token() -> None:

@@ -194,6 +194,14 @@ def test_a_stall_names_who_waits_and_who_is_missing() -> None:
     assert stall == "contest-5: 0.0001 分間、試合が始まっていません。待機中: a, b。未接続: c, d, e"
 
 
+def test_a_game_in_which_nobody_dies_is_told_as_a_stall() -> None:
+    act = lambda notices, track: notices.deathless("G", 3, 4)  # noqa: E731
+    assert told(replace(NOW, kinds=("stall",)), act) == [
+        "contest-5: 試合 G: 3 日間、誰も死亡していません（4 日目）"
+    ]
+    assert told(replace(NOW, kinds=("abort",)), act) == []
+
+
 def test_a_server_without_agents_is_not_stalled() -> None:
     assert len(told(replace(NOW, stall_ms=5), lambda notices, track: notices.started())) == 1
 

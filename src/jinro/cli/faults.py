@@ -32,6 +32,7 @@ _WORDS: Final = {
         "day": "day {}",
         "seconds": "{:.1f} s",
         "seat": "seat {}",
+        "village": "the village",
         "empty": "(empty)",
         "cut_at": "{sent} -> {became} characters: {before} [cut] {after}",
     },
@@ -45,6 +46,7 @@ _WORDS: Final = {
         "day": "{} 日目",
         "seconds": "{:.1f} 秒",
         "seat": "席 {}",
+        "village": "村全体",
         "empty": "（空）",
         "cut_at": "{sent} -> {became} 文字: {before} [切り詰め] {after}",
         "lost": "離脱",
@@ -135,7 +137,7 @@ def _kind(fault: Fault, words: dict[str, str]) -> str:
 
 
 def _where(fault: Fault, words: dict[str, str]) -> str:
-    who = fault.player or words["seat"].format(fault.seat)
+    who = fault.player or words["seat" if fault.seat else "village"].format(fault.seat)
     parts = [words["day"].format(fault.day), words["seconds"].format(fault.at_ms / 1_000), who]
     return "  ".join([*parts, fault.character] if fault.character else parts)
 

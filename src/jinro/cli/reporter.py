@@ -29,7 +29,7 @@ GATHER_S: Final = 0.05
 """How long a line waits for others, to be written with them."""
 LAST_S: Final = 2.0
 """How long the end waits for the last lines."""
-WARNINGS: Final = frozenset({"not_in_plan", "same_name"})
+WARNINGS: Final = frozenset({"not_in_plan", "same_name", "deathless"})
 """News that are told even if quiet."""
 DROPPED: Final = {"en": "… {} lines were dropped", "ja": "… {} 行を省きました"}
 INDENT: Final = 9

@@ -162,15 +162,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     @property
     def notices(self) -> tuple[str, ...]:
         """What a valid file sets and its operator may not expect: what viewers are not shown, or later."""
-        feed = self.realtime
-        if not (self.from_file and feed.enable):
+        if not self.from_file:
             return ()
-        found = []
-        if not feed.open:
+        feed, found = self.realtime, []
+        if feed.enable and not feed.open:
             found.append(f"realtime_broadcaster.open: false: {_HIDDEN[self.authentication]}")
-        if feed.delay_ms:
+        if feed.enable and feed.delay_ms:
             found.append(
                 f"realtime_broadcaster.delay: viewers see everything {feed.delay_ms / 1_000:g}s late"
+            )
+        if self.rules.max_day is None:
+            found.append(
+                "game.max_day: no last day, so that a game in which nobody dies never ends; "
+                f"{2 * self.rules.seats} would end it, and hardly any other"
             )
         return tuple(found)
 
@@ -229,11 +233,23 @@ def parse_settings(
         game_log=_output(file.game_logger, GAME_LOG),
         json_log=_output(file.json_logger, JSON_LOG),
         realtime=_output(file.realtime_broadcaster, REALTIME),
-        remarks=tuple(report.remarks),
+        remarks=(*_other_modes(report.other_modes, rules), *report.remarks),
         unsupported=tuple(
             f"{words} ({key})" for key, words in UNSUPPORTED.items() if getattr(file, key).enable
         ),
         **settings,  # type: ignore[arg-type]
+    )
+
+
+def _other_modes(keys: Sequence[str], rules: Rules) -> tuple[str, ...]:
+    """One line about a file that is meant for another way of playing: what will be played instead."""
+    if not keys:
+        return ()
+    talk = rules.talk
+    spoken = "in turns" if talk.regime == "turns" else f"at any time for {(talk.duration_ms or 0) / 1_000:g}s"
+    return (
+        f"{', '.join(keys)}: for another way of playing, ignored; played instead: talk {spoken}, and a game "
+        f"begins when {rules.seats} agents have connected themselves",
     )
 
 

@@ -1,7 +1,8 @@
 """Faulty answers, for the teams that sent them: refused, cut, late, replaced or missing, and why.
 
-A fold of a stored game: its events (what became of an answer) and its journal notes (messages that did not
-become an answer). What a stop of the server itself has caused is no fault of a team.
+A fold of a stored game: its events (what became of an answer, and days on which nobody died) and its journal
+notes (messages that did not become an answer). What a stop of the server itself has caused is no fault of a
+team.
 """
 
 import re
@@ -25,6 +26,8 @@ from jinro.net.licos.receipts import RECEIVED
 from jinro.net.licos.seats import CLIENT_TIME, NOTED
 from jinro.net.seats import NO_FAULTS
 from jinro.server.classic.losses import LOST_AFTER
+from jinro.server.deathless import SEEN as DEATHS
+from jinro.server.deathless import DeathlessDays
 from jinro.store import Header, Kept, Records, Scope
 from jinro.store.store import NoteLike
 from jinro.village.journal import Note
@@ -144,7 +147,8 @@ def team_faults(
 
 
 def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[tuple[Seat, FaultKind]]:
-    """Number of faults by seat and kind: a count of what `faults` finds, without building the faults."""
+    """Number of faults by seat and kind: a count of what `faults` finds, without building the faults and
+    what is the fault of no seat."""
     found: Counter[tuple[Seat, FaultKind]] = Counter()
     ours = our_doing(events) | _late_leaves(events)
     for number in compress(count(), map(_FAULTY.__contains__, map(type, events))):
@@ -308,7 +312,11 @@ class _Fold:
         day = 0
         ours = our_doing(self._events) | _late_leaves(self._events)
         gone: set[Seat] = set()
+        deathless = DeathlessDays()
         for number, event in enumerate(self._events):
+            found = deathless.take(event) if type(event) in DEATHS else None
+            if found is not None:
+                yield self._fault(found.at_ms, found.day, 0, "", "noted", "deathless", found.cause, "")
             match event:
                 case e.DayBroke():
                     day = event.day

@@ -62,6 +62,8 @@ NEWS_WORDS: Final = {
         "returned": "{player} is back (game {game}, day {day})",
         "slow": "{player} has not answered {request} within {limit} s (game {game}, day {day})",
         "unanswered": "game {game}: requests without an answer in time: {players}",
+        "deathless": "game {game}: nobody has died for {days} days (now day {day}); votes for nobody who can "
+        "be chosen: {void} of {votes}: {players}. A last day (game.max_day) ends such games",
         "series_began": "a series of {games} games begins: {players}",
         "series_ended": "a series is over after {played} of {games} games",
         "series_failed": "a series is over after {played} of {games} games: {reason}",
@@ -115,6 +117,8 @@ NEWS_WORDS: Final = {
         "returned": "{player} が復帰しました（試合 {game}、{day} 日目）",
         "slow": "{player} は {request} に {limit} 秒以内に回答しませんでした（試合 {game}、{day} 日目）",
         "unanswered": "試合 {game}: 時間内に回答のなかったリクエスト: {players}",
+        "deathless": "試合 {game}: {days} 日間、誰も死亡していません（{day} 日目）。選べない相手への投票: "
+        "{votes} 票のうち {void} 票（{players}）。最終日（game.max_day）を決めれば、こうした試合も終わります",
         "series_began": "{games} 試合の連戦を開始しました: {players}",
         "series_ended": "連戦が終了しました（{played}/{games} 試合）",
         "series_failed": "連戦が終了しました（{played}/{games} 試合）: {reason}",

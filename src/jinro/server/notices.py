@@ -32,6 +32,7 @@ _TEXTS: Final = {
         "abort": "game {game} was aborted; lost agents of: {teams}",
         "trouble": "game {game} was aborted by the server; see its log",
         "stall": "no game has begun for {minutes:g} min. Waiting: {waiting}. Missing: {missing}",
+        "deathless": "game {game}: nobody has died for {days} days (now day {day})",
         "milestone": "games played: {done}{bar}",
         "nobody": "nobody",
         "more": "and {number} more",
@@ -43,6 +44,7 @@ _TEXTS: Final = {
         "abort": "試合 {game} を打ち切りました。離脱したチーム: {teams}",
         "trouble": "試合 {game} をサーバー側の問題で打ち切りました。サーバーのログを確認してください",
         "stall": "{minutes:g} 分間、試合が始まっていません。待機中: {waiting}。未接続: {missing}",
+        "deathless": "試合 {game}: {days} 日間、誰も死亡していません（{day} 日目）",
         "milestone": "{done} 試合が終了しました{bar}",
         "nobody": "なし",
         "more": "ほか {number} 件",
@@ -98,6 +100,10 @@ class Notices:
         """A team is in quarantine from now on."""
         text = self._texts["quarantine"]
         self._tell("quarantine", text.format(team=_name(team), rate=rate, games=games, minutes=minutes))
+
+    def deathless(self, game: str, days: int, day: int) -> None:
+        """Nobody has died in a game for days: it may never end."""
+        self._tell("stall", self._texts["deathless"].format(game=game, days=days, day=day))
 
     def _milestone(self) -> None:
         plan = self._track.room.plan

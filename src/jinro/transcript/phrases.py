@@ -70,6 +70,17 @@ JAPANESE: Final = {
     "unknown, ignored": "不明なキーのため無視します",
     "unknown, ignored; did you mean {}?": "不明なキーのため無視します（もしかして: {0}）",
     "no longer used, ignored": "使われなくなったキーのため無視します",
+    "for another way of playing, and off, ignored":
+    "別の対戦方式のためのキーで、無効になっています。無視します",
+    "for another way of playing, ignored; played instead: talk {}, and a game begins when {} agents have "
+    "connected themselves":
+    "別の対戦方式のためのキーなので無視します。"
+    "代わりに{0}で対戦し、エージェントが自分で {1} 体接続すると試合を始めます",
+    "in turns": "順番に発言する方式",
+    "at any time for {}s": " {0} 秒間自由に発言する方式",
+    "no last day, so that a game in which nobody dies never ends; {} would end it, and hardly any other":
+    "最終日がないため、誰も死亡しない試合は終わりません。"
+    "{0} にすると、ほかの試合にはほとんど影響せずに終わります",
     "missing": "設定されていません",
     "missing, read as {}": "設定されていないため {0} とみなします",
     "missing, read as -1 (no limit)": "設定されていないため -1（無制限）とみなします",

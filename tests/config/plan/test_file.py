@@ -44,7 +44,7 @@ def started(one: Settings, data: Path, language: str = "en") -> tuple[list[str],
         return server
 
     server = asyncio.run(start())
-    said = [line for line in server.remarks if "reseat" not in line]
+    said = [line for line in server.remarks if "reseat" not in line and "max_day" not in line]
     return said, server.track_servers[0].track.room.plan
 
 

@@ -12,6 +12,7 @@ from jinro.game.roles import Seat
 from jinro.net.agent import RemoteAgent
 from jinro.server.contest.matching import Need
 from jinro.server.contest.track import Track
+from jinro.server.deathless import Deathless
 from jinro.server.faults import amended_channel
 from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
 from jinro.server.running import Running
@@ -171,6 +172,20 @@ class TrackNews:
                     event.kind if isinstance(event, e.Chose) else amended_channel(events, number, event.seat)
                 )
                 self._late(running, event.seat, asked if asked in _OPEN else "night")
+
+    def deathless(self, running: Running, found: Deathless) -> None:
+        """Nobody has died for days: the game may never end."""
+        if self._is_silent(running):
+            return
+        facts: dict[str, Fact] = {
+            "game": running.id,
+            "day": found.day,
+            "days": found.days,
+            "void": sum(found.void.values()),
+            "votes": found.votes,
+            "players": {name_of(running.players[seat - 1]): n for seat, n in found.void.items()},
+        }
+        self._tell(News("deathless", self._name, facts))
 
     def _resumed(self, running: Running) -> None:
         """An interrupted game goes on; who has not come back is named."""

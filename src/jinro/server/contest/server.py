@@ -23,10 +23,13 @@ from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
+from jinro.server.contest.deaths import DeathWatch
 from jinro.server.contest.matching import Need
 from jinro.server.contest.news import SEEN, TrackNews
 from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track
+from jinro.server.deathless import SEEN as DEATHS
+from jinro.server.deathless import Deathless
 from jinro.server.files import TrackFiles
 from jinro.server.hand_over import Inherited
 from jinro.server.news import Tell
@@ -123,6 +126,9 @@ class TrackServer:
         self.notices: Notices | None = None
         if settings.notifier is not None and webhook is not None:
             self.notices = Notices(self.track, settings.notifier, webhook)
+        self._deaths = DeathWatch(self._deathless)
+        if self.news is not None or self.notices is not None:
+            self.track.follow(self._deaths.happened, DEATHS)
         self._free: asyncio.TimerHandle | None = None
         """When the next quarantine ends."""
         self._runner: web.AppRunner | None = None
@@ -190,8 +196,15 @@ class TrackServer:
         if self.news is not None:
             self.news.left(agent)
 
+    def _deathless(self, running: Running, found: Deathless) -> None:
+        if self.news is not None:
+            self.news.deathless(running, found)
+        if self.notices is not None:
+            self.notices.deathless(running.id, found.days, found.day)
+
     def _ended(self, running: Running) -> None:
         """Count a game that is over, and tell about it."""
+        self._deaths.ended(running)
         if self.news is not None:
             self.news.ended(running)
         quarantined = self.teams.ended(running)
