@@ -86,6 +86,10 @@ def test_the_protocol_says_no_more_than_the_werewolf_language(tree: osawa.Tree, 
 
 # Werewolf Language, and what would say more in the protocol
 TOO_MUCH = [
+    ("declare 100% (ANY HUMAN)", "NOT (ESTIMATE ANY WEREWOLF)"),
+    ("declare 100% (ANY (GIFTED without seer))", "NOT (ESTIMATE ANY SEER)"),
+    ("(declare 100% (Agent02 inspected)) and (declare 100% (Agent02 wolf))", "DIVINED Agent[02] WEREWOLF"),
+    ("(declare 100% (Agent01 comingout)) and (declare 100% (Agent02 seer))", "COMINGOUT Agent[02] SEER"),
     ("declare 100% (freemason not wolf)", "NOT (ESTIMATE ANY WEREWOLF)"),
     ("declare 100% (villager not vote Agent02)", "NOT (ANY VOTE Agent[02])"),
     ("declare 100% (if (Agent02 wolf) then (vote Agent02))", "VOTE Agent[02]"),
@@ -135,6 +139,21 @@ ONE_OF_TWO = "((vote Agent02) and (not (execute Agent03))) or ((not (vote Agent0
         ("declare 100% (freemason not wolf)", None),
         ("declare 100% (villager not vote Agent02)", None),
         ("declare 100% (villager vote Agent02)", "ANY VOTE Agent[02]"),
+        ("declare 100% (ANY WOLFSIDE)", "OR (ESTIMATE ANY WEREWOLF) (ESTIMATE ANY POSSESSED)"),
+        (
+            "declare 100% (ANY (GIFTED without (seer or medium)))",
+            "OR (ESTIMATE ANY BODYGUARD) (ESTIMATE ANY FREEMASON)",
+        ),
+        ("declare 100% (ANY (WOLFSIDE and HUMAN))", "ESTIMATE ANY POSSESSED"),
+        ("declare 100% (ANY (not HUMAN))", "ESTIMATE ANY WEREWOLF"),
+        ("declare 100% (ANY (died wolf))", "ESTIMATE ANY WEREWOLF"),
+        ("declare 100% (ANY not (died wolf))", None),
+        ("declare 100% (ANY (GIFTED without who))", None),
+        ("declare 100% (ANY (not who))", None),
+        ("declare 100% (ANY (wolf or who))", None),
+        ("declare 100% (ANY (wolf and seer))", None),
+        ("request (Agent02 and wolf) 80% (wolf protect Agent03)", None),
+        ("request (Agent02 or wolf) 80% (protect Agent03)", "REQUEST ANY (GUARD Agent[03])"),
         ("request hunter 80% (hunter not comingout)", "REQUEST ANY (NOT (COMINGOUT ANY BODYGUARD))"),
         (
             "request ANY 0% (if (Agent01 wolf) then (not (inspect Agent02)))",

@@ -85,6 +85,8 @@ SAID = [
     "(declare 70% (Agent02 wolf)) as (declare 100% (Agent03 seer))",
     "if (declare 70% (Agent02 wolf)) then (request ANY 80% (vote Agent02))",
     "if (agree 90% (speech 5)) then (agree 80% (Agent02)) else (agree 80% (Agent03))",
+    "(declare 100% (Agent02 inspected)) and (declare 100% (Agent02 wolf))",
+    "((declare 100% (Agent01 comingout)) and (declare 100% (Agent02 seer))) or (declare 80% (Agent03 wolf))",
     (
         "((declare 80% (Agent02 wolf)) and (declare 20% (Agent03 wolf)))"
         " or ((declare 20% (Agent02 wolf)) and (declare 80% (Agent03 wolf)))"

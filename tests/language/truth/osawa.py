@@ -209,8 +209,15 @@ def _comes_out(subject: Any, here: Here) -> bool:
     if isinstance(subject, syntax.AnyOf | syntax.AllOf) and subject != here.phrase:
         join = any if isinstance(subject, syntax.AnyOf) else all
         return join(_comes_out(member, here) for member in subject.members)
-    as_role = subject if isinstance(subject, Role) else None
-    return _subject(subject, here, lambda by: _out(here, by, by, as_role))
+    return _subject(subject, here, lambda by: _out(here, by, by, _own_role(subject, by)))
+
+
+def _own_role(subject: Any, seat: int) -> Any:
+    """The role as which somebody comes out who is called by it; None for one who is called by name."""
+    members = subject.members if isinstance(subject, syntax.AnyOf | syntax.AllOf) else (subject,)
+    roles = tuple(member for member in members if isinstance(member, Role))
+    named = any(isinstance(member, syntax.CharacterName) and member.seat == seat for member in members)
+    return syntax.AnyOf(roles) if roles and not named else None
 
 
 def _out(here: Here, by: int, of: int, complement: Any) -> bool:
@@ -295,7 +302,7 @@ def _talk(tree: Any, here: Here, by: int, phrase: Any) -> bool:
     rate: int = tree.rate
     if rate == 50:
         return _other((tree, by), here)
-    own = phrase is None or phrase == here.phrase
+    own = phrase is None or phrase == here.phrase or (phrase is Pronoun.WHO and by == here.who)
     match tree:
         case syntax.Declare(100, syntax.Is(who, held, False)) if who == phrase:
             return _out(here, by, by, held)
@@ -356,7 +363,7 @@ def _topic(matter: Any, there: Here) -> bool:
             return _out(there, me, me, None)
         case syntax.About(Role() as role, ()):
             return any(village.role(there.mind, of) is role for of in SEATS)
-        case syntax.About(syntax.CharacterName() | SetWord.ANY | SetWord.ANYROLE, ()):
+        case syntax.About(syntax.CharacterName() | Pronoun.WHO | SetWord.ANY | SetWord.ANYROLE, ()):
             return True
         case _:
             return _true(matter, there)

@@ -78,7 +78,9 @@ class SpellOut:
         return claim
 
     def _people(self, claim: Claim, slot: str, who: Who, scope: Who, lean: int) -> Claim | None:
-        members = _members(who, self._context)
+        # Who is asked or talks is the default subject of what follows, where a role may have another meaning.
+        scoping = slot == "to" or isinstance(claim, Holds)
+        members = _members(who, self._context, named=scoping)
         if members is None:
             self._ledger.lose(Code.PEOPLE, claim, who)
             # Where ANY is the default subject, it would be read as that somebody.
@@ -93,11 +95,46 @@ class SpellOut:
             return Xor(*instances)
         return any_of(instances)
 
+    def _matching(self, role: Who) -> frozenset[Role] | None:
+        """The roles that a set of roles has; None if it depends on who has them."""
+        # Where it is unknown who plays, the fox may, who is human too.
+        roster = self._context.roster
+        every = frozenset(roster.roles if roster else TABLE)
+        match role:
+            case Holder(one):
+                return frozenset({one})
+            case Group(faction):
+                return frozenset(one for one in every if in_faction(one, faction))
+            case Qualified("not", of):
+                inside = self._matching(of)
+                return None if inside is None else every - inside
+            case Except(whole, less):
+                left, taken = self._matching(whole), self._matching(less)
+                return None if left is None or taken is None else left - taken
+            case Several(join, parts):
+                sets = [self._matching(part) for part in parts]
+                found = [one for one in sets if one is not None]
+                if len(found) < len(sets):
+                    return None
+                return frozenset.intersection(*found) if join == "and" else frozenset.union(*found)
+            case _:
+                return None
+
+    def _listed(self, claim: Is | ComingOut, role: Who) -> Claim | None:
+        """The claim with each role of a set by itself."""
+        found = self._matching(role) or frozenset()
+        members = [replace(claim, role=Holder(one)) for one in TABLE if one in found]
+        self._ledger.lose(Code.SPELLED_OUT if members else Code.ROLE, claim, role)
+        return any_of(members) if members else None
+
     def _roles(self, claim: Is | ComingOut, role: Who, lean: int) -> Claim | None:
         # To come out as no seer is more than not to come out as the seer.
         coming_out = isinstance(claim, ComingOut)
-        context, lose = self._context, self._ledger.lose
+        lose = self._ledger.lose
         match role:
+            case _ if any(getattr(claim, slot) == Anyone() for slot in PEOPLE[type(claim)]):
+                # That somebody is no seer does not mean that nobody is the seer.
+                return self._of_somebody(claim, role, lean)
             case Group(Faction.HUMAN) if not coming_out:
                 lose(Code.SPELLED_OUT, claim, role)
                 return Not(replace(claim, role=Holder(Role.WEREWOLF)))
@@ -116,26 +153,29 @@ class SpellOut:
             case Several(_, parts):
                 lose(Code.SPELLED_OUT, claim, role)
                 return Or(tuple(replace(claim, role=part) for part in parts))
-            case Group(faction):
-                # Where it is unknown who plays, the fox may, who is human too.
-                roles = context.roster.roles if context.roster else tuple(TABLE)
-                members = [replace(claim, role=Holder(part)) for part in roles if in_faction(part, faction)]
-                lose(Code.SPELLED_OUT if members else Code.ROLE, claim, role)
-                return any_of(members) if members else None
+            case Group():
+                return self._listed(claim, role)
             case _:
                 lose(Code.PEOPLE, claim, role)
                 return None
+
+    def _of_somebody(self, claim: Is | ComingOut, role: Who, lean: int) -> Claim | None:
+        if self._matching(role) is not None:
+            return self._listed(claim, role)
+        self._ledger.lose(Code.PEOPLE, claim, role)
+        simpler = role.of if isinstance(role, Qualified) and role.quality != "not" else None
+        return replace(claim, role=simpler) if simpler is not None and lean == WEAKER else None
 
 
 def _single_role(role: Who) -> bool:
     return isinstance(role, Holder) or role == SOME_ROLE
 
 
-def _members(who: Who, context: Context) -> tuple[Who, ...] | None:
-    """The members of a set, None if they are unknown."""
+def _members(who: Who, context: Context, *, named: bool) -> tuple[Who, ...] | None:
+    """The members of a set, None if they are unknown; with `named`, if not all are named."""
     match who:
         case Several(_, parts):
-            return parts
+            return parts if not named or all(isinstance(part, Agent | Anyone) for part in parts) else None
         case Except(Anyone(), less) if context.roster is not None:
             missing = {part.seat for part in parts_of(less) if isinstance(part, Agent)}
             named = all(isinstance(part, Agent | Several) for part in parts_of(less))

@@ -67,7 +67,7 @@ from jinro.language.inside import parts_of
 from jinro.language.losses import EXACT, STRONGER, WEAKER, Code, LossLedger
 from jinro.language.normal import denied
 from jinro.language.osawa import syntax, words
-from jinro.language.osawa.interpret import BEFORE, DONE, SEEN, SETS, STATES, VERBS
+from jinro.language.osawa.interpret import BEFORE, DONE, SEEN, SETS, STATES, VERBS, idiom
 
 VERB_WORDS: Final = {verb: word for word, verb in VERBS.items()}
 PASSIVE: Final = {verb: word for word, verb in DONE.items()} | {
@@ -130,7 +130,9 @@ class _Writer:
             return None
 
     def _wants_talk(self, claim: Compound) -> bool:
-        """Whether a joint becomes several verbal sentences, because it contains the speaker's own talk."""
+        """Whether a joint becomes several verbal sentences: it has the speaker's talk, or looks an idiom."""
+        if any(isinstance(part, And) and idiom([*part.parts], self._me) for part in _joints(claim)):
+            return True
         leaves = list(_leaves(claim))
         own_role = any(isinstance(leaf, Is) and leaf.who == self._me for leaf in leaves)
         verbal = any(isinstance(leaf, TALK) and leaf.by == self._me for leaf in leaves)
@@ -400,6 +402,16 @@ class _Writer:
     def _lost(self, code: Code, claim: Claim | None, word: Who | None) -> Any:
         self._ledger.lose(code, claim, word)
         raise Unsayable
+
+
+def _joints(claim: Claim) -> Iterator[Claim]:
+    """A joint, and the joints of which it consists."""
+    if isinstance(claim, Compound):
+        yield claim
+        for field in claim.__struct_fields__:
+            value = getattr(claim, field)
+            for part in value if isinstance(value, tuple) else (value,):
+                yield from _joints(part)
 
 
 def _leaves(claim: Claim) -> Iterator[Claim]:

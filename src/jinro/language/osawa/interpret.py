@@ -239,9 +239,9 @@ class _Interpreter:
     def _joint(self, tree: syntax.Joint, scope: Who) -> Claim:
         match tree:
             case syntax.And(parts):
-                return _conjoined([self.clause(part, scope) for part in parts], scope)
+                return _conjoined(tree, [self.clause(part, scope) for part in parts], scope)
             case syntax.Or(parts):
-                return self._disjoined(parts, scope)
+                return self._disjoined(tree, parts, scope)
             case syntax.If(condition, then, otherwise):
                 last = None if otherwise is None else self.clause(otherwise, scope)
                 return If(self.clause(condition, scope), self.clause(then, scope), last)
@@ -253,7 +253,7 @@ class _Interpreter:
                 side = "before" if word is words.Adverb.BEFORE else "after"
                 return Order(self.clause(left, scope), side, self.clause(right, scope))  # type: ignore[arg-type]
 
-    def _disjoined(self, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim:
+    def _disjoined(self, tree: syntax.Or, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim:
         """Alternatives; `((a) and (not b)) or ((not a) and (b))` means exactly one of the two."""
         groups = [
             [self.clause(inner, scope) for inner in (part.parts if isinstance(part, syntax.And) else (part,))]
@@ -263,7 +263,7 @@ class _Interpreter:
             case [[a, not_b], [not_a, b]]:
                 if (not_a, not_b) == (denied(a, scope=scope), denied(b, scope=scope)):
                     return Xor(a, b)
-        return any_of(_conjoined(group, scope) for group in groups)
+        return any_of(_conjoined(tree, group, scope) for group in groups)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -311,8 +311,10 @@ def _qualified(modifier: syntax.Modifier, of: Who) -> Who:
             return Qualified("living", of)
 
 
-def _conjoined(claims: list[Claim], scope: Who) -> Claim:
-    return (idiom(claims, scope) if len(claims) == 2 else None) or all_of(claims)
+def _conjoined(tree: syntax.And | syntax.Or, claims: list[Claim], scope: Who) -> Claim:
+    """Claims joined by "and"; two utterances are no idiom, whatever each of them says."""
+    pair = len(claims) == 2 and syntax.kind_of(tree) == "sentence"
+    return (idiom(claims, scope) if pair else None) or all_of(claims)
 
 
 def idiom(claims: list[Claim], scope: Who) -> Claim | None:
