@@ -155,10 +155,23 @@ def test_headers_are_read_as_they_may_be_written() -> None:
 )
 def test_pages_of_other_sites_may_not_connect(host: str, origin: str, status: bytes) -> None:
     """Programs, which send no origin, may, whatever they call the server."""
-    head = f"Host: {host}\r\n" + (f"Origin: {origin}\r\n" if origin else "")
+    head = f"Host: {host}\r\nUser-Agent: Mozilla/5.0\r\n" + (f"Origin: {origin}\r\n" if origin else "")
     with serving("contest-5", origins=["https://friend.example"]) as served, line(served) as sock:
         sock.sendall(UPGRADE.replace(b"Host: localhost\r\n", head.encode()))
         assert sock.recv(65_536).startswith(b"HTTP/1.1 " + status)
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"), [("http://contest.example:8080", b"101"), ("http://evil.example", b"403")]
+)
+def test_agents_call_the_server_by_any_name(origin: str, status: bytes) -> None:
+    """Libraries of the contest's agents send the host that they ask as `Origin`, but they are no browsers."""
+    head = f"Host: contest.example:8080\r\nOrigin: {origin}\r\n"
+    for path in (b"GET /ws ", b"GET /%77s "):  # The second way is through the HTTP server.
+        with serving("contest-5") as served, line(served) as sock:
+            asked = UPGRADE.replace(b"Host: localhost\r\n", head.encode()).replace(b"GET /ws ", path)
+            sock.sendall(asked)
+            assert sock.recv(65_536).startswith(b"HTTP/1.1 " + status)
 
 
 def test_a_track_names_origins_itself() -> None:

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from jinro.net.gate import Gate
 from jinro.net.listen import peer_address
+from jinro.net.origin import is_browser
 
 PATH: Final = "/ws"
 MOST_HEAD: Final = 16_384
@@ -51,6 +52,8 @@ class UpgradeRequest(Struct, frozen=True):
     """The header `Cookie`, if an HTTP server has read the request."""
     origin: str | None = None
     """The header `Origin`, which browsers send."""
+    browser: bool = False
+    """Whether it may come from a browser."""
     host: str = ""
     """The header `Host`."""
     forwarded_host: str = ""
@@ -302,6 +305,7 @@ def _asked(head: bytes) -> tuple[UpgradeRequest, bytes] | None:
         None if authorization is None else authorization.strip(),
         headers.get("x-forwarded-for", ""),
         origin=None if origin is None else origin.strip(),
+        browser=is_browser(headers),
         host=headers.get("host", "").strip(),
         forwarded_host=headers.get("x-forwarded-host", "").strip(),
     ), answer

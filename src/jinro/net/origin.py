@@ -7,7 +7,7 @@ shows them our answers. So a name in `Host` must be ours. Nobody can rebind an a
 
 import re
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -53,15 +53,23 @@ class OwnSite:
                 )
         return ""
 
-    def refuses(self, hosts: Iterable[str], origin: str | None) -> str:
+    def refuses(self, hosts: Iterable[str], origin: str | None, *, browser: bool = True) -> str:
         """Why a socket is refused that was asked under these hosts, by a page of this origin; empty: it is
-        not. Programs, which send no origin, may call the server as they like."""
+        not. Programs may call the server as they like: they send no origin, or, without being a browser, that
+        of the host that they ask."""
         if origin is None:
             return ""
         hosts = tuple(hosts)
         if not is_allowed(origin, hosts, self.origins):
             return "pages of other sites may not connect here; --allow-origin allows one"
-        return self.unknown(hosts)
+        return self.unknown(hosts) if browser else ""
+
+
+def is_browser(headers: Mapping[str, str]) -> bool:
+    """Whether a browser may have sent a request: they all send `Origin` with sockets, and `User-Agent`, which
+    no page can leave out. Some libraries for programs send the first alone. Header names are in lower case,
+    or `headers` ignores case."""
+    return "origin" in headers and "user-agent" in headers
 
 
 def check_origins(key: str, origins: Iterable[str]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from jinro.net.gate import Crowd
 from jinro.net.handshake import CROWDED_S, Handshake, UpgradeRequest, accepted, refusal
 from jinro.net.limits import Limits
 from jinro.net.listen import peer_address
-from jinro.net.origin import OwnSite
+from jinro.net.origin import OwnSite, is_browser
 from jinro.net.socket_options import read_little
 from jinro.wire.nlp.codec import NAME, name_of, text_of
 
@@ -297,6 +297,7 @@ class AgentDoor(Door[AgentSocket]):
             path=request.path,
             cookie=request.headers.get("Cookie", ""),
             origin=request.headers.get("Origin"),
+            browser=is_browser(request.headers),
             host=request.headers.get("Host", ""),
             forwarded_host=request.headers.get("X-Forwarded-Host", ""),
         )
@@ -323,7 +324,7 @@ class AgentDoor(Door[AgentSocket]):
         hosts = [request.host]
         if request.forwarded_host and self.gate.is_proxy(peer_address(transport)):
             hosts.append(request.forwarded_host.rpartition(",")[2].strip())
-        return self._site.refuses(hosts, request.origin)
+        return self._site.refuses(hosts, request.origin, browser=request.browser)
 
     def _not_now(self, request: UpgradeRequest) -> str:
         """The reason for accepting no agents at present, if there is one."""

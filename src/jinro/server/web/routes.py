@@ -19,7 +19,7 @@ from aiohttp.typedefs import Handler
 from msgspec import Struct
 
 from jinro.net.addresses import Network
-from jinro.net.origin import OwnSite
+from jinro.net.origin import OwnSite, is_browser
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.at_once import PROXIES
 from jinro.server.web.reached import forwarded_host
@@ -121,7 +121,7 @@ def rows_of(app: web.Application) -> tuple[Route, ...]:
 @web.middleware
 async def _named(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse whoever asks for another server. Sockets are for programs too, and doors look at their pages."""
-    if "Origin" not in request.headers and request.headers.get("Upgrade", "").lower() == "websocket":
+    if request.headers.get("Upgrade", "").lower() == "websocket" and not is_browser(request.headers):
         return await handler(request)
     why = request.app[_SITE].unknown((request.headers.get("Host", ""), forwarded_host(request)))
     return web.Response(status=MISDIRECTED, text=f"{why}\n") if why else await handler(request)
