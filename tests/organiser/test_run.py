@@ -22,8 +22,10 @@ from jinro.organiser.folder import ContestFolder
 from jinro.organiser.run import ContestRun
 from jinro.organiser.status import contest_status, status_json
 from jinro.players import Chance
+from jinro.rating.folder import RatingFolder
 from jinro.scores import find_games, score
-from jinro.store import DATABASE, Reader
+from jinro.store import DATABASE, RATING, Reader, SqliteStore, Visibilities
+from jinro.village import simulate
 
 CONTEST = """
 title: People and machines
@@ -41,6 +43,30 @@ tracks:
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as made:
         return int(made.getsockname()[1])
+
+
+def test_a_game_that_began_while_the_rating_was_closed_is_unsealed_too(tmp_path: Path) -> None:
+    """`jinro rate close` lifts all seals; the run sees a moment later that new games have none."""
+    (tmp_path / CONTEST_FILE).write_text(CONTEST + "visibility: sealed\n", encoding="utf-8")
+    folder = ContestFolder(tmp_path)
+    store = SqliteStore(folder.database)
+    store.add(simulate("contest-5", Chance, seed=1).log, "live")
+    asyncio.run(store.close())
+    with closing(Reader(folder.database)) as reader:
+        with closing(Visibilities(folder.database)) as games:
+            games.seal(reader.ids(), RATING)
+
+        async def main() -> None:
+            run = ContestRun(folder, environ={}, say=lambda what, facts: None)
+            stopped = asyncio.Event()
+            playing = asyncio.create_task(run.play(stopped))
+            await becomes(lambda: run.server.track_servers[0].track.seal == RATING, 30)
+            RatingFolder(tmp_path).close()
+            await becomes(lambda: [one.seal for one in reader.games()] == [""], 30)
+            stopped.set()
+            await playing
+
+        asyncio.run(main())
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from tests.net.serving import Served, serving
 from tests.rating.played import games
 
 from jinro.cli.main import cli
+from jinro.config.organiser import CONTEST_FILE
 from jinro.config.settings import preset_settings
 from jinro.game.events import Opened, Spoke
 from jinro.rating.folder import RatingFolder
@@ -68,6 +69,21 @@ def test_from_picking_to_closing(data: Path) -> None:
     rate("pick", str(data / DATABASE), "--into", "autumn", "--games", "1", "--again")
     assert sealed(data) == picked()
     assert len(picked()) == 1
+
+
+def test_picking_anew_in_a_contest_whose_games_are_all_sealed(data: Path) -> None:
+    (data.parent / CONTEST_FILE).write_text(
+        "title: Autumn\nvisibility: sealed\ntracks: [{name: five, preset: contest-5, games: 10}]\n"
+        "teams: [{name: kuma}]\n"
+    )
+    everything = seals(data).keys()
+    with closing(Visibilities(data / DATABASE)) as store:
+        store.seal(everything, RATING)
+    rate("pick", ".", "--games", "2")
+    rate("pick", ".", "--games", "1", "--again")
+    assert sealed(data) == everything
+    rate("close", ".")
+    assert sealed(data) == set()
 
 
 def test_the_seal_of_the_operator_stays(data: Path) -> None:

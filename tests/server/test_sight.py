@@ -32,7 +32,7 @@ from jinro.server.web import front, sight
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.rating import RatingRoutes
 from jinro.server.web.routes import PARAMETERS, Route, rows_of
-from jinro.store import BY_HAND, DATABASE, SqliteStore, Visibilities
+from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities
 from jinro.village import Journal, simulate
 
 KEY: Final = "a secret of at least thirty-two bytes"
@@ -362,6 +362,16 @@ async def forever() -> None:
     await asyncio.Event().wait()
 
 
+def begin(world: World, game: Kept) -> None:
+    """Let a game run on its track."""
+    log = game.log()[:40]
+    world.server.store.add(log, game.place)
+    running = Running(game.id, Game.replay(log), (), Journal(), None)
+    running.kept, running.task = len(log), asyncio.ensure_future(forever())
+    running.seats = SimpleNamespace(lost=frozenset())  # type: ignore[assignment]
+    world.doors[game.place].track.games[game.id] = running
+
+
 def test_a_running_game_that_one_may_not_see(data: Path) -> None:
     games = [game for game in GAMES if game.place != ROOMS]
 
@@ -369,12 +379,7 @@ def test_a_running_game_that_one_may_not_see(data: Path) -> None:
         async with serving(data) as world:
             before = await world.everything("stranger", "rater")
             for game in games:
-                log = game.log()[:40]
-                world.server.store.add(log, game.place)
-                running = Running(game.id, Game.replay(log), (), Journal(), None)
-                running.kept, running.task = len(log), asyncio.ensure_future(forever())
-                running.seats = SimpleNamespace(lost=frozenset())  # type: ignore[assignment]
-                world.doors[game.place].track.games[game.id] = running
+                begin(world, game)
             await asyncio.to_thread(show, data, games)
             told = await world.everything("stranger", "rater")
             assert differences(world, told, before) == []
@@ -387,18 +392,49 @@ def test_a_running_game_that_one_may_not_see(data: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_hidden_game_is_looked_up_as_often_as_none(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise time would tell it, running or over, from one that does not exist."""
+    reads = 0
+    opened = Reader.__init__
+
+    def counted(store: Reader, path: Path) -> None:
+        nonlocal reads
+        reads += 1
+        opened(store, path)
+
+    running, over = (game for game in GAMES if game.place == PLAIN and game.kind != "link")
+
+    async def main() -> None:
+        async with serving(data) as world:
+            begin(world, running)
+            world.server.store.add(over.log(), over.place)
+            await asyncio.to_thread(show, data, [running, over])
+            monkeypatch.setattr(Reader, "__init__", counted)
+
+            async def lookups(asked: Asked, game: str) -> int:
+                nonlocal reads
+                reads = 0
+                await world.ask(asked._replace(path=asked.path.replace(running.id, game)), "stranger")
+                return reads
+
+            named = [one for one in world.asks() if one.game == running and running.id in one.path]
+            for asked in named:
+                wanted = await lookups(asked, "01K" + "Z" * 23)
+                found = [await lookups(asked, game.id) for game in (running, over)]
+                assert found == [wanted, wanted], asked.path
+            assert len(named) > 6
+            world.doors[PLAIN].track.games.pop(running.id).task.cancel()
+
+    asyncio.run(main())
+
+
 def test_who_watches_is_cut_off_when_the_game_is_sealed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sight, "LOOK_S", 0.05)
     game = GAMES[0]
 
     async def main() -> None:
         async with serving(data) as world, asyncio.timeout(20):
-            log = game.log()[:40]
-            world.server.store.add(log, game.place)
-            running = Running(game.id, Game.replay(log), (), Journal(), None)
-            running.kept, running.task = len(log), asyncio.ensure_future(forever())
-            running.seats = SimpleNamespace(lost=frozenset())  # type: ignore[assignment]
-            world.doors[PLAIN].track.games[game.id] = running
+            begin(world, game)
             base = f"127.0.0.1:{world.doors[PLAIN].port}"
             origin = {"Origin": f"http://{base}"}
             url = f"ws://{base}/api/v1/page/games/{game.id}"

@@ -67,9 +67,11 @@ class ContestRun:
         self.server.front.contest = ContestRoutes(
             lambda scope: status_json(contest_status(folder, known, scope))
         )
-        rating = RatingFolder(folder.path)
-        self.server.front.rating = RatingRoutes(RatingDesk(rating))
-        self.server.remarks.extend(keep_seals(rating, folder.database))
+        self._rating = RatingFolder(folder.path)
+        self.server.front.rating = RatingRoutes(RatingDesk(self._rating))
+        self.server.remarks.extend(keep_seals(self._rating, folder.database))
+        self._lifts = False
+        """Whether the rating was closed just now: games that had begun before we saw it are sealed still."""
         self._held: set[str] = set()
         """Tracks that begin no games."""
         self._stalled: dict[str, float | None] = {}
@@ -98,6 +100,8 @@ class ContestRun:
             )
             entrants = asyncio.create_task(playing.run())
             while not stopped.is_set() and not all(self._is_over(*one) for one in self.tracks):
+                if self._lifts:
+                    await asyncio.to_thread(keep_seals, self._rating, self.folder.database)
                 self._look()
                 await _either(stopped, LOOK_S)
                 if entrants.done() and entrants.exception() is not None:
@@ -120,8 +124,10 @@ class ContestRun:
 
     def _look(self) -> None:
         """See what the organiser wants, and keep what is shown of the contest up to date."""
+        seal = self.folder.seal
+        self._lifts = any(server.track.seal and not seal for _, server in self.tracks)
         for _, server in self.tracks:
-            server.track.seal = self.folder.seal
+            server.track.seal = seal
         before = self.folder.contest
         try:
             differs = self.folder.read_again()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from jinro.errors import StoreError
 from jinro.rating.folder import RatingFolder
-from jinro.rating.records import PickedGame
+from jinro.rating.records import Picked
 from jinro.store import DATABASE, RATING, Visibilities
 
 
@@ -38,11 +38,14 @@ def keep_seals(folder: RatingFolder, *more: Path) -> list[str]:
     return [line for path in dict.fromkeys(one.resolve() for one in known) for line in _keep(folder, path)]
 
 
-def lift_seals(folder: RatingFolder, games: Iterable[PickedGame]) -> None:
-    """Lift the seals of games that were picked, and are not any more."""
-    ids = [one.game for one in games if one.game]
-    for path in (*map(Path, folder.picked().stores), contest_store(folder.place)):
-        if path.is_file():
+def lift_seals(folder: RatingFolder, before: Picked, *, all_sealed: bool) -> None:
+    """Lift the seals of games that were picked before, and are not any more. `all_sealed`: the games of the
+    contest in this folder are sealed whether they are picked or not."""
+    kept = {one.game for one in folder.picked().games}
+    ids = [one.game for one in before.games if one.game and one.game not in kept]
+    own = contest_store(folder.place).resolve()
+    for path in {*(Path(one).resolve() for one in before.stores), own}:
+        if path.is_file() and not (all_sealed and path == own):
             with closing(Visibilities(path)) as store:
                 store.unseal(ids, RATING)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 import click
 import msgspec
@@ -17,6 +17,10 @@ from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Hidden, Scale
 from jinro.rating.seals import contest_store, keep_seals, lift_seals, stores_of
 from jinro.scores.means import MODES, Rounding
+from jinro.store import SEALED
+
+if TYPE_CHECKING:
+    from jinro.config.organiser import Contest
 
 DEFAULT_URL: Final = "http://127.0.0.1:8080/"
 FOLDER: Final = click.argument("folder", type=click.Path(path_type=Path))
@@ -92,7 +96,7 @@ def pick(
         found = find_games(
             places, keep_events=True, on_game=lambda done, number: follow("reading ...", done, number)
         )
-    title, registered = _contest(folder.place)
+    contest = _contest(folder.place)
     kept = tuple(one for one in get_args(Hidden) if one in hidden) if hidden else None
     wish = picks.Wish(
         edition=edition,
@@ -101,13 +105,12 @@ def pick(
         allowed=unheld,
         scale=scale,
         hidden=kept,
-        title=title,
+        title="" if contest is None else contest.title,
     )
     make = picks.by_hand if by_hand else picks.pick
-    picked, logs = make(found.games, wish, registered)
+    picked, logs = make(found.games, wish, None if contest is None else contest.team_of)
     picked = msgspec.structs.replace(picked, stores=stores_of(one.source for one in picked.games))
-    if folder.exists:
-        lift_seals(folder, folder.picked().games)
+    before = folder.picked() if folder.exists else None
     folder.keep_picked(picked, logs)
     words = RATE_WORDS[language]
     for one in picked.picking:
@@ -117,6 +120,8 @@ def pick(
             say("  " + words["unheld"].format(**_facts(one)))
     say(words["kept"].format(games=len(picked.games), path=folder.path, folder=folder.place))
     _keep_seals(folder)
+    if before is not None:
+        lift_seals(folder, before, all_sealed=contest is not None and contest.visibility == SEALED)
 
 
 def _keep_seals(folder: RatingFolder) -> None:
@@ -137,14 +142,11 @@ def _place(places: Sequence[str], into: str | None) -> Path:
     raise ArgumentError("--into DIR is needed: these games are not the folder of one contest")
 
 
-def _contest(place: Path) -> tuple[str, dict[str, str] | None]:
-    """The title of a contest and its registered names; of other games there are none."""
+def _contest(place: Path) -> "Contest | None":
+    """The contest in a folder, if there is one."""
     from jinro.config.organiser import CONTEST_FILE, read_contest
 
-    if not (place / CONTEST_FILE).is_file():
-        return "", None
-    contest = read_contest(place)
-    return contest.title, contest.team_of
+    return read_contest(place) if (place / CONTEST_FILE).is_file() else None
 
 
 def _check_unrated(folder: RatingFolder, again: bool) -> None:

@@ -169,19 +169,17 @@ class Api:
         if sees == "nothing":
             return receiver_token_needed()
         number = request.match_info["id"]
-        running = await self._running(request, number)
-        if running is not None and running.kept:
+        running = self._track.games.get(number)
+        if running is not None and running.kept and await self._sees(request, running):
             return json_answer(running_game(running, secrets=sees == "everything"))
-        game = await self._finished_game(request, number)
+        game = await self._finished_game(request, number) if running is None else None
         return _no_such_game() if game is None else json_answer(finished_game(number, game))
 
-    async def _running(self, request: web.Request, number: str) -> Running | None:
-        """A running game of this track that a request may see."""
-        running = self._track.games.get(number)
-        if running is None:
-            return None
-        sight = await self._front.sights.live(request, running, self._track)
-        return None if sight.level == "nothing" else running
+    async def _sees(self, request: web.Request, running: Running) -> bool:
+        """Whether a request may see a running game of this track."""
+        sights = self._front.sights
+        header = await sights.game(request, running.id)
+        return sights.live(request, running, self._track, header).level != "nothing"
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         sees = self._level(request)
@@ -193,20 +191,20 @@ class Api:
         with self._streams.places.begun(request) as free:
             if not free:
                 return json_answer({"error": "too many are watching"}, 503)
-            running = await self._running(request, request.match_info["id"])
-            if running is None:
-                return await self._replay(request)
+            running = self._track.games.get(request.match_info["id"])
+            if running is None or not await self._sees(request, running):
+                return await self._replay(request, over=running is None)
             public, whole = sees == "public", since == "start"
             async with self._front.sights.watched(request, running.id):
                 return await self._streams.follow(request, running, public=public, whole=whole, headers=CORS)
 
-    async def _replay(self, request: web.Request) -> web.StreamResponse:
-        """Send the events of a finished game."""
+    async def _replay(self, request: web.Request, *, over: bool) -> web.StreamResponse:
+        """Send the events of a finished game; if it is not `over`, there is none."""
         number = request.match_info["id"]
         with self._streams.replays.begun(request) as free:
             if not free:
                 return json_answer({"error": "too many are watching finished games"}, 503)
-            game = await self._finished_game(request, number)
+            game = await self._finished_game(request, number) if over else None
             if game is None:
                 return _no_such_game()
             public = asks_for_public(request.headers)

@@ -303,8 +303,11 @@ class FrontDoor:
             return await self.viewers.watch(
                 request, game, track=DEMO_TRACK, demo=True, public=True, delay_ms=0, after=after
             )
+        # What may be seen is asked first, and once, whatever there is: nobody can tell by the time.
+        known = number in self.demos.past or self.files.get(number) is not None
+        header = None if known else await self.sights.game(request, number)
         if game is not None and track is not None:
-            sight = await self.sights.live(request, game, track)
+            sight = self.sights.live(request, game, track, header)
             if sight.level != "nothing":
                 async with self.sights.watched(request, number):
                     return await self.viewers.watch(
@@ -320,7 +323,7 @@ class FrontDoor:
         with self.viewers.readers.begun(request) as free:
             if not free:
                 return json_answer({"error": "too many are watching finished games"}, 503)
-            return await self._finished(request, number, after)
+            return await self._finished(request, number, after, header)
 
     def _running(self, number: str) -> tuple[LiveGame, ShownTrack | None] | None:
         demo = self.demos.games.get(number)
@@ -332,7 +335,10 @@ class FrontDoor:
                 return running, track
         return None
 
-    async def _finished(self, request: web.Request, number: str, after: int) -> web.StreamResponse:
+    async def _finished(
+        self, request: web.Request, number: str, after: int, header: Header | None
+    ) -> web.StreamResponse:
+        """`header`: of the stored game, if the request may see it."""
         demo, file = self.demos.past.get(number), self.files.get(number)
 
         async def make() -> FinishedLog | None:
@@ -346,12 +352,10 @@ class FrontDoor:
             found = FinishedLog(file.log, file.name)
         elif demo is not None:
             found = await self._finished_logs.get(number, make)
-        else:
-            header = await self.sights.game(request, number)
-            if header is not None and not header.closed:
-                return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
-            if header is not None:
-                found, seen_by = await self._finished_logs.get(number, make), header.seen_by(unix_ms())
+        elif header is not None and not header.closed:
+            return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
+        elif header is not None:
+            found, seen_by = await self._finished_logs.get(number, make), header.seen_by(unix_ms())
         if found is None:
             # Whoever lacks a token is told so, whether there is such a game or not.
             lacking = any(self.sights.level(request, track) == "nothing" for track in self.tracks)

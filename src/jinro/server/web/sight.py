@@ -126,13 +126,13 @@ class Sights:
 
         return await self._store.read(read)
 
-    async def live(self, request: web.Request, game: LiveGame, door: ShownTrack) -> Sight:
-        """What a request may see of a running game."""
+    def live(self, request: web.Request, game: LiveGame, door: ShownTrack, header: Header | None) -> Sight:
+        """What a request may see of a running game; `header`: what `game` has told it of this one. The store
+        is asked as often as of a game that does not exist."""
         level = self.level(request, door)
         seen_by: SeenBy = "public"
         if self._stored:
-            header = await self.game(request, game.id, door.settings.name)
-            if header is None:
+            if header is None or header.track != door.settings.name:
                 return NOTHING
             seen_by = header.seen_by(unix_ms())
         if level == "public" and self.opens(request, game.id):
