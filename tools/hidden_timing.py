@@ -36,6 +36,7 @@ ROUTES = (
     "/api/v1/games/{}",
     "/api/v1/games/{}/events",
     "/api/v1/page/archive?before={}",
+    "/realtime/{}.jsonl",
 )
 
 
@@ -47,6 +48,9 @@ def fill(data: Path, games: int) -> list[str]:
         opened, *rest = simulate(TRACK, Parrot, seed=number).log
         assert isinstance(opened, Opened)
         store.add([replace(opened, game=game), *rest], TRACK)
+        feed = data / "log" / "realtime" / f"{game}.jsonl"
+        feed.parent.mkdir(parents=True, exist_ok=True)
+        feed.write_text(f'{{"id":"{game}"}}\n' * 1_000)
     asyncio.run(store.close())
     with closing(Visibilities(data / DATABASE)) as changed:
         changed.change(found[0], "members")

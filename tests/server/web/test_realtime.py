@@ -20,7 +20,7 @@ from jinro.game.events import Event, Opened
 from jinro.players import Chance
 from jinro.server.tokens import Tokens
 from jinro.server.web import realtime
-from jinro.server.web.realtime import read_file
+from jinro.server.web.realtime import FeedGames, read_file
 from jinro.store import DATABASE, SqliteStore
 from jinro.village import opening
 
@@ -305,3 +305,35 @@ def test_a_long_file_comes_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             LINES[2 : line + 7],
             f"bytes 2-{line + 6}/{SIZE}",
         )
+
+
+def test_of_which_game_a_file_tells(tmp_path: Path) -> None:
+    feed, path = FeedGames(tmp_path / "feed"), tmp_path / "feed" / "a.jsonl"
+    assert feed.game("a.jsonl") == "", "there is no such folder yet"
+    path.parent.mkdir()
+    path.write_bytes(LINES[:10])
+    assert feed.game("a.jsonl") == "", "its first line is not whole yet"
+    path.write_bytes(LINES)
+    assert feed.game("a.jsonl") == GAME
+    (path.parent / "b.jsonl").write_bytes(LINES)
+    assert feed.game("b.jsonl") == GAME
+    assert feed.game("../feed/a.jsonl") == ""
+    path.unlink()
+    assert feed.game("a.jsonl") == ""
+
+
+def test_who_asks_for_a_file_does_not_cause_that_it_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time would tell that it exists, and names of files can be guessed."""
+    (tmp_path / "hidden.jsonl").write_bytes(LINES)
+    feed = FeedGames(tmp_path)
+    monkeypatch.setattr(realtime, "SETTLED_NS", -1)
+    assert feed.game("hidden.jsonl") == GAME
+
+    def opened(path: Path) -> str:
+        raise AssertionError(path)
+
+    monkeypatch.setattr(realtime, "_game_of", opened)
+    monkeypatch.setattr("os.listdir", opened)
+    assert (feed.game("hidden.jsonl"), feed.game("missing.jsonl")) == (GAME, "")

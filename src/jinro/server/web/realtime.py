@@ -8,6 +8,9 @@ it gets nothing.
 
 import asyncio
 import os
+import threading
+import time
+from contextlib import suppress
 from datetime import datetime
 from email.utils import formatdate
 from pathlib import Path
@@ -29,6 +32,10 @@ MOST_READ: Final = 64 << 20
 """Most bytes of a file that are served at all."""
 MOST_HEAD: Final = 1 << 20
 """Most bytes of its first line."""
+
+
+SETTLED_NS: Final = 1_000_000_000
+"""A folder that has changed since may change again without another modification time."""
 
 
 class PublicFiles(Protocol):
@@ -57,6 +64,8 @@ def realtime_route(
     """Serves the feed in a folder: with `tokens` only to receivers; with `public` only what that gives.
     Without tokens, only of games that somebody may see."""
 
+    named = FeedGames(folder)
+
     async def serve(request: web.Request) -> web.Response:
         if not may_watch(request, tokens):
             return receiver_token_needed()
@@ -80,8 +89,8 @@ def realtime_route(
 
     async def file(request: web.Request, name: str) -> tuple[bytes, int] | None:
         game = public.game(folder / name) if public is not None else ""
-        # Of which game it tells is asked before all of it is read.
-        header = await sights.game(request, game or await asyncio.to_thread(_game_of, folder, name))
+        # Names can be guessed: one of a hidden game is looked up as one that does not exist.
+        header = await sights.game(request, game or await asyncio.to_thread(named.game, name))
         if header is None:
             return None
         if game and public is not None:
@@ -112,16 +121,40 @@ def _unix_ms(moment: str) -> int:
         return 0
 
 
-def _game_of(folder: Path, name: str) -> str:
-    """The game of which a file of the feed tells; empty: nobody knows. Blocks: for a thread."""
-    found = read_file(folder, name, MOST_HEAD)
+class FeedGames:
+    """The games of which the files of a feed tell. Whoever asks for a file does not cause that it is opened:
+    new ones are read whatever is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._games: dict[str, str] = {}
+        """By name; empty: the file has no whole line yet."""
+        self._looked_at = 0
+        """The modification time of the folder when it was looked through; 0: look again."""
+        self._lock = threading.Lock()
+
+    def game(self, name: str) -> str:
+        """The game of a file; empty: nobody knows. Blocks: for a thread."""
+        with self._lock, suppress(OSError):
+            changed = self._folder.stat().st_mtime_ns
+            if changed != self._looked_at:
+                known = self._games
+                names = [one for one in os.listdir(self._folder) if one.endswith(LINES)]
+                self._games = {one: known.get(one) or _game_of(self._folder / one) for one in names}
+                settled = time.time_ns() - changed > SETTLED_NS and all(self._games.values())
+                self._looked_at = changed if settled else 0
+        return self._games.get(name, "")
+
+
+def _game_of(path: Path) -> str:
     try:
-        return msgspec.json.decode((found or (b"", 0))[0].split(b"\n", 1)[0], type=_Packet).id
-    except msgspec.MsgspecError:
+        with open(path, "rb") as file:
+            return msgspec.json.decode(file.readline(MOST_HEAD), type=_Packet).id
+    except (OSError, msgspec.MsgspecError):
         return ""
 
 
-def read_file(folder: Path, name: str, most: int = MOST_READ) -> tuple[bytes, int] | None:
+def read_file(folder: Path, name: str) -> tuple[bytes, int] | None:
     """A file of the feed up to its last complete line, and its modification time (Unix milliseconds); None if
     it is not one."""
     if not (name == INDEX or name.endswith(LINES)) or name.startswith(".") or "/" in name or os.sep in name:
@@ -129,7 +162,7 @@ def read_file(folder: Path, name: str, most: int = MOST_READ) -> tuple[bytes, in
     try:
         with open(folder / name, "rb") as file:
             changed = os.fstat(file.fileno()).st_mtime_ns // 1_000_000
-            data = file.read(most)
+            data = file.read(MOST_READ)
     except (OSError, ValueError):  # A name with a NUL is a ValueError.
         return None
     return (data if name == INDEX else data[: data.rfind(b"\n") + 1]), changed
