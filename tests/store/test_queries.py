@@ -71,6 +71,14 @@ def test_open_games_are_found_without_the_others(db: sqlite3.Connection) -> None
         assert plan_of(db, *QUERIES[name]) == ["SCAN games USING INDEX games_open"]
 
 
+def test_games_that_somebody_may_not_see_are_found_without_the_others(db: sqlite3.Connection) -> None:
+    seen, values = SCOPE.condition(listed=True)
+    steps = plan_of(db, reader._HIDDEN.format(seen=seen), ["five", *values])
+    assert [step for step in steps if " games " in step] == [
+        "SEARCH games USING INDEX games_hidden (track=?)"
+    ]
+
+
 def test_the_latest_games_are_read_from_the_end(db: sqlite3.Connection) -> None:
     assert plan_of(db, *listing(team=None, track=None, is_open=None, limit=10)) == ["SCAN games"]
 

@@ -73,8 +73,8 @@ class Reader:
     def hides(self, scope: Scope, track: str) -> bool:
         """Whether there are closed games of a track that somebody may not see listed."""
         seen, values = scope.condition(listed=True)
-        query = f"SELECT EXISTS (SELECT 1 FROM games WHERE track = ? AND events IS NOT NULL AND NOT ({seen}))"
-        return bool(self._reads.execute(query, (track, *values)).fetchone()[0])
+        found = self._reads.execute(_HIDDEN.format(seen=seen), (track, *values)).fetchone()
+        return track not in scope.tracks or bool(found[0])
 
     @names_file
     def visibility_changes(self) -> int:
@@ -346,4 +346,9 @@ _SAT = """
     SELECT games.game, seated.seat, games.events IS NOT NULL FROM seated JOIN games ON games.id = seated.game
     WHERE seated.person = ? ORDER BY seated.game DESC, seated.seat LIMIT ?
 """
+_HIDDEN = """
+    SELECT EXISTS (SELECT 1 FROM games WHERE track = ? AND (visibility != 'public' OR seal != '')
+    AND events IS NOT NULL AND NOT ({seen}))
+"""
+"""By the index of such games: of the others there are many."""
 _NOTE_COUNT = "SELECT count(*) FROM notes WHERE game = ?"

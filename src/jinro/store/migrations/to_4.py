@@ -12,6 +12,7 @@ STATEMENTS: Final = (
     UPDATE games SET visibility = 'members'
     WHERE id IN (SELECT game FROM notes WHERE seat = 0 AND code = 'locked')
     """,
+    "CREATE INDEX games_hidden ON games (track) WHERE visibility != 'public' OR seal != ''",
     "CREATE TABLE visibility_changes (count INTEGER NOT NULL)",
     "INSERT INTO visibility_changes VALUES (0)",
     """
