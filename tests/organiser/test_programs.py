@@ -1,13 +1,18 @@
 """Programs of entries that look around: what they are given, and what they can fill."""
 
+import ast
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import jwt
 import pytest
 from tests.organiser.spying import contest, run_until, secrets, spied
 
+from jinro.config.organiser import CONTEST_FILE
 from jinro.errors import CallerError
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.run import ContestRun
@@ -22,6 +27,15 @@ found = {
     "folder": os.getcwd(),
 }
 print(json.dumps(found), flush=True)
+"""
+BESIDE = """
+import os, sys
+from pathlib import Path
+from jinro.organiser.programs import _stores_beside
+if os.geteuid() == 0:
+    os.setuid(65534)
+os.chdir("/")
+print([one.name for one in _stores_beside(Path(sys.argv[1]))])
 """
 LOUD = "import sys\nwhile True: sys.stdout.write('x' * 65536 + '\\n')"
 
@@ -98,3 +112,17 @@ def test_a_variable_that_is_not_set_is_named(tmp_path: Path) -> None:
 def test_the_folder_of_an_entry(tmp_path: Path) -> None:
     place = contest(tmp_path, SPY, entry="folder: ../agent")
     assert spied(place, secrets())["folder"] == str(tmp_path / "agent")
+
+
+def test_folders_beside_a_contest_that_others_have_closed_are_no_hindrance() -> None:
+    with TemporaryDirectory() as folder:
+        place = Path(folder)
+        place.chmod(0o755)
+        for name in ("autumn", "spring"):
+            (place / name).mkdir(0o755)
+            (place / name / CONTEST_FILE).touch()
+        (place / "closed").mkdir(0)
+        words = [sys.executable, "-c", BESIDE, str(place / "autumn")]
+        told = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert {"autumn", "spring"} <= set(ast.literal_eval(told.stdout))

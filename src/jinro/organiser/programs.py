@@ -168,11 +168,14 @@ def _boxed(kinds: Mapping[str, Isolation]) -> list[str]:
 
 
 def _stores_beside(contest: Path) -> Iterator[Path]:
-    """Other contests, data folders and backups, where people have them: beside this one, where we work."""
+    """Other contests, data folders and backups, where people have them: beside this one, where we work. What
+    we may not read ourselves, a program of ours cannot read either."""
     for place in {contest.resolve().parent, Path.cwd()}:
+        if not os.access(place, os.R_OK):
+            continue
         for one in itertools.islice(place.iterdir(), MOST_BESIDE):
-            kept = any((one / name).exists() for name in (CONTEST_FILE, DATABASE, f"data/{DATABASE}"))
-            if kept or one.name.endswith(tuple(ARCHIVES)):
+            names = (CONTEST_FILE, DATABASE, f"data/{DATABASE}")
+            if any(os.path.exists(one / name) for name in names) or one.name.endswith(tuple(ARCHIVES)):
                 yield one
 
 
