@@ -83,6 +83,7 @@ NO_LIMITS = {
     "jinro.server.web.stream.RETRY_MS",
     "jinro.server.web.archive.NAMES_S",
     "jinro.server.web.front.PAST_S",
+    "jinro.server.web.realtime.SETTLED_NS",
     "jinro.server.web.contest.STANDING_S",
     "jinro.server.web.tables.TABLES_S",
     "jinro.server.web.tables.TABLES_SHARE",

@@ -448,6 +448,7 @@ def test_who_watches_is_cut_off_when_the_game_is_sealed(data: Path, monkeypatch:
             while not watcher.closed:
                 await watcher.receive()
             assert not receiver.closed, "who sees everything watches on"
+            feed.close()
             await receiver.close()
             world.doors[PLAIN].track.games.pop(game.id).task.cancel()
 
