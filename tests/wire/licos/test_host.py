@@ -16,6 +16,7 @@ from jinro.game.rules import Length
 from jinro.testing import GameByHand
 from jinro.testing.builders import rules_of
 from jinro.wire.licos import codec_for
+from jinro.wire.licos.dialects import DIALECTS
 from jinro.wire.licos.host import (
     MOST_LENGTH,
     MOST_POSTS,
@@ -332,7 +333,7 @@ def said(t: Told, seat: int, channel: LicosChannel = "public", **head: object) -
 
 
 def asked(t: Told, message: Chat | Board | Vote, seat: int) -> c.Command | MessageProblem:
-    return command_of(message, seat, game=t.game, host=t.host, at_ms=9)
+    return command_of(message, seat, game=t.game, host=t.host, at_ms=9, dialect=DIALECTS["0.3"])
 
 
 @pytest.mark.parametrize(
