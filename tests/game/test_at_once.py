@@ -16,7 +16,7 @@ from jinro.files.writers.trace import write_trace
 from jinro.game import Game
 from jinro.game import commands as c
 from jinro.game import events as e
-from jinro.game.rules import Rules
+from jinro.game.rules import Phase, Rules
 from jinro.game.state import BESIDE
 from jinro.testing import rules_of, village
 from jinro.village import opening
@@ -149,3 +149,15 @@ def test_no_morning_of_a_log_comes_before_the_acts_of_the_night_have_had_their_e
     early = [*v.game.log[:settled], v.game.log[morning]]
     with pytest.raises(LogError, match="acts of the night have had no effect yet"):
         Game.replay(early)
+
+
+def test_acts_of_a_phase_with_a_time_of_its_own_end_with_it() -> None:
+    rules = rules_of("contest-5", night_phases=(Phase(name="sight", actions=("divine",), duration_ms=9_000),))
+    game = Game(rules, 1)
+    game.submit(opening(rules, 1))
+    while not any(ask.kind == "divine" for ask in game.asks.values()):
+        ask = next(iter(game.asks.values()))
+        game.submit(c.Say(0, ask.seat, ask.id, "Over"))
+    assert game.deadline_ms == 9_000
+    game.submit(c.TimeUp(9_000, step=game.state.step))
+    assert game.state.day == 1

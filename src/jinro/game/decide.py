@@ -344,9 +344,8 @@ def _time_up(state: State, command: c.TimeUp, desk: Desk) -> Decision:
     if command.step != state.step or state.stage not in ("act", "ask", "floor"):
         return Refusal("stale", f"phase {command.step} is not under way")
     events: list[Event] = []
-    beside = () if state.stage == "act" else state.beside
     for ask in state.asks.values():
-        if ask.kind not in ("talk", "whisper", *beside):
+        if ask.kind not in ("talk", "whisper") and not state.outlasts(ask.kind):
             events += _missing(state, ask, desk, command.at_ms, "timeout")
     events.append(e.TimeRanOut(command.at_ms, state.step))
     return events

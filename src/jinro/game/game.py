@@ -142,9 +142,8 @@ class Game:
         state = self.state
         if state.stage == "new" or state.paused_ms is not None:
             return None
-        # What is asked beside the phases has limits of its own, and may outlast them.
-        timed = state.until_ms is not None and not (state.beside and state.stage == "act")
-        times = [state.until_ms] if timed and state.until_ms is not None else []
+        # What is asked beside a phase may outlast its time, which runs out but once.
+        times = [] if state.until_ms is None or state.timed_out else [state.until_ms]
         for name, floor in state.floors.items():
             # The end of a public phase must not reveal what was whispered.
             heard = name != "whisper" or not state.phase.public

@@ -182,6 +182,10 @@ class State:
         """Whether the phase waits for an answer; what is asked beside it does not hold it up."""
         return len(self.asks) > self.aside
 
+    def outlasts(self, kind: str) -> bool:
+        """Whether what is asked has a limit of its own, and goes on if the time of the phase runs out."""
+        return kind in self.beside and self.phase.quiet
+
     def actors(self, kind: Kind) -> list[Seat]:
         """Who is asked for this, in seat order; seats that are dead and do not know it are asked too."""
         if kind == "vote":

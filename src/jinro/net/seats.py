@@ -463,7 +463,9 @@ class AgentSeats:
         """The phase ends: answers that are still to come are late, and must not be taken for later ones."""
         for seat, line in self._open.items():
             agent = self._agents.get(seat)
-            if agent is not None and line.cut() == "check":
+            if agent is None or line.ask is None or self._game.state.outlasts(line.ask.kind):
+                continue
+            if line.cut() == "check":
                 agent.send(self._protocols[seat].probe)
 
     def _resume(self, now: int) -> None:

@@ -336,7 +336,9 @@ class PageSeats:
             person.ask, person.told_ms, person.due_ms = 0, None, None
         elif ask.id != person.ask:
             person.ask = ask.id
-            until, rules = game.state.until_ms, game.rules
+            rules = game.rules
+            # What is asked beside a phase of others must not tell when that ends.
+            until = None if game.state.outlasts(ask.kind) else game.state.until_ms
             start = now if self._paused_ms is None else self._paused_ms
             # In a phase with a time of its own a choice has all of it, but not one who speaks in turn.
             limited = until is None or ask.kind in TALKS
