@@ -113,10 +113,10 @@ def _powers(state: State, queue: Sequence[Action]) -> tuple[Kind, ...]:
     """Divination and guard that are asked now: beside what this phase begins with, if nothing until their own
     phase can change whom they ask, or what they may choose."""
     first = queue[0]
-    if first == "attack":
+    if first not in BESIDE and first != "whisper":
         return ()
     if state.section == "day" or not state.phase.quiet:
-        return (first,) if first == "divine" or first == "guard" else ()
+        return (first,) if first in BESIDE else ()
     found: list[Kind] = []
     for action in (*queue, *_coming(state)):
         if action == "whisper":
@@ -137,12 +137,16 @@ def _coming(state: State) -> list[Action]:
             continue
         if not phase.quiet:
             break
-        actions = phase.actions
-        until_attack = actions[: actions.index("attack")] if "attack" in actions else actions
-        found += [a for a in until_attack if a in BESIDE and a not in state.ahead and does(state, a)]
-        if until_attack is not actions:
-            break
-    return [a for a in found if found.count(a) == 1] if len(found) > 1 else found
+        for action in phase.actions:
+            if action == "attack":
+                return _once(found)
+            if action in BESIDE and action not in state.ahead and does(state, action):
+                found.append(action)
+    return _once(found)
+
+
+def _once(actions: list[Action]) -> list[Action]:
+    return [a for a in actions if actions.count(a) == 1] if len(actions) > 1 else actions
 
 
 def _kills(state: State) -> bool:
@@ -155,9 +159,9 @@ def _kills(state: State) -> bool:
 
 def _holds_up(state: State, queue: Sequence[Action]) -> bool:
     """Whether what is asked beside the phase must have its effect before anything else begins."""
-    if state.section == "day" or not state.phase.quiet or ("divine" in state.beside and _kills(state)):
+    if state.section == "day" or (queue and queue[0] in state.beside) or not state.phase.quiet:
         return True
-    return bool(queue) and queue[0] in state.beside
+    return "divine" in state.beside and _kills(state)
 
 
 def _settle_beside(state: State, at_ms: int) -> Sequence[Event]:

@@ -162,7 +162,7 @@ def _settled(state: State, event: e.Settled) -> None:
     kinds = event.kinds
     if kinds[0] in BESIDE:
         state.acts = {}
-        state.beside = tuple(k for k in state.beside if k not in kinds)
+        state.beside = () if state.beside == kinds else tuple(k for k in state.beside if k not in kinds)
     state.kinds = () if state.kinds == kinds else tuple(k for k in state.kinds if k not in kinds)
     if not state.kinds:
         state.tally = None
@@ -329,7 +329,7 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
     def move(state: State, event: Event) -> None:
         change(state, event)
         # Fast path: while somebody is asked, a stage that can stay stays. Without it games take 2 % longer.
-        if stays and len(state.asks) > state.aside:
+        if stays and state.asks and (not state.aside or state.awaits()):
             return
         stage = otherwise
         for holds, after in choices:
