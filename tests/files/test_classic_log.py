@@ -17,7 +17,7 @@ from jinro.files.readers import is_classic, read_classic_log
 from jinro.files.readers.rows import FIELDS
 from jinro.files.writers import ClassicLogFile, ClassicLogWriter, write_classic_log, write_contest_log
 from jinro.files.writers.classic_log import CLASSIC
-from jinro.files.writers.night_order import by_phase
+from jinro.files.writers.night_order import NightOrder
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
@@ -202,7 +202,9 @@ def _comes_back(rules: Rules, player: type[Chance], seed: int) -> Side:
     assert is_classic(written)
     assert checked.identical
     assert not checked.problems
-    ours, theirs = _told(by_phase(game.log)), _told(read_classic_log(written).events)
+    order = NightOrder()
+    by_phase = [one for event in game.log for one in order.take(event)]
+    ours, theirs = _told(by_phase), _told(read_classic_log(written).events)
     assert theirs == ours
     return game.log[-2].winner  # type: ignore[attr-defined,no-any-return]
 

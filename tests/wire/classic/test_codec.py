@@ -111,6 +111,7 @@ def test_wishes(reply: str, wish: Role | None) -> None:
         ("a\u3000b\tc", "a b c"),
         ("\x1b[2Jaki\x07", "\ufffd[2Jaki\ufffd"),
         ("a\x85b\u2028c", "a b c"),
+        ("\u0301\u0302", "null"),
     ],
 )
 def test_names(reply: str, name: str) -> None:

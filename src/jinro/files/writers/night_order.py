@@ -5,7 +5,7 @@ servers ask, and write, one after the other: divination, whispers, guard, attack
 the first such ask until its effect, and then handed on by phase.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from jinro.game import events as e
 from jinro.game.events import Event, Kind
@@ -58,9 +58,3 @@ class NightOrder:
     def _release(self) -> Sequence[Event]:
         held, self._held, self._open, self.holding = self._held, [], set(), False
         return [event for _, event in sorted(held, key=lambda one: one[0])]
-
-
-def by_phase(events: Iterable[Event]) -> list[Event]:
-    """The events of a whole log, those of each night in the order of its phases."""
-    order = NightOrder()
-    return [one for event in events for one in order.take(event)]

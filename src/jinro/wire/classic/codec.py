@@ -50,7 +50,7 @@ def decode(data: bytes | str) -> Packet:
 
 def name_of(reply: str) -> str:
     """The name in a reply to NAME, as it can be shown; all white space is a space."""
-    return shown_name("".join(" " if char.isspace() else char for char in reply.strip()) or UNNAMED)
+    return shown_name("".join(" " if char.isspace() else char for char in reply.strip())) or UNNAMED
 
 
 def wish_of(reply: str) -> Role | None:
