@@ -86,6 +86,7 @@ def test_the_protocol_says_no_more_than_the_werewolf_language(tree: osawa.Tree, 
 
 # Werewolf Language, and what would say more in the protocol
 TOO_MUCH = [
+    ("declare 100% (ANY request Agent02 0% (vote Agent03))", "NOT (ANY REQUEST Agent[02] (VOTE Agent[03]))"),
     ("declare 100% (ANY HUMAN)", "NOT (ESTIMATE ANY WEREWOLF)"),
     ("declare 100% (ANY (GIFTED without seer))", "NOT (ESTIMATE ANY SEER)"),
     ("(declare 100% (Agent02 inspected)) and (declare 100% (Agent02 wolf))", "DIVINED Agent[02] WEREWOLF"),
@@ -154,6 +155,11 @@ ONE_OF_TWO = "((vote Agent02) and (not (execute Agent03))) or ((not (vote Agent0
         ("declare 100% (ANY (wolf and seer))", None),
         ("request (Agent02 and wolf) 80% (wolf protect Agent03)", None),
         ("request (Agent02 or wolf) 80% (protect Agent03)", "REQUEST ANY (GUARD Agent[03])"),
+        (
+            "declare 100% (Agent01 or Agent03 request Agent02 0% (vote Agent03))",
+            "OR (NOT (REQUEST Agent[02] (VOTE Agent[03]))) "
+            "(NOT (Agent[03] REQUEST Agent[02] (VOTE Agent[03])))",
+        ),
         ("request hunter 80% (hunter not comingout)", "REQUEST ANY (NOT (COMINGOUT ANY BODYGUARD))"),
         (
             "request ANY 0% (if (Agent01 wolf) then (not (inspect Agent02)))",

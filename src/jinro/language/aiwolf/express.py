@@ -213,6 +213,11 @@ class _Writer:
         if claim.degree == 50:
             self._lose(Code.NEUTRAL, claim)
             return None
+        if claim.degree < 50 and not isinstance(claim.by, Agent | Speaker):
+            # That somebody does not ask does not mean that nobody asks; a set is written out first.
+            if claim.by == Anyone():
+                self._lose(Code.RATE, claim)
+            return None if claim.by == Anyone() else claim
         if claim.degree != PLAIN:
             self._lose(Code.RATE, claim)
             plain = replace(claim, degree=PLAIN)
