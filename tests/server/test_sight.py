@@ -324,6 +324,18 @@ def shown(
     return missing
 
 
+def cacheable(world: World, told: dict[Any, Answer]) -> list[tuple[str, ...]]:
+    """Answers that a cache before the server may give to others, though they tell what one viewer may see."""
+    found = []
+    for viewer, asked in product({one[0] for one in told}, world.asks()):
+        name = viewer, asked.where, asked.row.method, asked.path
+        if name in told and asked.row.shows in GAMES_ROWS and told[name].status != 101:
+            kept = dict(told[name].headers).get("Cache-Control", "")
+            if "no-store" not in kept and kept != "no-cache":
+                found.append(name)
+    return sorted(found)
+
+
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     page = tmp_path / "page"
@@ -347,6 +359,7 @@ def test_who_may_not_see_a_game_cannot_tell_that_it_exists(data: Path) -> None:
             told = await world.everything(*VIEWERS)
             assert differences(world, told, before) == []
             assert shown(world, told, before) == []
+            assert cacheable(world, told) == []
             await asyncio.to_thread(show, data, GAMES, "public")
             told = await world.everything("stranger", "rater")
             assert shown(world, told, before, "public") == []

@@ -99,7 +99,9 @@ class Previews:
         found = await self._finished(request, number)
         body = page.body
         if found is not None and isinstance(body, bytes) and MARK in body:
-            told, _ = found
+            told, is_public = found
+            if not is_public:
+                page.headers["Cache-Control"] = "no-store"
             at = f"{reached_scheme(request)}://{reached_host(request)}"
             picture = f"{at}/api/v1/page/games/{number}/picture.png"
             page.body = body.replace(MARK, tags(told, picture, language).encode() + MARK, 1)

@@ -132,29 +132,19 @@ async def _preflight(request: web.Request) -> web.Response:
 
 
 def _guarded(row: Route) -> Handle:
-    """The handler, behind the check of the origin, or with the headers that let all pages read the answer."""
-    if row.shared:
-        return _shared(row.handle)
-    if row.origin == "any":
-        return row.handle
+    """The handler, behind the check of the origin, with the headers that follow from the row."""
 
     async def handle(request: web.Request) -> web.StreamResponse:
-        if same_origin(request, needed=row.origin == "page"):
-            return await row.handle(request)
-        answer = json_answer(
-            {"error": "only the page of this server may ask for this", "code": "origin"}, 403
-        )
-        answer.headers["Cache-Control"] = "no-store"
+        if row.origin == "any" or same_origin(request, needed=row.origin == "page"):
+            answer = await row.handle(request)
+        else:
+            told = {"error": "only the page of this server may ask for this", "code": "origin"}
+            answer = json_answer(told, 403)
+        if not answer.prepared:
+            if row.shared:
+                answer.headers.update(CORS)
+            if row.shows != "nothing" or answer.status >= 400:  # It may depend on who asks.
+                answer.headers.setdefault("Cache-Control", "no-store")
         return answer
-
-    return handle
-
-
-def _shared(answer: Handle) -> Handle:
-    async def handle(request: web.Request) -> web.StreamResponse:
-        response = await answer(request)
-        if not response.prepared:
-            response.headers.update(CORS)
-        return response
 
     return handle
