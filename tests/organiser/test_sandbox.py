@@ -137,6 +137,15 @@ def test_a_sandbox_that_cannot_be_had(tmp_path: Path, monkeypatch: pytest.Monkey
     assert contest_status(ContestFolder(place)).isolation == {"spy": ("none",)}
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="about root")
+@pytest.mark.parametrize(("more", "told"), [("sandbox: off", True), ("sandbox: off\nuser: nobody", False)])
+def test_programs_that_are_of_root_are_known(tmp_path: Path, more: str, told: bool) -> None:
+    """What they leave in their folders is root's, set-user-id programs too."""
+    place = contest(tmp_path, "", more=more)
+    run = ContestRun(ContestFolder(place), environ=secrets(), say=lambda what, facts: None)
+    assert run.programs.as_root is told
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 def test_another_user_opens_no_store(shared_folder: Path) -> None:
     script = SPY.replace("CONTEST", repr(str(shared_folder / "contest")))

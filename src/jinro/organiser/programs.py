@@ -82,6 +82,11 @@ class EntryPrograms:
         return "none" if box.user is None else "user"
 
     @property
+    def as_root(self) -> bool:
+        """Whether they are root's: a file that one of them leaves in its folder may make others root."""
+        return bool(self.entries) and self._user is None and hasattr(os, "geteuid") and os.geteuid() == 0
+
+    @property
     def cannot_write(self) -> list[str]:
         """Entries that cannot write to the folder in which they work: it is not theirs alone."""
         views = {name: box.view for name, box in self._boxes.items()}

@@ -185,6 +185,8 @@ def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
     if programs.cannot_write:
         names = ", ".join(programs.cannot_write)
         reporter.text("cannot_write", words["cannot_write"].format(names=names), warning=True)
+    if programs.as_root:
+        reporter.text("as_root", words["as_root"], warning=True)
 
 
 @contest.command()
