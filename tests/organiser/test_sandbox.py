@@ -15,6 +15,7 @@ from jinro.cli.main import cli
 from jinro.config.organiser import CONTEST_FILE
 from jinro.errors import CallerError
 from jinro.organiser.folder import ContestFolder
+from jinro.organiser.programs import EntryPrograms
 from jinro.organiser.run import ContestRun
 from jinro.organiser.status import contest_status, status_json
 from jinro.store import DATABASE
@@ -142,8 +143,7 @@ def test_a_sandbox_that_cannot_be_had(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_programs_that_are_of_root_are_known(tmp_path: Path, more: str, told: bool) -> None:
     """What they leave in their folders is root's, set-user-id programs too."""
     place = contest(tmp_path, "", more=more)
-    run = ContestRun(ContestFolder(place), environ=secrets(), say=lambda what, facts: None)
-    assert run.programs.as_root is told
+    assert EntryPrograms(ContestFolder(place), secrets()).as_root is told
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")

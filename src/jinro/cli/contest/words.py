@@ -95,7 +95,7 @@ CONTEST_WORDS: Final = {
         "no_sandbox": "エントリーのプログラム: サンドボックスなし: {why}",
         "no_loopback": "エントリーのプログラム: 専用のループバックなし: {why}",
         "cannot_write": "{names}: 作業フォルダーに書き込めません。それぞれに folder を指定してください",
-        "as_root": "エントリーのプログラムが root で動きます。権限のないユーザーを contest.yml の `user:` に書いてください",
+        "as_root": "エントリーが root で動きます。権限のないユーザーを `user:` に指定してください",
         "void": "数えない試合: {void}",
         "awaited": "待っている相手: {names}",
         "quarantined": "隔離中: {names}",
