@@ -173,7 +173,7 @@ def test_one_who_never_answers_is_given_up_and_the_series_goes_on() -> None:
         lost = [x for running in played for x in running.game.log if isinstance(x, e.WentLost)]
         assert {x.seat for x in lost} == {agent.seat}
         codes = [note.code for running in played for note in running.journal.notes(agent.seat)]
-        assert codes == ["silent"]
+        assert codes == ["silent", "lost_after"]
         missed = [
             x
             for running in played[:2]

@@ -15,7 +15,7 @@ from jinro.errors import CallerError
 from jinro.programs.bounds import Bounds
 from jinro.programs.box import Box, other_user, sandbox_fault
 from jinro.programs.program import Program
-from jinro.programs.sandbox import View, view_of
+from jinro.programs.sandbox import PRIVATE, View, view_of
 
 PORT = 4_321
 URL = f"ws://192.0.2.1:{PORT}/ws"
@@ -96,7 +96,10 @@ def test_what_is_hidden_and_what_is_shown(tmp_path: Path) -> None:
 
 
 def test_it_writes_to_its_own_folder_and_nowhere_else(tmp_path: Path) -> None:
-    own, beside = tmp_path / "own", Path.home() / "jinro-test-of-a-sandbox"
+    home = Path.home()
+    if any(home.is_relative_to(place) for place in PRIVATE):
+        home = Path("/usr")
+    own, beside = tmp_path / "own", home / "jinro-test-of-a-sandbox"
     own.mkdir()
     code = (
         "open('made', 'w').write('x'); open('/tmp/made', 'w')\n"
@@ -320,7 +323,8 @@ def test_another_user_in_a_sandbox() -> None:
         "except RuntimeError: print('refused')\nos._exit(0)"
     )
     command = ["/usr/bin/python3", "-c", code]
-    box = Box(bounds=Bounds(processes=20), user=user, view=view(command, Path("/usr")), network=False)
+    seen = view(command, Path("/usr"), home=Path("/nonexistent"))
+    box = Box(bounds=Bounds(processes=20), user=user, view=seen, network=False)
     assert run(command, box, Path("/usr")) == (0, [str(user.uid), "refused"])
 
 

@@ -48,6 +48,8 @@ NOT_WRITTEN: Final = (
     "/dev",
 )
 """Folders of the system: nothing in them is an entry's own."""
+PACKAGES: Final = Path(__file__).resolve().parents[2]
+"""Where our own package is: entries may be players of ours, from a folder of sources too."""
 DEVICES: Final = ("nvidia*", "dri", "kfd")
 """Graphics processors: models run on them."""
 
@@ -81,6 +83,7 @@ def view_of(
     private = {Path(place).resolve() for place in PRIVATE}
     found = shutil.which(command[0], path=path) if not os.path.dirname(command[0]) else works_in / command[0]
     tools = [_tool(Path(one)) for one in (found, sys.executable, SYSTEM_PYTHON) if one]
+    tools.append(PACKAGES)
     files = [file for word in command[1:] for file in _files(works_in, word)]
     guarded = (
         (here.resolve(),) if folder else (*secret, here.resolve(), home.resolve(), Path(sys.prefix).resolve())

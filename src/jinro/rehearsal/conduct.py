@@ -7,6 +7,7 @@ from jinro.game.events import OVER, SKIP
 from jinro.rehearsal.catalogue import BROKEN_OFF, REFUSED, both
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation, Exchange, Stray
 from jinro.rehearsal.findings import Finding, answer_finding, game_finding, packet_finding
+from jinro.wire.names import SHAPELESS
 from jinro.wire.nlp.codec import team_of
 from jinro.wire.nlp.messages import Packet
 
@@ -118,7 +119,7 @@ def judge_names(names: list[str]) -> Iterator[Finding]:
     for name in different:
         if name and not team_of(name):
             yield game_finding("name_no_team", name=name)
-        elif name != name.strip() or not name.isprintable() or not name:
+        elif name != name.strip() or not name.isprintable() or SHAPELESS in name or not name:
             yield game_finding("name_odd", name=name)
         elif team_of(name) == name:
             yield game_finding("name_no_number", name=name)

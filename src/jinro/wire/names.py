@@ -14,6 +14,8 @@ _MARKS: Final = frozenset({"Mn", "Me"})
 _ODD: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Control characters, marks of direction and other characters without a shape, halves of surrogates, line
 ends."""
+SHAPELESS: Final = "\ufffd"
+"""Stands for a character without a shape."""
 _JOINERS: Final = "\u200c\u200d"
 """They have no shape either, but letters and emoji need them."""
 
@@ -45,4 +47,4 @@ def _is_mark(char: str) -> bool:
 def _visible(char: str) -> str:
     if category(char) not in _ODD or char in _JOINERS:
         return char
-    return " " if char.isspace() else "\ufffd"
+    return " " if char.isspace() else SHAPELESS

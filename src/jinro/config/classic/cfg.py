@@ -279,7 +279,8 @@ def _roles(lines: _Lines, base: Rules, report: SettingsReport) -> dict[Role, int
     size = _size(lines, report)
     if own:
         if size is not None and size != sum(own.values()):
-            where = lines.entries["playerNum" if "playerNum" in lines.entries else "agent"].where
+            named = next((lines.entries[one] for one in ("playerNum", "agent") if one in lines.entries), None)
+            where = "the number of agents listed" if named is None else named.where
             report.fault(where, f"is {size}, but there are {sum(own.values())} roles")
         return own
     return dict(base.roles) if size is None else dict(village(size).roles)

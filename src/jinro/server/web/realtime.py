@@ -94,8 +94,11 @@ def realtime_route(
         if header is None:
             return None
         if game and public is not None:
-            return public.file(folder / name)
-        if public is not None and not header.closed:
+            found = public.file(folder / name)
+            if found is not None:
+                return found
+            header = await sights.game(request, game)  # It has become whole meanwhile.
+        if header is None or (public is not None and not header.closed):
             return None  # Another process writes it: nobody here knows what of it is public.
         return await asyncio.to_thread(read_file, folder, name)
 
