@@ -328,6 +328,25 @@ def test_another_user_in_a_sandbox() -> None:
     assert run(command, box, Path("/usr")) == (0, [str(user.uid), "refused"])
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+def test_what_another_user_cannot_reach_needs_no_hiding(tmp_path: Path) -> None:
+    """A contest in the home of root, for one: bubblewrap could not go there either."""
+    user = other_user("nobody")
+    closed = tmp_path / "closed"
+    (closed / "contest").mkdir(parents=True)
+    (closed / "contest" / "roles").write_text("secret")
+    closed.chmod(0o700)
+    command = ["cat", str(closed / "contest" / "roles")]
+    path, reaches = os.environ["PATH"], user.reaches
+    seen = view_of(
+        command, path, folder=Path("/usr"), hidden=[closed / "contest"], home=Path("/x"), reaches=reaches
+    )
+    assert closed / "contest" not in seen.hidden
+    status, [line] = run(command, Box(user=user, view=seen, network=False), Path("/usr"))
+    assert (status, "secret" in line) == (1, False)
+    assert reaches(Path("/usr/bin/env"))
+
+
 def test_a_sandbox_that_fails_is_one_line(tmp_path: Path) -> None:
     command = ["true"]
     seen = View(folder=tmp_path, hidden=(Path("/run"),), shown=(), writable=(tmp_path / "missing",))

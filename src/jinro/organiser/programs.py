@@ -128,6 +128,7 @@ class EntryPrograms:
             folder=folder,
             hidden=(self._folder.path, *others, *_stores_beside(self._folder.path)),
             home=Path(environ.get("HOME", "/nonexistent")),
+            reaches=(lambda place: True) if self._user is None else self._user.reaches,
         )
         return Box(bounds=self._bounds, user=self._user, view=view, network=network)
 

@@ -32,6 +32,16 @@ class OtherUser(Struct, frozen=True):
     gid: int
     home: str
 
+    def reaches(self, path: Path) -> bool:
+        """Whether it may go to the folder of a path; sandboxes cannot hide what it cannot reach, and need
+        not. Its groups but the first do not count."""
+        for folder in path.absolute().parents:
+            found = folder.stat()
+            bits = 6 if found.st_uid == self.uid else 3 if found.st_gid == self.gid else 0
+            if not found.st_mode >> bits & 1:
+                return False
+        return True
+
     def environment(self) -> dict[str, str]:
         """What the environment of its programs says about it."""
         return {"HOME": self.home, "USER": self.name, "LOGNAME": self.name}

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -71,20 +71,27 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def view_of(
-    command: Sequence[str], path: str, *, folder: Path | None, hidden: Iterable[Path], home: Path
+    command: Sequence[str],
+    path: str,
+    *,
+    folder: Path | None,
+    hidden: Iterable[Path],
+    home: Path,
+    reaches: Callable[[Path], bool] = lambda place: True,
 ) -> View:
     """What the program of a command sees. `path`: where programs are looked for. `folder`: its own; None: it
     works where we do, and may write to the folders of the files that its command names. It never writes
-    where we work: we read settings there."""
+    where we work: we read settings there. `reaches`: whether its user can go to a place at all."""
     here = Path.cwd()
     works_in = (folder or here).resolve()
     secret = {*hidden, here / ".env", *(home / name for name in KEYS)}
     secret = {place.resolve() for place in secret if place.exists()}
+    secret = {place for place in secret if reaches(place)}
     private = {Path(place).resolve() for place in PRIVATE}
     found = shutil.which(command[0], path=path) if not os.path.dirname(command[0]) else works_in / command[0]
     tools = [_tool(Path(one)) for one in (found, sys.executable, SYSTEM_PYTHON) if one]
     tools.append(PACKAGES)
-    files = [file for word in command[1:] for file in _files(works_in, word)]
+    files = [file for word in command[1:] for file in _files(works_in, word) if reaches(file)]
     guarded = (
         (here.resolve(),) if folder else (*secret, here.resolve(), home.resolve(), Path(sys.prefix).resolve())
     )
