@@ -10,8 +10,6 @@ from tests.server.licos.lobby_clients import Meeting
 from tests.server.licos.robots import Robot
 from tests.server.lobby.guests import Guest, built, code, in_lobby, plan, wait
 
-from jinro.config.licos.settings import licos_settings
-from jinro.game.fixed_nights import has_fixed_nights
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.server.lobby.capacity import MOST_QUEUE, QUEUED_OF_ADDRESS, WATCHING_OF_ADDRESS
@@ -29,12 +27,10 @@ from jinro.server.lobby.notices import (
     VillageBegan,
 )
 from jinro.server.lobby.pace import MOST_PACED, Pace
-from jinro.server.lobby.plans import checked
 from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.ticks import AWAY_MS, EMPTY_MS
 from jinro.store.people import ModerationRow
-from jinro.wire.page.play import Style
 
 
 @in_lobby
@@ -346,21 +342,6 @@ def test_times_of_the_host(meeting: Meeting, lobby: Lobby) -> None:
     assert (rules.name, rules.language) == ("licos-5", "en")
     noon = next(phase for phase in rules.day_phases if phase.name == "noon")
     assert (noon.duration_ms, noon.early) == (20_000, False)
-
-
-@pytest.mark.parametrize("style", ["licos", "turns", "anytime", "first"])
-def test_nights_of_the_server_are_those_of_its_rooms(style: Style) -> None:
-    """Unless the host sets others: so that in no room time tells what is done in secret."""
-
-    def nights(times: dict[str, str], *changes: str) -> tuple[bool, set[int | None]]:
-        made = checked(replace(plan(times=times), style=style), licos_settings("licos-5", changes=changes))
-        assert isinstance(made, tuple), made
-        rules = made[1].rules
-        return has_fixed_nights(rules), {one.duration_ms for one in rules.night_phases if one.name == "night"}
-
-    assert nights({}, "night_s=8") == (True, {8_000})
-    assert nights({"night_s": "12"}, "night_s=8") == (True, {12_000})
-    assert nights({})[0] == (style == "licos")
 
 
 @in_lobby

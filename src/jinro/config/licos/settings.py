@@ -47,8 +47,6 @@ class LicosSettings(Struct, frozen=True, kw_only=True):
     it is removed from the game."""
     robots: int = 0
     """Seats of every village that built-in players take."""
-    night_s: str = ""
-    """Seconds of nights, where they were changed: rooms by other rules have them too."""
     limits: Limits = Limits()
     trusted_proxies: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -79,8 +77,6 @@ def licos_settings(
                 OPTION, f"must be NAME=VALUE, not {text!r}; the names are {', '.join(CHANGES)}"
             )
         settings = CHANGES[key](settings, f"{OPTION} {key}", value)
-        if key == "night_s":
-            settings = replace(settings, night_s=value)
     check(settings.rules)
     return settings
 

@@ -166,8 +166,7 @@ def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
     if not plan.times.keys() <= NIGHTS or _seconds(plan.times.get("night_s", "")) > MOST_NIGHT_S:
         return refused("times", f"a village of the contest may have night_s, at most {MOST_NIGHT_S}")
     try:
-        times = {"night_s": settings.night_s} if settings.night_s else {}
-        changes = [f"{key}={value[:20]}" for key, value in (times | plan.times).items()]
+        changes = [f"{key}={value[:20]}" for key, value in plan.times.items()]
         made = changed_nights(made, changes, strict=True, option="times")
     except CallerError as error:
         return refused("times", error)
