@@ -16,10 +16,10 @@ IN_PART = $$(grep -rlE --include="test_*.py" "^from tests.soaking import" tests)
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
 NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
-PAGE := src/jinro/server/web/page_files
+PAGE := src/jinro/hosting/web/page_files
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 
-.PHONY: web page browser sandbox play serve test check journeys fmt lint types tests coverage floor golden soak bench compare corpus corpus-check lock clean help
+.PHONY: web page pictures browser sandbox play serve test check journeys fmt lint types tests coverage floor golden soak mutants bench compare corpus corpus-check lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -31,6 +31,9 @@ web: $(PAGE)/index.html  ## build the page
 
 page:  # the page, where it can be built
 	@$(MAKE) --no-print-directory --silent web || echo "the page is not built: npm and the package registries are needed once"
+
+pictures: web/node_modules/.ready  ## draw the pictures that are files of the package anew, from web/src/art; review the diff
+	@$(NODE) npm run --silent pictures
 
 test: check  ## lint, types and all tests that are no journeys, in minutes
 check: lint $(VENV)/.dev $(VENV)/.encoder  # mypy runs beside pytest, and says something only if it fails
@@ -63,11 +66,14 @@ floor: $(VENV)/.dev  ## write the coverage that is reached into CONTRIBUTING.md:
 	@$(OWN_COVERAGE) --own-coverage=write
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_corpus.py tests/corpus/test_readme.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/server/licos/test_docs_conversation.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/files/test_picture.py tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_ways.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_corpus.py tests/corpus/test_readme.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/hosting/doors/licos/test_docs_conversation.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
 	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz tests/net/test_classic_long.py $(IN_PART)
 	@JINRO_SOAK=1 $(BIN)/pytest -q -m hypothesis tests
+
+mutants: $(VENV)/.dev  ## small faults in the code, which the tests of each package must notice
+	@$(BIN)/python -m tools.mutants
 
 bench: $(VENV)/.base  ## the speed of the core
 	@$(BIN)/jinro bench core
@@ -82,7 +88,7 @@ compare: .venv-compare/.ready  ## the same beside TextArena, which gets an envir
 	@.venv-compare/bin/jinro bench core --compare
 
 lock: $(VENV)/.dev  ## lock dependencies anew
-	@$(LOCK) pyproject.toml --group build -o requirements/base.txt
+	@$(LOCK) pyproject.toml --group build --extra previews -o requirements/base.txt
 	@$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
 	@$(LOCK) pyproject.toml --group build --group corpus-check -o requirements/corpus-check.txt

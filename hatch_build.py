@@ -7,7 +7,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PAGE = "src/jinro/server/web/page_files"
+PAGE = "src/jinro/hosting/web/page_files"
 
 
 class PageHook(BuildHookInterface[Any]):

@@ -11,7 +11,7 @@ from jinro.errors import PeerError
 from jinro.game.asks import Ask
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
-from jinro.net.join import play
+from jinro.net.joining.nlp import play
 from jinro.players import Player
 
 

@@ -13,7 +13,7 @@ from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard
 from jinro.game.roles import Role, Seat
 from jinro.game.views import View
-from jinro.net.licos.join import play
+from jinro.net.joining.licos import play
 from jinro.players import Player
 
 

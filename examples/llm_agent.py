@@ -19,7 +19,7 @@ from jinro.completion import ChatMessage, EndpointSettings, Prompt, key_from, re
 from jinro.errors import JinroError
 from jinro.game.asks import Ask
 from jinro.game.views import View
-from jinro.net.join import join
+from jinro.net.joining.nlp import join
 from jinro.net.llm import ModelClient
 from jinro.players import Player, Reasoner
 

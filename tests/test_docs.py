@@ -30,6 +30,7 @@ from jinro.game.rules import (
     ThinkingRules,
     docs_of,
 )
+from jinro.i18n import LANGUAGES
 from jinro.players import Chance
 from jinro.village import simulate
 
@@ -151,7 +152,9 @@ def settings_table() -> str:
     for struct in PARTS:
         rows = []
         for name in types[struct.__name__]:
-            kind = types[struct.__name__][name].replace("Literal", "")
+            kind = (
+                types[struct.__name__][name].replace("Literal", "").replace("Language", ", ".join(LANGUAGES))
+            )
             values = (
                 f"`{kind}`".replace("'", "").replace("[", "").replace("]", "") if "'" in kind else f"`{kind}`"
             )

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
+import jsonschema_rs
 import msgspec
+import pytest
 from msgspec.structs import fields
 
 from jinro import preset, simulate
@@ -15,14 +17,15 @@ from jinro.config.settings import preset_settings
 from jinro.files.writers.realtime import ShownAgent
 from jinro.game.events import Ended
 from jinro.game.excerpt import EXCERPT_BYTES
+from jinro.hosting.doors.nlp.listen import TrackServer
+from jinro.hosting.doors.nlp.teams import TeamRecord
+from jinro.hosting.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
+from jinro.hosting.public.game import PublicGame
+from jinro.hosting.web import answers, api, stream
+from jinro.hosting.web.api_answers import finished_game, game_object, stored_game_row
+from jinro.hosting.web.openapi import described
+from jinro.hosting.web.stream import Broadcast
 from jinro.players import Chance
-from jinro.server.contest.server import TrackServer
-from jinro.server.contest.teams import TeamRecord
-from jinro.server.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
-from jinro.server.public.game import PublicGame
-from jinro.server.web import api, sending, stream
-from jinro.server.web.game_json import finished_game, game_object, stored_game_row
-from jinro.server.web.stream import Broadcast
 from jinro.store import Header
 
 TEXT = (Path(__file__).parents[1] / "docs" / "protocols" / "api.md").read_text(encoding="utf-8")
@@ -63,7 +66,7 @@ def test_the_examples_of_a_game_have_its_keys() -> None:
 
 def test_the_keys_of_lists() -> None:
     header = Header(game="x", track="", village="", started_ms=0, players=(), teams=(), events=0, closed=True)
-    for key in stored_game_row(header):
+    for key in msgspec.to_builtins(stored_game_row(header)):
         assert f"`{key}`" in TEXT
 
 
@@ -88,9 +91,9 @@ def test_the_limits_of_a_stream() -> None:
     assert f"{stream.MOST_CLIENTS:,}" in TEXT
     assert f"at most {stream.MOST_REPLAYS} are sent finished ones" in TEXT
     assert (
-        f"reads nothing for {sending.WRITE_S:g} s, or less than {sending.RATE >> 10} KiB per\nsecond" in TEXT
+        f"reads nothing for {answers.WRITE_S:g} s, or less than {answers.RATE >> 10} KiB per\nsecond" in TEXT
     )
-    assert f"more than {sending.MOST_SENDING >> 20} MiB of long answers" in TEXT
+    assert f"more than {answers.MOST_SENDING >> 20} MiB of long answers" in TEXT
     assert TEXT.count(f"`limit` ({api.MOST_ROWS:,} by default and at most)") == 3
     assert api.MOST_ROWS == MOST_FAULTS
     assert f"{EXCERPT_BYTES >> 10} KiB are kept" in TEXT
@@ -110,3 +113,20 @@ def test_teams_and_faults() -> None:
         assert f"`{what}`" in TEXT
     assert list(EXAMPLES[3]["faults"][0]) == [field.name for field in fields(Fault)]
     msgspec.convert(EXAMPLES[3]["faults"], list[Fault])
+
+
+def test_the_examples_fit_the_description() -> None:
+    """Each is of the route that its section is about."""
+
+    def check(server: TrackServer) -> None:
+        rows = [*api.Api(server, server.front).routes(), *server.front.routes()]
+        made = json.loads(msgspec.json.encode(described(rows)))
+        paths = ("games/{id}", "games/{id}", "teams", "teams/{team}/faults")
+        for path, example in zip(paths, EXAMPLES, strict=True):
+            answers = made["paths"][f"/api/v1/{path}"]["get"]["responses"]["200"]["content"]
+            schema = {**made, **answers["application/json"]["schema"]}
+            jsonschema_rs.validate(schema, example)
+            with pytest.raises(jsonschema_rs.ValidationError):
+                jsonschema_rs.validate(schema, {"error": "nothing"})
+
+    with_track(check)

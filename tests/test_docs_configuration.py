@@ -19,7 +19,8 @@ from jinro.config.contest.schema import (
 )
 from jinro.contest import balance, schedule
 from jinro.game.presets.contest import CASTS
-from jinro.server.news import MOST_IN_SPAN, NEWS_WORDS, SPAN_S, WAIT_S
+from jinro.hosting.notices.notice import MOST_IN_SPAN, SPAN_S, WAIT_S
+from jinro.i18n.catalogue import texts
 
 DOCS = Path(__file__).parents[1] / "docs"
 TEXT = (DOCS / "configuration.md").read_text(encoding="utf-8")
@@ -85,8 +86,7 @@ def test_what_is_said_of_a_plan_is_what_is_said() -> None:
 
 def test_every_kind_of_news_is_listed() -> None:
     told = TEXT[TEXT.index("## What the server tells") : TEXT.index("## Lost seats")]
-    words = set(NEWS_WORDS["en"]) - {"comma", "nobody", "others"}
-    kinds = {"more", *(kind for kind in words if not kind.startswith("more_"))}
+    kinds = {"more", *(kind for kind in texts("news", "en") if "." not in kind)}
     assert {kind for kind in kinds if f"`{kind}`" not in told} == set()
     for number in (MOST_IN_SPAN, f"{SPAN_S:g} s", f"{WAIT_S:g} s", f"{MOST_LINES:,}"):
         assert str(number) in told

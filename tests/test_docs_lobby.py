@@ -6,15 +6,17 @@ from typing import get_args
 
 from tests.rows import each_row
 
-from jinro.server.licos.gathering import READY_MS
-from jinro.server.lobby.house_rules import OperatorAct
-from jinro.server.lobby.notices import Notice
-from jinro.server.lobby.plans import TIMES
-from jinro.server.lobby.refusals import REASONS, LobbyRefusal
-from jinro.server.lobby.ticks import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
-from jinro.server.web.lobby import KINDS_AS
+from jinro.hosting.doors.page.lobby import KINDS_AS
+from jinro.hosting.lobby.gathering import READY_MS
+from jinro.hosting.lobby.house_rules import OperatorAct
+from jinro.hosting.lobby.notices import Notice
+from jinro.hosting.lobby.plans import TIMES
+from jinro.hosting.lobby.refusals import LobbyRefusal
+from jinro.hosting.lobby.ticks import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
+from jinro.i18n.catalogue import texts
 from jinro.wire.page.lobby import AnyLobbyCommand
 
+DETAILS = ("village", "place", "reason", "name", "seats", "sizes", "number", "most", "player")
 DOCS = Path(__file__).parents[1] / "docs"
 TEXT = (DOCS / "lobby.md").read_text(encoding="utf-8")
 ROWS = {
@@ -43,14 +45,16 @@ def test_every_command_and_notice_with_its_keys() -> None:
 def test_every_code() -> None:
     table = TEXT.partition("| code | when |")[2].partition("##")[0]
     written = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| ([^|]+) \|", table, re.M)))
-    assert sorted(written) == sorted(REASONS)
+    assert sorted(written) == sorted(texts("lobby", "en"))
 
 
-@each_row("code", REASONS)
+@each_row("code", texts("lobby", "en"))
 def test_words_of_every_code_fit_a_line(code: str) -> None:
-    words = LobbyRefusal(code, ("first", "second")).words
+    words = LobbyRefusal(code, dict.fromkeys(DETAILS, "some")).words
     assert set(words) == {"en", "ja"}
-    assert all(text.isprintable() and "{" not in text for text in words.values())
+    assert all(
+        text.isprintable() and "{" not in text and f"lobby.{code}" not in text for text in words.values()
+    )
 
 
 def test_figures_acts_and_ways_to_come() -> None:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from jinro.server.people.consent import TEXTS, VERSION
-from jinro.server.people.marks import FILE, VARIABLE
-from jinro.server.people.people import COOKIE, SESSION_MS, SWEEP_S
-from jinro.server.people.refused import WORDS
-from jinro.server.web.people import PEOPLE_PATH, STATUS, PeopleRoutes
+from jinro.hosting.people.consent import TEXTS, VERSION
+from jinro.hosting.people.marks import FILE, VARIABLE
+from jinro.hosting.people.people import COOKIE, SESSION_MS, SWEEP_S
+from jinro.hosting.web.answers import STATUS
+from jinro.hosting.web.people import PEOPLE_PATH, PeopleRoutes
+from jinro.i18n.catalogue import texts
 from jinro.store import PEOPLE
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -31,7 +32,7 @@ def test_every_code() -> None:
     for codes, statuses in re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\d, ]+) \|", TEXT, re.M):
         names, numbers = re.findall(r"`(\w+)`", codes), statuses.split(", ")
         written |= dict(zip(names, map(int, numbers * (len(names) // len(numbers))), strict=True))
-    assert written == OUTSIDE | {code: STATUS.get(code, 400) for code in WORDS}
+    assert written == OUTSIDE | {code: STATUS.get(code, 400) for code in texts("people", "en")}
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import get_args
 
 from jinro.game.rules import Rules
-from jinro.server.lobby.plans import SILENCE_MS, SIZES, TALK_MS
-from jinro.server.web.play import PLAY_PATH
+from jinro.hosting.doors.page.play import PLAY_PATH
+from jinro.hosting.lobby.plans import SILENCE_MS, SIZES, TALK_MS
 from jinro.wire.page.play import AnySeatCommand, PlayNow, SeatMessage, Style
 
 TEXT = (Path(__file__).parents[1] / "docs" / "play.md").read_text(encoding="utf-8")

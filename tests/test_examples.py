@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.net.licos.licos_serving import QUICK, serving_licos
+from tests.hosting.doors.licos.licos_serving import QUICK, serving_licos
 from tests.net.serving import serving
 
 from jinro.cli.main import cli
 from jinro.game.rules import Rules
-from jinro.net.join import join
+from jinro.net.joining.nlp import join
 from jinro.players import Chance
 from jinro.testing.endpoint import Behaviour, running_endpoint
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "jinro"
 LEVELS = (
+    {"i18n"},
     {"game"},
     {"language", "completion"},
     {"wire", "players", "store", "encoder"},
@@ -26,21 +27,21 @@ LEVELS = (
     {"programs"},
     {"config"},
     {"upkeep"},
-    {"server"},
+    {"hosting"},
     {"rehearsal"},
     {"organiser"},
     {"report"},
     {"bench"},
     {"cli"},
 )
-"""From the bottom to the top; `testing` may use all below `server`."""
-ALLOWED_OUTSIDE = {"game": {"msgspec"}, "language": {"msgspec"}, "completion": {"msgspec"}}
+"""From the bottom to the top; `errors` is beside `i18n`, `testing` may use all below `rehearsal`."""
+ALLOWED_OUTSIDE = {name: {"msgspec"} for name in ("i18n", "game", "language", "completion")}
 """Outside packages of the pure levels."""
 
 
 def level(package: str) -> int:
     if package == "testing":
-        return LEVELS.index({"server"})
+        return LEVELS.index({"rehearsal"})
     return next(i for i, names in enumerate(LEVELS) if package in names)
 
 

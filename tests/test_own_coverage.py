@@ -68,7 +68,7 @@ def test_what_lies_below_the_floor(modules: dict[str, tuple[int, int]], faults: 
 def test_whose_tests_they_are() -> None:
     assert package_of("tests/rules/test_01_roles.py::test_r1_1") == "game"
     assert package_of("tests/wire/nlp/test_host.py::test_x[a]") == "wire"
-    assert package_of("tests/net/test_seats.py::test_x") is None
+    assert package_of("tests/hosting/agents/test_seats.py::test_x") is None
     for folders in OWN_TESTS.values():
         assert all(any((ROOT / folder).rglob("test_*.py")) for folder in folders)
 

@@ -113,3 +113,31 @@ def test_a_sleep_in_a_test_says_why() -> None:
                 case ast.Call(func=ast.Attribute(attr="sleep")) if "#" not in lines[node.lineno - 1]:
                     found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert [place for place in found if not place.startswith("tests/waiting.py:")] == []
+
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+LONGEST_FUNCTION = 60
+STILL_LONGER = {
+    "src/jinro/hosting/doors/licos/listen.py LicosServer.__init__",
+    "src/jinro/hosting/lobby/village.py LicosVillage.__init__",
+    "src/jinro/hosting/doors/nlp/listen.py TrackServer.__init__",
+    "src/jinro/hosting/server.py Server.__init__",
+}
+"""To be split; no other may be added."""
+
+
+def test_no_function_is_longer_than_sixty_lines() -> None:
+    found = {}
+
+    def look(node: ast.AST, within: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            name = f"{within}.{child.name}" if isinstance(child, (*FUNCTIONS, ast.ClassDef)) else within
+            if isinstance(child, FUNCTIONS):
+                found[name.replace(".py.", ".py ")] = (child.end_lineno or 0) - child.lineno + 1
+            look(child, name)
+
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        look(ast.parse(path.read_text(encoding="utf-8")), path.relative_to(ROOT).as_posix())
+    longer = {name: lines for name, lines in found.items() if lines > LONGEST_FUNCTION}
+    assert longer.keys() <= STILL_LONGER, longer
+    assert len(found) > 5_000

@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from jinro.config.settings import preset_settings
 from jinro.game.events import Opened
 from jinro.game.ids import ulid
+from jinro.hosting.server import Server
 from jinro.players import Parrot
-from jinro.server.server import Server
 from jinro.store import DATABASE, SqliteStore, Visibilities
 from jinro.village import simulate
 

@@ -29,7 +29,7 @@ function licences(): Plugin {
 export default defineConfig({
   plugins: [svelte(), licences()],
   build: {
-    outDir: "../src/jinro/server/web/page_files",
+    outDir: "../src/jinro/hosting/web/page_files",
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -13,10 +13,13 @@
     └── BugError             we did it: a defect of jinro, which should be reported
 
 A player's illegal move is no exception: `jinro.game.decide` returns a `Refusal`.
-Every message is one line that says what came, what was expected and where.
+Every message is one line that says what came, what was expected and where. It is a code of the area `errors`
+and its arguments; of errors that have no code yet, the English text.
 """
 
 from collections.abc import Iterable
+
+from jinro.i18n import Message, text
 
 LONGEST = 4_000
 """Characters of a message; the rest is cut off."""
@@ -42,10 +45,27 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 class JinroError(Exception):
-    """The root: whatever jinro raises on purpose. Its message is one line, whatever it quotes."""
+    """The root: whatever jinro raises on purpose; `str()` is its English text, one line, whatever it quotes.
 
-    def __init__(self, message: str = "") -> None:
-        super().__init__(one_line(message))
+    `told` is the same for any language.
+    """
+
+    def __init__(self, code: str | BaseException = "", /, *, at: object = "", **args: object) -> None:
+        """`at`: the file, option or key that it is about. In the place of a code, an error is told again."""
+        self.told = _message(code, args)
+        if at:
+            self.told = Message("errors.at", {"where": str(at), "what": self.told})
+        super().__init__(one_line(text(self.told, "en")))
+
+
+def _message(code: str | BaseException, args: dict[str, object]) -> Message:
+    """A message that keeps no error alive: our own are told as they tell themselves, others as texts."""
+    if isinstance(code, BaseException):
+        return code.told if isinstance(code, JinroError) else Message(str(code))
+    for name, arg in args.items():
+        if isinstance(arg, BaseException):
+            args[name] = _message(arg, {})
+    return Message(code, args)
 
 
 class CallerError(JinroError):
@@ -59,24 +79,26 @@ class ArgumentError(CallerError):
 class RulesError(CallerError):
     """A village's rules are wrong; `field` is the path of the setting, such as `talk.count`."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field}: {message}")
+    def __init__(self, field: str, code: str, /, **args: object) -> None:
+        super().__init__(code, at=field, **args)
         self.field = field
 
 
 class SettingsError(CallerError):
     """A configuration makes no sense; `key` is the path of the setting, such as `server.web_socket.port`."""
 
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(f"{key}: {message}")
+    def __init__(self, key: str, code: str | BaseException, /, **args: object) -> None:
+        super().__init__(code, at=key, **args)
         self.key = key
 
 
 class LogError(CallerError):
     """A log cannot be read; `line` is 1-based, 0 when it is about the whole file."""
 
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {message}" if line else message)
+    def __init__(self, code: str | BaseException, /, line: int = 0, **args: object) -> None:
+        if line:
+            args = {"line": line, "what": _message(code, args)}
+        super().__init__("errors.line" if line else code, **args)
         self.line = line
 
 
@@ -95,7 +117,7 @@ class PlayerError(PeerError):
     """
 
     def __init__(self, message: str, *, seat: int, day: int, what: str, ask: object = None) -> None:
-        super().__init__(f"seat {seat}, day {day}, {what}: {message}")
+        super().__init__("errors.player", seat=seat, day=day, method=what, what=message)
         self.seat = seat
         self.day = day
         self.what = what
@@ -131,4 +153,4 @@ class BugError(JinroError):
     """A defect of jinro; the message asks for a report. The cause is chained to it."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(f"this is a bug in jinro, please report it: {message}")
+        super().__init__("errors.bug", what=message)

@@ -11,7 +11,7 @@ from jinro.cli.main import cli
 
 @pytest.mark.slow
 def test_people_come_by_rooms_and_posts_and_marks_are_measured() -> None:
-    result = CliRunner().invoke(cli, ["bench", "page", "--villages", "2", "--seconds", "0.3", "--json"])
+    result = CliRunner().invoke(cli, ["bench", "page", "--villages", "2", "--seconds", "1", "--json"])
     assert result.exit_code == 0, result.output
     (row,) = json.loads(result.output)
     assert (row["villages"], row["people"]) == (2, 10)

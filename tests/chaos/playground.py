@@ -21,9 +21,9 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.views import View
-from jinro.net.join import join
+from jinro.hosting.tokens import Tokens
+from jinro.net.joining.nlp import join
 from jinro.players import Chance
-from jinro.server.tokens import Tokens
 from jinro.store import DATABASE, Header, Reader
 from jinro.testing.hostile import Target
 
@@ -200,7 +200,7 @@ class Recording(Chance):
 
 
 class OurTeam:
-    """Five agents on `jinro.net.join`, which play game after game and reconnect if they are cut off."""
+    """Five agents on `jinro.net.joining.nlp`: they play game after game and reconnect if they are cut off."""
 
     def __init__(
         self, server: Serving, team: str, think_s: float = 0.0, tokens: bool = True, size: int = 5

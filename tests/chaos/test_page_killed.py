@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.chaos.playground import Serving
-from tests.server.web.page_player import CLIENT_MS, PagePlayer
+from tests.hosting.doors.page.page_player import CLIENT_MS, PagePlayer
 
 from jinro.store import DATABASE, Reader
 

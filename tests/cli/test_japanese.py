@@ -12,13 +12,13 @@ from urllib.request import Request, urlopen
 import pytest
 from click.testing import CliRunner
 from tests.cli.conftest import Run
+from tests.hosting.doors.nlp.test_teams import Mute, hurried
 from tests.net.sample_agents import play
 from tests.net.serving import serving
-from tests.server.contest.test_teams import Mute, hurried
 
 from jinro.cli.language import asked_language
 from jinro.cli.main import COMMANDS, JAPANESE_HELP, cli
-from jinro.server.web.status import page_language
+from jinro.hosting.web.requests import page_language
 
 KANA = re.compile("[ぁ-んァ-ヶ一-龠]")
 PROGRAM = "from jinro.cli.main import main; main()"

@@ -3,7 +3,7 @@
 from tests.rows import each_row
 
 from jinro.cli.language import output_language
-from jinro.transcript.words import Language
+from jinro.i18n import Language
 
 
 @each_row(

@@ -21,10 +21,10 @@ from jinro.errors import (
     SettingsError,
     StoreError,
 )
+from jinro.hosting.demo.players import _player
+from jinro.hosting.lobby.gathering import ROBOT
+from jinro.hosting.lobby.plans import RoomPlan
 from jinro.players import DEFAULT_PLAYER
-from jinro.server.demo.players import _player
-from jinro.server.licos.gathering import ROBOT
-from jinro.server.lobby.plans import RoomPlan
 
 PROGRAM = "from jinro.cli.main import main; main()"
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.server.people.community import community
+from tests.hosting.people.community import community
 
 from jinro.cli.main import cli
 from jinro.errors import CallerError
-from jinro.server.people import Refused
+from jinro.hosting.people import Refused
 from jinro.store import PEOPLE
 from jinro.store.people import ModerationRow
 

@@ -16,9 +16,9 @@ from tests.net.sample_agents import play
 from tests.waiting import until
 
 from jinro.cli.reporter import MOST_LINES, JsonFormatter, LineWriter, Reporter
-from jinro.server.news import News
+from jinro.hosting.notices.notice import Notice
 
-JOINED = News("joined", "five", {"player": "cats1", "waiting": 1})
+JOINED = Notice("joined", "five", {"player": "cats1", "waiting": 1})
 
 
 def printed(capfd: pytest.CaptureFixture[str], **options: bool) -> list[str]:

@@ -18,12 +18,12 @@ from jinro import Game, preset, simulate
 from jinro.cli.main import cli
 from jinro.contest import stored_results
 from jinro.errors import ArgumentError
+from jinro.i18n import Language
 from jinro.players import Chance
 from jinro.store import Header, Reader, SqliteStore
 from jinro.transcript.games import show_games, show_one
 from jinro.transcript.page import blocks
 from jinro.transcript.results import By, show_results
-from jinro.transcript.words import Language
 from jinro.village import opening
 
 STARTED_MS = 1_794_766_728_000

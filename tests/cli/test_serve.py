@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 from jinro.cli.main import cli
 from jinro.errors import ArgumentError, CallerError, PeerError
-from jinro.server.news import MOST_IN_SPAN
+from jinro.hosting.notices.notice import MOST_IN_SPAN
 
 VILLAGE = """
 server:

@@ -21,7 +21,7 @@ from tests.rows import each_row
 
 from jinro.cli.main import cli, main
 from jinro.errors import CallerError, PeerError
-from jinro.net import join_classic
+from jinro.net.joining import classic as join_classic
 from jinro.players import QuietPlayer
 
 TCP = re.compile(r"tcp://\S+?:\d+")

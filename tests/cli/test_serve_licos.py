@@ -1,6 +1,6 @@
 """`jinro serve --preset licos-8` as a process, and eight robots of `jinro join licos` in each dialect.
 
-Fifteen of them play over sockets in tests/server/licos/test_sockets.py.
+Fifteen of them play over sockets in tests/hosting/doors/licos/test_sockets.py.
 """
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.cli.test_serve import finish, serve
-from tests.net.licos.licos_serving import QUICK
+from tests.hosting.doors.licos.licos_serving import QUICK
 
 from jinro.cli.main import cli
 

@@ -13,8 +13,8 @@ from jinro.errors import SettingsError
 from jinro.game.fixed_nights import fixed_nights
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
-from jinro.server.lobby.plans import RoomPlan, checked
-from jinro.server.lobby.refusals import LobbyRefusal
+from jinro.hosting.lobby.plans import RoomPlan, checked
+from jinro.hosting.lobby.refusals import LobbyRefusal
 
 NIGHT_MS = 30_000
 

@@ -1,5 +1,6 @@
 """Game logs of every year are read into events and come back byte for byte; what is wrong is reported."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ texts, a lost player, no newline at the end. 2026: speaking at any time, with ti
 LOG_2017, LOG_2024, LOG_2025, LOG_2026 = LOGS.values()
 INLG = sorted(DATA.glob("inlg2025/*p/game*"))
 JSAI = sorted(DATA.glob("jsai2026-sample/log/*.log"))
+FURTHER = sorted(DATA.glob("jsai2026-talk/*/*.log"))
 
 
 def of_kind(events: object, kind: type[e.Event]) -> list[e.Event]:
@@ -57,6 +59,13 @@ def test_133_logs_of_inlg_2025() -> None:
 def test_18_logs_of_jsai_2026() -> None:
     assert len(JSAI) == 18
     assert [f.name for f in JSAI if not check_log(f.name, f.read_bytes()).identical] == []
+
+
+@needs("jsai2026-talk")
+def test_60_further_logs_of_jsai_2026() -> None:
+    """Of five and nine players in turns, and of five at any time."""
+    assert Counter(f.parent.name for f in FURTHER) == {"5p": 40, "9p": 10, "anytime": 10}
+    assert [f.name for f in FURTHER if not check_log(f.name, f.read_bytes()).identical] == []
 
 
 @pytest.mark.parametrize("name", ["contest-5", "contest-9", "contest-13", "anytime-5"])

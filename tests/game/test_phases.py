@@ -252,3 +252,10 @@ def test_half_an_opening_is_not_played_on() -> None:
 def test_the_diagram_names_every_stage() -> None:
     assert [stage for stage in STAGES if f"{stage} -->" not in diagram()] == []
     assert State().stage == "new"
+
+
+def test_the_diagram_has_every_way() -> None:
+    lines = diagram().split("\n")
+    assert lines[:2] == ["stateDiagram-v2", "    [*] --> new"]
+    assert "    opened --> unseeded: log of another system" in lines
+    assert lines[-2:] == ["    unseeded --> [*]", "    closed --> [*]"]

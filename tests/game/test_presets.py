@@ -310,3 +310,14 @@ def test_every_role_is_played_somewhere() -> None:
 def test_casts_of_licos_are_told_as_in_its_tables() -> None:
     assert cast_of(preset("licos-9-c").roles) == CASTS[9][2]
     assert cast_of({Role.WEREWOLF: 1, Role.VILLAGER: 3}) == CASTS[4][0]
+
+
+def test_the_playground_is_five_days_of_talk() -> None:
+    rules = preset("playground-5")
+    assert (rules.roles, rules.max_day, rules.victory_checked) == ({Role.VILLAGER: 5}, 5, "never")
+    assert (rules.talk.count, rules.talk.turns, rules.talk.length.base, rules.talk.length.mention) == (
+        4,
+        28,
+        50,
+        50,
+    )

@@ -15,13 +15,14 @@ from tests.net.in_loop import InLoop
 from jinro.config.classic.settings import classic_settings
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
-from jinro.net.join_classic import join_series
+from jinro.hosting.door import Shared
+from jinro.hosting.doors.classic.listen import ClassicServer
+from jinro.hosting.doors.classic.series import Series
+from jinro.hosting.faults import Fault, game_faults
+from jinro.hosting.village import Running
+from jinro.net.joining.classic import join_series
 from jinro.net.limits import Limits
 from jinro.players import PLAYERS, Player
-from jinro.server.classic.series import Series
-from jinro.server.classic.server import ClassicServer
-from jinro.server.faults import Fault, game_faults
-from jinro.server.running import Running
 from jinro.store import SqliteStore
 
 T = TypeVar("T")
@@ -116,7 +117,7 @@ def serving(
     async def run() -> None:
         try:
             store = SqliteStore(path / "games.sqlite")
-            server = ClassicServer(settings, store=store, folder=path / "log", limits=limits)
+            server = ClassicServer(settings, Shared(store=store, limits=limits), folder=path / "log")
             await server.start()
             stop = asyncio.Event()
             box.append((Served(server, store, path), stop))

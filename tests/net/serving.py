@@ -15,14 +15,14 @@ from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos.settings import LicosSettings
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
+from jinro.hosting.doors.nlp.listen import TrackServer
+from jinro.hosting.notices.notice import Tell
+from jinro.hosting.people.passwords import Cost
+from jinro.hosting.server import Server
+from jinro.hosting.village import Running
+from jinro.i18n import Language
 from jinro.net.limits import Limits
 from jinro.net.tls import Tls
-from jinro.server.contest.server import TrackServer
-from jinro.server.news import Tell
-from jinro.server.people.passwords import Cost
-from jinro.server.running import Running
-from jinro.server.server import Server
-from jinro.transcript.words import Language
 
 
 class Served(InLoop):

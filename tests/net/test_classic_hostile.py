@@ -14,9 +14,9 @@ from tests.net.line_agents import LineAgent, Packet, Reply, at, play
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.rules import Rules
+from jinro.hosting.faults import game_faults
+from jinro.hosting.village import Running
 from jinro.net.limits import Limits
-from jinro.server.faults import game_faults
-from jinro.server.running import Running
 from jinro.wire.classic.line import MOST_MISSED
 
 DEEP = "NOT (" * 2_000 + "VOTE Agent[01]" + ")" * 2_000

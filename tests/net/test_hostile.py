@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from jinro.game import events as e
 from jinro.game.rules import Rules
+from jinro.hosting.village import Running
 from jinro.net.limits import Limits
-from jinro.server.running import Running
 
 LIMITS = Limits(message_bytes=1 << 16, idle_messages=50)
 

@@ -11,9 +11,9 @@ import pytest
 from tests.rows import each_row
 from tests.waiting import becomes, turns
 
-from jinro.net.agent import RemoteAgent
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
+from jinro.net.peer import RemoteAgent
 from jinro.wire.classic.codec import NAME
 
 QUICK = Limits(name_s=0.1, message_bytes=64, outbox_bytes=100_000, write_s=0.2, idle_messages=5)

@@ -13,11 +13,11 @@ from tests.net.serving import Served, serving
 from tests.waiting import until
 
 from jinro.errors import CallerError
-from jinro.net.join import join, trouble_of
+from jinro.hosting.demo.players import demonstrate
+from jinro.net.joining.nlp import join, trouble_of
 from jinro.net.limits import Limits
 from jinro.net.tls import Tls, TlsFiles, client_context, fingerprint, self_signed
 from jinro.players import Chance
-from jinro.server.demo.players import demonstrate
 
 NAME = b'\x81\x12{"request":"NAME"}'
 

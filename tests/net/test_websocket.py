@@ -10,10 +10,10 @@ from tests.rows import each_row
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from jinro.net.agent import RemoteAgent
 from jinro.net.frames import text_frame
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
+from jinro.net.peer import RemoteAgent
 from jinro.net.websocket import AgentDoor, AgentSocket
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -324,3 +325,16 @@ def test_a_track_has_its_time_limits(folder: Path) -> None:
     file.write_text(anytime, encoding="utf-8")
     one = ContestFolder(folder)
     assert one.village(one.contest.tracks[0]).rules.talk.silence_ms == 5_000
+
+
+def test_a_run_tells_what_the_file_of_a_track_leaves_open(tmp_path: Path) -> None:
+    """As `jinro serve` does when it loads the file."""
+    shutil.copy(Path(__file__).parents[1] / "config" / "contest" / "files" / "turns_5.yml", tmp_path)
+    teams = "".join(f"  - {{name: {team}, entries: [{{player: chance}}]}}\n" for team in "abcde")
+    tracks = "tracks:\n  - {name: five, config: turns_5.yml, games: 1}\n"
+    (tmp_path / CONTEST_FILE).write_text(f"title: Trial\nport: 0\nteams:\n{teams}{tracks}", encoding="utf-8")
+    shown = CliRunner().invoke(cli, ["contest", "run", str(tmp_path), "--lang", "en"])
+    assert shown.exit_code == 0, shown.output
+    assert (
+        shown.output.count("game.max_day: no last day, so that a game in which nobody dies never ends") == 1
+    )

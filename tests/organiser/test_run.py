@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.contest.test_among_agents import AtTrack
+from tests.hosting.doors.nlp.test_among_agents import AtTrack
 from tests.waiting import becomes
 
 from jinro.config.organiser import CONTEST_FILE
 from jinro.config.plan.file import read_plan
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.game.events import Resumed
-from jinro.net.join import join_again
-from jinro.net.page import client as page_client
+from jinro.hosting.doors.page import stream as page_client
+from jinro.net.joining.nlp import join_again
 from jinro.organiser import run as run_module
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.run import ContestRun

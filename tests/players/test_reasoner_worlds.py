@@ -1,8 +1,10 @@
 """`Worlds` against listing all worlds one by one, and what follows for those who listen."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from jinro import preset, simulate
 from jinro.game.asks import Ask
@@ -183,6 +185,39 @@ def test_before_anything_is_said_all_are_alike() -> None:
     assert [beliefs.wolf[s] for s in (2, 3, 4, 5)] == pytest.approx([0.25] * 4)
     assert beliefs.p(1, Role.VILLAGER) == 1
     assert beliefs.p(2, Role.SEER) == pytest.approx(0.25)
+
+
+def test_sixty_seats_are_counted() -> None:
+    beliefs = Told(60).believed(villager(1))
+    assert beliefs.p(2, Role.VILLAGER) == pytest.approx(56 / 59)
+    assert beliefs.wolf[60] == pytest.approx(1 / 59)
+
+
+def test_a_role_without_weights_weighs_as_a_villager() -> None:
+    told = Told().day(1).says(2, seer(2)).says(3, build.comingout(3, Role.WEREWOLF)).all_say_over()
+    told.says(2, build.comingout(2, Role.MEDIUM))
+    told.evidence.follow(told.scene)
+
+    def believed(possessed: Role | None) -> list[float]:
+        """With the weights of another role for the possessed, or with none."""
+
+        def changed(rows: dict[str, Any]) -> dict[str, Any]:
+            others = {role: row for role, row in rows.items() if role != Role.POSSESSED}
+            return others if possessed is None else others | {Role.POSSESSED: rows[possessed]}
+
+        weights = replace(
+            fitted(),
+            claim={
+                size: {stage: changed(rows) for stage, rows in stages.items()}
+                for size, stages in fitted().claim.items()
+            },
+            confess={what: changed(rows) for what, rows in fitted().confess.items()},
+            turncoat=changed(fitted().turncoat),
+        )
+        beliefs = Worlds(told.counts, told.evidence, villager(1), weights=weights).beliefs()
+        return [beliefs.p(seat, role) for seat in range(1, 6) for role in Role]
+
+    assert believed(None) == believed(Role.VILLAGER) != believed(Role.POSSESSED)
 
 
 def test_the_only_seer_is_believed_once_everybody_had_a_chance() -> None:

@@ -1,10 +1,9 @@
 """What programs are given of the environment."""
 
 from jinro.completion.settings import KEY_VARIABLE
+from jinro.hosting import control, host_token, server, tokens
+from jinro.hosting.people import marks
 from jinro.programs.environment import PASSED, SECRETS, SERVER_SECRETS, TOKEN, allowed, of_own_program
-from jinro.server import control, server, tokens
-from jinro.server.licos import host_token
-from jinro.server.people import marks
 
 SHELL = {
     "PATH": "/bin",

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 import msgspec
 
+from jinro.hosting.doors.page.listen import PageServer
+from jinro.hosting.handover import Inherited
+from jinro.hosting.web.rating import RatingFront
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
-from jinro.server.hand_over import Inherited
-from jinro.server.web.page_server import PageServer
-from jinro.server.web.rating import RatingFront
 
 
 class _Host(msgspec.Struct):

@@ -20,7 +20,7 @@ from jinro.rehearsal.compared import play_with_commands
 FIRST = """
 import sys
 from jinro import Player
-from jinro.net.join import play
+from jinro.net.joining.nlp import play
 
 class First(Player):
     def vote(self, view, ask):

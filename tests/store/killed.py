@@ -13,17 +13,18 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.players import Chance
 from jinro.store import SqliteStore
-from jinro.village import Journal, PlayerSeats, RealClock, drive, opening
+from jinro.village import Journal, PlayerPart, RealClock, Table, drive, opening
 
 RULES = preset("contest-5")
 
 
-class Showing(PlayerSeats):
-    """Seats that print how many events of the game have been shown."""
+class Showing(Table):
+    """A table that prints how many events of the game have been shown."""
 
     def __init__(self, name: str, game: Game, seed: int) -> None:
+        super().__init__(game, RealClock())
         players = {seat: Chance(seat, seed) for seat in range(1, RULES.seats + 1)}
-        super().__init__(game, players, RealClock(), Journal())
+        self.add(PlayerPart(self, players, Journal()))
         self.name = name
         self.prepared = 0
 

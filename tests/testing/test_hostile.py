@@ -18,8 +18,8 @@ from tests.chaos.playground import (
     until_async,
 )
 from tests.files.own_traces import check_traces
+from tests.hosting.test_resume import ClassicAgent
 from tests.rows import each_row
-from tests.server.test_resume import ClassicAgent
 
 from jinro.errors import CallerError
 from jinro.testing.hostile import (

@@ -6,6 +6,7 @@ import inspect
 import os
 import re
 import string
+import tomllib
 from collections.abc import Iterable, Set
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,15 @@ import click
 import pytest
 
 import jinro
-from jinro.transcript.phrases import JAPANESE, phrase
+from jinro.errors import CallerError, LogError, SettingsError, StoreError
+from jinro.i18n import Message
+from jinro.i18n.catalogue import FOLDER
+from jinro.transcript.phrases import japanese, phrase, told
+
+
+def said() -> dict[str, str]:
+    """Finished English that is recognised."""
+    return tomllib.loads((FOLDER / "said.toml").read_text(encoding="utf-8"))
 
 
 def templates(source: str) -> set[str]:
@@ -78,7 +87,7 @@ def stale(messages: Iterable[str]) -> list[str]:
 
 @pytest.mark.slow
 def test_every_message_is_one_that_the_sources_or_the_system_say() -> None:
-    assert stale(JAPANESE) == []
+    assert stale(said()) == []
 
 
 @pytest.mark.slow
@@ -94,9 +103,11 @@ def test_a_message_that_was_changed_is_noticed() -> None:
 
 
 def test_nothing_is_lost_in_translation() -> None:
-    for english, japanese in JAPANESE.items():
-        numbers = {name for _, name, _, _ in string.Formatter().parse(japanese) if name is not None}
-        assert numbers == {str(n) for n in range(english.count("{}"))}, english
+    assert len(japanese()) > len(said()) > 100
+    for english, translated in japanese().items():
+        numbers = {name for _, name, _, _ in string.Formatter().parse(translated) if name is not None}
+        assert numbers <= {str(n) for n in range(english.count("{}"))}, english
+        assert english not in said() or len(numbers) == english.count("{}"), english
 
 
 @pytest.mark.parametrize(
@@ -142,3 +153,31 @@ def test_nothing_is_lost_in_translation() -> None:
 def test_a_message_keeps_its_prefixes(english: str, japanese: str) -> None:
     assert phrase(english, "ja") == japanese
     assert phrase(english, "en") == english
+
+
+def test_an_error_is_told_by_its_code_and_so_are_errors_in_it() -> None:
+    inner = LogError("errors.file.too_many_lines", line=7, most=5_000)
+    outer = CallerError("errors.plan.not_a_plan", at="plan.json", problem=inner)
+    assert str(outer) == "plan.json: not a plan: line 7: more than 5,000 lines, the limit of a game"
+    assert told(outer.told, "en") == str(outer)
+    assert told(outer.told, "ja") == (
+        "plan.json: 対戦表ではありません: line 7: 試合の上限である 5,000 行を超えています"
+    )
+    assert told(outer.told, "ja") == phrase(str(outer), "ja"), "also where only the text has come through"
+
+
+def test_finished_english_in_an_error_is_recognised() -> None:
+    plain = SettingsError("server.port", "must be a whole number, not 'x'")
+    assert str(plain) == "server.port: must be a whole number, not 'x'"
+    assert told(plain.told, "ja") == "server.port: 整数を指定してください（指定された値: 'x'）"
+    listening = CallerError("errors.serve.cannot_listen", where="[::]:80", why=Message("Permission denied"))
+    assert told(listening.told, "ja") == "[::]:80 で待ち受けできません: 権限がありません"
+
+
+def test_an_error_keeps_no_other_error_alive() -> None:
+    error = StoreError("errors.plan.not_a_plan", problem=ValueError("x\ny"))
+    assert str(error) == "not a plan: x·y"
+    assert error.told == Message("errors.plan.not_a_plan", {"problem": Message("x\ny")})
+    again = CallerError(LogError("errors.file.no_asks"), at="x.log")
+    assert again.told == Message("errors.at", {"where": "x.log", "what": Message("errors.file.no_asks")})
+    assert str(CallerError(OSError("gone"), at="x.log")) == "x.log: gone"

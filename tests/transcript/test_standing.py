@@ -14,7 +14,7 @@ from jinro.game.roles import Role, Species
 from jinro.game.rules import Phase
 from jinro.players import Chance
 from jinro.transcript.standing import show_standing, standing
-from jinro.transcript.words import WORDS
+from jinro.transcript.words import TranscriptWords
 
 
 def game_of(name: str, seed: int = 7) -> Game:
@@ -65,7 +65,7 @@ def test_an_ended_game_is_finished() -> None:
 def test_in_japanese_phases_are_named_in_japanese(name: str) -> None:
     rules = preset(name)
     for phase in (*rules.day_phases, *rules.night_phases):
-        assert not WORDS["ja"].phase_name(phase.name).isascii()
+        assert not TranscriptWords("ja").phase_name(phase.name).isascii()
 
 
 def test_in_japanese_the_situation_has_no_english() -> None:

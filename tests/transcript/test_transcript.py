@@ -18,7 +18,6 @@ from jinro.game.views import View
 from jinro.players import Chance, Player, QuietPlayer
 from jinro.transcript.teller import HANDLERS
 from jinro.transcript.transcript import Transcript
-from jinro.transcript.words import EN, JA
 
 ROLES = (Role.WEREWOLF, Role.SEER, Role.VILLAGER, Role.POSSESSED, Role.VILLAGER)
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
@@ -301,15 +300,6 @@ def test_a_viewer_reads_only_what_it_may_see() -> None:
         assert "plain" in page
         for secret in ("SECRET", "Werewolf\n", "attack  ", "seer  ", "guard  "):
             assert secret not in page
-
-
-def test_both_languages_have_the_same_keys() -> None:
-    for field in JA.__struct_fields__:
-        ja, en = getattr(JA, field), getattr(EN, field)
-        if isinstance(ja, dict):
-            assert ja.keys() == en.keys(), field
-        elif isinstance(ja, str):
-            assert set(re.findall(r"{\w*}", ja)) == set(re.findall(r"{\w*}", en)), field
 
 
 def test_one_who_sees_all_is_told_a_ballot_once() -> None:

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 import pytest
-from tests.waiting import turns
+from tests.waiting import becomes, turns
 
 from jinro.errors import StoreError
 from jinro.game import commands as c
 from jinro.game.commands import Command, Open, Refusal
-from jinro.game.events import Event, Spoke
+from jinro.game.events import Chose, Event, Spoke
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.players import Chance
@@ -214,6 +214,76 @@ def test_a_refusal_is_told_and_noted_and_the_game_goes_on() -> None:
         await over
         assert [refusal.seat for refusal in around.refused] == [1]
         assert [note.seat for note in journal.notes()] == [1]
+
+    asyncio.run(run())
+
+
+async def asked_for(kind: str) -> tuple[Game, Around, Journal, asyncio.Future[Game]]:
+    """A game whose players wait, as soon as some of them are asked for this."""
+
+    class Waiting(Around):
+        def show(self) -> None:
+            if all(ask.kind != kind for ask in self.game.asks.values()):
+                super().show()
+
+    game, journal = Game(preset("contest-5"), 7), Journal()
+    around = Waiting(game)
+    over = asyncio.ensure_future(drive(game, around, first=opened(game), journal=journal))
+    await becomes(lambda: any(ask.kind == kind for ask in game.asks.values()))
+    return game, around, journal, over
+
+
+def test_choices_of_a_pause_come_after_it() -> None:
+    """In their order, at the time of its end, and once; nobody is refused. An ask that runs out in a pause
+    does so after it too. That a phase is over is refused: its time is counted anew."""
+
+    async def run() -> None:
+        game, around, journal, over = await asked_for("vote")
+        asked = {seat: ask.id for seat, ask in game.asks.items()}
+        before = len(game.log)
+        around.push(c.Pause(10))
+        around.push(c.Choose(11, 3, asked[3], 1))
+        around.push(c.TimeUp(12, 4, asked[4]))
+        around.push(c.Choose(13, 1, asked[1], 3))
+        around.push(c.TimeUp(14, step=game.state.step))
+        await turns()
+        assert [type(event).__name__ for event in game.log[before:]] == ["Paused"]
+        assert game.asks.keys() == asked.keys()
+        assert [refusal.code for refusal in around.refused] == ["paused"]
+        assert [(note.at_ms, note.seat) for note in journal.notes()] == [(14, 0)]
+        around.push(c.Resume(20))
+        await turns()
+        chosen = [event for event in game.log[before:] if isinstance(event, Chose)]
+        assert [(one.seat, one.at_ms, one.reason) for one in chosen] == [
+            (3, 20, ""),
+            (4, 20, "timeout"),
+            (1, 20, ""),
+        ]
+        assert game.asks.keys() == asked.keys() - {1, 3, 4}
+        around.push(c.Pause(30))
+        around.push(c.Resume(40))
+        await turns()
+        around.push(c.Close(50))
+        await over
+        assert len(around.refused) == len(journal.notes()) == 1
+
+    asyncio.run(run())
+
+
+def test_words_of_a_pause_come_after_it() -> None:
+    async def run() -> None:
+        game, around, journal, over = await asked_for("talk")
+        ((seat, ask),) = game.asks.items()
+        around.push(c.Pause(10))
+        around.push(c.Say(11, seat, ask.id, "in between"))
+        around.push(c.Resume(20))
+        await turns()
+        said = [event for event in game.log if isinstance(event, Spoke)]
+        assert [(one.seat, one.text, one.at_ms) for one in said] == [(seat, "in between", 20)]
+        around.push(c.Close(50))
+        await over
+        assert not around.refused
+        assert not journal.notes()
 
     asyncio.run(run())
 

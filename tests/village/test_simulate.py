@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rows import each_row
 from tests.soaking import some
 
-from jinro.errors import PlayerError
+from jinro.errors import CallerError, PlayerError
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard, Open
@@ -153,6 +154,44 @@ def test_the_floor_goes_first_to_who_was_addressed_then_by_chance() -> None:
         first.append([spoke.seat for spoke in talks[:5]])
     assert len({tuple(seats) for seats in first}) > 1
     assert all(sorted(seats) == [1, 2, 3, 4, 5] for seats in first)
+
+
+class Chatting(Player):
+    """Speaks whenever it may."""
+
+    def speak(self, view: View, channel: str) -> str | None:
+        return "hello" if channel == "talk" else None
+
+
+def test_talk_ends_at_its_time_though_all_would_go_on() -> None:
+    rules = rules_of("anytime-5", max_day=0, talk={"duration_ms": 5_000, "count": None, "turns": None})
+    game = simulate(rules, Chatting, seed=1)
+    assert sorted({s.at_ms for s in game.log if isinstance(s, e.Spoke)}) == [0, 1_000, 2_000, 3_000, 4_000]
+    assert [x.at_ms for x in game.log if isinstance(x, e.TimeRanOut)] == [5_000]
+
+
+def test_in_a_secret_phase_only_its_own_channels_are_offered() -> None:
+    offered: set[tuple[str, str]] = set()
+
+    class Listens(Player):
+        def speak(self, view: View, channel: str) -> str | None:
+            offered.add((view.scene.phase, channel))
+            return None
+
+    memo = preset("licos-8").memo
+    whisper = replace(preset("anytime-5").talk, duration_ms=9_000)
+    rules = replace(
+        preset("anytime-5"), memo=memo, whisper=whisper, roles={Role.VILLAGER: 4, Role.WEREWOLF: 2}
+    )
+    simulate(rules, Listens, seed=1)
+    assert {phase for phase, channel in offered if channel == "memo"} == {"daily_talk"}
+    assert {channel for _, channel in offered} == {"talk", "memo", "whisper"}
+
+
+def test_a_game_that_cannot_be_opened_is_the_callers_fault() -> None:
+    opened = Open(0, "G", roles=(Role.SEER,))
+    with pytest.raises(CallerError, match="cannot be opened: the roles given are not the roles"):
+        simulate("contest-5", Player, opened=opened)
 
 
 def test_events_are_handed_on() -> None:

@@ -283,6 +283,18 @@ def test_a_sentence_is_never_cut() -> None:
     assert judge("vote　agent[1]", longest=13, seats=5) == ("Skip", "illegal:too_long")
 
 
+@each_row(
+    ("longest", "said"),
+    [
+        (14, ("VOTE Agent[01]", "respelled")),
+        (13, ("Skip", "illegal:too_long")),
+        (10, ("Skip", "illegal:too_long")),
+    ],
+)
+def test_a_sentence_that_is_respelled_must_fit_too(longest: int, said: tuple[str, str]) -> None:
+    assert judge("vote agent1", longest, seats=5) == said
+
+
 def test_notes_to_oneself_are_not_checked() -> None:
     check = check_of(preset("classic-5"))
     assert check is not None

@@ -50,6 +50,11 @@ def test_choices_are_thought_about_at_once_and_silence_takes_time() -> None:
     ]
 
 
+def test_an_answer_to_what_was_never_opened_counts_from_the_beginning() -> None:
+    found = thought_times([opened(rules_with()), e.Chose(700, 1, "vote", 2), e.Chose(-5, 2, "vote", 1)])
+    assert [one.took_ms for one in found] == [700, 0]
+
+
 def test_nobody_is_waited_for_in_talk_at_any_time() -> None:
     rules = preset("anytime-5")
     talk = [e.DayBroke(0, 1), spoke(4_000, 2), e.Asked(9_000, ("vote",), 0), e.Chose(9_700, 2, "vote", 1)]

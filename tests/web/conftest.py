@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from jinro.server.web.built import BuiltPage
+from jinro.hosting.web.page_build import BuiltPage
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 WANTED = "apt-get update && apt-get install -y chromium fonts-noto-cjk"

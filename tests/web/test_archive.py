@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.files.test_worker import game
+from tests.hosting.test_server import come
+from tests.hosting.web.test_archive import NAMES, filled, stored_game
 from tests.net.serving import serving
-from tests.server.test_server import come
-from tests.server.web.test_archive import NAMES, filled, stored_game
 from tests.web.conftest import Open
 from tests.web.test_page import HOSTILE, LONG, axe, fits, hostile
 
 from jinro.files import formats
 from jinro.files.formats import FORMATS, Format
-from jinro.server.web.archive import PAGE_GAMES
+from jinro.hosting.web.archive import PAGE_GAMES
 
 pytestmark = pytest.mark.slow
 DROP = """([name, data]) => {

@@ -12,7 +12,7 @@ from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 from tests.web.test_play import CLICK_MS, choose
 
-from jinro.server.lobby import plans
+from jinro.hosting.lobby import plans
 from jinro.village import paced
 
 pytestmark = pytest.mark.slow

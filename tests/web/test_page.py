@@ -18,10 +18,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 from tests.cli.test_serve import serve
+from tests.hosting.web.test_front import begin, fast, staged
+from tests.hosting.web.test_stream import END, ID, LOG, Stage
 from tests.net.sample_agents import play
 from tests.net.serving import Served, serving
-from tests.server.web.test_front import begin, fast, staged
-from tests.server.web.test_stream import END, ID, LOG, Stage
 from tests.waiting import until
 from tests.web.conftest import WEB, Open
 from tests.wire.page.golden import golden_game
@@ -29,7 +29,7 @@ from tests.wire.page.golden import golden_game
 from jinro.config.licos.settings import licos_settings
 from jinro.game.events import Character, Event, Opened, Spoke
 from jinro.game.game import Game
-from jinro.server.control import FILE
+from jinro.hosting.control import FILE
 from jinro.store.schema import DATABASE
 from jinro.store.sqlite import SqliteStore
 

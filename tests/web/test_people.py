@@ -8,7 +8,7 @@ from tests.net.serving import serving
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 
-from jinro.server.people.consent import TEXTS, VERSION
+from jinro.hosting.people.consent import TEXTS, VERSION
 
 pytestmark = pytest.mark.slow
 

@@ -1,11 +1,11 @@
 """What the page offers as beginnings of sentences is understood by those to whom it is said."""
 
 import re
-from typing import Literal
 
 import pytest
 from tests.web.conftest import WEB
 
+from jinro.i18n import Language
 from jinro.language.prose.read import read
 
 NAMES = {"en": ["Ann", "Kai"], "ja": ["ミナト", "サクラ"]}
@@ -26,7 +26,7 @@ MEANT = {
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_starters_are_read_as_they_are_meant(language: Literal["en", "ja"]) -> None:
+def test_starters_are_read_as_they_are_meant(language: Language) -> None:
     words = (WEB / "src" / "words" / f"play.{language}.ts").read_text(encoding="utf-8")
     offered = dict(re.findall(r'"(start\.[\w.]+)": "(.*)",', words))
     assert offered.keys() == MEANT.keys() | {"start.attack", "start.claim"}  # Whispers go without.

@@ -1,7 +1,7 @@
 // What people see and write when they play: counters, completion, the board, the lines, the end.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { qrSquares } from "../src/art/qr.js";
+import { qrPath } from "../src/art/qr.js";
 import { COLUMNS, cycled, markOfKey, marksOf, sheetOf, silentToday, yesterday } from "../src/view/board.js";
 import { bbsTimes, castsFor } from "../src/view/casts.js";
 import { lastChoice } from "../src/view/asked.js";
@@ -178,13 +178,15 @@ test("compositions have as many roles as seats", () => {
   expect(COLUMNS).toHaveLength(8);
 });
 
-test("a QR code: its size, its corners, and its bits as another reader made them", () => {
-  const squares = qrSquares("http://127.0.0.1:8080/#/room/12")!;
-  expect(squares).toHaveLength(29);
-  for (const [r, c] of [[0, 0], [0, 22], [22, 0]] as const) {
-    expect(squares.slice(r, r + 7).map((row) => row.slice(c, c + 7).map(Number).join(""))).toEqual(["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
+test("a QR code: its size, and its corners within a quiet edge", () => {
+  const { path, size } = qrPath("http://127.0.0.1:8080/#/room/12");
+  expect(size).toBe(29 + 8);
+  const row = (left: number, y: number): string => Array.from({ length: 7 }, (_, x) => Number(path.includes(`M${left + x},${y}h`))).join("");
+  for (const [top, left] of [[4, 4], [4, 26], [26, 4]] as const) {
+    expect(Array.from({ length: 7 }, (_, y) => row(left, top + y))).toEqual(["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
   }
-  expect(qrSquares("x".repeat(200))).toBeNull();
+  expect(path).not.toMatch(/M[0-3],|,[0-3]h|M3[3-6],|,3[3-6]h/);
+  expect(qrPath("x".repeat(500)).path).toBe("");
 });
 
 test("words against what was true: a role that one had not, a result that could not be known, or was another", () => {

@@ -25,9 +25,9 @@ from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.views import View
+from jinro.hosting.public.game import PublicGame
+from jinro.hosting.web.stream import Broadcast
 from jinro.players import Player
-from jinro.server.public.game import PublicGame
-from jinro.server.web.stream import Broadcast
 from jinro.testing.wire_table import Sent, WireTable
 
 VILLAGE: Final = "contest-5"

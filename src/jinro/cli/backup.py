@@ -1,7 +1,6 @@
 """`jinro backup`: copy a data folder, also while a server writes it."""
 
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -9,12 +8,8 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, data_folder
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
+from jinro.i18n import Words
 from jinro.upkeep import back_up
-
-_WORDS: Final = {
-    "en": "{out}: the stored games and {files} files, {size}",
-    "ja": "{out}: 保存された試合とファイル {files} 個、{size}",
-}
 
 
 @click.command()
@@ -37,4 +32,4 @@ def backup(data: str, lang: str | None, out: Path) -> None:
     folder = data_folder(data)
     with progress_bar(language) as progress:
         made = back_up(folder, out, progress)
-    say(_WORDS[language].format(out=out, files=made.files, size=size(made.size)))
+    say(Words(language)("cli.backup.made", out=out, files=made.files, size=size(made.size)))

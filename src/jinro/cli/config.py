@@ -2,7 +2,6 @@
 
 import shlex
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -10,11 +9,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.terminal import say
 from jinro.config.contest.sample import SampleOptions, sample
 from jinro.errors import CallerError
-
-_WORDS: Final = {
-    "en": {"written": "written to {}", "plan": "plan it: {}", "serve": "serve it: {}"},
-    "ja": {"written": "{} に書き出しました", "plan": "対戦表を作るには: {}", "serve": "起動するには: {}"},
-}
+from jinro.i18n import Words
 
 
 @click.group()
@@ -51,13 +46,15 @@ def new(preset: str, teams: int | None, games: int | None, output: str | None, l
     except OSError as error:
         why = error.strerror or "cannot be written"
         if path.exists():
-            why = "exists already; it is not overwritten"
+            why = "errors.config.exists"
         elif isinstance(error, FileExistsError):
             why = "Not a directory"
-        raise CallerError(f"{output}: {why}") from None
-    say(_WORDS[language]["written"].format(output))
+        raise CallerError(why, at=output) from None
+    words = Words(language)
+    say(words("cli.config.written", path=output))
     serve = ["jinro", "serve", "-c", output]
     if teams is not None or games is not None:
-        say(_WORDS[language]["plan"].format(shlex.join(["jinro", "plan", "-c", output, "-o", "plan.json"])))
+        plan = ["jinro", "plan", "-c", output, "-o", "plan.json"]
+        say(words("cli.config.plan", command=shlex.join(plan)))
         serve += ["--plan", "plan.json"]
-    say(_WORDS[language]["serve"].format(shlex.join(serve)))
+    say(words("cli.config.serve", command=shlex.join(serve)))

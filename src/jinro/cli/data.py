@@ -10,6 +10,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, data_folder
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
+from jinro.i18n import Words
 from jinro.transcript.phrases import phrase
 from jinro.upkeep import DataCheck, Pruned, prune
 from jinro.upkeep import check_data as check
@@ -18,33 +19,6 @@ from jinro.village.clock import unix_ms
 UNITS_MS: Final = {"h": 3_600_000, "d": 86_400_000, "w": 7 * 86_400_000}
 LONGEST: Final = 100_000
 """The largest number in a duration: with any unit the moment is a valid date."""
-
-_WORDS: Final = {
-    "en": {
-        "would": "would delete {games} games: {rows}",
-        "deleted": "deleted {games} games: {rows}",
-        "rows": "{events} events and {notes} notes ({size}), {files} files ({files_size})",
-        "kept": "kept {} old games that a plan needs",
-        "has": "the database has {}",
-        "shrunk": "the database had {before} and has {after}",
-        "in_use": "the database is in use and keeps its {}; new games use the free space",
-        "checked": "{games} games, {events} events, {files} files, {plans} plans",
-        "others": ", {} files of games that are not stored here",
-        "problems": ": problems {}",
-    },
-    "ja": {
-        "would": "削除される試合: {games}（{rows}）",
-        "deleted": "削除した試合: {games}（{rows}）",
-        "rows": "イベント {events}、記録 {notes}、計 {size}。ファイル {files} 個、{files_size}",
-        "kept": "対戦表に必要なため残した古い試合: {}",
-        "has": "データベースの大きさ: {}",
-        "shrunk": "データベースの大きさ: {before} から {after} になりました",
-        "in_use": "データベースは使用中のため {} のままです。空いた領域は新しい試合が使います",
-        "checked": "試合 {games}、イベント {events}、ファイル {files}、対戦表 {plans}",
-        "others": "、ここに保存されていない試合のファイル {}",
-        "problems": ": 問題 {} 件",
-    },
-}
 
 
 @click.group()
@@ -73,34 +47,35 @@ def prune_(older_than: str, dry_run: bool, data: str, lang: str | None) -> None:
     folder = data_folder(data)
     with progress_bar(language) as progress:
         found = prune(folder, before, dry_run=dry_run, progress=progress)
-    for line in _pruned(found, _WORDS[language], dry_run=dry_run):
+    for line in _pruned(found, Words(language), dry_run=dry_run):
         click.echo(line)
 
 
 def _age_ms(text: str) -> int:
     found = re.fullmatch(r"([0-9]{1,6})([hdw])", text)
     if found is None or int(found[1]) > LONGEST:
-        raise ArgumentError(f"--older-than: must be a number with h, d or w, such as 30d, not {text!r}")
+        raise ArgumentError("errors.value.not_an_age", at="--older-than", value=text)
     return int(found[1]) * UNITS_MS[found[2]]
 
 
-def _pruned(found: Pruned, words: dict[str, str], *, dry_run: bool) -> list[str]:
-    rows = words["rows"].format(
+def _pruned(found: Pruned, words: Words, *, dry_run: bool) -> list[str]:
+    rows = words(
+        "cli.data.rows",
         events=found.events,
         notes=found.notes,
         size=size(found.size),
         files=found.files,
         files_size=size(found.files_size),
     )
-    lines = [words["would" if dry_run else "deleted"].format(games=found.games, rows=rows)]
+    lines = [words("cli.data.would" if dry_run else "cli.data.deleted", games=found.games, rows=rows)]
     if found.kept_for_plans:
-        lines.append(words["kept"].format(found.kept_for_plans))
+        lines.append(words("cli.data.kept", games=found.kept_for_plans))
     if dry_run:
-        lines.append(words["has"].format(size(found.before)))
+        lines.append(words("cli.data.has", size=size(found.before)))
     elif found.shrunk:
-        lines.append(words["shrunk"].format(before=size(found.before), after=size(found.after)))
+        lines.append(words("cli.data.shrunk", before=size(found.before), after=size(found.after)))
     elif found.games:
-        lines.append(words["in_use"].format(size(found.after)))
+        lines.append(words("cli.data.in_use", size=size(found.after)))
     return lines
 
 
@@ -136,22 +111,22 @@ def check_data(
             click.get_current_context().exit(1)
         return
     if options:
-        raise ArgumentError(f"unexpected: {' '.join(options)}; options of a server are for --exposure")
+        raise ArgumentError("errors.command.options_for_exposure", options=" ".join(options))
     checked = data_folder(folder or data)
     with progress_bar(language) as progress:
         found = check(checked, progress)
     for problem in found.problems:
         click.echo(msgspec.json.encode(problem) if as_json else phrase(str(problem), language))
     if not as_json:
-        click.echo(_summary(found, _WORDS[language]))
+        click.echo(_summary(found, Words(language)))
     if found.problems:
         click.get_current_context().exit(1)
 
 
-def _summary(found: DataCheck, words: dict[str, str]) -> str:
-    parts = words["checked"].format(
-        games=found.games, events=found.events, files=found.files, plans=found.plans
+def _summary(found: DataCheck, words: Words) -> str:
+    parts = words(
+        "cli.data.checked", games=found.games, events=found.events, files=found.files, plans=found.plans
     )
     if found.other_files:
-        parts += words["others"].format(found.other_files)
-    return parts + words["problems"].format(len(found.problems))
+        parts += words("cli.data.others", files=found.other_files)
+    return parts + words("cli.data.problems", number=len(found.problems))

@@ -8,9 +8,9 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, stored_game
-from jinro.server.faults import Fault, FaultKind, game_faults
+from jinro.hosting.faults import Fault, FaultKind, game_faults
+from jinro.i18n import Language, Words
 from jinro.transcript.page import cut
-from jinro.transcript.words import Language
 
 WIDTH: Final = 40
 AROUND: Final = 15
@@ -21,44 +21,6 @@ _WORST: Final[tuple[FaultKind, ...]] = ("lost", "missing", "replaced", "refused"
 """Kinds of faults from the worst to the mildest."""
 _MILD: Final = frozenset({"no_skip_left"})
 """Reasons that every village without skips gives, and that change hardly anything."""
-_WORDS: Final = {
-    "en": {
-        "no_team": "no team",
-        "one": "{team}: 1 fault",
-        "many": "{team}: {number} faults",
-        "more": "and {} more",
-        "none": "no faults",
-        "all": "{number} in all: {kinds}",
-        "day": "day {}",
-        "seconds": "{:.1f} s",
-        "seat": "seat {}",
-        "village": "the village",
-        "empty": "(empty)",
-        "cut_at": "{sent} -> {became} characters: {before} [cut] {after}",
-    },
-    "ja": {
-        "no_team": "チームなし",
-        "one": "{team}: 不備 1 件",
-        "many": "{team}: 不備 {number} 件",
-        "more": "ほか {} 件",
-        "none": "不備はありません",
-        "all": "全 {number} 件: {kinds}",
-        "day": "{} 日目",
-        "seconds": "{:.1f} 秒",
-        "seat": "席 {}",
-        "village": "村全体",
-        "empty": "（空）",
-        "cut_at": "{sent} -> {became} 文字: {before} [切り詰め] {after}",
-        "lost": "離脱",
-        "missing": "回答なし",
-        "replaced": "置き換え",
-        "refused": "拒否",
-        "late": "遅延",
-        "noted": "記録のみ",
-        "cut": "切り詰め",
-    },
-}
-"""Texts by language; in English the kinds of faults are their own words."""
 _SENT: Final = frozenset({"replaced", "refused", "late", "cut"})
 """Kinds of faults for which something was sent, if only an empty text."""
 
@@ -91,37 +53,37 @@ def faults(game: str, team: str | None, every: bool, data: str, lang: str | None
 
 def grouped(found: list[Fault], language: Language = "en") -> list[str]:
     """The faults by team and kind, the worst first, with a few examples of each kind."""
-    words = _WORDS[language]
+    words = Words(language)
     teams: dict[str, dict[str, list[Fault]]] = {}
     for fault in found:
         teams.setdefault(fault.team, {}).setdefault(_kind(fault, words), []).append(fault)
     lines: list[str] = []
     for team, kinds in sorted(teams.items(), key=lambda item: min(map(_rank, item[1].values()))):
         number = sum(map(len, kinds.values()))
-        count = words["one" if number == 1 else "many"]
-        lines.append(count.format(team=team or words["no_team"], number=number))
+        count = "cli.faults.one" if number == 1 else "cli.faults.many"
+        lines.append(words(count, team=team or words("cli.faults.no_team"), number=number))
         for kind, group in sorted(kinds.items(), key=lambda item: _rank(item[1])):
             lines.append(f"  ×{len(group)} {kind}")
             lines += [f"      {_where(fault, words)}{_texts(fault, words)}" for fault in group[:EXAMPLES]]
             if len(group) > EXAMPLES:
-                lines.append(f"      {words['more'].format(len(group) - EXAMPLES)}")
+                lines.append(f"      {words('cli.faults.more', number=len(group) - EXAMPLES)}")
     return lines
 
 
 def line(fault: Fault, language: Language = "en") -> str:
     """A fault as one line."""
-    words = _WORDS[language]
+    words = Words(language)
     return f"{_where(fault, words)}  {_kind(fault, words)}{_texts(fault, words)}"
 
 
 def summary(found: list[Fault], language: Language = "en") -> str:
     """The number of faults of each kind."""
-    words = _WORDS[language]
+    words = Words(language)
     if not found:
-        return words["none"]
+        return words("cli.faults.none")
     counts = Counter(fault.what for fault in found)
-    kinds = ", ".join(f"{words.get(what, what)} {number}" for what, number in counts.items())
-    return words["all"].format(number=len(found), kinds=kinds)
+    kinds = ", ".join(f"{words(f'cli.faults.kinds.{what}')} {number}" for what, number in counts.items())
+    return words("cli.faults.all", number=len(found), kinds=kinds)
 
 
 def _rank(group: list[Fault]) -> tuple[bool, int, int]:
@@ -130,29 +92,32 @@ def _rank(group: list[Fault]) -> tuple[bool, int, int]:
     return fault.reason in _MILD, _WORST.index(fault.what), -len(group)
 
 
-def _kind(fault: Fault, words: dict[str, str]) -> str:
-    what = words.get(fault.what, fault.what)
+def _kind(fault: Fault, words: Words) -> str:
+    what = words(f"cli.faults.kinds.{fault.what}")
     what = f"{what} ({fault.reason})" if fault.what != fault.reason else what
     return " ".join(x for x in (fault.about, what) if x)
 
 
-def _where(fault: Fault, words: dict[str, str]) -> str:
-    who = fault.player or words["seat" if fault.seat else "village"].format(fault.seat)
-    parts = [words["day"].format(fault.day), words["seconds"].format(fault.at_ms / 1_000), who]
+def _where(fault: Fault, words: Words) -> str:
+    who = fault.player or words("cli.faults.village")
+    if fault.seat and not fault.player:
+        who = words("cli.faults.seat", seat=fault.seat)
+    when = words("cli.faults.seconds", seconds=fault.at_ms / 1_000)
+    parts = [words("cli.faults.day", day=fault.day), when, who]
     return "  ".join([*parts, fault.character] if fault.character else parts)
 
 
-def _texts(fault: Fault, words: dict[str, str]) -> str:
+def _texts(fault: Fault, words: Words) -> str:
     """What was sent, and what became of it."""
     if fault.what == "cut" and fault.became:
         return f": {_cut(fault.sent, fault.became, words)}"
     text = ""
     if fault.sent or fault.what in _SENT:
-        text = f": {_short(fault.sent) if fault.sent else words['empty']}"
+        text = f": {_short(fault.sent) if fault.sent else words('cli.faults.empty')}"
     return f"{text} -> {_short(fault.became)}" if fault.became else text
 
 
-def _cut(sent: str, became: str, words: dict[str, str]) -> str:
+def _cut(sent: str, became: str, words: Words) -> str:
     """Where a text was cut: the characters around that place."""
     at = _first_missing(sent, became)
     before, after = sent[:at], sent[at:]
@@ -160,8 +125,8 @@ def _cut(sent: str, became: str, words: dict[str, str]) -> str:
         before = "…" + before[-AROUND:]
     if len(after) > AROUND:
         after = after[:AROUND] + "…"
-    return words["cut_at"].format(
-        sent=len(sent), became=len(became), before=_short(before), after=_short(after)
+    return words(
+        "cli.faults.cut_at", sent=len(sent), became=len(became), before=_short(before), after=_short(after)
     )
 
 

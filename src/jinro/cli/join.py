@@ -18,11 +18,12 @@ from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.game.roles import Role
 from jinro.game.views import View
+from jinro.i18n import Language, Words
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.transcript.games import SHORT_ID
 from jinro.transcript.phrases import phrase
-from jinro.transcript.words import WORDS, Language
+from jinro.transcript.words import TranscriptWords
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
 
@@ -30,20 +31,6 @@ if TYPE_CHECKING:
     from jinro.net.llm.team import LlmTeam
     from jinro.wire.licos.guest import Guest as LicosGuest
 
-_WORDS: Final = {
-    "en": {
-        "alive": "alive",
-        "dead": "dead",
-        "waits": "connected; waiting for a game ({page} shows who is there)",
-        "game": "{game} {agent} {role} {how}: {winner}",
-    },
-    "ja": {
-        "alive": "生存",
-        "dead": "死亡",
-        "waits": "接続しました。試合の開始を待っています（待機中のエージェントは {page} で見られます）",
-        "game": "{game} {agent} {role} {how}: {winner}",
-    },
-}
 TOKEN: Final = "JINRO_TOKEN"
 """The environment variable of the token."""
 
@@ -123,16 +110,16 @@ def join(
         return maker(secrets.randbelow(2**32), 0)
 
     if village is not None and not licos:
-        raise ArgumentError("--village: only LiCOS has villages with numbers: jinro join licos URL")
+        raise ArgumentError("errors.join.villages_of_licos", at="--village")
     if url.startswith("tcp://"):
         if token is not None or token_file is not None:
-            raise ArgumentError("--token: classic servers have no tokens")
+            raise ArgumentError("errors.join.classic_tokens", at="--token")
         if tls_ca is not None:
-            raise ArgumentError("--tls-ca: classic servers have no encryption")
+            raise ArgumentError("errors.join.classic_encryption", at="--tls-ca")
         one = _classic(url, make, role, reconnect, lines)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
-            raise ArgumentError("--role: contest servers do not take role requests")
+            raise ArgumentError("errors.join.role_requests", at="--role")
         trusted = _trusted(url, tls_ca)
         secret = _token(token, token_file)
         if licos:
@@ -140,7 +127,7 @@ def join(
         else:
             one = _contest(url, make, secret, trusted, reconnect, lines)
     else:
-        raise ArgumentError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
+        raise ArgumentError("errors.join.not_a_url", at="URL", url=url)
     asyncio.run(_all(one, names, language_model))
 
 
@@ -150,7 +137,7 @@ def _address(words: tuple[str, ...]) -> tuple[str, bool]:
         raise click.UsageError("Missing argument 'URL'.")
     *before, url = words
     if before not in ([], ["licos"]):
-        raise ArgumentError(f"{' '.join(words)!r}: expected one URL, or licos and one URL")
+        raise ArgumentError("errors.join.one_url", given=" ".join(words))
     if before and url.startswith("tcp://"):
         raise ArgumentError(f"URL: {url!r} does not begin with ws:// or wss://")
     return url, bool(before) or urlsplit(url).path.endswith("/villageMessage")
@@ -163,23 +150,23 @@ def _own_token(token: str | None, count: int) -> str | None:
     if token is None:
         return None
     if not is_token(token):
-        raise ArgumentError("--token: a token of LiCOS is a UUID")
+        raise ArgumentError("errors.join.token_is_uuid", at="--token")
     if count > 1:
-        raise ArgumentError(f"--token: a token is of one player, not of {count}")
+        raise ArgumentError("errors.join.token_of_one", at="--token", players=count)
     return token
 
 
 def _token(given: str | None, file: str | None) -> str | None:
     """The token: of the option, of the file, or of the environment."""
     if given is not None and file is not None:
-        raise ArgumentError("--token and --token-file: give only one")
+        raise ArgumentError("errors.join.one_token")
     if file is not None:
         try:
             given = read_input(file).decode("ascii").strip()
         except UnicodeDecodeError:
-            raise CallerError(f"{file}: not a token") from None
+            raise CallerError("errors.join.not_a_token", at=file) from None
         if not given:
-            raise CallerError(f"{file}: is empty")
+            raise CallerError("errors.join.empty", at=file)
     return given or os.environ.get(TOKEN) or None
 
 
@@ -188,7 +175,7 @@ def _trusted(url: str, file: str | None) -> ssl.SSLContext | None:
     if file is None:
         return None
     if not url.startswith("wss://"):
-        raise ArgumentError(f"--tls-ca: {url} is not encrypted; give a URL that begins with wss://")
+        raise ArgumentError("errors.join.not_encrypted", at="--tls-ca", url=url)
     from jinro.net.tls import client_context
 
     return client_context(Path(file))
@@ -207,8 +194,8 @@ def _contest(
     async def one(name: str) -> None:
         from websockets.exceptions import WebSocketException
 
-        from jinro.net.join import join as join_once
-        from jinro.net.join import join_again, trouble_of
+        from jinro.net.joining.nlp import join as join_once
+        from jinro.net.joining.nlp import join_again, trouble_of
 
         def waits() -> None:
             lines.waits(url)
@@ -245,8 +232,8 @@ def _licos(
     """A function that plays one player in a village of LiCOS."""
     from websockets.exceptions import WebSocketException
 
-    from jinro.net.licos.join import dialect_at, trouble_of, village_url
-    from jinro.net.licos.join import join as join_village
+    from jinro.net.joining.licos import dialect_at, trouble_of, village_url
+    from jinro.net.joining.licos import join as join_village
 
     address = village_url(url)
     dialect_at(address)
@@ -276,8 +263,8 @@ def _classic(
     url: str, make: Callable[[], Player], role: str | None, reconnect: bool, lines: "_Lines"
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player at a classic server."""
-    from jinro.net.join import trouble_of
-    from jinro.net.join_classic import address, join_series, join_series_again
+    from jinro.net.joining.classic import address, join_series, join_series_again
+    from jinro.net.joining.nlp import trouble_of
     from jinro.wire.classic.codec import NO_WISH
 
     address(url)
@@ -299,7 +286,7 @@ def _classic(
         except (OSError, PeerError) as error:
             raise PeerError(f"{name} ({url}): {trouble_of(error)}") from None
         if not games:
-            raise PeerError(f"{name} ({url}): the server closed before the first game")
+            raise PeerError("errors.join.closed_before_game", at=f"{name} ({url})")
 
     return one
 
@@ -327,7 +314,7 @@ class _Lines:
 
     def __init__(self, language: Language) -> None:
         self._language = language
-        self._words = _WORDS[language]
+        self._words = Words(language)
         self._told = False
 
     def waits(self, url: str) -> None:
@@ -335,7 +322,7 @@ class _Lines:
         if not self._told:
             self._told = True
             page = "http" + url.removeprefix("ws").partition("?")[0].removesuffix("ws")
-            say(self._words["waits"].format(page=page), err=True)
+            say(self._words("cli.join.waits", page=page), err=True)
 
     def game(self, name: str, guest: Guest) -> None:
         """A game of a contest server is over."""
@@ -362,12 +349,13 @@ class _Lines:
         outcome = view.scene.outcome
         assert outcome is not None
         english = self._language == "en"
-        words = WORDS[self._language]
-        line = self._words["game"].format(
+        words = TranscriptWords(self._language)
+        line = self._words(
+            "cli.join.game",
             game=game,
             agent=agent,
             role=view.role.value if english else words.role(view.role),
-            how=self._words["alive" if alive else "dead"],
-            winner=f"{outcome.winner.value} won" if english else words.wins[outcome.winner],
+            how=self._words("cli.join.alive" if alive else "cli.join.dead"),
+            winner=f"{outcome.winner.value} won" if english else words.wins(outcome.winner),
         )
         say(line)

@@ -16,6 +16,7 @@ from jinro.cli.progress import progress_bar
 from jinro.cli.scores import print_rows, registered_names
 from jinro.completion import Budget, Complete, Prices
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
+from jinro.i18n import Language
 from jinro.judge.asking import judged
 from jinro.judge.audit import audit_of
 from jinro.judge.games import GamesToJudge, games_to_judge, only
@@ -34,7 +35,6 @@ from jinro.scores.names import By
 from jinro.scores.sources import find_games
 from jinro.scores.tables import score
 from jinro.transcript.page import console
-from jinro.transcript.words import Language
 
 T = TypeVar("T")
 FOLDER: Final = "judge"
@@ -145,7 +145,7 @@ def judge(
     criteria: str | None,
     repeats: int | None,
     together: bool,
-    prompt_language: Literal["ja", "en"] | None,
+    prompt_language: Language | None,
     budget_tokens: int | None,
     budget_cost: float | None,
     parallel: int,
@@ -173,17 +173,7 @@ def judge(
     folder = JudgeFolder(_folder(places, out))
     kept = read_judgement(folder.path) if from_cache else None
     chosen = _edition(edition or (kept.edition if kept else LATEST))
-    settings = JudgeSettings(
-        edition=chosen,
-        models=tuple(dict.fromkeys(models or (kept.models if kept else ()))),
-        repeats=repeats or (kept.repeats if kept else REPEATS),
-        criteria=kept.asked if kept and criteria is None else _criteria(chosen, criteria),
-        together=together or bool(kept and kept.together),
-        language=prompt_language or (kept.language if kept else None),
-        repairs=repairs,
-    )
-    if not settings.models:
-        raise click.UsageError("name at least one judge: --model NAME --base-url URL")
+    settings = _settings(chosen, kept, models, repeats, criteria, together, prompt_language, repairs)
     if not (urls or dry_run or from_cache):
         raise click.UsageError("--base-url: where are the models? Or --from-cache, or --dry-run")
     endpoints = _endpoints(settings.models, urls or ("http://127.0.0.1",), keys, prices)
@@ -216,7 +206,7 @@ def _games(
             places,
             measure=measure_acts,
             keep_events=True,
-            on_game=lambda done, total: follow("reading ...", done, total),
+            on_game=lambda done, total: follow("reading", done, total),
         )
     made = score(found.games, found.unscored, registered=registered_names(teams, places))
     games = games_to_judge(made, settings)
@@ -242,6 +232,31 @@ def _show_plan(
         print_rows([msgspec.structs.asdict(one) for one in told], as_json, as_csv)
     else:
         show_plan(console(), told, len(games.games), language)
+
+
+def _settings(
+    edition: Edition,
+    kept: Judgement | None,
+    models: tuple[str, ...],
+    repeats: int | None,
+    criteria: str | None,
+    together: bool,
+    language: Language | None,
+    repairs: int,
+) -> JudgeSettings:
+    """What was given, else as in the answers that are kept."""
+    settings = JudgeSettings(
+        edition=edition,
+        models=tuple(dict.fromkeys(models or (kept.models if kept else ()))),
+        repeats=repeats or (kept.repeats if kept else REPEATS),
+        criteria=kept.asked if kept and criteria is None else _criteria(edition, criteria),
+        together=together or bool(kept and kept.together),
+        language=language or (kept.language if kept else None),
+        repairs=repairs,
+    )
+    if not settings.models:
+        raise click.UsageError("name at least one judge: --model NAME --base-url URL")
+    return settings
 
 
 def _judged(run: _Run, games: GamesToJudge, folder: JudgeFolder, language: Language) -> Judgement:

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from jinro.transcript.words import Language
+from jinro.i18n import Language
 
 LANG: Final = click.option(
     "--lang",

@@ -13,8 +13,8 @@ from jinro.files import formats
 from jinro.files.formats import compress
 from jinro.files.reading import Reading
 from jinro.game.game import Game
+from jinro.i18n import Words
 from jinro.transcript.page import console
-from jinro.transcript.phrases import phrase
 from jinro.transcript.transcript import show_game, viewer_named
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
@@ -62,11 +62,11 @@ def show(file: str, who: str, data: str, lang: str | None, claims: bool, encoder
     try:
         game = Game.replay(reading.events)
     except LogError as error:
-        raise CallerError(f"{file}: {error}") from None
+        raise CallerError(error, at=file) from None
     language = output_language(lang, game.rules.language)
     show_game(console(), game, viewer_named(game, who), language, claims=claims, reviser=reviser)
     if reading.unknown:
-        click.echo(phrase(f"not in this file: {', '.join(reading.unknown)}", language))
+        click.echo(Words(language)("cli.log.unknown", what=", ".join(reading.unknown)))
     tell_problems(file, reading)
 
 
@@ -121,7 +121,7 @@ def read_any(file: str, data: str) -> Reading:
     try:
         reading = formats.read(content)
     except LogError as error:
-        raise CallerError(f"{file}: {error}") from None
+        raise CallerError(error, at=file) from None
     if not reading.events:
         raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
     return reading

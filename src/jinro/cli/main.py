@@ -25,6 +25,7 @@ from jinro.errors import (
     did_you_mean,
     one_line,
 )
+from jinro.i18n import Message
 
 if TYPE_CHECKING:
     from jinro.store import Reader
@@ -186,7 +187,7 @@ def _run() -> int:
         _complain("interrupted")
         return 130
     except JinroError as error:
-        _complain(str(error))
+        _complain(error.told)
         try:
             sys.stdout.flush()
         except OSError:
@@ -194,12 +195,13 @@ def _run() -> int:
         return exit_code(error)
 
 
-def _complain(text: str) -> None:
+def _complain(what: str | Message) -> None:
     """Print an error, in the language that the command line or the locale asks for."""
     from jinro.cli.language import asked_language
-    from jinro.transcript.phrases import phrase
+    from jinro.transcript.phrases import told
 
-    click.echo(f"jinro: {phrase(text, asked_language(sys.argv[1:]))}", err=True)
+    message = what if isinstance(what, Message) else Message(what)
+    click.echo(f"jinro: {one_line(told(message, asked_language(sys.argv[1:])))}", err=True)
 
 
 def exit_code(error: JinroError) -> int:
@@ -269,11 +271,11 @@ def read_input(file: str) -> bytes:
     try:
         return read_at_most(sys.stdin.buffer if file == "-" else Path(file), GAME_BYTES)
     except CallerError as error:
-        raise CallerError(f"{file}: {error}") from None
+        raise CallerError(error, at=file) from None
     except OSError as error:
         raise CallerError(f"{file}: {error.strerror or 'cannot be read'}") from None
     except ValueError as error:  # a name with a zero byte
-        raise CallerError(f"{file!r}: {error}") from None
+        raise CallerError(error, at=f"{file!r}") from None
 
 
 def read_game(name: str, data: str) -> bytes:
@@ -295,7 +297,7 @@ def data_folder(data: str) -> Path:
 
     path = Path(data) / DATABASE
     if not path.exists():
-        raise CallerError(f"{path}: no games are stored there; --data names the folder of a server's games")
+        raise CallerError("errors.store.no_games_there", at=path)
     return Path(data)
 
 
@@ -331,14 +333,14 @@ def _game_id(store: "Reader", game: str, command: str) -> str:
     if game == "last":
         latest = store.games(limit=1)
         if not latest:
-            raise CallerError(f"{store.path}: there are no stored games yet")
+            raise CallerError("errors.store.no_games_yet", at=store.path)
         return latest[0].game
     ids = store.ids()
     if game in ids:
         return game
     found = [each for each in ids if each.endswith(game.upper())]
     if len(game) < SHORTEST_ID or not found:
-        raise CallerError(f"{store.path}: there is no game {game!r}; `{command}` lists them")
+        raise CallerError("errors.store.no_such_game", at=store.path, game=game, command=command)
     if len(found) > 1:
-        raise CallerError(f"{store.path}: {game!r} is the end of several ids: {', '.join(found[:5])}")
+        raise CallerError("errors.store.ambiguous_id", at=store.path, game=game, ids=", ".join(found[:5]))
     return found[0]

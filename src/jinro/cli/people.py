@@ -14,62 +14,20 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
 from jinro.config.environment import environment
 from jinro.errors import CallerError
-from jinro.server.lobby.moderation import MOST_KEPT, Moderation, ModerationKeeper
-from jinro.server.people import marks
-from jinro.server.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletions
-from jinro.server.people.names import name_mark
-from jinro.server.people.people import LINK_MS, LONGEST_REASON, SWEEP_S
+from jinro.hosting.lobby.moderation import MOST_KEPT, Moderation, ModerationKeeper
+from jinro.hosting.people import marks
+from jinro.hosting.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletions
+from jinro.hosting.people.names import name_mark
+from jinro.hosting.people.people import LINK_MS, LONGEST_REASON, SWEEP_S
+from jinro.i18n import Words
 from jinro.store import DATABASE, PEOPLE, WRITERS, PeopleTables, PersonRow, server_uses
 from jinro.store.people import ModerationRow
 from jinro.transcript.printable import clean
-from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 
 HOUR_MS: Final = 3_600_000
 SHORTEST_ID: Final = 6
 """Characters of an id by which a person is found."""
-_WORDS: Final[dict[Language, dict[str, str]]] = {
-    "en": {
-        "guest": "guest",
-        "account": "account",
-        "agreed": "consents",
-        "refused": "does not consent",
-        "silent": "never answered",
-        "banned": "banned: {}",
-        "leaving": "is being deleted",
-        "more": "... and {} more; --limit shows them",
-        "ban": "{name} is banned: {reason}",
-        "unban": "{name} is no longer banned",
-        "deleted": "{name} is deleted; games: {games}",
-        "later": "the server deletes {name} within {seconds:.0f} s, from running games when they are over",
-        "report": "{name} ({on}) in room {room}: {reason}",
-        "by": "by {}",
-        "closed": "closed: {}",
-        "until": "until {}",
-        "lifted": "lifted: {on}; a running server knows it within 30 s",
-        "link": "{name} logs in once, within 24 hours, at the server's page with this after its address:",
-    },
-    "ja": {
-        "guest": "ゲスト",
-        "account": "アカウント",
-        "agreed": "同意あり",
-        "refused": "同意なし",
-        "silent": "未回答",
-        "banned": "利用停止: {}",
-        "leaving": "削除中",
-        "more": "ほか {} 人（--limit で表示）",
-        "ban": "{name} の利用を停止しました: {reason}",
-        "unban": "{name} の利用停止を解除しました",
-        "deleted": "{name} を削除しました（試合: {games}）",
-        "later": "{name} は {seconds:.0f} 秒以内にサーバーが削除します。進行中の試合からは終了後に消去します",
-        "report": "{name}（{on}）、部屋 {room}: {reason}",
-        "by": "通報者 {}",
-        "closed": "対応済み: {}",
-        "until": "{} まで",
-        "lifted": "解除しました: {on}（稼働中のサーバーには 30 秒以内に反映されます）",
-        "link": "{name} は、ページのアドレスに次を付けて開くと、24 時間以内に 1 回だけログインできます:",
-    },
-}
 SHOWN_ID: Final = 8
 """Characters of an id that are shown in a line."""
 LIMIT: Final = click.option(
@@ -94,7 +52,7 @@ def people() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
 def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
     """List guests and accounts, the latest first, with their ids and whether they consent."""
-    words = _WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     with _tables(data) as tables:
         rows, total = tables.everybody(limit), tables.count()
     if as_json:
@@ -103,7 +61,7 @@ def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
     for row in rows:
         click.echo(_line(row, words))
     if total > len(rows):
-        click.echo(words["more"].format(total - len(rows)))
+        click.echo(words("cli.people.more", number=total - len(rows)))
 
 
 @people.command()
@@ -123,7 +81,7 @@ def ban(who: str, reason: str, hours: float, data: str, lang: str | None) -> Non
         tables.change(row.key, "banned_until_ms", unix_ms() + round(hours * HOUR_MS) if hours else 0)
         tables.change(row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
         tables.end_sessions(row.key)
-    click.echo(_WORDS[output_language(lang)]["ban"].format(name=clean(row.name), reason=clean(reason)))
+    click.echo(Words(output_language(lang))("cli.people.ban", name=clean(row.name), reason=clean(reason)))
 
 
 @people.command()
@@ -135,7 +93,7 @@ def unban(who: str, data: str, lang: str | None) -> None:
     with _tables(data) as tables:
         row = _found(tables, who)
         tables.change(row.key, "banned", "")
-    click.echo(_WORDS[output_language(lang)]["unban"].format(name=clean(row.name)))
+    click.echo(Words(output_language(lang))("cli.people.unban", name=clean(row.name)))
 
 
 @people.command()
@@ -145,15 +103,21 @@ def unban(who: str, data: str, lang: str | None) -> None:
 @LANG
 def reports(everything: bool, limit: int, data: str, lang: str | None) -> None:
     """List what people have reported, the latest first, with their numbers."""
-    words = _WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     with _tables(data) as tables:
         for number, row in tables.moderation.reports(state="" if everything else "open", limit=limit):
             by = tables.by_id(row.by)
-            line = words["report"].format(
-                name=clean(row.name), on=row.on_id[:SHOWN_ID], room=row.room, reason=clean(row.reason)
+            line = words(
+                "cli.people.report",
+                name=clean(row.name),
+                on=row.on_id[:SHOWN_ID],
+                room=row.room,
+                reason=clean(row.reason),
             )
-            about = words["by"].format("-" if by is None else clean(by.name))
-            remark = "" if row.state == "open" else "  " + words["closed"].format(clean(row.remark))
+            about = words("cli.people.by", name="-" if by is None else clean(by.name))
+            remark = (
+                "" if row.state == "open" else "  " + words("cli.people.closed", remark=clean(row.remark))
+            )
             click.echo(f"{number}  {_day(row.at_ms)}  {line}  {about}{remark}")
 
 
@@ -167,7 +131,7 @@ def close_report(number: int, remark: str, data: str, lang: str | None) -> None:
     with _tables(data) as tables:
         if not tables.moderation.close_report(number, clean(remark)[:LONGEST_REASON]):
             raise CallerError(f"{number}: expected the number of a report, as in `jinro people reports`")
-    click.echo(_WORDS[output_language(lang)]["closed"].format(clean(remark)))
+    click.echo(Words(output_language(lang))("cli.people.closed", remark=clean(remark)))
 
 
 @people.command()
@@ -175,14 +139,14 @@ def close_report(number: int, remark: str, data: str, lang: str | None) -> None:
 @LANG
 def bans(data: str, lang: str | None) -> None:
     """List all bans, and mutes of the operator: of people and of addresses."""
-    words = _WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     with _tables(data) as tables:
         keeper = ModerationKeeper(tables)
         held = [(row.what.removesuffix("_here"), row.on_id, row.name, row.reason, row.until_ms)
                 for row in Moderation(earlier=keeper.earlier()).decisions()]  # fmt: skip
         held += [("ban", row.id, row.name, row.banned, row.banned_until_ms) for row in tables.banned()]
     for what, on, name, reason, until in held:
-        ends = words["until"].format(_day(until)) if until else ""
+        ends = words("cli.people.until", day=_day(until)) if until else ""
         click.echo("  ".join(part for part in (what, on, clean(name), clean(reason), ends) if part))
 
 
@@ -207,7 +171,7 @@ def lift(what: str, on: str, data: str, lang: str | None) -> None:
             tables.moderation.note(one, most=MOST_KEPT)
     if not done:
         raise CallerError(f"{on!r}: expected an address or an id of `jinro people bans`")
-    click.echo(_WORDS[output_language(lang)]["lifted"].format(on=on))
+    click.echo(Words(output_language(lang))("cli.people.lifted", on=on))
 
 
 @people.command()
@@ -220,7 +184,7 @@ def link(who: str, data: str, lang: str | None) -> None:
     with _tables(data) as tables:
         row = _found(tables, who)
         tables.add_link(row.key, marks.mark("link", secret), unix_ms() + LINK_MS)
-    click.echo(_WORDS[output_language(lang)]["link"].format(name=clean(row.name)))
+    click.echo(Words(output_language(lang))("cli.people.link", name=clean(row.name)))
     click.echo(f"/#/link/{secret}")
 
 
@@ -230,20 +194,20 @@ def link(who: str, data: str, lang: str | None) -> None:
 @LANG
 def delete(who: str, data: str, lang: str | None) -> None:
     """Delete WHO, as it could itself: its texts and its name are erased in all its games."""
-    words = _WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     folder = Path(data)
     with _tables(data) as tables:
         row = _found(tables, who)
         tables.leave(row.key, unix_ms(), SCRUB_PEOPLE)
         name = clean(row.name)
         if server_uses(folder / (DATABASE + WRITERS)):
-            click.echo(words["later"].format(name=name, seconds=SWEEP_S))
+            click.echo(words("cli.people.later", name=name, seconds=SWEEP_S))
             return
         key = marks.people_key(environment(os.environ, Path()), folder)
         # Without a server no game can be about to begin.
         deletions = Deletions(folder, tables, key, idle=lambda: True, now=lambda: unix_ms() + SETTLE_MS)
         done = deletions.run()[row.id]
-    click.echo(words["deleted"].format(name=name, games=done.games))
+    click.echo(words("cli.people.deleted", name=name, games=done.games))
 
 
 @contextmanager
@@ -270,13 +234,14 @@ def _found(tables: PeopleTables, who: str) -> PersonRow:
     return found[0]
 
 
-def _line(row: PersonRow, words: dict[str, str]) -> str:
+def _line(row: PersonRow, words: Words) -> str:
     if row.leaving_ms:
-        return f"{row.id}  {words['leaving']}"
+        return f"{row.id}  {words('cli.people.leaving')}"
     consent = "silent" if row.version is None else "agreed" if row.agreed else "refused"
-    parts = [clean(row.name), words["guest" if row.guest else "account"], words[consent]]
+    kind = words("cli.people.guest" if row.guest else "cli.people.account")
+    parts = [clean(row.name), kind, words(f"cli.people.consent.{consent}")]
     if row.banned:
-        parts.append(words["banned"].format(clean(row.banned)))
+        parts.append(words("cli.people.banned", reason=clean(row.banned)))
     return f"{row.id}  {_day(row.seen_ms)}  {'  '.join(parts)}"
 
 

@@ -21,44 +21,11 @@ from jinro.contest.results import Score
 from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role
+from jinro.i18n import Words
 from jinro.scores.sources import find_games
 from jinro.scores.tables import Scores, score
 from jinro.transcript.printable import clean
-from jinro.transcript.words import WORDS
-
-_WORDS: Final = {
-    "en": {
-        "head": "{teams} teams, {games} games of {seats}, {played} played",
-        "team": "team",
-        "played": "played",
-        "opponents": "opponents",
-        "free": "(free {})",
-        "wins": "wins",
-        "lost": "lost",
-        "logs": "games in the logs: {games}, with a winner: {won}, unreadable: {unreadable}",
-        "added": "games added: {}",
-        "removed": "games removed: {}",
-        "not_written": "not written; give -o FILE (the same FILE replaces it; stop its server before)",
-        "written": "written to {}",
-        "serve": "play it: {}",
-    },
-    "ja": {
-        "head": "{teams} チーム、{seats} 人村、全 {games} 試合、終了 {played}",
-        "team": "チーム",
-        "played": "終了",
-        "opponents": "対戦相手",
-        "free": "（空き {}）",
-        "wins": "勝ち",
-        "lost": "離脱",
-        "logs": "ログの試合数: {games}、決着: {won}、読めないログ: {unreadable}",
-        "added": "追加した試合: {}",
-        "removed": "取り除いた試合: {}",
-        "not_written": "書き出していません。-o FILE を付けてください"
-        "（同じファイルなら置き換え。先にサーバーを停止してください）",
-        "written": "{} に書き出しました",
-        "serve": "この対戦表で対戦するには: {}",
-    },
-}
+from jinro.transcript.words import TranscriptWords
 
 
 @click.group(invoke_without_command=True)
@@ -97,7 +64,7 @@ def plan(
     if context.invoked_subcommand is not None:
         return
     if config is not None and preset is not None:
-        raise ArgumentError("give --config or --preset, not both")
+        raise ArgumentError("errors.plan.config_or_preset")
     settings = load_settings(Path(config), os.environ) if config else preset_settings(preset or "contest-5")
     roles, matching = settings.rules.roles, settings.matching
     if check is not None:
@@ -109,16 +76,16 @@ def plan(
         with _bad_numbers():
             made = made_plan(replace(matching, teams=size, games=number), roles, drawn)
     language = output_language(lang)
-    words = _WORDS[language]
+    words = Words(language)
     for line in (_head(made, words), *plan_balance(made).lines(language)):
         say(line)
     if output is not None and check is None:
         if Path(output).exists():
-            raise CallerError(f"{output}: exists already; a plan that may be in use is not overwritten")
+            raise CallerError("errors.plan.exists", at=output)
         with naming(Path(output)):
             save_plan(Path(output), made)
-        say(words["written"].format(output))
-        say(words["serve"].format(_serve_command(config, preset, output)))
+        say(words("cli.plan.written", path=output))
+        say(words("cli.plan.serve", command=_serve_command(config, preset, output)))
 
 
 def _serve_command(config: str | None, preset: str | None, plan: str) -> str:
@@ -127,10 +94,10 @@ def _serve_command(config: str | None, preset: str | None, plan: str) -> str:
     return shlex.join(["jinro", "serve", *village, "--plan", plan])
 
 
-def _head(plan: Plan, words: dict[str, str]) -> str:
+def _head(plan: Plan, words: Words) -> str:
     played, left = len(plan.ended_matches), len(plan.scheduled_matches)
     seats = sum(plan.role_num_map.values())
-    return words["head"].format(teams=plan.team_count, games=played + left, seats=seats, played=played)
+    return words("cli.plan.head", teams=plan.team_count, games=played + left, seats=seats, played=played)
 
 
 OUTPUT: Final = click.option("-o", "--output", metavar="FILE", help="Write the new plan to FILE.")
@@ -147,20 +114,19 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
     played / games planned, then wins / games.
     """
     language = output_language(lang)
-    words = _WORDS[language]
+    words = Words(language)
     made = _read(file)
     _show_balance(made, lang)
     teams = team_plans(made)
     roles = [role for role, count in made.role_num_map.items() if count]
-    titles = [WORDS[language].role(role) for role in roles]
-    table = [[words["team"], words["played"], *titles, words["opponents"]]]
+    titles = [TranscriptWords(language).role(role) for role in roles]
+    table = [[words("cli.plan.team"), words("cli.plan.played"), *titles, words("cli.plan.opponents")]]
     for one in teams:
         shown = [f"{played}/{planned}" for played, planned in (one.roles[role] for role in roles)]
         least, most = one.opponents
         met = str(least) if least == most else f"{least}-{most}"
-        table.append(
-            [clean(one.name) or words["free"].format(one.index), f"{one.played}/{one.planned}", *shown, met]
-        )
+        name = clean(one.name) or words("cli.plan.free", number=one.index)
+        table.append([name, f"{one.played}/{one.planned}", *shown, met])
     print_table(table)
     if logs:
         found = find_games(logs)
@@ -180,7 +146,7 @@ def extend(file: str, games: int, seed: str | None, output: str | None, lang: st
         made = _read(file)
         with _bad_numbers(), naming(Path(file)):
             made = extended(made, games, seed or os.urandom(8).hex())
-        say(_WORDS[output_language(lang)]["added"].format(games))
+        say(Words(output_language(lang))("cli.plan.added", games=games))
         _finish(made, output, lang)
 
 
@@ -195,7 +161,7 @@ def extend(file: str, games: int, seed: str | None, output: str | None, lang: st
 def shorten(file: str, games: int | None, other: str | None, output: str | None, lang: str | None) -> None:
     """Remove games from the plan FILE; those that are played stay, and the rest stays even."""
     if games is None and other is None:
-        raise ArgumentError("give --games N, or --without OTHER")
+        raise ArgumentError("errors.plan.games_or_without")
     with _locked(output):
         made = _read(file)
         before = len(made.scheduled_matches)
@@ -205,7 +171,7 @@ def shorten(file: str, games: int | None, other: str | None, output: str | None,
         if games is not None:
             with _bad_numbers(), naming(Path(file)):
                 made = shortened(made, games)
-        say(_WORDS[output_language(lang)]["removed"].format(before - len(made.scheduled_matches)))
+        say(Words(output_language(lang))("cli.plan.removed", games=before - len(made.scheduled_matches)))
         _finish(made, output, lang)
 
 
@@ -237,29 +203,29 @@ def _read(file: str) -> Plan:
 
 def _show_balance(made: Plan, lang: str | None) -> None:
     language = output_language(lang)
-    for line in (_head(made, _WORDS[language]), *plan_balance(made).lines(language)):
+    for line in (_head(made, Words(language)), *plan_balance(made).lines(language)):
         say(line)
 
 
 def _finish(made: Plan, output: str | None, lang: str | None) -> None:
     """Show a changed plan, and write it."""
     _show_balance(made, lang)
-    words = _WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     if output is None:
-        say(words["not_written"])
+        say(words("cli.plan.not_written"))
         return
     with naming(Path(output)):
         save_plan(Path(output), made)
-    say(words["written"].format(output))
+    say(words("cli.plan.written", path=output))
 
 
-def _show_results(found: Scores, roles: Sequence[Role], titles: Sequence[str], words: dict[str, str]) -> None:
+def _show_results(found: Scores, roles: Sequence[Role], titles: Sequence[str], words: Words) -> None:
     won = sum(track.results.decided for track in found.tracks.values())
     undecided = sum(one.code in ("no_winner", "no_result") for one in found.unscored)
     unreadable = len(found.unscored) - undecided
     say("")
-    say(words["logs"].format(games=won + undecided, won=won, unreadable=unreadable))
-    table = [[words["team"], words["wins"], *titles, words["lost"]]]
+    say(words("cli.plan.logs", games=won + undecided, won=won, unreadable=unreadable))
+    table = [[words("cli.plan.team"), words("cli.plan.wins"), *titles, words("cli.plan.lost")]]
     for track in found.tracks.values():
         for name, team in sorted(track.results.teams.items()):
             scores = [team.pooled, *(team.roles.get(role, Score()) for role in roles)]

@@ -20,11 +20,12 @@ from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset as preset_named
 from jinro.game.rules import Rules
+from jinro.i18n import Language
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.transcript.page import console, no_color
 from jinro.transcript.summary import DaysTally, show_summary
 from jinro.transcript.transcript import Transcript
-from jinro.transcript.words import WORDS, Language
+from jinro.transcript.words import TranscriptWords
 from jinro.village import simulate
 from jinro.village.lineup import Maker
 
@@ -145,7 +146,7 @@ def _naming(path: Path) -> Iterator[None]:
     except OSError as error:
         raise CallerError(f"--log: {path}: {error.strerror}") from None
     except ValueError as error:  # a name with a zero byte
-        raise CallerError(f"--log: {str(path)!r}: {error}") from None
+        raise CallerError(error, at=f"--log: {str(path)!r}") from None
 
 
 def _write(file: BinaryIO, path: Path, events: Sequence[Event]) -> None:
@@ -181,14 +182,14 @@ def _print_transcript(
     transcript = Transcript(page, language=language)
     _run(rules, maker, seed, logs, transcript.follow)
     transcript.finish()
-    words = WORDS[language]
+    words = TranscriptWords(language)
     again = f"jinro play --preset {rules.name} --seed {seed}"
     if player != DEFAULT_PLAYER:
         again += f" --player {player}"
     page.print()
     if player != LLM:  # A model does not play the same game twice.
-        page.print(f"{words.again}{words.colon}{again}", style="dim", soft_wrap=True)
-    page.print(f"{words.more}{words.colon}jinro presets", style="dim", soft_wrap=True)
+        page.print(f"{words('transcript.again')}{words.colon}{again}", style="dim", soft_wrap=True)
+    page.print(f"{words('transcript.more')}{words.colon}jinro presets", style="dim", soft_wrap=True)
 
 
 def _print_summary(

@@ -7,35 +7,11 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.errors import ArgumentError
+from jinro.i18n import Words
 from jinro.scores.power import Needed, found_with, needed
 from jinro.transcript.page import console, show_table
-from jinro.transcript.words import Language
 
 DIFFERENCES: Final = (20.0, 15.0, 10.0, 5.0, 2.0)
-_WORDS: Final[dict[Language, dict[str, str]]] = {
-    "en": {
-        "difference": "difference",
-        "plays": "plays of each team",
-        "games": "games in all",
-        "width": "interval then",
-        "points": "{:g} points",
-        "found": "{} plays of each team find a difference of {:.1f} points or more.",
-        "none": "{} plays of each team find no difference at all.",
-        "how": "Found in {:g} % of contests, by a two-sided test at 5 %.",
-        "contest": "{} teams, {} of them at a table.",
-    },
-    "ja": {
-        "difference": "差",
-        "plays": "チームごとの席数",
-        "games": "全試合数",
-        "width": "そのときの区間",
-        "points": "{:g} ポイント",
-        "found": "チームごとに {} 席あれば、{:.1f} ポイント以上の差を検出できます。",
-        "none": "チームごとに {} 席では、どの差も検出できません。",
-        "how": "両側 5% の検定で、{:g}% の大会で検出できる数です。",
-        "contest": "{} チーム、1 卓に {} チーム。",
-    },
-}
 
 
 @click.command()
@@ -86,7 +62,7 @@ def power(
     share, often = rate / 100, wanted / 100
     most = 200 * min(share, 1 - share)
     if any(points > most for points in differences):
-        raise ArgumentError(f"--difference: at most {most:g} points around a rate of {rate:g} %")
+        raise ArgumentError("errors.scores.most_points", at="--difference", points=most, rate=rate)
     asked = [points for points in differences or DIFFERENCES if points <= most]
     found = [needed(points / 100, rate=share, power=often, teams=teams, seats=seats) for points in asked]
     least = None if plays is None else found_with(plays, rate=share, power=often)
@@ -96,17 +72,22 @@ def power(
             rows = [{"plays": plays, "difference": None if least is None else round(least, 6)}]
         click.echo(msgspec.json.encode(rows))
         return
-    words = _WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     if plays is not None:
-        text = words["none"].format(plays) if least is None else words["found"].format(plays, 100 * least)
+        text = (
+            words("cli.power.none", plays=plays)
+            if least is None
+            else words("cli.power.found", plays=plays, points=100 * least)
+        )
         click.echo(text)
     else:
-        titles = [words[key] for key in ("difference", "plays", "games", "width")]
+        titles = words.row("cli.power.columns", "difference", "plays", "games", "width")
         show_table(console(), [titles, *(_row(one, words) for one in found)])
-        click.echo(words["contest"].format(teams, min(seats, teams)))
-    click.echo(words["how"].format(wanted))
+        click.echo(words("cli.power.contest", teams=teams, seats=min(seats, teams)))
+    click.echo(words("cli.power.how", share=wanted))
 
 
-def _row(one: Needed, words: dict[str, str]) -> list[str]:
+def _row(one: Needed, words: Words) -> list[str]:
     width = f"±{100 * one.half_width:.1f}"
-    return [words["points"].format(round(100 * one.difference, 3)), f"{one.plays:,}", f"{one.games:,}", width]
+    points = words("cli.power.points", points=round(100 * one.difference, 3))
+    return [points, f"{one.plays:,}", f"{one.games:,}", width]

@@ -13,7 +13,7 @@ from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, ChannelRules, Length, Rules, docs_of
 from jinro.transcript.page import TextPage, columns, console, ink
-from jinro.transcript.words import EN
+from jinro.transcript.words import TranscriptWords
 
 COLUMNS: Final = ("seats", "roles", "talk", "whisper", "speech", "votes", "times")
 QUOTAS: Final = "talk and whisper: utterances per seat and phase / turns per phase"
@@ -103,7 +103,8 @@ def _has(rules: Rules, action: str) -> bool:
 
 
 def _roles(rules: Rules) -> str:
-    shown = [(EN.role(role), rules.roles.get(role, 0)) for role in Role if rules.roles.get(role)]
+    words = TranscriptWords("en")
+    shown = [(words.role(role), rules.roles.get(role, 0)) for role in Role if rules.roles.get(role)]
     return ", ".join(f"{n} {name}" if n > 1 else name for name, n in shown)
 
 

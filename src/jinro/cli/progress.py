@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from jinro.i18n import Language, Words
 from jinro.transcript.page import console, no_color
-from jinro.transcript.phrases import phrase
-from jinro.transcript.words import Language
 
 if TYPE_CHECKING:
     from jinro.upkeep.progress import Progress
@@ -20,10 +19,11 @@ def progress_bar(language: Language = "en") -> Iterator["Progress"]:
     err = console(err=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=no_color() or not err.is_terminal) as bar:
-        task = bar.add_task("", total=None)
+        task, words = bar.add_task("", total=None), Words(language)
 
         def follow(what: str, done: int, total: int) -> None:
-            bar.update(task, description=phrase(what, language), completed=done, total=total or None)
+            described = words.get(f"cli.progress.{what}", what)
+            bar.update(task, description=described, completed=done, total=total or None)
 
         yield follow
 

@@ -43,7 +43,7 @@ def replay(file: str, at: str | None, who: str, data: str, as_json: bool, lang: 
         events = reading.events
         game = Game.replay(events[: _count(at, len(events))])
     except LogError as error:
-        raise CallerError(f"{file}: {error}") from None
+        raise CallerError(error, at=file) from None
     viewer = viewer_named(game, who)
     tell_problems(file, reading)
     if as_json:

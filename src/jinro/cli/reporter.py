@@ -17,10 +17,10 @@ import msgspec
 
 from jinro.cli.terminal import PrintableFormatter, lines_of
 from jinro.files.disk import write_all
-from jinro.server.news import News
+from jinro.hosting.notices.notice import Notice
+from jinro.i18n import Language, Words
 from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
-from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 
 MOST_LINES: Final = 10_000
@@ -30,8 +30,7 @@ GATHER_S: Final = 0.05
 LAST_S: Final = 2.0
 """How long the end waits for the last lines."""
 WARNINGS: Final = frozenset({"not_in_plan", "same_name", "deathless"})
-"""News that are told even if quiet."""
-DROPPED: Final = {"en": "… {} lines were dropped", "ja": "… {} 行を省きました"}
+"""Notices that are told even if quiet."""
 INDENT: Final = 9
 """Indent of continued lines: below the text after the time."""
 
@@ -54,9 +53,9 @@ class Reporter:
         """Agents can connect: `places` has tracks and their addresses. This is told even if quiet."""
         self._say("ready", text, places=[{"track": track, "url": url} for track, url in places])
 
-    def news(self, news: News) -> None:
+    def news(self, news: Notice) -> None:
         """Something has happened."""
-        if self._quiet and news.what not in WARNINGS:
+        if self._quiet and news.code not in WARNINGS:
             return
         if self._json:
             self._put_json(news.plain())
@@ -142,7 +141,7 @@ class LineWriter:
                 _write(lines)
                 if self._dropped:
                     dropped, self._dropped = self._dropped, 0
-                    _write([DROPPED[self._language].format(dropped)])
+                    _write([Words(self._language)("cli.reporter.dropped", number=dropped)])
         except OSError:
             # Nobody reads any more, or the disk is full: games go on without words.
             return

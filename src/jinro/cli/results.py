@@ -59,9 +59,9 @@ def _check_filters(store: Reader, found: Results, track: str | None, team: str |
     everything = stored_results(store)
     tracks = sorted(everything.tracks)
     if track is not None and track not in tracks:
-        raise ArgumentError(f"--track: no stored game is of {track!r}; there are {_listed(tracks)}")
+        raise ArgumentError("errors.scores.no_such_track", track=track, tracks=_listed(tracks))
     teams = sorted({name for one in everything.tracks.values() for name in one.teams})
-    raise ArgumentError(f"--team: {team!r} has played no game there; there are {_listed(teams)}")
+    raise ArgumentError("errors.scores.no_such_team", team=team, teams=_listed(teams))
 
 
 def _listed(names: list[str]) -> str:

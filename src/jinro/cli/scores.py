@@ -15,6 +15,7 @@ from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
 from jinro.contest.results import Results
 from jinro.errors import ArgumentError, CallerError
+from jinro.i18n import Language
 from jinro.scores.means import read_means
 from jinro.scores.measuring import measure_acts, measure_all
 from jinro.scores.names import By
@@ -24,7 +25,6 @@ from jinro.scores.show import show_checks, show_rows, show_scores
 from jinro.scores.sources import find_games
 from jinro.scores.tables import Scores, score
 from jinro.transcript.page import console
-from jinro.transcript.words import Language
 
 What = Literal["scores", "metrics", "days", "ratings", "names", "games", "checks"]
 _LISTS: Final = {"metrics": metric_rows, "days": day_rows, "names": name_rows, "games": game_rows}
@@ -93,7 +93,7 @@ def scores(
         found = find_games(
             places,
             measure=measure_all if talk else measure_acts,
-            on_game=lambda done, total: follow("reading ...", done, total),
+            on_game=lambda done, total: follow("reading", done, total),
         )
     made = score(
         found.games,
@@ -135,7 +135,7 @@ def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool)
     from jinro.scores.ratings.show import show_ratings
 
     with progress_bar(language) as follow:
-        rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling ...", done, total))]
+        rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling", done, total))]
     if as_json or as_csv:
         print_rows(rows, as_json, as_csv)
     else:
@@ -165,12 +165,12 @@ def _table(file: str) -> PrintedTable:
     try:
         return read_printed(read_input(file).decode(errors="replace"))
     except CallerError as error:
-        raise CallerError(f"{Path(file).name}: {error}") from None
+        raise CallerError(error, at=Path(file).name) from None
 
 
 def _means(table: str | None, raters: int) -> list[Row]:
     if table is None:
-        raise ArgumentError("--raters: needs --table FILE with the means")
+        raise ArgumentError("errors.scores.needs_table", at="--raters")
     found = read_means(read_input(table).decode(errors="replace"), raters)
     teams = list(dict.fromkeys(team for team, _ in found.sums))
     names = list(dict.fromkeys(name for _, name in found.sums))

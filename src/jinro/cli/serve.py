@@ -23,15 +23,16 @@ from jinro.config.environment import environment
 from jinro.config.licos.client import CLIENT_DIALECT, CLIENT_PORT
 from jinro.config.serve import LICOS_PORT, RESUME_S, ServeOptions, ServeSettings, serve_settings
 from jinro.errors import CallerError
+from jinro.i18n import Words
 from jinro.net.open_files import allow_open_files
 
 if TYPE_CHECKING:
+    from jinro.hosting.doors.classic.series import Series
+    from jinro.hosting.doors.classic.starting import StartedAgents
+    from jinro.hosting.handover import Inherited
+    from jinro.hosting.notices.notice import Fact
+    from jinro.hosting.server import Server
     from jinro.net.tls import Tls
-    from jinro.server.classic.series import Series
-    from jinro.server.classic.starting import StartedAgents
-    from jinro.server.hand_over import Inherited
-    from jinro.server.news import Fact
-    from jinro.server.server import Server
 
 MOST_OPEN: Final = 65_536
 """Open files that are requested from the system at most."""
@@ -281,17 +282,12 @@ async def _serve(
     break_off: bool,
     hand_over: bool,
 ) -> None:
-    from jinro.rating.desk import RatingDesk
-    from jinro.rating.folder import RatingFolder
-    from jinro.rating.seals import keep_seals
-    from jinro.server.server import Server
-    from jinro.server.start_words import START
-    from jinro.server.web.rating import RatingRoutes
+    from jinro.hosting.server import Server
 
-    words = START[reporter.language]
+    words = Words(reporter.language)
 
     def tell(what: str) -> None:
-        reporter.text(what, words[what])
+        reporter.text(what, words(f"start.server.{what}"))
 
     # Modules stay for ever; what answers allocate is mostly freed without cycles, so collect rarely.
     gc.freeze()
@@ -319,9 +315,7 @@ async def _serve(
         origins=settings.origins,
     )
     if rating is not None:
-        RatingFolder(rating).picked()
-        server.front.rating = RatingRoutes(RatingDesk(RatingFolder(rating)))
-        server.remarks.extend(keep_seals(RatingFolder(rating), server.store.path))
+        _open_rating(server, rating)
     await server.start()
     _tell_where(server, reporter)
     enough = asyncio.Event()
@@ -338,11 +332,24 @@ async def _serve(
             await agents.end()
 
 
+def _open_rating(server: "Server", folder: Path) -> None:
+    """Let raters grade the games of this folder."""
+    from jinro.hosting.web.rating import RatingRoutes
+    from jinro.rating.desk import RatingDesk
+    from jinro.rating.folder import RatingFolder
+    from jinro.rating.seals import keep_seals
+
+    rating = RatingFolder(folder)
+    rating.picked()
+    server.front.rating = RatingRoutes(RatingDesk(rating))
+    server.remarks.extend(keep_seals(rating, server.store.path))
+
+
 async def _started_agents(
     server: "Server", data: Path, environ: dict[str, str], reporter: Reporter
 ) -> "StartedAgents | None":
     """Start the agents that the settings file of the classic door lists; if one cannot be, stop."""
-    from jinro.server.classic.starting import StartedAgents
+    from jinro.hosting.doors.classic.starting import StartedAgents
 
     if server.classic is None or not server.classic.settings.starter.agents:
         return None
@@ -359,8 +366,8 @@ async def _taken_over(
     settings: ServeSettings, data: Path, environ: dict[str, str], tell: Callable[[str], None]
 ) -> "Inherited":
     """The doors of the server that runs on this data, if there is one; it stops."""
-    from jinro.server.hand_over import Inherited, take_over
-    from jinro.server.server import check_settings
+    from jinro.hosting.handover import Inherited, take_over
+    from jinro.hosting.server import check_settings
     from jinro.store import DATABASE
 
     check_settings(settings.tracks, data, environ)
@@ -371,27 +378,26 @@ async def _taken_over(
 
 def _tell_where(server: "Server", reporter: Reporter) -> None:
     """Tell the operator the remarks of the start, and the addresses of the doors."""
-    from jinro.server.address import is_everywhere
-    from jinro.server.start_words import START
+    from jinro.hosting.address import is_everywhere
 
-    words = START[reporter.language]
+    words = Words(reporter.language)
     for remark in server.remarks:
         reporter.remark(remark)
     if server.page is not None:
-        reporter.text("page", words["page"].format(url=server.page.url))
+        reporter.text("page", words("start.page", url=server.page.url))
     if server.licos_client is not None:
-        reporter.text("licos_client", words["licos_client"].format(url=server.licos_client.url))
+        reporter.text("licos_client", words("start.licos_client", url=server.licos_client.url))
     places = [(one.settings.name, one.url) for one in server.served]
     shown = [
-        words["places" if is_everywhere(one.settings.host) else "place"].format(name=name, url=url)
+        words("start.places" if is_everywhere(one.settings.host) else "start.place", name=name, url=url)
         for one, (name, url) in zip(server.served, places, strict=True)
     ]
-    reporter.ready(words["ready"].format(places=", ".join(shown)), places)
+    reporter.ready(words("start.ready", places=", ".join(shown)), places)
 
 
 def _demonstrations(server: "Server", reporter: Reporter) -> list[asyncio.Task[None]]:
     """Let built-in players play on all tracks; without tracks, at the classic door."""
-    from jinro.server.demo.players import demonstrate, demonstrate_classic
+    from jinro.hosting.demo.players import demonstrate, demonstrate_classic
 
     tell = partial(reporter.text, "demo")
     shows = [demonstrate(one, tell, language=reporter.language) for one in server.track_servers]
@@ -403,9 +409,8 @@ def _demonstrations(server: "Server", reporter: Reporter) -> list[asyncio.Task[N
 def _tls(settings: ServeSettings, data: Path, reporter: Reporter) -> "Tls | None":
     """The certificate of the doors. Says how to trust a self-signed one, and that one is about to end."""
     from jinro.net.tls import Tls, fingerprint, self_signed
-    from jinro.server.start_words import START
 
-    words, files = START[reporter.language], settings.tls
+    words, files = Words(reporter.language), settings.tls
     if files is None:
         return None
     if files == "self-signed":
@@ -413,11 +418,11 @@ def _tls(settings: ServeSettings, data: Path, reporter: Reporter) -> "Tls | None
         if settings.licos is not None:
             hosts.add(settings.licos.host)
         files = self_signed(data / TLS_FOLDER, hosts)
-        reporter.remark(words["self_signed"].format(path=files.cert, fingerprint=fingerprint(files.cert)))
+        reporter.remark(words("start.self_signed", path=files.cert, fingerprint=fingerprint(files.cert)))
     tls = Tls(files)
     day = tls.ends_soon()
     if day:
-        reporter.remark(words["certificate_ends"].format(path=files.cert, day=day))
+        reporter.remark(words("start.certificate_ends", path=files.cert, day=day))
     return tls
 
 
@@ -439,12 +444,12 @@ class _SeriesReporter:
 
 def _print_series(series: "Series", reporter: Reporter) -> None:
     """Print the scores of a finished series."""
-    from jinro.server.news import News
+    from jinro.hosting.notices.notice import Notice
 
     facts: dict[str, Fact] = {"played": series.played, "games": series.settings.games}
     if series.trouble:
         facts["reason"] = series.trouble
-    reporter.news(News("series_failed" if series.trouble else "series_ended", series.settings.name, facts))
+    reporter.news(Notice("series_failed" if series.trouble else "series_ended", series.settings.name, facts))
     for line in series.scores.lines():
         reporter.text("score", line)
 

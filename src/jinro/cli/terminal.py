@@ -12,9 +12,9 @@ from typing import Final
 
 import click
 
+from jinro.i18n import Language
 from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
-from jinro.transcript.words import Language
 
 INDENT: Final = 4
 """Indent of the lines that continue a line."""

@@ -7,7 +7,8 @@ import click
 
 from jinro.config.environment import environment
 from jinro.errors import ArgumentError
-from jinro.server.tokens import ALGORITHMS, KEY, Tokens
+from jinro.hosting.tokens import ALGORITHMS, KEY, Tokens
+from jinro.i18n import Words
 from jinro.village.clock import unix_ms
 
 
@@ -34,13 +35,11 @@ def token(team: str | None, receiver: bool, algorithm: str, days: float | None) 
     fewer than 16 bytes is refused unless JINRO_ALLOW_WEAK_KEY is set.
     """
     if (team is None) == (not receiver):
-        raise ArgumentError("give either --team NAME or --receiver")
+        raise ArgumentError("errors.token.team_or_receiver")
     if team is not None and team.rstrip("0123456789") != team:
-        raise ArgumentError(
-            f"--team: {team!r} ends in a digit; a team is the name of its agents without the final number"
-        )
+        raise ArgumentError("errors.token.team_ends_in_digit", at="--team", team=team)
     tokens = Tokens.from_environment(environment(os.environ, Path()))
     if tokens.weak:
-        click.echo(f"jinro: {KEY} is short; 32 random characters are safe", err=True)
+        click.echo(f"jinro: {Words('en')('start.short_key', variable=KEY)}", err=True)
     expires = None if days is None else unix_ms() / 1_000 + 86_400 * days
     click.echo(tokens.make(team, algorithm, expires=expires))

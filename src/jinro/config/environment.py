@@ -36,7 +36,7 @@ def _parse(text: str, path: Path) -> dict[str, str]:
         match = _LINE.fullmatch(stripped)
         if match is None:
             # The line may hold a secret: the message has only its number.
-            raise SettingsError(f"{path}: line {number}", "must be NAME=VALUE")
+            raise SettingsError(f"{path}: line {number}", "errors.value.not_name_value")
         found[match[1]] = _value(match[2])
     return found
 

@@ -26,7 +26,7 @@ def option_limits(texts: Iterable[str]) -> dict[str, object]:
         name, equals, value = text.partition("=")
         if not equals or name not in Limits.__struct_fields__:
             names = ", ".join(Limits.__struct_fields__)
-            raise SettingsError("--limit", f"must be NAME=VALUE, not {text!r}; the names are {names}")
+            raise SettingsError("--limit", "errors.value.no_such_name", value=text, names=names)
         found[name] = _checked(f"--limit {name}", name, value.split(",") if name == "exempt" else value)
     return found
 
@@ -44,10 +44,10 @@ def _checked(key: str, name: str, value: object) -> object:
     try:
         number = msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
-        words = "a whole number" if kind is int else "a number"
-        raise SettingsError(key, f"must be {words}, not {value!r}") from None
+        code = "errors.value.not_whole" if kind is int else "errors.value.not_a_number"
+        raise SettingsError(key, code, value=value) from None
     if not 0 < number < 1e15:
-        raise SettingsError(key, f"must be above 0, not {value}")
+        raise SettingsError(key, "errors.value.not_above_0", value=value)
     return number
 
 

@@ -266,7 +266,7 @@ def _letter(number: int) -> str:
 
 def _check_contest(contest: Contest, report: SettingsReport) -> None:
     if not 0 <= contest.port <= 65_535:
-        report.fault("port", f"must be from 0 to 65535, not {contest.port}")
+        report.fault("port", "errors.value.port", value=contest.port)
     try:
         check_origins("allow_origins", contest.allow_origins)
     except SettingsError as error:
@@ -304,7 +304,7 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
             )
         for key, number in (("window", rule.window), ("min_games", rule.min_games)):
             if number < 1:
-                report.fault(f"quarantine.{key}", f"must be 1 or more, not {number}")
+                report.fault(f"quarantine.{key}", "errors.value.from_1_on", value=number)
 
 
 def _check_limits(limits: Bounds, report: SettingsReport) -> None:
@@ -319,7 +319,7 @@ def _check_name(kind: str, name: str, report: SettingsReport) -> None:
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
         report.fault(f"{kind} {name!r}", f"a name has 1 to {LONGEST_NAME} printable characters")
     elif has_stacks(name):
-        report.fault(f"{kind} {name!r}", f"a character of a name has at most {MOST_MARKS} combining marks")
+        report.fault(f"{kind} {name!r}", "errors.config.combining_marks", most=MOST_MARKS)
     elif kind != "track" and name == PEOPLE_ENTRY:
         report.fault(f"{kind} {name}", "is the name of people in human matches; take another one")
     elif kind == "entry" and name[-1].isdigit():
@@ -369,9 +369,9 @@ def _check_track(contest: Contest, track: ContestTrack, report: SettingsReport) 
     if bool(track.preset) == bool(track.config):
         report.fault(key, "needs a preset or a config, and not both")
     if track.games < 1:
-        report.fault(f"{key}: games", f"must be 1 or more, not {track.games}")
+        report.fault(f"{key}: games", "errors.value.from_1_on", value=track.games)
     if track.format == "human-match" and track.people < 1:
-        report.fault(f"{key}: people", f"must be 1 or more, not {track.people}")
+        report.fault(f"{key}: people", "errors.value.from_1_on", value=track.people)
     if track.answer_s is not None and not 0 < track.answer_s <= 86_400:
         report.fault(f"{key}: answer_s", f"must be above 0, at most 86400, not {track.answer_s:g}")
     known = [team.name for team in contest.teams]

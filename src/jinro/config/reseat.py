@@ -1,24 +1,13 @@
 """Who gets a lost seat back: the setting `reseat`, and its default."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, cast, get_args
+from typing import Literal, cast, get_args
 
 from jinro.errors import SettingsError
+from jinro.i18n import Language, Words
 from jinro.net.addresses import is_loopback
 
 Reseat = Literal["token", "address", "name"]
-WORDS: Final[dict[str, dict[Reseat, str]]] = {
-    "en": {
-        "token": "a lost seat is given back to its name with a token of its team",
-        "address": "a lost seat is given back to its name at its address",
-        "name": "a lost seat is given back to whoever connects under its name",
-    },
-    "ja": {
-        "token": "離脱した席は、同じ名前とチームのトークンで戻れます",
-        "address": "離脱した席は、同じ名前と同じアドレスで戻れます",
-        "name": "離脱した席は、同じ名前で接続すれば戻れます",
-    },
-}
 
 
 def reseat_rule(
@@ -38,12 +27,12 @@ def parse_reseat(key: str, text: str, *, tokens: bool) -> Reseat | None:
     if not text:
         return None
     if text not in get_args(Reseat):
-        raise SettingsError(key, f"must be one of {', '.join(get_args(Reseat))}, not {text!r}")
+        raise SettingsError(key, "errors.value.not_one_of", known=", ".join(get_args(Reseat)), value=text)
     if text == "token" and not tokens:
         raise SettingsError(key, "token needs authentication, so that agents have tokens")
     return cast(Reseat, text)
 
 
-def reseat_remark(rule: Reseat, language: str = "en") -> str:
+def reseat_remark(rule: Reseat, language: Language = "en") -> str:
     """What the start says."""
-    return f"reseat {rule}: {WORDS[language][rule]}"
+    return Words(language)(f"start.reseat.{rule}")

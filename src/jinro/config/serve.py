@@ -152,7 +152,7 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
         raise ArgumentError("--page-port: the page is at the port of the door, which agents use too")
     if tls is not None and not tracks and licos is None:
         option = "--tls-self-signed" if options.tls_self_signed else "--tls-cert"
-        raise ArgumentError(f"{option}: the classic door, which is the only one here, has no encryption")
+        raise ArgumentError("errors.serve.classic_encryption", at=option)
     return ServeSettings(
         tracks=tracks,
         classic=classic,
@@ -183,13 +183,13 @@ def _voice_engine(options: ServeOptions) -> str:
 def _tls(options: ServeOptions) -> TlsFiles | Literal["self-signed"] | None:
     given = {"--tls-cert": options.tls_cert, "--tls-key": options.tls_key}
     if options.tls_self_signed:
-        _refuse(given, "cannot be used with --tls-self-signed, which makes a certificate")
+        _refuse(given, "errors.serve.self_signed")
         return "self-signed"
     if options.tls_cert is None and options.tls_key is None:
         return None
     if options.tls_cert is None or options.tls_key is None:
         missing = next(name for name, value in given.items() if value is None)
-        raise ArgumentError(f"{missing}: missing; a certificate and its key are given together")
+        raise ArgumentError("errors.serve.certificate_and_key", at=missing)
     return TlsFiles(Path(options.tls_cert), Path(options.tls_key))
 
 
@@ -203,10 +203,10 @@ def _series_options(options: ServeOptions) -> dict[str, object]:
     }
 
 
-def _refuse(given: Mapping[str, object], why: str) -> None:
+def _refuse(given: Mapping[str, object], code: str) -> None:
     for option, value in given.items():
         if value:
-            raise ArgumentError(f"{option}: {why}")
+            raise ArgumentError(code, at=option)
 
 
 def _mixed(options: ServeOptions) -> ServeSettings:
@@ -222,7 +222,7 @@ def _mixed(options: ServeOptions) -> ServeSettings:
         "--people": options.people,
         "--robots": options.robots,
     }
-    _refuse(given, "cannot be used with --mixed, which serves single games of a preset")
+    _refuse(given, "errors.serve.not_mixed")
     if len(options.presets) > 1:
         raise ArgumentError(f"--preset: {' and '.join(options.presets)}: --mixed takes only one preset")
     name = options.presets[0] if options.presets else MIXED_PRESET
@@ -265,11 +265,9 @@ def _tracks(
     if name is not None or (not tracks and (alone or named)):
         tracks.append(preset_settings(name or CONTEST_PRESET))
     if options.port is not None and len(tracks) + takes_port > 1:
-        raise ArgumentError("--port: several tracks need several ports; set the port in each file")
+        raise ArgumentError("errors.serve.several_ports", at="--port")
     if options.plan is not None and len(tracks) > 1:
-        raise ArgumentError(
-            "--plan: several tracks need several plans; set matching.output_path in each file"
-        )
+        raise ArgumentError("errors.serve.several_plans", at="--plan")
     made = [_overridden(track, options, licos=licos is not None) for track in tracks]
     if options.plan is not None:
         _refuse({"--robots": options.robots}, "cannot play the games of a plan")
@@ -295,8 +293,9 @@ def _with_plan(track: Settings, file: str) -> Settings:
     try:
         plan = read_plan(path, track.rules.roles)
     except CallerError as error:
-        why = "" if path.exists() else f"; `jinro plan -o {file}` makes a plan"
-        raise ArgumentError(f"--plan: {error}{why}") from None
+        if path.exists():
+            raise ArgumentError(error, at="--plan") from None
+        raise ArgumentError("errors.plan.make_one", at="--plan", error=error, file=file) from None
     people = track.matching.people
     if people and people != plan_people(plan):
         raise ArgumentError(f"--people: {file} has {plan_people(plan)} seats for people, not {people}")
@@ -373,7 +372,7 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
     """The classic door; None if no option opens it."""
     files = [Path(c) for c in options.configs if c.lower().endswith(CFG)]
     if options.classic is None and name is None and not files:
-        _refuse(_series_options(options), "is about the classic door, which needs --classic")
+        _refuse(_series_options(options), "errors.serve.needs_classic")
         return None
     if len(files) > 1:
         raise ArgumentError(f"-c: {files[0]} and {files[1]} are both for the classic door; give only one")

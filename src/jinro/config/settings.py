@@ -265,7 +265,9 @@ def refuse_equal_ports(tracks: Sequence[Settings]) -> None:
     for track in tracks:
         if track.port and track.port in seen:
             both = f"{seen[track.port]} and {track.name}"
-            raise SettingsError("server.web_socket.port", f"{both} both use port {track.port}")
+            raise SettingsError(
+                "server.web_socket.port", "errors.serve.same_port", both=both, port=track.port
+            )
         seen[track.port] = track.name
 
 
@@ -316,11 +318,11 @@ def _address(file: ContestFile, environ: Mapping[str, str], report: SettingsRepo
     if given:
         key = "environment variable PORT"
         if not (given.isascii() and given.isdigit() and len(given) < 6):
-            report.fault(key, f"must be a port number, not {given!r}")
+            report.fault(key, "errors.value.not_a_port", value=given)
             return host, 0
         port = int(given)
     if not 0 <= port <= 65_535:
-        report.fault(key, f"must be from 0 to 65535, not {port}")
+        report.fault(key, "errors.value.port", value=port)
     return host, port
 
 
@@ -333,7 +335,9 @@ def _known_dialect(name: str) -> Dialect:
 
 def _dialect(value: str, report: SettingsReport) -> Dialect:
     if value and value not in get_args(Dialect):
-        report.fault("server.dialect", f"must be one of {', '.join(get_args(Dialect))}, not {value!r}")
+        report.fault(
+            "server.dialect", "errors.value.not_one_of", known=", ".join(get_args(Dialect)), value=value
+        )
     return cast(Dialect, value or DIALECT)
 
 
@@ -347,7 +351,9 @@ def _texts_of(
     if section.empty_answer and section.empty_answer not in get_args(Empty):
         assert report is not None
         known = ", ".join(get_args(Empty))
-        report.fault("server.empty_answer", f"must be one of {known}, not {section.empty_answer!r}")
+        report.fault(
+            "server.empty_answer", "errors.value.not_one_of", known=known, value=section.empty_answer
+        )
     return HowTexts(
         strict=strict if section.strict_texts is None else section.strict_texts,
         empty=cast(Empty, section.empty_answer or empty),
@@ -366,12 +372,14 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
         if section.people and section.infinite_loop:
             report.fault("matching.infinite_loop", "must be false where people play")
         if section.game_count < 1:
-            report.fault("matching.game_count", f"must be 1 or more, not {section.game_count}")
+            report.fault("matching.game_count", "errors.value.from_1_on", value=section.game_count)
     faulty = guests_fault(section.people, section.robots, agents, planned=mode == "plan")
     if faulty:
         report.fault("matching.people", faulty)
     if not 0 <= section.abort_weight_factor <= 1:
-        report.fault("matching.abort_weight_factor", f"must be 0 to 1, not {section.abort_weight_factor:g}")
+        report.fault(
+            "matching.abort_weight_factor", "errors.value.share_0_to_1", value=section.abort_weight_factor
+        )
     return Matching(
         mode=mode,
         teams=section.team_count,
@@ -417,7 +425,9 @@ def _connections(section: ServerSection, report: SettingsReport) -> dict[str, ob
 def _visibility(text: str) -> dict[str, object]:
     known = (*get_args(Visibility), SEALED)
     if text and text not in known:
-        raise SettingsError("server.visibility", f"must be one of {', '.join(known)}, not {text!r}")
+        raise SettingsError(
+            "server.visibility", "errors.value.not_one_of", known=", ".join(known), value=text
+        )
     return {"seal": BY_HAND} if text == SEALED else {"visibility": text or "public"}
 
 
@@ -430,7 +440,7 @@ def _generator(file: ContestFile, report: SettingsReport) -> CharacterGenerator 
         message = f"lists {len(dynamic.avatars)} for game.agent_count {file.game.agent_count}"
         report.fault(f"{key}.avatars", message)
     if not dynamic.model:
-        report.fault(f"{key}.model", "is required")
+        report.fault(f"{key}.model", "errors.config.required")
     return CharacterGenerator(
         prompt=dynamic.prompt,
         labels=custom.profile_encoding,
@@ -445,7 +455,9 @@ def _generator(file: ContestFile, report: SettingsReport) -> CharacterGenerator 
 
 def _texts(value: str, report: SettingsReport) -> Texts:
     if value and value not in get_args(Texts):
-        report.fault("game_logger.texts", f"must be one of {', '.join(get_args(Texts))}, not {value!r}")
+        report.fault(
+            "game_logger.texts", "errors.value.not_one_of", known=", ".join(get_args(Texts)), value=value
+        )
     return cast(Texts, value or "one_line")
 
 

@@ -40,9 +40,9 @@ def shortened(plan: Plan, games: int) -> Plan:
     """The plan with so many games in all, as even as a search finds; games that are played stay."""
     played, total = len(plan.ended_matches), len(plan.ended_matches) + len(plan.scheduled_matches)
     if games < played:
-        raise CallerError(f"{played} games are played already; the plan cannot be shortened to {games}")
+        raise CallerError("errors.plan.games_played", played=played, games=games)
     if games >= total:
-        raise CallerError(f"the plan has {total} games; it is not shortened to {games}")
+        raise CallerError("errors.plan.not_shortened", total=total, games=games)
     dice = Dice(f"shorten/{total}/{games}")
     even = _Evenness(plan, _all(plan), games)
     kept = list(plan.scheduled_matches)

@@ -111,7 +111,7 @@ def player_named(text: str) -> Maker:
     try:
         found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise CallerError(f"player {text!r}: {error}") from None
+        raise CallerError(error, at=f"player {text!r}") from None
     if not callable(found):
         raise CallerError(f"player {text!r}: expected a class or a function, not {found!r}")
     return cast("Maker", found)

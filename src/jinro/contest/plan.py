@@ -93,17 +93,17 @@ def decode_plan(data: bytes, roles: dict[Role, int] | None = None) -> Plan:
         check_counts(data)
         plan = msgspec.convert(_without_nulls(msgspec.json.decode(data)), Plan)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, LogError) as error:
-        raise CallerError(f"not a plan: {error}") from None
+        raise CallerError("errors.plan.not_a_plan", problem=error) from None
     check_numbers(plan.team_count, plan.game_count)
     found = {role: count for role, count in plan.role_num_map.items() if count}
     wanted = found if roles is None else {role: count for role, count in roles.items() if count}
     if wanted != found:
-        raise CallerError(f"role_num_map: the plan is for {_shown(found)}, not {_shown(wanted)}")
+        raise CallerError(
+            "errors.plan.other_roles", at="role_num_map", found=_shown(found), wanted=_shown(wanted)
+        )
     seats = sum(wanted.values())
     if plan.team_count < seats:
-        raise CallerError(
-            f"team_count: a village of {seats} needs at least {seats} teams, not {plan.team_count}"
-        )
+        raise CallerError("errors.plan.too_few_teams", at="team_count", seats=seats, teams=plan.team_count)
     for index in plan.idx_team_map:
         if not (index.isascii() and index.isdigit() and len(index) < 10 and int(index) < plan.team_count):
             raise CallerError(f"idx_team_map.{index[:20]}: not an index below team_count {plan.team_count}")

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from msgspec import Struct
 
@@ -13,40 +12,7 @@ from jinro.errors import CallerError
 from jinro.files.limits import MOST_MATCHES, MOST_TEAMS
 from jinro.game.draws import Draws
 from jinro.game.roles import TABLE, Role
-
-_WORDS: Final = {
-    "en": {
-        "exact": "roles: every team plays every role equally often",
-        "within": "roles: within one, not exactly: {games} games are not a multiple of {teams} teams "
-        "({uneven})",
-        "uneven": "roles: not within one: {games} games are not a multiple of {teams} teams ({uneven})",
-        "roughly": "roles: not every team plays every role equally often ({uneven})",
-        "each": "opponents: every pair of teams meets {times}",
-        "either": "opponents: every pair of teams meets {least} or {times}",
-        "found": "opponents: pairs of teams meet {least} to {times}: no plan within one was found",
-        "impossible": "opponents: pairs of teams meet {least} to {times}: {games} games of {teams} teams "
-        "cannot be within one",
-        "once": "once",
-        "times": "{} times",
-        "comma": ", ",
-    },
-    "ja": {
-        "exact": "役職: すべてのチームがすべての役職を同じ回数ずつ担当します",
-        "within": "役職: 差は 1 以内ですが均等ではありません。"
-        "{games} 試合は {teams} チームの倍数ではないためです（{uneven}）",
-        "uneven": "役職: 差が 1 を超えます。{games} 試合は {teams} チームの倍数ではないためです（{uneven}）",
-        "roughly": "役職: 各チームの担当回数は均等ではありません（{uneven}）",
-        "each": "対戦相手: どの 2 チームも {times}ずつ対戦します",
-        "either": "対戦相手: どの 2 チームも {least} 回か {times}対戦します",
-        "found": "対戦相手: 2 チームの対戦は {least} 回から {times}です"
-        "（差が 1 以内の対戦表は見つかりませんでした）",
-        "impossible": "対戦相手: 2 チームの対戦は {least} 回から {times}です"
-        "（{games} 試合、{teams} チームでは差を 1 以内にできません）",
-        "once": "1 回",
-        "times": "{} 回",
-        "comma": "、",
-    },
-}
+from jinro.i18n import Language, Words
 
 
 class Balance(Struct, frozen=True, kw_only=True):
@@ -73,37 +39,37 @@ class Balance(Struct, frozen=True, kw_only=True):
         """Whether the numbers of meetings of all pairs differ by at most one."""
         return self.meets[1] - self.meets[0] <= 1
 
-    def lines(self, language: str = "en") -> list[str]:
+    def lines(self, language: Language = "en") -> list[str]:
         """The balance as text; if it is not even, why."""
-        words = _WORDS[language]
-        return [self._role_line(words, language), self._meeting_line(words)]
+        words = Words(language)
+        return [self._role_line(words), self._meeting_line(words)]
 
-    def _role_line(self, words: dict[str, str], language: str) -> str:
+    def _role_line(self, words: Words) -> str:
         if self.exact:
-            return words["exact"]
-        names = {role: TABLE[role].ja if language == "ja" else TABLE[role].en for role in self.roles}
+            return words("plan.balance.exact")
+        names = {role: TABLE[role].ja if words.language == "ja" else TABLE[role].en for role in self.roles}
         spans = [f"{names[r]} {least}-{most}" for r, (least, most) in self.roles.items() if least < most]
-        uneven = words["comma"].join(spans)
+        uneven = words("plan.balance.comma").join(spans)
         within = all(most - least <= 1 for least, most in self.roles.values())
-        kind = "within" if within else "uneven"
+        kind = "plan.balance.within" if within else "plan.balance.uneven"
         if self.games % self.teams == 0:
-            kind = "roughly"
-        return words[kind].format(games=self.games, teams=self.teams, uneven=uneven)
+            kind = "plan.balance.roughly"
+        return words(kind, games=self.games, teams=self.teams, uneven=uneven)
 
-    def _meeting_line(self, words: dict[str, str]) -> str:
+    def _meeting_line(self, words: Words) -> str:
         least, most = self.meets
-        kind = "found" if self.possible else "impossible"
+        kind = "plan.balance.found" if self.possible else "plan.balance.impossible"
         if self.even:
-            kind = "each" if least == most else "either"
-        times = words["once"] if most == 1 else words["times"].format(most)
-        return words[kind].format(least=least, times=times, games=self.games, teams=self.teams)
+            kind = "plan.balance.each" if least == most else "plan.balance.either"
+        times = words("plan.balance.once") if most == 1 else words("plan.balance.times", number=most)
+        return words(kind, least=least, times=times, games=self.games, teams=self.teams)
 
 
 def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
     """The roles by team (from 0) of every game; the seed shuffles teams and games."""
     seats = sum(roles.values())
     if teams < seats:
-        raise CallerError(f"a village of {seats} needs at least {seats} teams, not {teams}")
+        raise CallerError("errors.plan.too_few_teams", seats=seats, teams=teams)
     check_numbers(teams, games)
     casts = _pattern(teams, games, tuple(roles.items()))
     draws = Draws(seed)
@@ -114,11 +80,11 @@ def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) ->
 def check_numbers(teams: int, games: int) -> None:
     """`CallerError` if a plan of so many teams and games is impossible, or would take too long to make."""
     if not 1 <= teams <= MOST_TEAMS:
-        raise CallerError(f"a plan has 1 to {MOST_TEAMS:,} teams, not {teams}")
+        raise CallerError("errors.plan.number_of_teams", most=MOST_TEAMS, teams=teams)
     if games < 1:
-        raise CallerError(f"a plan needs at least 1 game, not {games}")
+        raise CallerError("errors.plan.no_games", games=games)
     if games > MOST_MATCHES:
-        raise CallerError(f"a plan has at most {MOST_MATCHES:,} games, not {games}")
+        raise CallerError("errors.plan.too_many_games", most=MOST_MATCHES, games=games)
 
 
 @lru_cache(maxsize=8)

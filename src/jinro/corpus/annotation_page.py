@@ -5,7 +5,7 @@ The page keeps its answers in the browser and saves them as a file of annotation
 
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -13,6 +13,7 @@ from jinro.corpus.annotating import BELIEFS, STANCES, TRUTHS, Task, beside
 from jinro.corpus.claims import ASSERTED, sentences
 from jinro.corpus.records import Annotation
 from jinro.errors import CallerError, ParseError
+from jinro.i18n import Language
 
 WORDS: Final = {
     "ja": {
@@ -38,9 +39,7 @@ WORDS: Final = {
 }
 
 
-def page(
-    tasks: Iterable[Task], annotator: str, lang: Literal["ja", "en"], *, blind: bool, final: bool
-) -> str:
+def page(tasks: Iterable[Task], annotator: str, lang: Language, *, blind: bool, final: bool) -> str:
     """The page for some utterances; blind: without the automatic labels."""
     data = {
         "annotator": annotator,

@@ -72,7 +72,7 @@ def _file(path: Path, said: dict[str, list[Annotation]]) -> SourceGame:
         content = path.read_bytes()
         reading = formats.read(content)
     except (LogError, OSError) as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None
     if not reading.events:
         raise CallerError(f"{path}: no game is in this file")
     opened = opened_of(reading.events)

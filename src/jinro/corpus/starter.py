@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,7 @@ from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
+from jinro.i18n import Language
 from jinro.village.simulate import opening, simulate
 from jinro.wire.licos.names import CAST
 
@@ -38,7 +39,6 @@ LICOS_SHARE: Final = 2
 """Of three villages so many are of LiCOS, with a board; the others are of the contest."""
 AHEAD: Final = 4
 """Villages per worker that are played before they are written."""
-Language = Literal["ja", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
 
 

@@ -52,7 +52,7 @@ def decompress(data: bytes) -> bytes:
         with gzip.open(BytesIO(data)) as file:
             return read_at_most(file, GAME_BYTES)  # A small gzip file may expand to any size.
     except (EOFError, OSError, zlib.error) as error:
-        raise LogError(f"damaged or incomplete gzip file: {error}") from None
+        raise LogError("errors.file.bad_gzip", problem=error) from None
     except CallerError as error:
         raise LogError(f"decompressed {error}") from None
 
@@ -167,6 +167,6 @@ def _trace(events: Sequence[Event], dialect: Dialect) -> bytes:
     opened = events[0] if events else None
     # Even a game that was stopped early has its seed; events read from a log have neither seed nor asks.
     if not isinstance(opened, Opened) or not any(isinstance(event, (Asked, Seeded)) for event in events):
-        raise LogError("these events contain no asks, so they cannot become a packet trace")
+        raise LogError("errors.file.no_asks")
     fits(opened.rules, dialect)
     return write_trace(events, dialect)

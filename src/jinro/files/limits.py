@@ -79,5 +79,5 @@ def read_at_most(source: Path | ByteStream, most: int) -> bytes:
         pieces.append(piece)
         size += len(piece)
         if size > most:
-            raise CallerError(f"larger than {most:,} bytes, the limit of such a file")
+            raise CallerError("errors.file.too_large", most=most)
     return b"".join(pieces)

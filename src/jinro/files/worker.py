@@ -3,7 +3,7 @@
 The file comes on standard input. The first line of standard output is a `FileResult`; what follows is a
 message of the page per line (`show`), or the same game as another file (`export FORMAT DIALECT`). With
 `picture` the input is a `PictureCast`, and the output its picture. Time and memory are bounded by
-the operating system, where it can do that, and by whoever runs the worker.
+the operating system, where it can do that, and by the process that runs the worker.
 """
 
 import re
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from jinro.errors import JinroError, LogError, one_line
 from jinro.files import formats
 from jinro.files.formats import Format
-from jinro.files.picture import HEIGHT, WIDTH, PictureCast, png, scene
+from jinro.files.picture import PictureCast, png
 from jinro.files.reading import Reading
 from jinro.game.events import Event, Opened, Spoke
 from jinro.game.game import Game
@@ -108,7 +108,7 @@ def _export(data: bytes, format_: str, dialect: str) -> tuple[FileResult, bytes]
 
 def _picture(data: bytes) -> tuple[FileResult, bytes]:
     cast = msgspec.json.decode(data, type=PictureCast)
-    return FileResult(format="png"), png(scene(cast), WIDTH, HEIGHT)
+    return FileResult(format="png"), png(cast)
 
 
 def _no_game(reading: Reading) -> FileResult:

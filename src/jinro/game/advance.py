@@ -68,7 +68,7 @@ def until(state: State, phase: Phase, at_ms: int) -> int | None:
 
 
 def does(state: State, action: Action) -> bool:
-    """Whether an action would have an effect now: somebody to speak, to vote or to act."""
+    """Whether an action would have an effect now: a seat to speak, to vote or to act."""
     if action == "talk" or action == "whisper":
         rules = state.rules.talk if action == "talk" else state.rules.whisper
         if rules.count == 0 or rules.turns == 0:

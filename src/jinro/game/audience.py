@@ -1,6 +1,6 @@
 """`audience(state, event)`: who may see an event, as a bit mask: bit 0 is the public, bit n is seat n.
 
-Secrets are granted, never removed: nobody sees an event that is not granted here.
+Secrets are granted, never removed: no viewer sees an event that is not granted here.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ AUDIENCE: Final[dict[type[Event], Callable[[State, Event], int] | None]] = dict.
 
 
 def audience(state: State, event: Event) -> int:
-    """The mask of those who may see the event; `state` is the state after it."""
+    """The mask of the seats that may see the event; `state` is the state after it."""
     grant = AUDIENCE[type(event)]
     return 0 if grant is None else grant(state, event)
 

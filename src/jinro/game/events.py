@@ -170,7 +170,7 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
     day: int
     idx: int
     """Its number in the channel on this day, from 0. In memo and grave it counts the speaker's own
-    utterances; in the grave it restarts whenever somebody arrives there."""
+    utterances; in the grave it restarts whenever a seat arrives there."""
     turn: int
     """The turn of the phase, from 0. In talk at any time: the number of the speaker's earlier utterances."""
     text: str
@@ -325,7 +325,7 @@ class CameBack(Event, frozen=True, tag=True, gc=False):
 
 
 class Removed(Event, frozen=True, tag=True, gc=False):
-    """A seat was removed from the game by those who run it. Audience: all (with a DeathShown)."""
+    """A seat was removed from the game by its operator. Audience: all (with a DeathShown)."""
 
     day: int
     seat: Seat

@@ -178,7 +178,7 @@ def _votes_shown(state: State, event: e.VotesShown) -> None:
 def _executed(state: State, event: e.Executed) -> None:
     if not event.seat:
         return
-    # The seat may already be dead without anybody knowing.
+    # The seat may already be dead without any player knowing.
     died = event.seat in state.living
     _die(state, event.seat)
     if state.rules.execution_shown == "at_once":
@@ -328,7 +328,7 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
 
     def move(state: State, event: Event) -> None:
         change(state, event)
-        # Fast path: while somebody is asked, a stage that can stay stays. Without it games take 2 % longer.
+        # Fast path: while a seat is asked, a stage that can stay stays. Without it games take 2 % longer.
         if stays and state.asks and (not state.aside or state.awaits()):
             return
         stage = otherwise

@@ -1,8 +1,8 @@
 """`fixed_nights(rules, night_ms)`: the same village, in which time tells nothing of what is done in secret.
 
 Whispers and acts of the night become phases that all are told of, whose length depends on nothing: they take
-place whoever is left to act, and do not end early. So whatever comes to a seat or to the public comes at a
-moment that depends on public facts, and on what that seat itself knows.
+place no matter which seats are left to act, and do not end early. So whatever comes to a seat or to the
+public comes at a moment that depends on public facts, and on what that seat itself knows.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ def fixed_nights(rules: Rules, night_ms: int) -> Rules:
     Whispers by day last as long as a night. Raises `RulesError` where the phases cannot be arranged so.
     """
     if night_ms < 2:
-        raise RulesError("night_s", f"must be above 0, not {night_ms / 1_000:g}")
+        raise RulesError("night_s", "errors.value.not_above_0", value=f"{night_ms / 1000:g}")
     day, night = (tuple(_arranged(rules, section, night_ms)) for section in ("day_phases", "night_phases"))
     parts = [(one.actions, one.duration_ms) for one in (*day, *night) if _is_secret(one) and one.duration_ms]
     answer_ms = min([rules.answer_ms, *(length for _, length in parts)])
@@ -49,7 +49,7 @@ def fixed_nights(rules: Rules, night_ms: int) -> Rules:
 
 
 def has_fixed_nights(rules: Rules) -> bool:
-    """Whether all that only some take part in is told to all, and lasts as long whoever is left to act."""
+    """Whether all that only some take part in is told to all, and lasts as long with any seats left."""
     phases = (*rules.day_phases, *rules.night_phases)
     secret = [p for p in phases if _is_secret(p) and any(_ever(rules, action) for action in p.actions)]
     return all(p.public and p.duration_ms is not None and not p.early for p in secret)

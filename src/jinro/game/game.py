@@ -78,7 +78,7 @@ class Game:
         kind = type(event).__name__
         why = audit(self.state, event)
         if why:
-            raise LogError(f"{kind} cannot follow what the log says before it: {why}", number)
+            raise LogError("errors.log.cannot_follow", event=kind, why=why, line=number)
         try:
             evolve(self.state, event)
             mask = audience(self.state, event)
@@ -105,7 +105,7 @@ class Game:
         for number, event in enumerate(events, 1):
             if game is None:
                 if not isinstance(event, Opened):
-                    raise LogError(f"a log begins with the event Opened, not {type(event).__name__}", 1)
+                    raise LogError("errors.log.first_event", event=type(event).__name__, line=1)
                 try:
                     game = cls(event.rules, draws=draws, check=check)
                 except RulesError as error:

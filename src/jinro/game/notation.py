@@ -57,9 +57,9 @@ def decode_log(data: bytes | str) -> Sequence[AnyEvent]:
 def check_counts(data: bytes) -> None:
     """`LogError` if JSON lines hold more lines or values than a reader takes; cheap, before decoding."""
     if data.count(b"\n") > MOST_LINES:
-        raise LogError(f"more than {MOST_LINES:,} lines, the limit of a game")
+        raise LogError("errors.file.too_many_lines", most=MOST_LINES)
     if data.count(b",") + data.count(b"[") + data.count(b"{") > MOST_VALUES:
-        raise LogError(f"more than {MOST_VALUES:,} JSON values, the limit of a game")
+        raise LogError("errors.log.too_many_values", most=MOST_VALUES)
 
 
 def _decode_lines(data: bytes) -> Iterator[AnyEvent]:
@@ -72,7 +72,7 @@ def _decode_lines(data: bytes) -> Iterator[AnyEvent]:
             raise LogError(f"not an event of a jinro log: {error}; got {_shown(line)}", number) from None
         # The search is quick; only a line with so many digits, be it in a text, is looked at in full.
         if _LONG.search(line) and _has_huge_number(event):
-            raise LogError(f"a number is out of range; got {_shown(line)}", number)
+            raise LogError("errors.log.number_range", shown=_shown(line), line=number)
         if number == 1:
             _check_first(event)
         yield event
@@ -94,9 +94,9 @@ def _has_huge_number(value: object) -> bool:
 
 def _check_first(event: AnyEvent) -> None:
     if not isinstance(event, Opened):
-        raise LogError(f"a log begins with the event Opened, not {type(event).__name__}", 1)
+        raise LogError("errors.log.first_event", event=type(event).__name__, line=1)
     if event.version != VERSION:
-        raise LogError(f"this log has format version {event.version}; this jinro reads version {VERSION}", 1)
+        raise LogError("errors.log.version", version=event.version, known=VERSION, line=1)
 
 
 def _shown(line: bytes) -> str:

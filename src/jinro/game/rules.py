@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import fields
 
 from jinro.game.roles import Role, Side
+from jinro.i18n import Language
 
 LAST_DAY: Final = 100
 """The last day of a village without `max_day`; no packet shows it."""
@@ -246,7 +247,7 @@ class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class ThinkingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A budget of time to think, as in chess. Like all time limits it is kept by whoever runs the game."""
+    """A budget of time to think, as in chess. Like all time limits it is kept by the driver of the game."""
 
     per: Annotated[Literal["day", "game"], doc("What a budget is for: each day with its night, or all.")] = (
         "day"
@@ -259,9 +260,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """The rules of one village. `seats`, the number of players, is the sum of `roles`."""
 
     name: Annotated[str, doc("Name of the preset, or a name that the organiser gives.")] = ""
-    language: Annotated[Literal["ja", "en"], doc("Language of the characters and of messages to people.")] = (
-        "ja"
-    )
+    language: Annotated[Language, doc("Language of the characters and of messages to people.")] = "ja"
     roles: Annotated[
         dict[Role, int],
         doc("Number of seats of each role; zeros may be given and are shown by doors that list them."),

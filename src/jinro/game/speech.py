@@ -86,7 +86,7 @@ class Names:
         return position, NOBODY
 
     def mention(self, text: str, speaker: Seat) -> tuple[int, int, Seat]:
-        """The leftmost `@Name` of anybody but the speaker: start, end, seat; seat 0 if there is none."""
+        """The leftmost `@Name` of any seat but the speaker's: start, end, seat; seat 0 if there is none."""
         start = text.find("@")
         while start >= 0:
             end, seat = self.at(text, start + 1)

@@ -16,8 +16,8 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, TABLE, Role, Seat
+from jinro.i18n import Language
 
-Lang = Literal["ja", "en"]
 ActKind = Literal[
     "talk", "whisper", "vote", "execution", "divination", "medium", "guard", "attack_vote", "attack", "death",
     "removal",
@@ -52,7 +52,7 @@ class GameMatter(Struct, frozen=True, kw_only=True):
     """What judges may know of a game."""
 
     key: str
-    language: Lang
+    language: Language
     names: tuple[str, ...]
     """By seat: the characters, each name once."""
     profiles: tuple[dict[str, str], ...]
@@ -106,7 +106,7 @@ def plain_name(name: object) -> str:
     return unicodedata.normalize("NFKC", str(name)).strip().strip("@\"'").casefold()
 
 
-def language_of(acts: Iterable[Happening]) -> Lang:
+def language_of(acts: Iterable[Happening]) -> Language:
     """The language of a game: Japanese if a tenth of its utterances has kana."""
     texts = [act.text for act in acts if act.text]
     return "ja" if sum(bool(_KANA.search(text)) for text in texts) * 10 >= len(texts) > 0 else "en"

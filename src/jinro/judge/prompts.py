@@ -12,7 +12,8 @@ import msgspec
 
 from jinro.completion import ChatMessage, Prompt
 from jinro.game.roles import TABLE
-from jinro.judge.matter import ActKind, GameMatter, Happening, Lang
+from jinro.i18n import Language
+from jinro.judge.matter import ActKind, GameMatter, Happening
 from jinro.judge.presentation import Presentation, Renamer
 from jinro.judge.words import JUDGE_WORDS, JudgeWords
 from jinro.rating.editions import Criterion, Edition
@@ -62,12 +63,12 @@ class PromptMaker:
     """The prompts of one game in one presentation."""
 
     def __init__(
-        self, matter: GameMatter, shown: Presentation, edition: Edition, language: Lang | None = None
+        self, matter: GameMatter, shown: Presentation, edition: Edition, language: Language | None = None
     ) -> None:
         self.matter = matter
         self.shown = shown
         self._edition = edition
-        self._language: Lang = language or matter.language
+        self._language: Language = language or matter.language
         self._words: JudgeWords = JUDGE_WORDS[self._language]
         self._rename = Renamer(matter.names, shown.names)
         self._system = ChatMessage("system", self._words.system)

@@ -6,8 +6,9 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.completion import Prices, Prompt, TokenUse, estimated_tokens
+from jinro.i18n import Language
 from jinro.judge.keeping import JudgeFolder
-from jinro.judge.matter import GameMatter, Lang
+from jinro.judge.matter import GameMatter
 from jinro.judge.presentation import presentation
 from jinro.judge.prompts import PromptMaker
 from jinro.rating.editions import Criterion, Edition, criteria_for
@@ -28,7 +29,7 @@ class JudgeSettings(Struct, frozen=True, kw_only=True):
     """Ids of the criteria that are asked for; empty: all of the edition."""
     together: bool = False
     """One call for all criteria of a game: cheaper, but an opinion under one criterion colours the others."""
-    language: Lang | None = None
+    language: Language | None = None
     """Of the prompts; None: that of each game."""
     repairs: int = REPAIRS
     """How often a model is asked again after an answer that cannot be used or a fault."""

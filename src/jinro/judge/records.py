@@ -8,11 +8,12 @@ Opinions name teams; prompts never do. An opinion that is not there is a `Missin
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from jinro.game.roles import Role, Seat, Side
+from jinro.i18n import Language
 from jinro.scores.sources import JUDGE_FILE
 
 VERSION: Final = 1
@@ -133,7 +134,7 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """The criteria that were asked for; empty: all of the edition."""
     together: bool = False
     """Whether all criteria of a game were one question."""
-    language: Literal["ja", "en"] | None = None
+    language: Language | None = None
     """Of the prompts; None: that of each game."""
     games: tuple[JudgedGame, ...]
     opinions: tuple[JudgeOpinion, ...]

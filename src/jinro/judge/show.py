@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import TABLE, Role
+from jinro.i18n import Language
 from jinro.judge.audit import PEOPLE, JudgeAudit
 from jinro.judge.correlations import Correlation
 from jinro.judge.questions import ModelPlan
@@ -20,7 +21,6 @@ from jinro.scores.games import Unscored
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
-from jinro.transcript.words import Language
 
 NAME: Final = 22
 DETAIL: Final = 160

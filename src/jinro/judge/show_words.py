@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.transcript.words import Language
+from jinro.i18n import Language
 
 
 class ShowWords(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.judge.matter import Lang
+from jinro.i18n import Language
 
 
 class JudgeWords(Struct, frozen=True, kw_only=True):
@@ -95,4 +95,4 @@ _JA: Final = JudgeWords(
     reason="短い 1 文",
     wrong="この回答は使えません。",
 )
-JUDGE_WORDS: Final[dict[Lang, JudgeWords]] = {"en": _EN, "ja": _JA}
+JUDGE_WORDS: Final[dict[Language, JudgeWords]] = {"en": _EN, "ja": _JA}

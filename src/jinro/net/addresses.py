@@ -25,7 +25,7 @@ def parse_networks(texts: Iterable[str]) -> tuple[Network, ...]:
 def client_address(peer: str, forwarded: str, trusted: tuple[Network, ...]) -> str:
     """The address of a client whose connection came from `peer` with this `X-Forwarded-For`.
 
-    The header counts only as far as trusted proxies have written it: everybody can send one.
+    The header counts only as far as trusted proxies have written it: every client can send one.
     """
     if not trusted:
         return peer
@@ -59,7 +59,7 @@ def address_mark(game: str, address: str) -> str:
 
 
 def is_owner(owner: str, address: str, game: str) -> bool:
-    """Whether `owner`, an address or the mark of one, is this address; an unknown owner is nobody."""
+    """Whether `owner`, an address or the mark of one, is this address; an unknown owner has no address."""
     return bool(owner) and owner in (address, address_mark(game, address))
 
 

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd, Gate
 from jinro.net.limits import Limits
+from jinro.net.peer import RemoteAgent
 
 CLOSE_S: Final = 5.0
 """How long a connection may take to close."""
@@ -108,6 +108,8 @@ class Connection(asyncio.Protocol):
         if self._held:
             packets = (*self._held, *packets)
             self._held = []
+        elif not packets:
+            return True
         data = self.encode(packets)
         if self._most is not None:
             self.write(data)

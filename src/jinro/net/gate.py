@@ -1,7 +1,7 @@
 """`Gate`: which connections are accepted at a door, by number and by address. `Crowd` counts them.
 
 A connection that is refused costs one accept and one close. Nothing here depends on the name that a client
-claims: a stranger must not be able to use up what belongs to somebody else.
+claims: a stranger must not be able to use up what belongs to another client.
 """
 
 import asyncio
@@ -122,7 +122,7 @@ class Gate:
     def sent_away(self, address: str) -> float:
         """Count an agent that is sent away after it has sent its name; returns how long to keep it waiting.
 
-        This slows down whoever comes back at once, and nobody else of its address. So no network is exempt.
+        This slows down clients that come back at once, and no others of the address. So no network is exempt.
         """
         visits, limits = self.crowd.visits_of(limit_key(address)), self.limits
         now = asyncio.get_running_loop().time()
@@ -143,7 +143,7 @@ class Gate:
         return is_in(address, self._exempt) or is_in(address, self._proxies)
 
     def _refuse(self, reason: str, address: str) -> str:
-        """Log the first refusal, then at most one line in `SAY_S`: anybody can cause them at any rate."""
+        """Log the first refusal, then at most one line in `SAY_S`: any client can cause them at any rate."""
         self._refused += 1
         now = asyncio.get_running_loop().time()
         if self._said_at is None or now - self._said_at >= SAY_S:

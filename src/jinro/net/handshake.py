@@ -168,7 +168,7 @@ class Handshake(asyncio.Protocol):
         finally:
             self._opening = None
         if transport is None or transport.is_closing():
-            self.connection_lost(None)  # Nobody else says so of a connection that we cut ourselves.
+            self.connection_lost(None)  # No other log line tells of a connection that we cut ourselves.
             return
         self._transport = transport
         self._tls = None

@@ -5,11 +5,11 @@ import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, cast
 
-from jinro.net.agent import RemoteAgent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen, peer_address
+from jinro.net.peer import RemoteAgent
 from jinro.net.socket_options import read_little
 from jinro.wire.classic.codec import NAME, name_of
 from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
@@ -175,7 +175,7 @@ class LineDoor(Door[LineConnection]):
         self.port = self._server.sockets[0].getsockname()[1]
         self._check()
 
-    def doors(self) -> list[socket.socket]:
+    def sockets(self) -> list[socket.socket]:
         """Duplicates of the listening sockets."""
         return duplicates(self._server)
 

@@ -2,7 +2,7 @@
 
 Browsers say in `Origin` where a page is from, and in `Host` whom they ask; any page may try. A site can let
 its own name lead to our address (DNS rebinding): its pages then have the origin that they ask, and a browser
-shows them our answers. So a name in `Host` must be ours. Nobody can rebind an address.
+shows them our answers. So a name in `Host` must be ours. No page can rebind an address.
 """
 
 import re
@@ -77,7 +77,7 @@ def check_origins(key: str, origins: Iterable[str]) -> tuple[str, ...]:
     found = tuple(origins)
     for origin in found:
         if parse_origin(origin) is None:
-            raise SettingsError(key, f"must be like https://village.example, not {origin!r}")
+            raise SettingsError(key, "errors.value.not_an_origin", origin=origin)
     return found
 
 
@@ -91,7 +91,7 @@ def _is_address(name: str) -> bool:
 
 def is_allowed(origin: str | None, hosts: Iterable[str], others: Iterable[str] = ()) -> bool:
     """Whether a page of this origin may connect: of one of our own `hosts`, as `Host` names them, or of
-    `others`, origins that the operator allows. Whoever sends no origin is no browser."""
+    `others`, origins that the operator allows. A client that sends no origin is no browser."""
     if origin is None:
         return True
     found = parse_origin(origin)

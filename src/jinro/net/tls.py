@@ -76,7 +76,7 @@ def client_context(trusted: Path) -> ssl.SSLContext:
     try:
         context.load_verify_locations(trusted)
     except ssl.SSLError:
-        raise CallerError(f"{trusted}: holds no certificate in PEM format") from None
+        raise CallerError("errors.tls.no_certificate", at=trusted) from None
     return context
 
 
@@ -108,14 +108,14 @@ def _server_context(files: TlsFiles) -> ssl.SSLContext:
 
     def password() -> NoReturn:
         # Without this, OpenSSL would ask at the terminal, and a service would wait for ever.
-        raise CallerError(f"{files.key}: the key is protected by a password; the server needs one without")
+        raise CallerError("errors.tls.protected_key", at=files.key)
 
     try:
         context.load_cert_chain(files.cert, files.key, password)
     except ssl.SSLError as error:
         if error.reason == "KEY_VALUES_MISMATCH":
-            raise CallerError(f"{files.key}: is not the key of {files.cert}") from None
-        raise CallerError(f"{files.cert}, {files.key}: not a certificate and its key in PEM format") from None
+            raise CallerError("errors.tls.other_key", at=files.key, certificate=files.cert) from None
+        raise CallerError("errors.tls.not_pem", at=f"{files.cert}, {files.key}") from None
     return context
 
 

@@ -1,6 +1,6 @@
 """`Webhook`: short messages to a chat by an incoming webhook, as Slack and its likes have them.
 
-Whoever sends never waits. The queue is bounded, every post has a time limit, and what cannot be sent is
+A sender never waits. The queue is bounded, every post has a time limit, and what cannot be sent is
 dropped and logged. The URL is a secret: no message and no `repr` shows it.
 """
 

@@ -1,4 +1,4 @@
-"""The contest door: agents over WebSocket. The upgrade, the first NAME, then texts to whoever listens.
+"""The contest door: agents over WebSocket. The upgrade, the first NAME, then texts to the listener.
 
 Pings are answered at any time; an agent that waits for a game may wait for days. What comes goes straight to
 the agent's listener, without a task or a queue.
@@ -12,7 +12,6 @@ from typing import Final
 from aiohttp import web
 
 from jinro.net import frames
-from jinro.net.agent import RemoteAgent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, text_frames
 from jinro.net.gate import Crowd
@@ -20,6 +19,7 @@ from jinro.net.handshake import CROWDED_S, Handshake, UpgradeRequest, accepted, 
 from jinro.net.limits import Limits
 from jinro.net.listen import peer_address
 from jinro.net.origin import OwnSite, is_browser
+from jinro.net.peer import RemoteAgent
 from jinro.net.socket_options import read_little
 from jinro.wire.nlp.codec import NAME, name_of, text_of
 

@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from jinro.config.organiser import TeamEntry
 from jinro.errors import CallerError
-from jinro.net.join import AGAIN_S, LONGEST_S, join_again
+from jinro.hosting.doors.nlp.listen import TrackServer
+from jinro.hosting.tokens import Tokens
+from jinro.net.joining.nlp import AGAIN_S, LONGEST_S, join_again
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.habits import Faulty
 from jinro.organiser.programs import EntryPrograms
 from jinro.players import PLAYERS
 from jinro.players.player import Player
-from jinro.server.contest.server import TrackServer
-from jinro.server.tokens import Tokens
 
 LOOK_S: Final = 0.5
 """How often it is looked whether a program is still needed."""
@@ -67,9 +67,8 @@ class Entrants:
     async def run(self) -> None:
         """Play, until nobody is needed any more."""
         for server in self._servers:
-            if server.news is not None:
-                mine = [place.name for place in self._places() if place.server is server]
-                server.news.at_home = frozenset(mine)
+            mine = [place.name for place in self._places() if place.server is server]
+            server.news.at_home = frozenset(mine)
         async with asyncio.TaskGroup() as group:
             for place in self._places():
                 group.create_task(self._play(place))

@@ -8,7 +8,7 @@ from typing import Final
 
 from jinro.config.organiser import Habit
 from jinro.game.draws import Draws
-from jinro.net.opponent import Opponent
+from jinro.net.joining.opponent import Opponent
 from jinro.players.player import Player
 
 LONG: Final = "**I must say this at length,** <b>and with all my heart</b>, again and again. "

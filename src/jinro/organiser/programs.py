@@ -11,6 +11,7 @@ import msgspec
 from jinro.config.organiser import CONTEST_FILE, Contest, TeamEntry
 from jinro.errors import CallerError
 from jinro.files.disk import replace_file
+from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.organiser.folder import ContestFolder
 from jinro.programs.bounds import MEGABYTE
 from jinro.programs.box import Box, OtherUser, other_user, sandbox_fault
@@ -18,7 +19,6 @@ from jinro.programs.environment import TOKEN, allowed
 from jinro.programs.output import BoundedLog
 from jinro.programs.program import Program, filled
 from jinro.programs.sandbox import view_of
-from jinro.server.contest.server import TrackServer
 from jinro.store import DATABASE
 from jinro.store.private import make_private
 from jinro.upkeep.backup import ARCHIVES

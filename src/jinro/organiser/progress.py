@@ -9,8 +9,8 @@ from msgspec import Struct
 from jinro.config.organiser import ContestTrack
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.files.disk import replace_file
+from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.organiser.folder import ContestFolder
-from jinro.server.contest.server import TrackServer
 
 LIVE: Final = "live.json"
 

@@ -6,6 +6,12 @@ from typing import Final
 
 from jinro.config.organiser import ContestTrack
 from jinro.errors import CallerError
+from jinro.hosting.doors.nlp.listen import TrackServer
+from jinro.hosting.notices.notice import Tell
+from jinro.hosting.server import Server
+from jinro.hosting.web.contest import ContestRoutes
+from jinro.hosting.web.rating import RatingRoutes
+from jinro.i18n import Language
 from jinro.organiser.entrants import Entrants
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.programs import EntryPrograms
@@ -16,12 +22,6 @@ from jinro.programs.hiding import hide_this_process
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
 from jinro.rating.seals import keep_seals
-from jinro.server.contest.server import TrackServer
-from jinro.server.news import Tell
-from jinro.server.server import Server
-from jinro.server.web.contest import ContestRoutes
-from jinro.server.web.rating import RatingRoutes
-from jinro.transcript.words import Language
 
 LOOK_S: Final = 0.25
 """How often it is looked whether the contest is paused, changed or over."""

@@ -18,12 +18,12 @@ from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
+from jinro.hosting.faults import FaultKind, tally
 from jinro.language.prose.breach import breach_in
 from jinro.rehearsal.answers import unspeakable_in
 from jinro.scores.games import ScoredGame, game_of
 from jinro.scores.measuring import measure_acts
 from jinro.scores.tables import TrackScores
-from jinro.server.faults import FaultKind, tally
 from jinro.store import Header, Records, Scope
 from jinro.village.thinking import ThoughtTime, budgets_used_up, thought_times
 

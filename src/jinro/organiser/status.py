@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from jinro.contest.results import Score, TrackResults
 from jinro.game.roles import Role
+from jinro.hosting.doors.nlp.matching import COUNTED
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.programs import Isolation, kept_isolation
 from jinro.organiser.progress import read_live
 from jinro.organiser.standing import EntryConduct, Known, TrackStanding, standings
 from jinro.scores.rows import measured_row
-from jinro.server.contest.matching import COUNTED
 from jinro.store import Reader, Scope
 
 

@@ -10,8 +10,8 @@ from typing import Final, get_args
 
 from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard
-from jinro.game.events import OVER, Mark
-from jinro.game.roles import Role, Seat
+from jinro.game.events import OVER, SKIP, Mark
+from jinro.game.roles import NOBODY, Role, Seat
 from jinro.game.views import View
 from jinro.players.player import Player
 
@@ -95,7 +95,7 @@ class Chance(Player):
         return (self._state >> 33) % n
 
     def _choose(self, view: View, ask: Ask) -> Seat:
-        return ask.options[self._below(len(ask.options))]
+        return ask.options[self._below(len(ask.options))] if ask.options else NOBODY
 
     vote = divine = guard = attack = _choose
 
@@ -113,7 +113,8 @@ class Chance(Player):
             osawa = view.rules.talk_language == "osawa"
             form, sentences = ("Agent{:02}", OSAWA) if osawa else ("Agent[{:02}]", PROTOCOL)
             agents = [form.format(s) for s in range(1, view.rules.seats + 1) if s != view.seat]
-            self._lines = tuple(line.format(agent=agent) for agent in agents for line in sentences)
+            made = tuple(line.format(agent=agent) for agent in agents for line in sentences)
+            self._lines = made or (SKIP,)  # A seat alone speaks of nobody.
             return self._lines
         language = view.rules.language
         names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != view.seat]

@@ -5,15 +5,21 @@ from collections.abc import Iterable
 from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard
 from jinro.game.events import OVER
-from jinro.game.roles import Seat
+from jinro.game.roles import NOBODY, Seat
 from jinro.game.views import View
+
+
+def first_target(ask: Ask) -> Seat:
+    """The first legal target; NOBODY if there is none, as for a vote of the last one alive."""
+    return ask.options[0] if ask.options else NOBODY
 
 
 class Player:
     """Base class of players. Default: says nothing and chooses the first legal target.
 
-    `ask.options` lists the legal targets. In `simulate` an exception is raised to the caller; on a server it
-    costs only that answer. An illegal target costs only that answer everywhere.
+    `ask.options` lists the legal targets; where it is empty, no answer counts. In `simulate` an exception is
+    raised to the caller; on a server it costs only that answer. An illegal target costs only that answer
+    everywhere.
     """
 
     def begin(self, view: View) -> None:
@@ -38,19 +44,19 @@ class Player:
 
     def vote(self, view: View, ask: Ask) -> Seat:
         """Whom to execute."""
-        return ask.options[0]
+        return first_target(ask)
 
     def divine(self, view: View, ask: Ask) -> Seat:
         """Whom to divine (seer)."""
-        return ask.options[0]
+        return first_target(ask)
 
     def guard(self, view: View, ask: Ask) -> Seat:
         """Whom to guard (bodyguard)."""
-        return ask.options[0]
+        return first_target(ask)
 
     def attack(self, view: View, ask: Ask) -> Seat:
         """Whom to attack (werewolves)."""
-        return ask.options[0]
+        return first_target(ask)
 
     def end(self, view: View) -> None:
         """Called when the game is over; `view.scene.outcome` has the result."""

@@ -3,13 +3,13 @@
 The texts are ours; what each criterion asks is the contest's. Other editions are a row of `EDITIONS`.
 """
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
+from jinro.i18n import Language
 from jinro.rating.records import Hidden, Scale
 
-Lang = Literal["ja", "en"]
 TEAM_WOLVES: Final = 2
 """Werewolves of a village in which team play is rated."""
 
@@ -20,7 +20,7 @@ class Words(Struct, frozen=True):
     ja: str
     en: str
 
-    def get(self, lang: Lang) -> str:
+    def get(self, lang: Language) -> str:
         return self.ja if lang == "ja" else self.en
 
 

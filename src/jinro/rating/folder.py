@@ -148,14 +148,14 @@ def _bytes(path: Path, most: int) -> bytes:
         try:
             return read_at_most(path, most)
         except CallerError as error:
-            raise CallerError(f"{path}: {error}") from None
+            raise CallerError(error, at=path) from None
 
 
 def _read(path: Path, made: type[Made]) -> Made:
     try:
         return msgspec.json.decode(_bytes(path, PICKED_BYTES), type=made)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None
 
 
 def decoded(path: Path, data: bytes) -> Iterator[RaterLine]:
@@ -166,7 +166,7 @@ def decoded(path: Path, data: bytes) -> Iterator[RaterLine]:
             try:
                 yield _LINE.decode(line)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                raise CallerError(f"{path}, line {number}: {error}") from None
+                raise CallerError(error, at=f"{path}, line {number}") from None
 
 
 def _drop_torn(file: int) -> None:

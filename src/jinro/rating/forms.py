@@ -19,8 +19,9 @@ from typing import Final
 
 from jinro.errors import CallerError
 from jinro.files.limits import read_at_most
+from jinro.i18n import Language
 from jinro.rating.accept import check
-from jinro.rating.editions import EDITIONS, Edition, Lang
+from jinro.rating.editions import EDITIONS, Edition
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
 from jinro.rating.wording import FORM, told
 from jinro.wire.page.rating import ShownVillage
@@ -35,7 +36,7 @@ _REMARK: Final = re.compile(r"#(?P<n>\d{1,6})\s*:(?P<text>.*)", re.S)
 # Writing
 
 
-def form(picked: Picked, rater: Rater, villages: Sequence[ShownVillage], lang: Lang) -> str:
+def form(picked: Picked, rater: Rater, villages: Sequence[ShownVillage], lang: Language) -> str:
     """The form of a rater; `villages` are its games, in its order."""
     edition, words = EDITIONS[picked.edition], FORM[lang]
     lines = [FIRST, f"rater: {rater.name}", ""]
@@ -52,14 +53,14 @@ def form(picked: Picked, rater: Rater, villages: Sequence[ShownVillage], lang: L
     return "\n".join(lines)
 
 
-def _standards(edition: Edition, lang: Lang) -> Iterator[str]:
+def _standards(edition: Edition, lang: Language) -> Iterator[str]:
     words = FORM[lang]
     for title, texts in (("excluded", edition.excluded), ("standards", edition.standards)):
         if texts:
             yield f"{words[title]}: {words['and'].join(text.get(lang) for text in texts)}"
 
 
-def _grades(picked: Picked, edition: Edition, village: ShownVillage, lang: Lang) -> Iterator[str]:
+def _grades(picked: Picked, edition: Edition, village: ShownVillage, lang: Language) -> Iterator[str]:
     words = FORM[lang]
     for one in edition.criteria:
         if one.id not in village.criteria:
@@ -87,7 +88,7 @@ def read_form_file(path: Path, picked: Picked, raters: Sequence[Rater]) -> tuple
     except UnicodeDecodeError:
         raise CallerError(f"{path}: not UTF-8 text") from None
     except CallerError as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None
     return read_form(text, picked, raters, str(path))
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from jinro.rating.editions import Lang
-from jinro.transcript.words import WORDS
+from jinro.i18n import Language
+from jinro.transcript.words import TranscriptWords
 from jinro.wire.page.rating import ShownLine, ShownVillage
 
 FORM: Final = {
@@ -73,10 +73,10 @@ LINES: Final = {
 }
 
 
-def told(village: ShownVillage, lang: Lang) -> Iterator[str]:
+def told(village: ShownVillage, lang: Language) -> Iterator[str]:
     """A game as lines of text."""
     for seat in village.seats:
-        role = f" ({WORDS[lang].role(seat.role)})" if seat.role is not None else ""
+        role = f" ({TranscriptWords(lang).role(seat.role)})" if seat.role is not None else ""
         profile = ", ".join(" ".join(value.split()) for value in seat.profile.values())
         yield f"{seat.seat} {seat.name}{role}{': ' if profile else ''}{profile}"
     names = {seat.seat: seat.name for seat in village.seats}
@@ -86,7 +86,7 @@ def told(village: ShownVillage, lang: Lang) -> Iterator[str]:
         yield LINES[lang]["stops"]
 
 
-def _told(line: ShownLine, names: dict[int, str], lang: Lang) -> str:
+def _told(line: ShownLine, names: dict[int, str], lang: Language) -> str:
     words = LINES[lang]
     if line.kind in ("talk", "whisper"):
         told = " ".join(line.text.split())

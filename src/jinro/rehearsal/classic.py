@@ -20,13 +20,13 @@ from jinro.game.asks import Ask
 from jinro.game.events import OVER
 from jinro.game.presets import preset
 from jinro.game.views import View
-from jinro.net.join_classic import join_series
+from jinro.hosting.doors.classic.listen import ClassicServer
+from jinro.hosting.doors.classic.losses import Loss
+from jinro.net.joining.classic import join_series
 from jinro.players import Chance
 from jinro.programs.bounds import MEGABYTE, Bounds
 from jinro.programs.output import BoundedLog
 from jinro.programs.program import Program
-from jinro.server.classic.losses import Loss
-from jinro.server.classic.server import ClassicServer
 from jinro.wire.classic.versions import OLDEST, Version
 
 VILLAGE: Final = "classic-5"

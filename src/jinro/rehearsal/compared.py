@@ -15,8 +15,6 @@ from contextlib import AsyncExitStack, suppress
 from time import perf_counter
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from jinro.config.settings import DIALECT
 from jinro.contest.compare import (
     ComparedGame,
@@ -30,33 +28,31 @@ from jinro.contest.compare import (
 )
 from jinro.errors import CallerError, JinroError, RulesError
 from jinro.game import commands as c
-from jinro.game.asks import Ask
-from jinro.game.commands import Command, Refusal
+from jinro.game.commands import Command
 from jinro.game.draws import Draws
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.game.views import ViewedGame
-from jinro.net.agent import RemoteAgent
-from jinro.net.protocols import Host, contest_protocol
-from jinro.net.seats import AgentSeats
+from jinro.hosting.agents.protocols import contest_protocol
+from jinro.hosting.agents.seats import AgentPart
+from jinro.net.peer import RemoteAgent
 from jinro.players.player import Player
 from jinro.programs.environment import of_own_program
 from jinro.programs.program import Program
 from jinro.rehearsal.run import AGAIN_S, EXIT_S, LONGER_S
 from jinro.rehearsal.server import RehearsalServer
 from jinro.village.clock import RealClock
-from jinro.village.driver import Push, drive
+from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.lineup import player_of
-from jinro.village.seats import PlayerSeats
+from jinro.village.players import PlayerPart
 from jinro.village.simulate import opening
 from jinro.village.speech_check import check_of
+from jinro.village.table import Table
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
-from jinro.wire.outgoing import Outgoing
 
 WAIT_S: Final = 60.0
 """How long a program may take to join."""
@@ -114,7 +110,7 @@ async def _play(
             try:
                 found.append(await _ComparedTable(table, seed, doors, timed).play())
             except JinroError as error:
-                raise CallerError(f"{table.preset}, seed {seed}: {error}") from None
+                raise CallerError(error, at=f"{table.preset}, seed {seed}") from None
         return found
 
 
@@ -142,7 +138,7 @@ class _CommandDoor:
         try:
             self._words = shlex.split(command, posix=os.name == "posix")
         except ValueError as error:
-            raise CallerError(f"player {command!r}: {error}") from None
+            raise CallerError(error, at=f"player {command!r}") from None
         self._server = RehearsalServer("127.0.0.1", 0, name_s=WAIT_S + LONGER_S, capacity=MOST)
         self._programs: list[Program] = []
 
@@ -237,7 +233,7 @@ class _ComparedTable:
                 lost.set_result(seat)
 
         players = {seat: self._player(seat) for seat in seats if seat not in remote}
-        table = _MixedSeats(game, agents, players, on_lost)
+        table = _TimedTable(game, agents, players, on_lost)
         if self._seconds is not None:
             table.timed, table.seconds = self._mine & agents.keys(), self._seconds
         playing = asyncio.ensure_future(
@@ -267,22 +263,8 @@ class _ComparedTable:
         return player_of(maker, seat, Draws(self._seed).number(f"player-{seat}"))
 
 
-class _OwnPackets:
-    """The host of a game, for those of its seats that have agents."""
-
-    def __init__(self, host: Host, seats: Collection[Seat]) -> None:
-        self._host = host
-        self._seats = seats
-
-    def packets(self, game: ViewedGame) -> Sequence[Outgoing]:
-        return [out for out in self._host.packets(game) if out.seat in self._seats]
-
-    def answer(self, ask: Ask, text: str, at_ms: int) -> c.Say | c.Choose:
-        return self._host.answer(ask, text, at_ms)
-
-
-class _MixedSeats:
-    """All seats of one game, as the driver knows them."""
+class _TimedTable:
+    """The table of one game, which times answers of agents."""
 
     def __init__(
         self,
@@ -298,39 +280,25 @@ class _MixedSeats:
         self._game = game
         self._asked: dict[Seat, tuple[int, float]] = {}
         """The ask that each of them was sent, and when."""
-        clock, protocol = RealClock(), contest_protocol(DIALECTS[DIALECT])
-        own = replace(protocol, host=_OwnPackets(protocol.host, agents))
-        self._agents = AgentSeats(
-            game, {"contest": own}, agents, clock, journal=self.journal, on_lost=on_lost
-        )
-        self._players = PlayerSeats(game, players, clock, self.journal, keeps_time=False)
-
-    def open(self, push: Push) -> None:
-        self._agents.open(push)
-        self._players.open(push)
+        self._table = table = Table(game, RealClock())
+        protocols = {"contest": contest_protocol(DIALECTS[DIALECT])}
+        table.add(AgentPart(table, protocols, agents, journal=self.journal, on_lost=on_lost))
+        self._players = table.add(PlayerPart(table, players, self.journal))
+        self.open, self.refuse = table.open, table.refuse
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         if isinstance(command, (c.Say, c.Choose)) and command.seat in self._asked:
             self.seconds.append(perf_counter() - self._asked.pop(command.seat)[1])
-        self._agents.prepare(command, events)
-        self._players.prepare(command, events)
+        self._table.prepare(command, events)
 
     def show(self) -> None:
-        self._agents.show()
-        self._players.show()
+        self._table.show()
         for seat in self.timed:
             ask = self._game.asks.get(seat)
             if ask is not None and (seat not in self._asked or self._asked[seat][0] != ask.id):
                 self._asked[seat] = ask.id, perf_counter()
 
-    def refuse(self, command: Command, refusal: Refusal) -> None:
-        if getattr(command, "seat", 0) in self._players.seats:
-            self._players.refuse(command, refusal)
-        else:
-            self._agents.refuse(command, refusal)
-
     async def close(self) -> None:
         if self._game.closed:
             await self._players.tell("end")
-        await self._players.close()
-        self._agents.close("the game is over")
+        await self._table.close("the game is over")

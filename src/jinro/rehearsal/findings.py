@@ -1,14 +1,14 @@
 """`Finding`: one fault of an agent, with the packet, the answer and what became of it."""
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
+from jinro.i18n import Language
 from jinro.rehearsal.catalogue import CATALOGUE, Severity
 from jinro.rehearsal.conversation import AnytimePhase, Conversation, Exchange, Stray, short
 from jinro.transcript.page import cut
 
-Language = Literal["en", "ja"]
 LONGEST: Final = 200
 """Length to which answers are shortened."""
 

@@ -8,7 +8,7 @@ from jinro.game.asks import Ask
 from jinro.game.events import OVER
 from jinro.game.roles import Seat
 from jinro.game.views import View
-from jinro.net.opponent import Opponent
+from jinro.net.joining.opponent import Opponent
 from jinro.players import Chance
 
 PACE_S: Final = 0.05

@@ -12,7 +12,7 @@ from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
-from jinro.net.opponent import Opponent
+from jinro.net.joining.opponent import Opponent
 from jinro.players.personas import characters
 from jinro.rehearsal.opponents import MARKERS, PACE_S, Absent, Late, Slow, Villager, make_hostile
 from jinro.wire.nlp.messages import DIALECTS

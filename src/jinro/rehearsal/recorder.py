@@ -12,7 +12,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.net.agent import RemoteAgent
+from jinro.net.peer import RemoteAgent
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, AnytimePhase, Conversation, Exchange, Stray
 from jinro.village.journal import Journal, Note
 from jinro.wire.nlp.codec import decode, name_of

@@ -9,9 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import TABLE
+from jinro.i18n import Language
 from jinro.rehearsal.catalogue import BROKEN_OFF, both
 from jinro.rehearsal.conversation import Conversation
-from jinro.rehearsal.findings import Finding, Language
+from jinro.rehearsal.findings import Finding
 from jinro.rehearsal.run import AgentReport
 from jinro.transcript.page import columns, console, cut, ink, pad, wrapped
 from jinro.transcript.printable import clean

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from jinro.config.settings import Settings
 from jinro.game.roles import Role
+from jinro.i18n import Language
 from jinro.programs.environment import of_own_program
 from jinro.programs.output import BoundedLog
 from jinro.programs.program import Program
@@ -19,7 +20,7 @@ from jinro.rehearsal.judge import Latency, in_order, judge_all, judge_game, late
 from jinro.rehearsal.plan import REHEARSALS, PlannedGame, plan_games
 from jinro.rehearsal.sample import write_sample_config
 from jinro.rehearsal.server import RehearsalServer
-from jinro.transcript.words import WORDS, Language
+from jinro.transcript.words import TranscriptWords
 
 AGAIN_S: Final = 5.0
 """How long a running program may take to reconnect after a game; then it is restarted."""
@@ -153,7 +154,7 @@ class _Check:
 
     async def run(self) -> None:
         for number, planned in enumerate(self._plan, 1):
-            role = WORDS[self._options.language].role(planned.role)
+            role = TranscriptWords(self._options.language).role(planned.role)
             line = _WORDS[self._options.language]["game"]
             self._tell(
                 line.format(

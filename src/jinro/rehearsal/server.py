@@ -19,17 +19,17 @@ from jinro.errors import CallerError
 from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
-from jinro.net.agent import RemoteAgent
+from jinro.hosting.address import client_url
+from jinro.hosting.doors.nlp.track import Track
+from jinro.hosting.village import Running
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
+from jinro.net.peer import RemoteAgent
 from jinro.net.websocket import AgentDoor
 from jinro.rehearsal.catalogue import MOST_MISSING
 from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.plan import PlannedGame, opponent
 from jinro.rehearsal.recorder import RecordedRelay, Recorder, Relay
-from jinro.server.address import client_url
-from jinro.server.contest.track import Track
-from jinro.server.running import Running
 
 ARRIVAL_S: Final = 10.0
 """Time limit for our own opponents to connect, and for agents to close."""

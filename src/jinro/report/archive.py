@@ -14,10 +14,10 @@ from msgspec import Struct
 from jinro.errors import LogError
 from jinro.files import formats
 from jinro.game.events import Event
+from jinro.i18n import Language
 from jinro.report.html.game import STYLE_FILE, GamePage, game_page
 from jinro.report.html.page import style
 from jinro.report.words import Text, Words
-from jinro.transcript.words import Language
 
 MANIFEST: Final = "manifest.json"
 RIGHTS: Final = "rights.json"

@@ -16,7 +16,7 @@ from jinro.scores.measuring import measure_acts, measure_all
 from jinro.scores.ratings.fit import fit, rated_games
 from jinro.scores.ratings.online import OnlineRatings
 from jinro.scores.sources import FoundGames
-from jinro.scores.tables import TrackScores, score
+from jinro.scores.tables import Scores, TrackScores, score
 
 OnStep = Callable[[int, int], None]
 """Told how many steps are done, and how many there are."""
@@ -82,28 +82,33 @@ def assemble(
     names = sorted(entries.tracks)
     slugs: set[str] = set()
     for number, name in enumerate(names):
-        own = slug(name)
-        while own in slugs:
-            own += "-"
-        slugs.add(own)
-        track = TrackFacts(
-            slug=own,
-            entries=entries.tracks[name],
-            teams=teams.tracks[name],
-            planned=(planned or {}).get(name),
-        )
+        track = _new_track(name, entries, teams, (planned or {}).get(name), slugs)
         _rate(track, _part(on_step, number, len(names)))
         standing = (standings or {}).get(name)
         if standing is None:
             track.conduct = _from_games(track.entries)
-            villages = {composition(game.roles) for game, _ in track.entries.games}
-            told = [one for one in times if one.village in villages]
-            timed(track.conduct, told, {bare(one.player): one.entry for one in entries.names.identities})
+            by_player = {bare(one.player): one.entry for one in entries.names.identities}
+            timed(track.conduct, _told_in(track, times), by_player)
         else:
             track.conduct = {name: _conduct(did) for name, did in standing.conduct.items()}
             track.flawed, track.clean = standing.flawed, standing.clean
         facts.tracks.append(track)
     return facts
+
+
+def _new_track(name: str, entries: Scores, teams: Scores, planned: int | None, slugs: set[str]) -> TrackFacts:
+    """A track with a short name of its own."""
+    own = slug(name)
+    while own in slugs:
+        own += "-"
+    slugs.add(own)
+    return TrackFacts(slug=own, entries=entries.tracks[name], teams=teams.tracks[name], planned=planned)
+
+
+def _told_in(track: TrackFacts, times: Sequence[TraceTimes]) -> list[TraceTimes]:
+    """The times of traces of the track's villages."""
+    villages = {composition(game.roles) for game, _ in track.entries.games}
+    return [one for one in times if one.village in villages]
 
 
 def _part(on_step: OnStep, at: int, parts: int) -> OnStep:

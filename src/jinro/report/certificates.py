@@ -15,12 +15,12 @@ from msgspec import Struct
 from msgspec.structs import asdict, fields
 
 from jinro.errors import CallerError
+from jinro.i18n import Language
 from jinro.rating.editions import EDITIONS
 from jinro.report.csvs import as_csv
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.sections.wins import interval_in_words, ranked
 from jinro.report.words import UNTESTED
-from jinro.transcript.words import Language
 
 MOST_PRIZES: Final = 500
 WIDTH: Final = 940

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from jinro.i18n import Language
 from jinro.report.csvs import table_csv
 from jinro.report.facts import ReportFacts
 from jinro.report.html.charts import chart_file
@@ -13,7 +14,6 @@ from jinro.report.markdown import report_markdown
 from jinro.report.model import Report
 from jinro.report.published import published_csv
 from jinro.report.words import Text, Words
-from jinro.transcript.words import Language
 
 PAGE: Final = "index.html"
 LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")

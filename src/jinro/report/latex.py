@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from jinro.i18n import Language
 from jinro.report.model import Cell, Label, Report, ReportTable, beside, shown
 from jinro.report.words import plain
-from jinro.transcript.words import Language
 
 _SPECIAL: Final = {
     "\\": r"\textbackslash{}",

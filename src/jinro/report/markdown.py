@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from jinro.i18n import Language
 from jinro.report.model import Block, Cell, Chart, Checks, Paragraphs, Report, ReportTable, beside, shown
 from jinro.report.words import Words, plain
-from jinro.transcript.words import Language
 
 _MADE = Words("作成日", "made on")
 _COLON = Words("：", ": ")

@@ -4,8 +4,8 @@ from typing import Final
 
 from jinro.contest.results import LABELS
 from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
+from jinro.i18n import Language
 from jinro.rating.editions import Words
-from jinro.transcript.words import Language
 
 __all__ = [
     "ENTRY",

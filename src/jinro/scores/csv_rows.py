@@ -15,7 +15,7 @@ def csv_rows(text: str) -> list[list[str]]:
     while rows and not rows[-1]:
         rows.pop()  # Empty lines at the end.
     if len(rows) < 2 or not rows[0]:
-        raise CallerError("a table needs a header and rows")
+        raise CallerError("errors.scores.no_header")
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(rows[0]):
             raise CallerError(f"line {number} has {len(row)} cells, not {len(rows[0])}")

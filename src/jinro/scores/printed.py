@@ -66,7 +66,7 @@ def read_printed(text: str) -> PrintedTable:
     header, *rows = csv_rows(text)
     roles = {i: role for i, title in enumerate(header) for role in Role if title.upper() == role}
     if header[0].lower() != "team" or not roles:
-        raise CallerError(f"the header must begin with Team and name roles, not {', '.join(header[:4])}")
+        raise CallerError("errors.scores.bad_header", header=", ".join(header[:4]))
     total_at = next((i for i, title in enumerate(header) if title.upper() == "TOTAL"), None)
     cells: dict[tuple[str, Role], Score] = {}
     percents: dict[tuple[str, Role], float] = {}

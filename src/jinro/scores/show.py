@@ -8,58 +8,29 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.contest.results import Results
+from jinro.i18n import Language, Words
 from jinro.scores.metrics.catalogue import METRICS
-from jinro.scores.names import RULES
 from jinro.scores.rows import Row
 from jinro.scores.tables import Measured, Scores, TrackScores
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
 from jinro.transcript.results import show_results
-from jinro.transcript.words import Language
 
 MOST_REMARKS: Final = 12
 """Remarks that are printed below the tables; the rows for programs have all."""
-_WORDS: Final[dict[Language, dict[str, str]]] = {
-    "en": {
-        "metric": "metric",
-        "names": "How teams were found: {}",
-        "remark": "Check: {}",
-        "unscored": "Not counted: {}",
-        "bootstrap": "role-weighted, 95 % by bootstrap: {}",
-        "more": "and {} more",
-        "checks": "Checks",
-        "none": "Every check holds.",
-    },
-    "ja": {
-        "metric": "指標",
-        "names": "チームの判定方法：{}",
-        "remark": "要確認：{}",
-        "unscored": "集計外：{}",
-        "bootstrap": "役職加重のブートストラップ 95% 区間：{}",
-        "more": "ほか {} 件",
-        "checks": "検査",
-        "none": "すべての検査に適合しました。",
-    },
-}
-_RULES_JA: Final = {
-    "registered": "登録名との照合",
-    "recorded": "サーバーの記録",
-    "number": "エージェント名から末尾の番号を除去",
-    "as_is": "エージェント名のまま",
-}
 
 
 def show_scores(console: Console, scores: Scores, language: Language) -> None:
     """Print the tables of all tracks and what is to be said about them."""
-    words = _WORDS[language]
+    words = Words(language)
     results = Results()
     results.tracks = {name: track.results for name, track in scores.tracks.items()}
     show_results(console, results, "team", language)
     page = TextPage(console)
     for track in scores.tracks.values():
         page.gap()
-        page.row(Text("  "), ink(words["bootstrap"].format(_bootstrap(track)), "dim"))
+        page.row(Text("  "), ink(words("scores.bootstrap", intervals=_bootstrap(track)), "dim"))
         _show_metrics(console, track, words)
     page.gap()
     for text in _about(scores, language):
@@ -75,13 +46,13 @@ def _bootstrap(track: TrackScores) -> str:
     return ", ".join(told)
 
 
-def _show_metrics(console: Console, track: TrackScores, words: dict[str, str]) -> None:
+def _show_metrics(console: Console, track: TrackScores, words: Words) -> None:
     teams = [team.name for team in track.results.ranking()]
     found = {name: track.metrics(name) for name in teams}
     shown = [name for name in METRICS if any(name in one for one in found.values())]
     if not shown:
         return
-    table = [[words["metric"], *(cut(clean(name), 14) for name in teams)]]
+    table = [[words("scores.metric"), *(cut(clean(name), 14) for name in teams)]]
     for name in shown:
         table.append([name, *(_value(found[team].get(name, Measured())) for team in teams)])
     console.print()
@@ -93,20 +64,21 @@ def _value(one: Measured) -> str:
 
 
 def _about(scores: Scores, language: Language) -> Iterable[str]:
-    words = _WORDS[language]
+    words = Words(language)
     used = Counter(one.rule for one in scores.names.identities)
-    names = _RULES_JA if language == "ja" else RULES
+
     if used:
-        yield words["names"].format(", ".join(f"{names[rule]} ({n})" for rule, n in used.items()))
+        rules = ", ".join(f"{words(f'scores.rules.{rule}')} ({n})" for rule, n in used.items())
+        yield words("scores.names", rules=rules)
     remarks = scores.names.remarks
     for remark in remarks[:MOST_REMARKS]:
-        yield words["remark"].format(clean(phrase(remark, language)))
+        yield words("scores.remark", remark=clean(phrase(remark, language)))
     if len(remarks) > MOST_REMARKS:
-        yield words["more"].format(len(remarks) - MOST_REMARKS)
+        yield words("scores.more", number=len(remarks) - MOST_REMARKS)
     for one in scores.unscored[:MOST_REMARKS]:
-        yield words["unscored"].format(clean(f"{one.source}: {phrase(one.reason, language)}"))
+        yield words("scores.unscored", game=clean(f"{one.source}: {phrase(one.reason, language)}"))
     if len(scores.unscored) > MOST_REMARKS:
-        yield words["more"].format(len(scores.unscored) - MOST_REMARKS)
+        yield words("scores.more", number=len(scores.unscored) - MOST_REMARKS)
 
 
 def show_rows(console: Console, rows: Sequence[Row]) -> None:
@@ -131,9 +103,9 @@ def _is_number(rows: Sequence[Row], title: str) -> bool:
 
 def show_checks(console: Console, rows: Sequence[Row], language: Language) -> None:
     """Print what checks have found, or that they found nothing."""
-    words = _WORDS[language]
+    words = Words(language)
     if not rows:
-        console.print(Text("  " + words["none"]))
+        console.print(Text("  " + words("scores.none")))
         return
-    console.print(Text("  " + words["checks"]))
+    console.print(Text("  " + words("scores.checks")))
     show_rows(console, rows)

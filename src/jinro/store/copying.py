@@ -18,18 +18,18 @@ Progress = Callable[[int, int], None]
 def copy_store(source: Path, target: Path, progress: Progress | None = None) -> None:
     """Copy the database `source` as it is now; `target` appears when it is complete."""
     if not source.is_file():
-        raise StoreError(f"{source}: there is no such file")
+        raise StoreError("errors.file.missing", at=source)
     try:
         db = sqlite3.connect(source, isolation_level=None, timeout=10)
         try:
-            # The snapshot of one transaction: without it a copy would begin anew whenever somebody commits.
+            # The snapshot of one transaction: without it a copy would begin anew at every commit of others.
             db.execute("BEGIN")
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
             copy_database(db, target, progress)
         finally:
             db.close()
     except (sqlite3.Error, StoreError) as error:
-        raise StoreError(f"{source}: {error}") from None
+        raise StoreError(error, at=source) from None
 
 
 def copy_database(db: sqlite3.Connection, target: Path, progress: Progress | None = None) -> None:

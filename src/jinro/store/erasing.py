@@ -1,4 +1,4 @@
-"""`Erasing`: rewrites what somebody has left in closed games, one transaction per game, also while a server
+"""`Erasing`: rewrites what a person has left in closed games, one transaction per game, also while a server
 writes the store.
 
 It writes what it is given: who calls says what becomes of each event, note and seat. The numbers and the
@@ -27,7 +27,7 @@ class Erasing:
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
-            raise StoreError(f"{path}: there is no such file")
+            raise StoreError("errors.file.missing", at=path)
         self.path = path
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=WAIT_S, check_same_thread=False)
@@ -111,7 +111,7 @@ class Erasing:
         return not unfinished
 
     def scrub(self) -> bool:
-        """Rewrite the file, so that nothing is left of what was erased; nobody else can write meanwhile.
+        """Rewrite the file, so that nothing is left of what was erased; no other process can write meanwhile.
         False if a reader keeps the pages as they were."""
         try:
             self._db.execute("VACUUM")

@@ -1,7 +1,7 @@
 """Who else writes the same store: writers hold a lock on a file beside it, which ends with the process.
 
 A server holds it alone, so that there is one server per data folder. Other writers share it, and come and go
-while a server runs. On systems without such locks (Windows, some network file systems) nobody is noticed.
+while a server runs. On systems without such locks (Windows, some network file systems) no server is noticed.
 """
 
 import os
@@ -44,9 +44,11 @@ class Presence:
         if self.alone:
             self._write(str(os.getpid()) if server else "")
         elif server and self.others:
-            why = self._who()
+            process = self._process()
             self._file.close()
-            raise StoreError(f"{path.parent}: {why}")
+            if process:
+                raise StoreError("errors.store.used_by_server", at=path.parent, process=process)
+            raise StoreError("errors.store.used_by_writer", at=path.parent)
 
     def stay(self) -> None:
         """Allow other writers from now on, but no second server."""
@@ -58,12 +60,11 @@ class Presence:
             self._write("")
         self._file.close()
 
-    def _who(self) -> str:
+    def _process(self) -> str:
+        """The id of the server that writes; empty if another process does."""
         self._file.seek(0)
         process = self._file.read(20).decode(errors="replace").strip()
-        if process.isdecimal():
-            return f"a server is using this folder already (process {process})"
-        return "another process is writing in this folder; try again when it has finished"
+        return process if process.isdecimal() else ""
 
     def _write(self, text: str) -> None:
         self._file.truncate(0)

@@ -1,4 +1,4 @@
-"""Folders and files that only their owner can read: stores, keys, and what is told to nobody yet."""
+"""Folders and files that only their owner can read: stores, keys, and what is not public yet."""
 
 import os
 import stat
@@ -10,7 +10,7 @@ from typing import Final
 FOLDER: Final = 0o700
 FILE: Final = 0o600
 OTHERS: Final = 0o077
-"""The rights of everybody but the owner."""
+"""The rights of all users but the owner."""
 
 
 def make_private(folder: Path) -> Path:
@@ -39,7 +39,7 @@ def is_open(folder: Path) -> bool:
 
 def close_folder(folder: Path) -> bool:
     """Take others their rights to a folder, and so to all that is in it; whether that could be done. It is
-    not done if somebody else owns it or something in it, nor to a folder like /tmp."""
+    not done if another user owns it or something in it, nor to a folder like /tmp."""
     if folder.stat().st_mode & stat.S_ISVTX or any(one.st_uid != os.geteuid() for one in _statuses(folder)):
         return False
     try:

@@ -33,21 +33,21 @@ class Pruning:
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
-            raise StoreError(f"{path}: there is no such file")
+            raise StoreError("errors.file.missing", at=path)
         self.path = path
         self._presence = Presence(path.with_name(path.name + WRITERS))
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=WAIT_S)
             self._knows_people = check_version(self._db) >= WITH_PEOPLE
-            # What is deleted is overwritten: it may be what somebody has said.
+            # What is deleted is overwritten: it may be what a person has said.
             self._db.execute("PRAGMA secure_delete = ON")
         except (sqlite3.Error, StoreError) as error:
             self._presence.leave()
-            raise StoreError(f"{path}: {error}") from None
+            raise StoreError(error, at=path) from None
 
     @property
     def alone(self) -> bool:
-        """Whether nobody else writes this store."""
+        """Whether no other process writes this store."""
         return self._presence.alone
 
     @property
@@ -114,12 +114,12 @@ class Pruning:
                     db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from None
+            raise StoreError(error, at=self.path) from None
         time.sleep(0)  # Let a server that waits for the lock have it.
         return row is not None
 
     def shrink(self, tick: Callable[[], None]) -> None:
-        """Give free space back to the file system; nobody else can write meanwhile."""
+        """Give free space back to the file system; no other process can write meanwhile."""
 
         def follow() -> int:
             tick()
@@ -130,7 +130,7 @@ class Pruning:
             self._db.execute("VACUUM")
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from None
+            raise StoreError(error, at=self.path) from None
         finally:
             self._db.set_progress_handler(None, 0)
 

@@ -29,7 +29,7 @@ class Reader:
         self.path = path
         try:
             if not path.is_file():
-                raise StoreError("there is no such file")
+                raise StoreError("errors.file.missing")
             self._reads = sqlite3.connect(path, isolation_level=None, timeout=10)
         except (sqlite3.Error, StoreError, OSError) as error:
             raise store_error(path, error) from None
@@ -53,14 +53,14 @@ class Reader:
         scope: Scope | None = None,
     ) -> list[Header]:
         """Stored games, the latest first: of a team, of a track, open or closed ones only; only those that
-        somebody may see listed."""
+        a viewer may see listed."""
         where, values = listing(team=team, track=track, is_open=is_open, limit=limit, scope=scope)
         rows = self._reads.execute(self._headers + where, values).fetchall()
         return [self._header(row) for row in rows]
 
     @names_file
     def listed(self, scope: Scope, games: Sequence[str]) -> frozenset[str]:
-        """Those of some games that somebody may see listed."""
+        """Those of some games that a viewer may see listed."""
         seen, values = scope.condition(listed=True)
         found: set[str] = set()
         for first in range(0, len(games), MOST_IDS):
@@ -71,7 +71,7 @@ class Reader:
 
     @names_file
     def hides(self, scope: Scope, track: str) -> bool:
-        """Whether there are closed games of a track that somebody may not see listed."""
+        """Whether there are closed games of a track that a viewer may not see listed."""
         seen, values = scope.condition(listed=True)
         found = self._reads.execute(_HIDDEN.format(seen=seen), (track, *values)).fetchone()
         return track not in scope.tracks or bool(found[0])
@@ -279,7 +279,7 @@ def _decoded(path: Path, game: str, n: int, line: str) -> AnyEvent:
     try:
         return decode_event(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError) as error:
-        raise StoreError(f"{path}: game {game}: event {n}: {error}") from None
+        raise StoreError(error, at=f"{path}: game {game}: event {n}") from None
 
 
 def listing(

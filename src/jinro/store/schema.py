@@ -1,7 +1,7 @@
 """The version of a store, and how an older file is brought up to date: `migrations` has the tables.
 
 A migration is one transaction: a process that is killed during it leaves the old version as it was. A copy of
-the file is made before, for those who want to go back to the jinro that wrote it.
+the file is made before, for operators who want to go back to the jinro that wrote it.
 """
 
 import sqlite3
@@ -28,7 +28,7 @@ WITH_VISIBILITY: Final = 4
 
 
 def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path | None:
-    """Make the tables, or bring those of an older file up to date, which nobody else may use meanwhile.
+    """Make the tables, or bring those of an older file up to date, which no other process may use meanwhile.
 
     Returns the copy of an older file; None if there was none.
     """
@@ -74,7 +74,7 @@ def _checked_version(db: sqlite3.Connection) -> int:
     if version > VERSION:
         raise StoreError(f"has format version {version}; this jinro knows versions up to {VERSION}")
     if kind != APPLICATION and (kind or version or _number(db, "schema_version")):
-        raise StoreError("is a database of something else")
+        raise StoreError("errors.store.other_database")
     return version
 
 
@@ -82,7 +82,7 @@ def check_version(db: sqlite3.Connection) -> int:
     """The version of a file; one that cannot be read is refused."""
     version, kind = _number(db, "user_version"), _number(db, "application_id")
     if kind != APPLICATION:
-        raise StoreError("is not a store of jinro")
+        raise StoreError("errors.store.not_a_store")
     if not OLDEST_READ <= version <= VERSION:
         raise StoreError(f"has format version {version}; this jinro reads versions up to {VERSION}")
     return version

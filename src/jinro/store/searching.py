@@ -27,14 +27,14 @@ MOST_GAME_ROWS: Final = 200_000
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which games: closed ones that somebody may see listed, and what is not empty."""
+    """Which games: closed ones that a viewer may see listed, and what is not empty."""
 
     scope: Scope
     track: str = ""
     team: str = ""
     """A team; a player, where there are no teams."""
     role: Role | None = None
-    """What the team, or without `team` anybody, was."""
+    """What the team, or without `team` any player, was."""
     winner: str = ""
     village: str = ""
     since_ms: int = 0

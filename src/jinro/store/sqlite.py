@@ -1,7 +1,7 @@
 """The store in one SQLite file, in WAL mode: one writer, any number of readers, in other processes too.
 
-A commit is in the operating system's hands before anybody is shown its events, so a process that is killed at
-any moment has lost nothing it has shown. With `durable` it is also on the disk: that survives a power cut.
+A commit is in the operating system's hands before any client is shown its events, so a process that is killed
+at any moment has lost nothing it has shown. With `durable` it is also on the disk: that survives a power cut.
 
 A thread writes (`writer.py`), and waits if another process is writing. Without `durable` it waits for the
 disk only when the log of commits is copied into the database (a checkpoint), or when the disk hangs.
@@ -406,7 +406,7 @@ _NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VAL
 _SEATED: Final = "INSERT OR IGNORE INTO seated (game, seat, person) VALUES (?, ?, ?)"
 _ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
 _SEAL: Final = "UPDATE games SET last_row = (SELECT coalesce(max(id), 0) FROM events) WHERE last_row IS NULL"
-"""Bounds the rows of games that a killed process left open, so that nobody looks further for them."""
+"""Bounds the rows of games that a killed process left open, so that no reader looks further for them."""
 _REOPEN: Final = "UPDATE games SET last_row = NULL WHERE game = ?"
 _KEY: Final = "SELECT id FROM games WHERE game = ?"
 _CLOSED: Final = "UPDATE games SET events = ?, last_row = (SELECT max(id) FROM events) WHERE id = ?"

@@ -1,6 +1,6 @@
 """The interface of a store, and the records it returns.
 
-Events of a game are written before anybody is shown them. Notes (what went wrong and is not an event) are
+Events of a game are written before any client is shown them. Notes (what went wrong and is not an event) are
 written beside them, in a sequence of their own. Games can be read back while others go on.
 """
 
@@ -38,7 +38,7 @@ class Header(Struct, frozen=True, kw_only=True):
     visibility: Visibility = "public"
     """Who may see it, once nothing seals it."""
     seal: str = ""
-    """Until when nobody may: Unix milliseconds, or the name of an act; empty: it is not sealed."""
+    """Until when no viewer may: Unix milliseconds, or the name of an act; empty: it is not sealed."""
 
     def seen_by(self, now_ms: int) -> Visibility | Literal["sealed"]:
         """Who may see it at a time."""
@@ -62,7 +62,7 @@ ORGANISER: Final = "organiser"
 
 
 class Sat(Struct, frozen=True):
-    """Somebody sat in a seat of a game."""
+    """A person sat in a seat of a game."""
 
     game: str
     seat: Seat
@@ -99,7 +99,7 @@ class Keeper(Protocol):
         ...
 
     def note(self, note: NoteLike) -> None:
-        """Take a note to write. Never waits, and nobody is told."""
+        """Take a note to write. Never waits, and the caller is not told."""
         ...
 
 
@@ -116,7 +116,7 @@ class Records(Protocol):
         scope: Scope | None = None,
     ) -> list[Header]:
         """Stored games, the latest first: of a team, of a track, open or closed ones only; only those that
-        somebody may see listed."""
+        a viewer may see listed."""
         ...
 
     def header(self, game: str, scope: Scope | None = None) -> Header:

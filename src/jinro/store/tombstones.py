@@ -1,4 +1,4 @@
-"""What becomes of a stored game when somebody who sat in it is deleted: its texts become tombstones.
+"""What becomes of a stored game when a person who sat in it is deleted: its texts become tombstones.
 
 The course of the game stays: who spoke when, votes, acts, deaths. What a person wrote (utterances, memos,
 answers that were cut or refused), its marks, and its name are gone, also where others have quoted them.
@@ -37,7 +37,7 @@ def tombstone_name(seat: Seat) -> str:
 
 
 class Tombstones:
-    """Rewrites one game in which somebody had these seats."""
+    """Rewrites one game in which a person had these seats."""
 
     def __init__(
         self, events: Sequence[Event], seats: Collection[Seat], pseudonyms: Collection[str] = ()

@@ -17,7 +17,7 @@ from jinro.store.presence import WRITERS, Presence
 from jinro.store.schema import WITH_VISIBILITY, check_version
 
 Visibility = Literal["public", "link", "members"]
-"""`public`: everybody, and it is listed. `link`: who knows its id, and it is not listed. `members`: who sat
+"""`public`: all viewers, and it is listed. `link`: who knows its id, and it is not listed. `members`: who sat
 in it, or was in its audience. While a game has a seal, only those see it who see everything of its track."""
 SEALED: Final = "sealed"
 """What settings and commands call it."""
@@ -29,14 +29,14 @@ WAIT_S: Final = 60
 
 
 class Scope(Struct, frozen=True, kw_only=True):
-    """Which games somebody may see, and when it asks."""
+    """Which games a viewer may see, and when it asks."""
 
     tracks: frozenset[str]
     """Games of other tracks are not seen."""
     whole: frozenset[str] = frozenset()
     """Of these tracks every game is seen, whatever its visibility."""
     person: str = ""
-    """The id of a person; empty: nobody known."""
+    """The id of a person; empty: an unknown viewer."""
     now_ms: int
 
     @property
@@ -67,11 +67,11 @@ UNSEALED: Final = "(seal = '' OR CAST(seal AS INTEGER) BETWEEN 1 AND ?)"
 
 class Visibilities:
     """A store in which it is changed who may see games, also while a server writes it. A server asks the
-    store whenever somebody asks for a game: changes hold at once."""
+    store whenever a viewer asks for a game: changes hold at once."""
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
-            raise StoreError(f"{path}: there is no such file")
+            raise StoreError("errors.file.missing", at=path)
         self.path = path
         self._presence = Presence(path.with_name(path.name + WRITERS))
         try:
@@ -82,7 +82,7 @@ class Visibilities:
                 raise StoreError(f"has format version {version}; a server brings it up to date at its start")
         except (sqlite3.Error, StoreError) as error:
             self._presence.leave()
-            raise StoreError(f"{path}: {error}") from None
+            raise StoreError(error, at=path) from None
 
     @names_file
     def change(self, game: str, visibility: Visibility | None = None, seal: str | None = None) -> None:

@@ -37,7 +37,7 @@ LONG_STAY: Final = 2_000
 
 
 class StoreBusy(StoreError):
-    """Somebody else is writing at the moment: nothing was written, and it can be tried again."""
+    """Another process is writing at the moment: nothing was written, and it can be tried again."""
 
 
 class GroupWriter(Generic[Job]):
@@ -88,7 +88,7 @@ class GroupWriter(Generic[Job]):
         return not self._to_be_quick
 
     def put(self, job: Job, done: Done | None) -> None:
-        """Write a job soon. Without `done` nobody waits for it."""
+        """Write a job soon. Without `done` no caller waits for it."""
         if not self._queue and not self._group:
             self._soon(self._flush)
         self._queue.append((job, done))
@@ -172,9 +172,10 @@ class GroupWriter(Generic[Job]):
 class _Bell:
     """A lock that begins locked, and that one thread waits for while another releases it.
 
-    Whoever releases a lock of `threading` goes on to run Python, so that who waited wakes up, waits for its
-    turn, and wakes up again. A write to a pipe lets others run Python meanwhile: a commit of three events
-    takes 33 µs of processor time instead of 40; in the event loop, which must not hang, it would take 18.
+    A thread that releases a lock of `threading` goes on to run Python, so that the waiting one wakes up,
+    waits for its turn, and wakes up again. A write to a pipe lets others run Python meanwhile: a commit of
+    three events takes 33 µs of processor time instead of 40; in the event loop, which must not hang, it would
+    take 18.
     """
 
     def __init__(self) -> None:
@@ -232,7 +233,7 @@ def _attempt(write: Callable[[Sequence[Job]], None], jobs: Sequence[Job]) -> lis
     """Write the jobs together; if that fails, each alone, so that a bad one harms no other."""
     try:
         write(jobs)
-    except Exception as error:  # Whatever it is, those who wait must hear of it.
+    except Exception as error:  # Whatever it is, waiting callers must hear of it.
         if len(jobs) == 1 or isinstance(error, StoreBusy):
             return [error] * len(jobs)
         return [_attempt(write, [job])[0] for job in jobs]

@@ -5,7 +5,7 @@ agent is a `Player`, and its answer comes when it has thought for as long as it 
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -16,15 +16,16 @@ from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import TALKS, Rules
-from jinro.net.agent import RemoteAgent
+from jinro.hosting.agents.protocols import AgentProtocol, classic_protocol, contest_protocol
+from jinro.hosting.agents.seats import AgentPart
 from jinro.net.frames import text_frames
-from jinro.net.protocols import AgentProtocol, classic_protocol, contest_protocol
-from jinro.net.seats import AgentSeats, OnShow
+from jinro.net.peer import RemoteAgent
 from jinro.players.player import Player
 from jinro.testing.clock import ManualClock
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.simulate import opening
+from jinro.village.table import OnShow, Table
 from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.nlp.codec import NAME
 from jinro.wire.nlp.messages import DIALECTS
@@ -83,14 +84,15 @@ class WireTable:
         self._offered: set[tuple[Seat, str]] = set()
         self.sent: dict[Seat, list[Sent]] = {seat: [] for seat in players}
         """What each seat was sent, and when."""
-        self.seats = self._seated(None if on_show is None else lambda events, packets: on_show(self))
+        shown: OnShow | None = None if on_show is None else lambda events, packets: on_show(self)
+        self.table = Table(self.game, self.clock, on_show=shown)
+        self.agents = {seat: self._agent(seat) for seat in self._of_agents()}
+        self.seats = AgentPart(self.table, self._protocols(), self.agents, journal=self.journal)
+        self.table.add(self.seats)
 
-    def _seated(self, on_show: OnShow | None) -> AgentSeats:
-        """Agents in all seats."""
-        self.agents = {seat: self._agent(seat) for seat in self._players}
-        return AgentSeats(
-            self.game, self._protocols(), self.agents, self.clock, journal=self.journal, on_show=on_show
-        )
+    def _of_agents(self) -> Iterable[Seat]:
+        """The seats of agents: all."""
+        return self._players
 
     def _protocols(self) -> dict[str, AgentProtocol]:
         if self._classic:
@@ -103,16 +105,16 @@ class WireTable:
 
     async def play(self, until: Callable[[Game], bool] | None = None) -> Game:
         """Play to the end, or until this holds."""
-        task = asyncio.ensure_future(drive(self.game, self.seats, first=self._opened, journal=self.journal))
+        task = asyncio.ensure_future(drive(self.game, self.table, first=self._opened, journal=self.journal))
         while not task.done():
             await self.clock.settle()
             if until is not None and self.game.log and until(self.game):
-                self.seats.stop()
+                self.table.stop()
                 break
             if not task.done():
                 self.clock.jump()
         await task
-        self.seats.close("over")
+        await self.table.close("over")
         return self.game
 
     # What agents do

@@ -10,23 +10,23 @@ from jinro.transcript.page import SeatLabels, ink
 from jinro.transcript.printable import clean
 from jinro.transcript.tables import ending, seat_rows
 from jinro.transcript.teller import CLOCK_GUTTER, TURN_GUTTER, Teller, on
-from jinro.transcript.words import WORDS
+from jinro.transcript.words import TranscriptWords
 
 
 @on(e.Opened)
 def _opened(t: Teller, event: e.Opened) -> None:
     rules = event.rules
     t.rules = rules
-    t.words = WORDS[t.language or rules.language]
+    t.words = TranscriptWords(t.language or rules.language)
     t.labels = SeatLabels(character.name for character in event.characters)
     t.gutter = CLOCK_GUTTER if rules.talk.regime == "anytime" else TURN_GUTTER
     t.heading = lambda: _title(t, rules)
 
 
 def _title(t: Teller, rules: Rules) -> None:
-    facts = [t.words.players.format(n=rules.seats), t.words.roles(rules.roles)]
+    facts = [t.words("transcript.players", n=rules.seats), t.words.roles(rules.roles)]
     if t.seed is not None:
-        facts.append(t.words.seed.format(seed=clean(str(t.seed))))
+        facts.append(t.words("transcript.seed", seed=clean(str(t.seed))))
     title = ink(clean(rules.name) or "jinro", "bold")
     t.page.row(title, Text(" · " + " · ".join(facts)))
     t.page.gap()
@@ -60,10 +60,10 @@ def _day_broke(t: Teller, event: e.DayBroke) -> None:
         t.begin()
     t.heading = None
     t.flush()
-    t.page.heading(ink(t.words.day.format(day=event.day), "bold yellow"), strong=True)
+    t.page.heading(ink(t.words("transcript.day", day=event.day), "bold yellow"), strong=True)
     t.channel = ""
     if _quiet(t, event.day):
-        t.fact(t.words.quiet_night, "green")
+        t.fact(t.words("transcript.quiet_night"), "green")
         t.page.gap()
     tell_news(t)
     t.day = event.day
@@ -105,8 +105,7 @@ def _death_shown(t: Teller, event: e.DeathShown) -> None:
 def _tell_death(t: Teller, event: e.DeathShown) -> None:
     if event.how == "executed" and t.sees_all:
         return  # already printed when it happened
-    words = {"executed": t.words.executed, "found": t.words.found, "removed": t.words.removed}
-    t.fact(words[event.how].format(name=t.full(event.seat)), "bold red")
+    t.fact(t.words(f"transcript.deaths.{event.how}", name=t.full(event.seat)), "bold red")
 
 
 @on(e.NightFell)
@@ -118,7 +117,7 @@ def _night_fell(t: Teller, event: e.NightFell) -> None:
 
 
 def _night(t: Teller) -> None:
-    t.page.heading(ink(t.words.night.format(day=t.day), "bold blue"))
+    t.page.heading(ink(t.words("transcript.night", day=t.day), "bold blue"))
     t.channel = ""
 
 
@@ -128,7 +127,7 @@ def _phase_began(t: Teller, event: e.PhaseBegan) -> None:
     t.place = ()
     if event.phase == "post_mortem":
         t.flush()
-        t.page.heading(ink(t.words.after, "bold"), strong=True)
+        t.page.heading(ink(t.words("transcript.after"), "bold"), strong=True)
 
 
 @on(e.Spoke)
@@ -148,7 +147,7 @@ def _spoke(t: Teller, event: e.Spoke) -> None:
 def _amended(t: Teller, event: e.Amended) -> None:
     t.flush()
     name, reason = t.labels.name(event.seat), clean(event.reason)
-    t.note(t.words.amended.format(name=name, reason=reason, raw=clean(event.raw)))
+    t.note(t.words("transcript.amended", name=name, reason=reason, raw=clean(event.raw)))
 
 
 @on(e.Marked)
@@ -158,26 +157,25 @@ def _marked(t: Teller, event: e.Marked) -> None:
         return
     t.flush()
     cell = f"{t.labels.name(event.target)} {t.words.role(event.role)} {event.mark}"
-    t.note(f"{t.words.mark}{t.words.colon}{cell}")
+    t.note(f"{t.words('transcript.mark')}{t.words.colon}{cell}")
 
 
 @on(e.WentLost)
 def _went_lost(t: Teller, event: e.WentLost) -> None:
     t.flush()
-    t.note(t.words.lost.format(name=t.labels.name(event.seat)))
+    t.note(t.words("transcript.lost", name=t.labels.name(event.seat)))
 
 
 @on(e.CameBack)
 def _came_back(t: Teller, event: e.CameBack) -> None:
     t.flush()
-    t.note(t.words.back.format(name=t.labels.name(event.seat)))
+    t.note(t.words("transcript.back", name=t.labels.name(event.seat)))
 
 
 @on(e.Paused, e.Resumed, e.Extended)
 def _clock(t: Teller, event: Event) -> None:
     t.flush()
-    words = {e.Paused: t.words.paused, e.Resumed: t.words.resumed, e.Extended: t.words.extended}
-    t.note(words[type(event)])
+    t.note(t.words(f"transcript.clock.{type(event).__name__}"))
 
 
 @on(e.Ended)
@@ -188,5 +186,5 @@ def _ended(t: Teller, event: e.Ended) -> None:
         t.page.gap()
     tell_news(t)
     t.labels.roles = dict(enumerate(event.roles, 1))
-    t.page.heading(ink(t.words.end, "bold yellow"), strong=True)
+    t.page.heading(ink(t.words("transcript.end"), "bold yellow"), strong=True)
     ending(t.page, t.labels, t.words, event, t.fates)

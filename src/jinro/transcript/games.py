@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import Role, Side
+from jinro.i18n import Language
 from jinro.store import Header
 from jinro.transcript.page import STYLES, TextPage, cut, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import WORDS, Language, TranscriptWords
+from jinro.transcript.words import TranscriptWords
 from jinro.village.clock import unix_ms
 
 SHORT_ID: Final = 6
@@ -22,74 +22,23 @@ NAME: Final = 24
 """Characters of a name that are shown."""
 
 
-class GameWords(Struct, frozen=True, kw_only=True):
-    """The phrases of lists of games in one language."""
-
-    running: str
-    none: str
-    more: str
-    labels: tuple[str, str, str, str, str, str]
-    """Track, village, start, events, result, who may see it."""
-    seen_by: dict[str, str]
-    """Who may see a game, by its visibility; and what a seal adds."""
-    see: str
-    replay: str
-    faults: str
-    file: str
-
-
-JA: Final = GameWords(
-    running="進行中",
-    none="該当する試合はありません。",
-    more="{total} 試合のうち {shown} 試合を表示しています（すべて表示: --limit {total}）",
-    labels=("部門", "村", "開始", "イベント", "結果", "公開"),
-    seen_by={
-        "public": "全員",
-        "link": "リンクを知る人",
-        "members": "参加者・観戦者のみ",
-        "sealed": "非公開（そのあとは{after}）",
-    },
-    see="内容を見る",
-    replay="途中の場面を見る",
-    faults="不備を見る",
-    file="ファイルに書き出す",
-)
-EN: Final = GameWords(
-    running="running",
-    none="No such games.",
-    more="{shown} of {total} games are shown; --limit {total} shows all",
-    labels=("track", "village", "began", "events", "result", "seen by"),
-    seen_by={
-        "public": "everybody",
-        "link": "who has the link",
-        "members": "who played or watched",
-        "sealed": "nobody yet; then {after}",
-    },
-    see="see it",
-    replay="see a moment of it",
-    faults="its faults",
-    file="as a file",
-)
-GAME_WORDS: Final[dict[Language, GameWords]] = {"ja": JA, "en": EN}
-
-
 def more_line(shown: int, total: int, language: Language) -> str:
     """That there are more games than are listed."""
-    return GAME_WORDS[language].more.format(shown=shown, total=total)
+    return TranscriptWords(language)("transcript.games.more", shown=shown, total=total)
 
 
 def show_games(console: Console, headers: Sequence[Header], language: Language, *, total: int = 0) -> None:
     """Print a row for each game; `total`: how many there are, if these are not all."""
-    page, words, own = TextPage(console), WORDS[language], GAME_WORDS[language]
+    page, words = TextPage(console), TranscriptWords(language)
     cells = [_cells(header) for header in headers]
     widths = [max(cell.cell_len for cell in column) for column in zip(*cells, strict=True)]
-    results = [Text(_result(header, words, own)) for header in headers]
+    results = [Text(_result(header, words)) for header in headers]
     longest = max((result.cell_len for result in results), default=0)
     for header, row, result in zip(headers, cells, results, strict=True):
         head = Text("  ").join(pad(cell, width) for cell, width in zip(row, widths, strict=True))
         page.row(head + Text("  "), pad(result, longest) + ink(f"  {_teams(header, words)}", "dim"))
     if not headers:
-        page.row(Text(own.none))
+        page.row(Text(words("transcript.games.none")))
     if total > len(headers):
         page.row(Text(), ink(more_line(len(headers), total, language), "dim"))
 
@@ -98,18 +47,19 @@ def show_one(
     console: Console, header: Header, roles: Sequence[Role], language: Language, *, data: str = ""
 ) -> None:
     """Print all about a game, and the commands that show more; `data` is their option for the data folder."""
-    page, words, own = TextPage(console), WORDS[language], GAME_WORDS[language]
+    page, words = TextPage(console), TranscriptWords(language)
     page.row(ink(header.game, "bold"))
     values = (
         header.track or "-",
         header.village,
         _time(header),
         str(header.events),
-        _result(header, words, own),
-        _seen_by(header, own),
+        _result(header, words),
+        _seen_by(header, words),
     )
-    width = max(Text(label).cell_len for label in own.labels) + 2
-    for label, value in zip(own.labels, values, strict=True):
+    labels = words.row("transcript.games.labels", "track", "village", "began", "events", "result", "seen_by")
+    width = max(Text(label).cell_len for label in labels) + 2
+    for label, value in zip(labels, values, strict=True):
         page.row(pad(ink(label, "yellow"), width), Text(clean(value)))
     page.gap()
     names = [_short(name) for name in header.players]
@@ -122,10 +72,10 @@ def show_one(
     page.gap()
     short = f"{header.game[-SHORT_ID:]}{data}"
     commands = {
-        own.see: f"jinro log show {short}",
-        own.replay: f"jinro replay {short} --at 60",
-        own.faults: f"jinro faults {short}",
-        own.file: f"jinro log export {short} --out game.log",
+        words("transcript.games.see"): f"jinro log show {short}",
+        words("transcript.games.replay"): f"jinro replay {short} --at 60",
+        words("transcript.games.faults"): f"jinro faults {short}",
+        words("transcript.games.file"): f"jinro log export {short} --out game.log",
     }
     for what, command in commands.items():
         page.row(ink(f"{what}{words.colon}", "dim"), ink(command, "dim"))
@@ -146,18 +96,21 @@ def _time(header: Header) -> str:
         return "-"
 
 
-def _result(header: Header, words: TranscriptWords, own: GameWords) -> str:
+def _result(header: Header, words: TranscriptWords) -> str:
     if not header.closed:
-        return own.running
+        return words("transcript.games.running")
     if header.winner in (side.value for side in Side if side is not Side.NONE):
-        return words.wins[Side(header.winner)]
-    reason = words.reasons.get(header.reason, header.reason)
-    return words.wins[Side.NONE] + (words.brackets.format(clean(reason)) if reason else "")
+        return words.wins(Side(header.winner))
+    reason = words.get(f"transcript.reasons.{header.reason}", header.reason)
+    return words.wins(Side.NONE) + (words.brackets(clean(reason)) if reason else "")
 
 
-def _seen_by(header: Header, own: GameWords) -> str:
-    after = own.seen_by.get(header.visibility, header.visibility)
-    return own.seen_by[header.seen_by(unix_ms())].format(after=after)
+def _seen_by(header: Header, words: TranscriptWords) -> str:
+    after = words.get(f"transcript.games.seen_by.{header.visibility}", header.visibility)
+    seen_by = header.seen_by(unix_ms())
+    if seen_by == "sealed":
+        return words("transcript.games.sealed", after=after)
+    return words(f"transcript.games.seen_by.{seen_by}")
 
 
 def _teams(header: Header, words: TranscriptWords) -> str:

@@ -1,13 +1,14 @@
 """`hear`: what is said in a game, utterance by utterance, as claims."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from jinro.game import events as e
 from jinro.game.events import OVER, SKIP, Event
 from jinro.game.roles import Seat
+from jinro.i18n import Language
 from jinro.language.claims import Talk
 from jinro.language.prose.read import Heard, Listener, Reviser
 
@@ -24,7 +25,7 @@ class HeardUtterance(Struct, frozen=True):
 
 def hear(
     events: Sequence[Event],
-    lang: Literal["ja", "en"] | None = None,
+    lang: Language | None = None,
     reviser: Reviser | None = None,
     sees: Callable[[int], bool] | None = None,
 ) -> Iterator[HeardUtterance]:

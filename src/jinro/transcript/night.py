@@ -14,15 +14,15 @@ from jinro.transcript.teller import Teller, on
 
 @on(e.Chose)
 def _chose(t: Teller, event: e.Chose) -> None:
-    target = t.labels.name(event.target) if event.target else t.words.nobody
-    kind = t.words.chose.get(event.kind, event.kind)
+    target = t.labels.name(event.target) if event.target else t.words("transcript.nobody")
+    kind = t.words.get(f"transcript.chose.{event.kind}", event.kind)
     if event.reason:
         t.flush()
         name, reason = t.labels.name(event.seat), clean(event.reason)
-        t.note(t.words.drawn.format(name=name, kind=kind, reason=reason, target=target))
+        t.note(t.words("transcript.drawn", name=name, kind=kind, reason=reason, target=target))
     elif not t.sees_all:
         t.flush() if event.kind == "vote" else t.begin()
-        t.note(f"{t.words.you}{t.words.colon}{kind} → {target}")
+        t.note(f"{t.words('transcript.you')}{t.words.colon}{kind} → {target}")
 
 
 @on(e.Counted)
@@ -32,9 +32,9 @@ def _counted(t: Teller, event: e.Counted) -> None:
         return
     t.tied = len(event.leaders) > 1
     t.flush()
-    title = t.words.votes
+    title = t.words("transcript.votes")
     if event.round > 1:
-        title += f" ({t.words.ballot.format(n=event.round)})"
+        title += f" ({t.words('transcript.ballot', n=event.round)})"
     voted = {voter for voter, _ in event.votes}
     _ballot(t, title, event.votes, [s for s in t.labels.seats if s not in voted and s not in t.fates])
 
@@ -48,9 +48,9 @@ def _votes_shown(t: Teller, event: e.VotesShown) -> None:
 
 def tell_votes(t: Teller, event: e.VotesShown) -> None:
     """Print yesterday's votes, or only the number of votes for each."""
-    title = t.words.yesterday.format(day=event.day)
+    title = t.words("transcript.yesterday", day=event.day)
     if event.kind == "attack":
-        title += t.words.brackets.format(t.words.attack)
+        title += t.words.brackets(t.words("transcript.attack"))
     votes = event.votes or tuple((NOBODY, target) for target, n in event.counts for _ in range(n))
     _ballot(t, title, votes, ())
 
@@ -65,24 +65,24 @@ def _ballot(t: Teller, title: str, votes: Sequence[tuple[Seat, Seat]], missing: 
 def _executed(t: Teller, event: e.Executed) -> None:
     t.flush()
     if not event.seat:
-        t.fact(t.words.spared, "green")
+        t.fact(t.words("transcript.spared"), "green")
         return
     t.fates[event.seat] = ("executed", event.day)
-    text = t.words.executed.format(name=t.full(event.seat))
-    t.fact((t.words.by_lot if t.tied else "") + text, "bold red")
+    text = t.words("transcript.deaths.executed", name=t.full(event.seat))
+    t.fact((t.words("transcript.by_lot") if t.tied else "") + text, "bold red")
 
 
 @on(e.Divined)
 def _divined(t: Teller, event: e.Divined) -> None:
     t.begin()
-    result = Text(t.words.colon + t.words.species[event.species])
-    t.act(t.words.divine, _aimed(t, event.seat, event.target) + result)
+    result = Text(t.words.colon + t.words(f"transcript.species.{event.species}"))
+    t.act(t.words("transcript.divine"), _aimed(t, event.seat, event.target) + result)
 
 
 @on(e.Guarded)
 def _guarded(t: Teller, event: e.Guarded) -> None:
     t.begin()
-    t.act(t.words.guard, _aimed(t, event.seat, event.target))
+    t.act(t.words("transcript.guard"), _aimed(t, event.seat, event.target))
 
 
 def _aimed(t: Teller, seat: Seat, target: Seat) -> Text:
@@ -94,16 +94,16 @@ def _attacked(t: Teller, event: e.Attacked) -> None:
     # A viewer who sees all is told by AttackFell, together with the outcome.
     if not t.sees_all:
         t.begin()
-        target = t.labels.text(event.target) if event.target else Text(t.words.nobody)
-        t.act(t.words.attack, target + _wolf_votes(t))
+        target = t.labels.text(event.target) if event.target else Text(t.words("transcript.nobody"))
+        t.act(t.words("transcript.attack"), target + _wolf_votes(t))
 
 
 @on(e.AttackFell)
 def _attack_fell(t: Teller, event: e.AttackFell) -> None:
     t.begin()
-    outcome = ink(t.words.outcomes[event.outcome], "red" if event.outcome == "killed" else "")
+    outcome = ink(t.words(f"transcript.outcomes.{event.outcome}"), "red" if event.outcome == "killed" else "")
     target = t.labels.text(event.target) + Text(t.words.colon) if event.target else Text()
-    t.act(t.words.attack, target + outcome + _wolf_votes(t))
+    t.act(t.words("transcript.attack"), target + outcome + _wolf_votes(t))
 
 
 def _wolf_votes(t: Teller) -> Text:
@@ -112,7 +112,7 @@ def _wolf_votes(t: Teller) -> Text:
     if len(votes) < 2:
         return Text()
     names = (f"{t.labels.name(s)} → {t.labels.name(target)}" for s, target in votes)
-    return ink("  " + t.words.brackets.format(t.words.comma.join(names)).strip(), "dim")
+    return ink("  " + t.words.brackets(t.words.comma.join(names)).strip(), "dim")
 
 
 @on(e.Killed)
@@ -120,7 +120,8 @@ def _killed(t: Teller, event: e.Killed) -> None:
     t.fates[event.seat] = (event.cause, event.day)
     if event.cause == "curse":
         t.begin()
-        t.act(t.words.divine, ink(t.words.curse.format(name=t.labels.name(event.seat)), "red"))
+        died = t.words("transcript.curse", name=t.labels.name(event.seat))
+        t.act(t.words("transcript.divine"), ink(died, "red"))
 
 
 @on(e.Sensed)
@@ -138,5 +139,5 @@ def tell_sensed(t: Teller, event: e.Sensed) -> None:
     listening = [s for s in mediums if not (t.sees_all and s in t.fates)]
     if listening:
         by = t.labels.list(listening, t.words.comma) + ink(" → ", "dim")
-        result = Text(t.words.colon + t.words.species[event.species])
-        t.act(t.words.sense, by + t.labels.text(event.target) + result)
+        result = Text(t.words.colon + t.words(f"transcript.species.{event.species}"))
+        t.act(t.words("transcript.sense"), by + t.labels.text(event.target) + result)

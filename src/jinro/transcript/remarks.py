@@ -5,6 +5,7 @@ from functools import partial
 
 from jinro.game.game import Game
 from jinro.game.roles import Role
+from jinro.i18n import Language
 from jinro.language.context import Context
 from jinro.language.prose.breach import breach_in
 from jinro.language.prose.read import Reviser
@@ -13,7 +14,7 @@ from jinro.transcript.contradictions import Contradiction, find
 from jinro.transcript.hearing import HeardUtterance, hear
 from jinro.transcript.printable import clean
 from jinro.transcript.teller import Viewer, sees
-from jinro.transcript.words import WORDS, Language, TranscriptWords
+from jinro.transcript.words import TranscriptWords
 
 MOST_SIGN = 60
 """Characters of a breach that are shown."""
@@ -28,7 +29,7 @@ def remarks_on(
     told of them.
     """
     names = [character.name for character in game.scene.characters]
-    words = WORDS[language or game.scene.rules.language]
+    words = TranscriptWords(language or game.scene.rules.language)
     prose = not game.scene.rules.checked_speech
     heard = [*hear(game.log, reviser=reviser, sees=partial(sees, game, viewer))]
     found: dict[int, list[str]] = {}
@@ -38,7 +39,7 @@ def remarks_on(
         breach = breach_in(one.spoke.text, names) if prose else None
         if breach is not None:
             sign = clean(breach.sign)[:MOST_SIGN]
-            found.setdefault(one.event, []).append(words.breaches[breach.kind].format(sign=sign))
+            found.setdefault(one.event, []).append(words(f"transcript.breaches.{breach.kind}", sign=sign))
         found.setdefault(one.event, []).extend(_claims(one))
     if viewer is None:
         for contradiction in find(game.log, heard):
@@ -60,7 +61,7 @@ def _worded(one: Contradiction, names: Sequence[str], words: TranscriptWords) ->
             return clean(names[int(value) - 1])
         if one.kind == "role":
             return words.role(Role(value))
-        return words.species.get(value, words.no_result)
+        return words.get(f"transcript.species.{value}", words("transcript.no_result"))
 
-    phrase = words.contradictions[one.kind]
-    return phrase.format(of=clean(names[one.of - 1]), said=named(one.said), done=named(one.done))
+    facts = {"of": clean(names[one.of - 1]), "said": named(one.said), "done": named(one.done)}
+    return words(f"transcript.contradictions.{one.kind}", **facts)

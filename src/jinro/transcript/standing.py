@@ -10,9 +10,10 @@ from jinro.game.asks import Ask
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.views import Known, View
+from jinro.i18n import Language
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.teller import Viewer
-from jinro.transcript.words import WORDS, Language, TranscriptWords
+from jinro.transcript.words import TranscriptWords
 
 
 def standing(game: Game, viewer: Viewer) -> dict[str, Any]:
@@ -57,11 +58,11 @@ def _role(view: View) -> Role | None:
 def show_standing(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
     """Print the situation."""
     now = standing(game, viewer)
-    words = WORDS[language or game.rules.language]
+    words = TranscriptWords(language or game.rules.language)
     labels = SeatLabels(character.name for character in game.scene.characters)
     page = TextPage(console)
     page.started = True
-    page.heading(ink(words.standing.format(n=len(game.log)), "bold"), strong=True)
+    page.heading(ink(words("transcript.standing", n=len(game.log)), "bold"), strong=True)
     for label, text in _rows(now, game.rules.roles, words, labels):
         page.row(pad(ink(label, "yellow"), 17) + Text(" "), Text(text))
 
@@ -69,29 +70,28 @@ def show_standing(console: Console, game: Game, viewer: Viewer, language: Langua
 def _rows(
     now: dict[str, Any], counts: dict[Role, int], words: TranscriptWords, labels: SeatLabels
 ) -> Iterable[tuple[str, str]]:
-    yield words.now, _when(now, words)
-    yield words.living, _people(now["alive"], now, words, labels)
+    yield words("transcript.now"), _when(now, words)
+    yield words("transcript.living"), _people(now["alive"], now, words, labels)
     dead = [seat for seat in labels.seats if seat not in now["alive"]]
     if dead:
-        yield words.dead, _people(dead, now, words, labels)
+        yield words("transcript.dead"), _people(dead, now, words, labels)
     if now.get("role") is not None:
-        yield words.you, f"{labels.name(now['seat'])}{words.brackets.format(words.role(now['role']))}"
+        yield words("transcript.you"), f"{labels.name(now['seat'])}{words.brackets(words.role(now['role']))}"
     for text in _certain(now.get("known", ()), counts, words, labels):
-        yield words.knows, text
+        yield words("transcript.knows"), text
     for ask in now.get("asks", ()):
-        yield words.asked, _question(ask, words, labels)
+        yield words("transcript.asked"), _question(ask, words, labels)
     if now.get("channels"):
-        yield (
-            words.may_speak,
-            words.comma.join(words.channels.get(c) or words.chose.get(c, c) for c in now["channels"]),
-        )
+        channels = (words.channel(c) or words.get(f"transcript.chose.{c}", c) for c in now["channels"])
+        yield words("transcript.may_speak"), words.comma.join(channels)
 
 
 def _when(now: dict[str, Any], words: TranscriptWords) -> str:
     if now["over"]:
-        return words.finished
-    when = (words.day if now["part"] == "day" else words.night).format(day=now["day"])
-    phase = f" · {words.phase}{words.colon}{words.phase_name(now['phase'])}" if now["phase"] else ""
+        return words("transcript.finished")
+    when = words("transcript.day" if now["part"] == "day" else "transcript.night", day=now["day"])
+    phase = words.phase_name(now["phase"]) if now["phase"] else ""
+    phase = f" · {words('transcript.phase')}{words.colon}{phase}" if phase else ""
     until = "" if now["until_ms"] is None else f" · –{now['until_ms'] / 1000:.0f} s"
     return when + phase + until
 
@@ -99,8 +99,7 @@ def _when(now: dict[str, Any], words: TranscriptWords) -> str:
 def _people(seats: Iterable[Seat], now: dict[str, Any], words: TranscriptWords, labels: SeatLabels) -> str:
     roles = now.get("roles", ())
     shown = (
-        labels.name(s) + (words.brackets.format(words.role(roles[s - 1])) if len(roles) >= s else "")
-        for s in seats
+        labels.name(s) + (words.brackets(words.role(roles[s - 1])) if len(roles) >= s else "") for s in seats
     )
     return words.comma.join(shown)
 
@@ -117,7 +116,8 @@ def _certain(
     for role in Role:
         others = [cell.seat for cell in cells if cell.role is role and cell.seat not in placed]
         if others and sum(cell.role is role for cell in found) < counts.get(role, 0):
-            yield f"{words.is_not.format(role=words.role(role))}{words.colon}{_listed(others, words, labels)}"
+            is_not = words("transcript.is_not", role=words.role(role))
+            yield f"{is_not}{words.colon}{_listed(others, words, labels)}"
 
 
 def _listed(seats: Iterable[Seat], words: TranscriptWords, labels: SeatLabels) -> str:
@@ -125,8 +125,8 @@ def _listed(seats: Iterable[Seat], words: TranscriptWords, labels: SeatLabels) -
 
 
 def _question(ask: Ask, words: TranscriptWords, labels: SeatLabels) -> str:
-    text = f"{labels.name(ask.seat)}{words.colon}{words.chose[ask.kind]}"
+    text = f"{labels.name(ask.seat)}{words.colon}{words(f'transcript.chose.{ask.kind}')}"
     if not ask.options:
         return text
-    options = words.comma.join(labels.name(s) if s else words.nobody for s in ask.options)
-    return text + words.brackets.format(f"{words.options}{words.colon}{options}")
+    options = words.comma.join(labels.name(s) if s else words("transcript.nobody") for s in ask.options)
+    return text + words.brackets(f"{words('transcript.options')}{words.colon}{options}")

@@ -7,8 +7,9 @@ from jinro.contest.results import wilson
 from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules
+from jinro.i18n import Language
 from jinro.transcript.page import columns, ink
-from jinro.transcript.words import WORDS, Language
+from jinro.transcript.words import TranscriptWords
 
 
 class DaysTally:
@@ -29,14 +30,15 @@ def show_summary(
     console: Console, rules: Rules, tally: DaysTally, first: int, language: Language | None = None
 ) -> None:
     """Print a row for each side that can win or has won, and one for all games."""
-    words, games = WORDS[language or rules.language], tally.games
-    title = words.summary.format(preset=rules.name, n=games, first=first, last=first + games - 1)
+    words, games = TranscriptWords(language or rules.language), tally.games
+    title = words("transcript.summary", preset=rules.name, n=games, first=first, last=first + games - 1)
     console.print(ink(title, "bold"), soft_wrap=True)
     sides = [s for s in Side if s in tally.days or s in rules_sides(rules)]
-    rows = [words.columns, *(_row(words.side(side), tally.days.get(side, []), games) for side in sides)]
+    titles = words.row("transcript.columns", "winner", "games", "share", "interval", "days")
+    rows = [titles, *(_row(words.side(side), tally.days.get(side, []), games) for side in sides)]
     total = [day for days in tally.days.values() for day in days]
-    rows.append((words.total, str(games), "", "", f"{sum(total) / games:.1f}"))
-    for number, line in enumerate(columns(rows, right=range(1, len(words.columns)))):
+    rows.append((words("transcript.total"), str(games), "", "", f"{sum(total) / games:.1f}"))
+    for number, line in enumerate(columns(rows, right=range(1, len(titles)))):
         line.stylize("dim" if number == 0 else "")
         console.print(Text("  ") + line, soft_wrap=True)
 

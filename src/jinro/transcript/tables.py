@@ -47,14 +47,14 @@ def ballot(
     page.row(title)
     for target in sorted(voters, key=lambda t: (-len(voters[t]), t)):
         names = [voter for voter in voters[target] if voter != NOBODY]
-        count = words.count.format(n=len(voters[target]))
+        count = words("transcript.count", n=len(voters[target]))
         head = Text(f"{indent}{count:>4}  ") + (labels.column(target) if names else labels.text(target))
         body = ink(" ← ", "dim") + labels.list(names, words.comma) if names else Text()
         page.row(head, body)
     lacking = list(missing)
     if lacking:
         page.row(
-            ink(f"{indent}      {words.abstained}{words.colon}", "dim"),
+            ink(f"{indent}      {words('transcript.abstained')}{words.colon}", "dim"),
             labels.list(lacking, words.comma),
         )
 
@@ -67,14 +67,14 @@ def ending(
     fates: dict[Seat, tuple[str, int]],
 ) -> None:
     """Print who won, and everybody's role and fate."""
-    reason = words.reasons.get(event.reason)
-    when = words.day.format(day=event.day) + (f"{words.comma}{reason}" if reason else "")
-    page.row(ink(words.wins[event.winner], "bold") + Text(words.brackets.format(when)))
+    reason = words.get(f"transcript.reasons.{event.reason}", "")
+    when = words("transcript.day", day=event.day) + (f"{words.comma}{reason}" if reason else "")
+    page.row(ink(words.wins(event.winner), "bold") + Text(words.brackets(when)))
     page.gap()
     for seat in labels.seats:
         role = labels.roles.get(seat, Role.VILLAGER)
         fate, day = fates.get(seat, ("", 0))
-        became = words.fates[fate].format(day=day) if fate else words.alive
+        became = words(f"transcript.fates.{fate}", day=day) if fate else words("transcript.alive")
         row = ink(f"{seat:>2} ", "dim") + labels.column(seat) + Text("  ")
         row += pad(ink(words.role(role), STYLES[role]), _role_width(words))
         page.row(row + Text("  "), ink(became, "dim" if fate else "green"))

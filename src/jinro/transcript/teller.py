@@ -14,9 +14,10 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
+from jinro.i18n import Language
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import JA, Language
+from jinro.transcript.words import TranscriptWords
 
 E = TypeVar("E", bound=Event)
 Viewer = int | None
@@ -53,7 +54,7 @@ class Teller:
         self.language = language
         self.page = TextPage(console)
         self.viewer = viewer
-        self.words = JA
+        self.words = TranscriptWords("ja")
         self.labels = SeatLabels()
         self.rules: Rules | None = None
         self.day = 0
@@ -99,15 +100,15 @@ class Teller:
             self.note(self._passed(passes))
         marked, self.marked = self.marked, []
         if marked:
-            self.note(self.words.marks.format(names=self.names(marked)))
+            self.note(self.words("transcript.marks", names=self.names(marked)))
 
     def _passed(self, passes: Sequence[e.Spoke]) -> str:
         parts = []
-        for word, shown in ((e.SKIP, self.words.skip), (e.OVER, self.words.over)):
+        for word, shown in ((e.SKIP, self.words("transcript.skip")), (e.OVER, self.words("transcript.over"))):
             seats = [p.seat for p in passes if p.text == word]
             if seats:
                 parts.append(f"{shown}{self.words.colon}{self.names(seats)}")
-        mark = self.words.channels.get(passes[0].channel)
+        mark = self.words.channel(passes[0].channel)
         return (f"({mark}) " if mark else "") + " · ".join(parts)
 
     def note(self, text: str) -> None:
@@ -132,18 +133,18 @@ class Teller:
     def names(self, seats: Iterable[Seat]) -> str:
         names = list(dict.fromkeys(self.labels.name(s) for s in seats))
         if len(names) > LISTED:
-            return self.words.seats.format(n=len(names))
+            return self.words("transcript.seats", n=len(names))
         return self.words.comma.join(names)
 
     def full(self, seat: Seat) -> str:
         """The name, with the role if the viewer sees all."""
         role = self.labels.roles.get(seat) if self.sees_all else None
-        suffix = "" if role is None else self.words.brackets.format(self.words.role(role))
+        suffix = "" if role is None else self.words.brackets(self.words.role(role))
         return self.labels.name(seat) + suffix
 
     def spoken(self, event: e.Spoke) -> tuple[Text, Text]:
         """An utterance in two parts: gutter (turn, or time in the phase) and speaker, then the text."""
-        mark = self.words.channels.get(event.channel)
+        mark = self.words.channel(event.channel)
         style = {"whisper": "red", "memo": "dim", "grave": "dim"}.get(event.channel, "")
         body = ink(f"({mark}) ", "italic") if mark else Text()
         text = clean(event.text).strip()

@@ -11,11 +11,11 @@ from rich.console import Console
 from jinro.errors import ArgumentError
 from jinro.game.events import Event
 from jinro.game.game import Game
+from jinro.i18n import Language
 from jinro.language.prose.read import Reviser
 from jinro.transcript.day import tell_news
 from jinro.transcript.remarks import remarks_on
 from jinro.transcript.teller import HANDLERS, Teller, Viewer, sees
-from jinro.transcript.words import Language
 
 
 class Transcript:
@@ -87,4 +87,4 @@ def viewer_named(game: Game, who: str) -> Viewer:
     if who.isascii() and who.isdigit() and len(who) < 4 and 1 <= int(who) <= len(names):
         return int(who)
     known = ", ".join(names)
-    raise ArgumentError(f"--as: {who!r} is none of all, public, a seat from 1 to {len(names)}, {known}")
+    raise ArgumentError("errors.replay.no_such_viewer", at="--as", who=who, seats=len(names), known=known)

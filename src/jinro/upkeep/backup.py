@@ -41,11 +41,11 @@ def back_up(data: Path, out: Path, progress: Progress = silent) -> Backup:
     `out` must not exist. It appears when the backup is complete; only its owner can read it.
     """
     if not (data / DATABASE).is_file():
-        raise CallerError(f"{data / DATABASE}: there is no such file")
+        raise CallerError("errors.file.missing", at=data / DATABASE)
     if out.exists():
-        raise CallerError(f"{out}: exists already; a backup is not overwritten")
+        raise CallerError("errors.data.backup_exists", at=out)
     if out.resolve().is_relative_to(data.resolve()):
-        raise CallerError(f"{out}: is inside the data folder")
+        raise CallerError("errors.data.backup_inside", at=out)
     try:
         with _beside(out) as folder:
             made = _copy_files(data, folder, progress)

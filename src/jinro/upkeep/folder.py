@@ -145,7 +145,7 @@ def _plan(path: Path) -> Plan | CallerError:
     try:
         return decode_plan(data, msgspec.json.decode(data, type=_Roles).role_num_map)
     except msgspec.MsgspecError as error:
-        return CallerError(f"not a plan: {error}")
+        return CallerError("errors.plan.not_a_plan", problem=error)
     except CallerError as error:
         return error
 

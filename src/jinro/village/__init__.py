@@ -3,18 +3,21 @@
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.village.driver import Keep, Seats, Village, drive
 from jinro.village.journal import Journal, Note
-from jinro.village.seats import PlayerSeats, play
+from jinro.village.players import PlayerPart, play
 from jinro.village.simulate import opening, simulate
 from jinro.village.speech_check import check_of
+from jinro.village.table import Part, Table
 
 __all__ = [
     "Clock",
     "Journal",
     "Keep",
     "Note",
-    "PlayerSeats",
+    "Part",
+    "PlayerPart",
     "RealClock",
     "Seats",
+    "Table",
     "Timer",
     "Village",
     "check_of",

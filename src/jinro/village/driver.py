@@ -27,14 +27,14 @@ Done = Callable[[Exception | None], None]
 
 
 class Seats(Protocol):
-    """Whoever sits around one game: players of this process, or agents over the network."""
+    """All seats of one game: players of this process, or agents over the network."""
 
     def open(self, push: Push) -> None:
         """From now on, push every command that comes."""
         ...
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
-        """Work out what these events and the asks after them show. Nobody is shown anything yet."""
+        """Work out what these events and the asks after them show. Nothing is shown yet."""
         ...
 
     def show(self) -> None:

@@ -51,6 +51,14 @@ class Journal:
         """Note a refused command."""
         return self.note(command.at_ms, refusal.seat, refusal.code, refusal.detail, command)
 
+    def raised(self, at_ms: int, seat: Seat, what: str, error: BaseException) -> Note:
+        """Note that a method of a player raised."""
+        return self.note(at_ms, seat, "raised", f"{what}: {type(error).__name__}: {error}")
+
+    def no_text(self, at_ms: int, seat: Seat, what: str, value: object) -> Note:
+        """Note that a method of a player returned something else than a text."""
+        return self.note(at_ms, seat, "raised", f"{what}: {value!r:.200} is not a text")
+
     def notes(self, seat: Seat | None = None) -> list[Note]:
         """The notes of a seat, or of all seats in the order they were made."""
         if seat is not None:

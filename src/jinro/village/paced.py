@@ -1,7 +1,7 @@
 """Built-in players that take as much time as people need to read and to think, where people play.
 
-What is said follows what was said before at reading speed, whoever speaks. All other answers take a moment
-that depends on nothing but chance, so that time tells nobody what a seat is or does.
+What is said follows what was said before at reading speed, of every speaker. All other answers take a moment
+that depends on nothing but chance, so that time does not tell what a seat is or does.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class VillagePace:
     def __init__(
         self, clock: Callable[[], Clock], chance: Callable[[int], int], is_slow: Callable[[], bool]
     ) -> None:
-        """`chance` makes so many random bits. `is_slow`: whether people play; otherwise nobody waits."""
+        """`chance` makes so many random bits. `is_slow`: whether people play; otherwise no player waits."""
         self._clock = clock
         self._chance = chance
         self._is_slow = is_slow
@@ -57,7 +57,7 @@ class VillagePace:
             await self._pause(low + self._chance(32) % (high - low))
 
     async def speak(self, player: Player, view: View, channel: str) -> str | None:
-        """What a player says in a channel that is open at any time, when those who read are ready for it."""
+        """What a player says in a channel that is open at any time, when its readers are ready for it."""
         if not self.is_slow or channel == "memo":
             return player.speak(view, channel)
         async with self._turns.setdefault(channel, asyncio.Lock()):
@@ -74,11 +74,11 @@ class VillagePace:
         return max(self._free_ms.get(channel, 0), after)
 
     async def _pause(self, ms: int) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done = asyncio.Event()
         clock = self._clock()
-        timer = clock.call_at(clock.now_ms() + ms, lambda: done.set_result(None))
+        timer = clock.call_at(clock.now_ms() + ms, done.set)
         try:
-            await done
+            await done.wait()
         finally:
             timer.cancel()
 

@@ -1,12 +1,11 @@
 """The synchronous driver: a whole village in one process, in virtual time.
 
-Virtual time passes only with what everybody sees: a second for each public utterance, a phase's time when a
+Virtual time passes only with what all seats see: a second for each public utterance, a phase's time when a
 public phase runs out. So times tell no more than the rest of what a seat sees.
 """
 
 import inspect
 from collections.abc import Callable, Sequence
-from operator import index
 from typing import Final, Literal, NoReturn, cast
 
 from jinro.errors import CallerError, PlayerError
@@ -27,7 +26,7 @@ from jinro.players.personas import characters
 from jinro.players.player import Player
 from jinro.village.journal import Journal
 from jinro.village.lineup import Lineup, players_of
-from jinro.village.seats import sound
+from jinro.village.players import answer_of, day_to_mark, floor_order, lost_answer, marks_of, text_of
 from jinro.village.speech_check import check_of
 
 PACE_MS: Final = 1_000
@@ -118,7 +117,6 @@ class _Simulation:
         self.journal = journal
         self.on_events = on_events
         self.now = 0
-        self.id = ""
         self.views = {seat: game.view(seat) for seat in players}
         self.marked_day = -1
         self.place: tuple[int, str, int] = (-1, "", -1)
@@ -131,7 +129,6 @@ class _Simulation:
         """Seats that chose to wait, with what they had heard: they are asked again when they hear more."""
 
     def run(self, opened: c.Open) -> None:
-        self.id = opened.game
         if not self.submit(opened):
             raise CallerError(f"the game cannot be opened: {self.journal.notes()[-1].detail}")
         self.tell("begin")
@@ -161,10 +158,10 @@ class _Simulation:
 
     def raised(self, seat: Seat, what: str, error: Exception, ask: Ask | None = None) -> None:
         """Note that a player raised, or raise it to the caller."""
-        about = f"{type(error).__name__}: {error}"
-        self.journal.note(self.now, seat, "raised", f"{what}: {about}")
+        self.journal.raised(self.now, seat, what, error)
         if not self.strict:
             return
+        about = f"{type(error).__name__}: {error}"
         trace = error.__traceback__
         if isinstance(error, TypeError) and trace is not None and trace.tb_next is None:
             # The call itself failed, nothing in the player's method.
@@ -186,17 +183,6 @@ class _Simulation:
             message = f"{method} returned {value!r}; expected a seat of ask.options: {options}"
         raise PlayerError(message, seat=seat, day=self.game.state.day, what=what, ask=ask)
 
-    def seat_of(self, value: object, ask: Ask) -> int | None:
-        """A number that is not an `int`, such as one of numpy; None: not a number."""
-        try:
-            if not isinstance(value, bool):
-                return index(value)  # type: ignore[arg-type]
-        except TypeError:
-            pass
-        if self.strict:
-            self.nonsense(ask.seat, ask.kind, value, ask)
-        return None
-
     def answer(self, ask: Ask) -> None:
         """Put one ask to its player; an answer that raises or is refused counts as timed out."""
         seat, kind = ask.seat, ask.kind
@@ -206,22 +192,13 @@ class _Simulation:
             self.raised(seat, kind, error, ask)
             self.submit(c.TimeUp(self.now, seat, ask.id))
             return
-        command: Command
-        if kind == "talk" or kind == "whisper":
-            if kind == "talk":
-                self.now += PACE_MS
-            if type(value) is not str and not isinstance(value, str):
-                if self.strict:
-                    self.nonsense(seat, kind, value, ask)
-                self.journal.note(self.now, seat, "raised", f"{kind}: {value!r:.200} is not a text")
-                self.submit(c.TimeUp(self.now, seat, ask.id))
-                return
-            command = c.Say(self.now, seat, ask.id, sound(value))
-        elif type(value) is int:
-            command = c.Choose(self.now, seat, ask.id, value)
-        else:
-            number = self.seat_of(value, ask)
-            command = c.Choose(self.now, seat, ask.id, *((-1, str(value)) if number is None else (number,)))
+        if kind == "talk":
+            self.now += PACE_MS
+        command: Command | None = answer_of(ask, value, self.now)
+        if command is None:
+            if self.strict:
+                self.nonsense(seat, kind, value, ask)
+            command = lost_answer(ask, value, self.now, self.journal)
         result = self.game.submit(command)
         if type(result) is Refusal:
             self.journal.refused(command, result)
@@ -240,9 +217,9 @@ class _Simulation:
             self.marks()
         self.listen()
         spoke = False
-        # A secret phase must not be noticed by anybody else.
+        # A secret phase must not be noticed by other seats.
         for channel in [name for name in state.floors if public or name not in STANDING]:
-            for seat in self.order():
+            for seat in floor_order(self.game, self.players):
                 if state.asks or channel not in state.floors:
                     break
                 if self.waiting.get((channel, seat)) != self.heard[seat] and writes(
@@ -258,31 +235,23 @@ class _Simulation:
                 self.now = max(self.now, deadline)
             self.submit(c.TimeUp(self.now, step=state.step))
 
-    def order(self) -> Sequence[Seat]:
-        """To whom the floor is offered first: who was addressed last, then by chance. Both are public."""
-        talks = self.game.scene.talks
-        seats = chance.Draws(self.id).order(tuple(self.players), f"floor/{len(talks)}")
-        return sorted(seats, key=lambda seat: seat != talks[-1].to) if talks and talks[-1].to else seats
-
     def offer(self, seat: Seat, channel: str) -> bool:
         try:
-            text: object = self.players[seat].speak(self.views[seat], channel)
+            value: object = self.players[seat].speak(self.views[seat], channel)
         except Exception as error:
             self.raised(seat, "speak", error)
             self.waiting[channel, seat] = self.heard[seat]
             return False
-        lines = self.lines.get((channel, seat), 0)
+        lines, text = self.lines.get((channel, seat), 0), text_of(value)
         if text is None or lines >= MOST_LINES:
-            self.waiting[channel, seat] = self.heard[seat]
-            return False
-        if not isinstance(text, str):
-            if self.strict:
-                self.nonsense(seat, "speak", text)
-            self.journal.note(self.now, seat, "raised", f"speak: {text!r:.200} is not a text")
+            if text is None and value is not None:
+                if self.strict:
+                    self.nonsense(seat, "speak", value)
+                self.journal.no_text(self.now, seat, "speak", value)
             self.waiting[channel, seat] = self.heard[seat]
             return False
         self.lines[channel, seat] = lines + 1
-        return self.submit(c.Speak(self.now, seat, channel, sound(text)))
+        return self.submit(c.Speak(self.now, seat, channel, text))
 
     def listen(self) -> None:
         """Count what each seat has seen since the last round."""
@@ -293,13 +262,13 @@ class _Simulation:
 
     def marks(self) -> None:
         """Once a day each player may mark its board."""
-        state = self.game.state
-        if not state.rules.board or state.ended or self.marked_day == state.day:
+        day = day_to_mark(self.game, self.marked_day)
+        if day is None:
             return
-        self.marked_day = state.day
+        self.marked_day = day
         for seat, player in self.players.items():
             try:
-                for m in player.mark(self.views[seat]):
-                    self.submit(c.MarkBoard(self.now, seat, m.target, m.role, m.mark))
+                for mark in marks_of(seat, player.mark(self.views[seat]), self.now):
+                    self.submit(mark)
             except Exception as error:
                 self.raised(seat, "mark", error)

@@ -1,6 +1,6 @@
 """How long the players of a game think, from its events; and how long they may, if they have a budget.
 
-Only answers to asks take time: what is said at any time is not asked for. A pause takes nobody's time.
+Only answers to asks take time: what is said at any time is not asked for. A pause takes no player's time.
 """
 
 from collections.abc import Iterable, Sequence

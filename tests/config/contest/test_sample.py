@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import fields, replace
 from rich.cells import cell_len
 
-from jinro.config.contest.explained import EXPLAINED
 from jinro.config.contest.sample import EXPRESSIBLE, SampleOptions, sample
 from jinro.config.contest.schema import ContestFile, FileSection
 from jinro.config.contest.yaml_reader import parse_yaml
 from jinro.config.settings import Matching, parse_settings, preset_settings
 from jinro.errors import CallerError
-from jinro.transcript.words import Language
+from jinro.i18n import Language
+from jinro.i18n.catalogue import texts
 
 ROOT = Path(__file__).parents[3]
 OLDER = {
@@ -72,6 +72,14 @@ def test_a_new_file_is_its_preset(name: str, language: Language) -> None:
     assert replace(settings, remarks=(), from_file=False) == expected
 
 
+def explained(language: Language) -> dict[str, str]:
+    """What a new file says of each key."""
+    found = texts("contest_file", language)
+    return {
+        name.removeprefix("key."): text.format() for name, text in found.items() if name.startswith("key.")
+    }
+
+
 @pytest.mark.parametrize(
     ("language", "plan", "folder"), [("en", "plan", "working folder"), ("ja", "対戦表", "作業フォルダー")]
 )
@@ -80,7 +88,7 @@ def test_the_head_says_of_the_plan_what_its_key_says(language: Language, plan: s
     [paths] = [line for line in sample(SampleOptions(language=language)).splitlines()[:5] if "--data" in line]
     assert plan in paths
     assert folder in paths
-    assert folder in EXPLAINED["matching.output_path"][LANGUAGES.index(language)]
+    assert folder in explained(language)["matching.output_path"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -93,14 +101,15 @@ def test_every_key_is_in_a_new_file(language: Language) -> None:
 
 def test_every_key_is_explained_in_both_languages() -> None:
     mine = {key for key in keys() if not key.startswith("game.whisper.")}
-    assert set(EXPLAINED) == mine
-    for key, (english, japanese) in EXPLAINED.items():
-        assert bool(japanese) or not english, key
-        assert not re.search("[\u3041-\u30ff\u4e00-\u9fff]", english)
+    english, japanese = explained("en"), explained("ja")
+    assert set(english) == set(japanese) == mine
+    for key in mine:
+        assert bool(japanese[key]) or not english[key], key
+        assert not re.search("[\u3041-\u30ff\u4e00-\u9fff]", english[key])
     text = {language: without_breaks(sample(SampleOptions(language=language))) for language in LANGUAGES}
-    for english, japanese in EXPLAINED.values():
-        assert without_breaks(english) in text["en"]
-        assert without_breaks(japanese) in text["ja"]
+    for language in LANGUAGES:
+        for comment in explained(language).values():
+            assert without_breaks(comment) in text[language]
 
 
 def without_breaks(text: str) -> str:

@@ -16,8 +16,8 @@ from jinro.contest import Match, Plan, new_plan
 from jinro.errors import CallerError
 from jinro.game.presets import preset
 from jinro.game.presets.contest import CASTS
+from jinro.hosting.server import Server
 from jinro.players import Chance
-from jinro.server.server import Server
 from jinro.store import DATABASE, SqliteStore
 from jinro.village import opening, simulate
 

@@ -19,8 +19,8 @@ from jinro.corpus.licos.forms import Form, messages
 from jinro.corpus.rights.clearing import clear
 from jinro.corpus.rights.games import CorpusGame, robots_game
 from jinro.errors import CallerError
-from jinro.net.licos.brief import brief
-from jinro.net.licos.seats import NOTE_CHARACTERS
+from jinro.hosting.doors.licos.outbox import brief
+from jinro.hosting.doors.licos.seats import NOTE_CHARACTERS
 from jinro.store import Kept
 from jinro.village.simulate import simulate
 from jinro.wire.licos import at_ms, files

@@ -8,15 +8,15 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 from click.testing import CliRunner
-from tests.server.licos.robots import Robot, Table, lively
-from tests.server.people.community import Hours, community, found_in
+from tests.hosting.doors.licos.robots import Robot, Table, lively
+from tests.hosting.people.community import Hours, community, found_in
 
 from jinro.cli.main import cli
 from jinro.corpus.export.writers import FORMATS
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
-from jinro.server.licos.village import LicosVillage
-from jinro.server.people import People, Person
+from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.people import People, Person
 
 AGREES, REFUSES, WATCHER, ELSEWHERE = "Hotaruko", "Benizuru", "Mieko99", "Kazumasa"
 AGREED_SAID = "蛍の光が消えたら人狼だと思う"

@@ -8,10 +8,11 @@ import strategies_osawa
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jinro.i18n import Language
 from jinro.language import Context, aiwolf, osawa
 from jinro.language.inside import seats_in
 from jinro.language.interpret import Tree, claim_of
-from jinro.language.prose import Lang, say
+from jinro.language.prose import say
 from jinro.language.prose.tidy import tidy
 
 pytestmark = pytest.mark.slow
@@ -35,7 +36,7 @@ def name(seat: int) -> str:
     return f"Nam{seat}x"
 
 
-def check_said(tree: Tree, lang: Lang, context: Context) -> None:
+def check_said(tree: Tree, lang: Language, context: Context) -> None:
     claim = claim_of(tree, context)
     assert claim is not None
     text = say(tree, lang, name, context=context)
@@ -50,13 +51,13 @@ def check_said(tree: Tree, lang: Lang, context: Context) -> None:
 
 @strategies_aiwolf.unhurried
 @given(strategies_aiwolf.trees, langs, contexts)
-def test_protocol(tree: aiwolf.Tree, lang: Lang, context: Context) -> None:
+def test_protocol(tree: aiwolf.Tree, lang: Language, context: Context) -> None:
     check_said(tree, lang, context)
 
 
 @strategies_osawa.unhurried
 @given(st.one_of(strategies_osawa.utterances, strategies_osawa.sentences), langs, contexts)
-def test_werewolf_language(tree: osawa.Tree, lang: Lang, context: Context) -> None:
+def test_werewolf_language(tree: osawa.Tree, lang: Language, context: Context) -> None:
     check_said(tree, lang, context)
 
 

@@ -7,6 +7,7 @@ from tests.rows import each_row
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
+from jinro.i18n import Language
 from jinro.language import Context, aiwolf, osawa
 from jinro.language.aiwolf.syntax import ControlWord, Operator, Verb
 from jinro.language.claims import (
@@ -25,7 +26,7 @@ from jinro.language.claims import Verb as Deed
 from jinro.language.inside import parts_of
 from jinro.language.interpret import claim_of
 from jinro.language.osawa import words
-from jinro.language.prose import Lang, say
+from jinro.language.prose import say
 from jinro.language.translate import translate
 from prose.table import EN, JA, rows
 
@@ -205,7 +206,7 @@ def test_there_are_two_languages_to_say_it_in() -> None:
         say(aiwolf.parse("Skip"), "fr")  # type: ignore[arg-type]
 
 
-LANGS: tuple[Lang, ...] = ("ja", "en")
+LANGS: tuple[Language, ...] = ("ja", "en")
 DEEP = [
     "not ({})",
     "(({}) and (vote Agent02)) or ((vote Agent03) and (vote Agent04))",

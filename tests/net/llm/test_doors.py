@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.hosting.doors.licos.licos_serving import QUICK, serving_licos
 from tests.net.classic_serving import serving as serving_classic
-from tests.net.licos.licos_serving import QUICK, serving_licos
 from tests.net.serving import serving
 
 from jinro.completion import EndpointSettings
 from jinro.game.rules import Rules
-from jinro.net.join import join
-from jinro.net.join_classic import join_series
-from jinro.net.licos.join import join as join_village
+from jinro.hosting.faults import Fault, game_faults
+from jinro.net.joining.classic import join_series
+from jinro.net.joining.licos import join as join_village
+from jinro.net.joining.nlp import join
 from jinro.net.llm import LlmTeam, read_turns
 from jinro.players.llm import LlmPlayer, LlmSettings
-from jinro.server.faults import Fault, game_faults
 from jinro.store import DATABASE, Reader
 from jinro.testing.endpoint import Behaviour, ScriptedEndpoint, running_endpoint
 
@@ -92,8 +92,10 @@ def test_the_contest(preset: str, tmp_path: Path) -> None:
         ended = play(5, found, keep, lambda t, n: join(served.url, f"t{n}", t.player(n, n), pace_s=0.05))
         served.game()
     check(ended, 5, keep)
-    # In talk at any time a line may come when the time is just over; nobody was asked for it.
-    assert [fault for fault in stored_faults(data) if fault.reason != "unasked"] == []
+    # In talk at any time a line may come when the time is just over: between two phases it was asked by
+    # none, and later it is talk that is not open.
+    late = {"unasked", "not_open"} if preset == "anytime-5" else set()
+    assert [fault for fault in stored_faults(data) if fault.about != "talk" or fault.reason not in late] == []
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.server.web.test_front import begin, fast
+from tests.hosting.web.test_front import begin, fast
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,8 +8,8 @@ from tests.net.serving import serving
 from tests.web.conftest import Open
 from tests.web.proofs.person import Person
 
-from jinro.server.lobby import plans
-from jinro.server.lobby import play_now as hurry
+from jinro.hosting.lobby import plans
+from jinro.hosting.lobby import play_now as hurry
 from jinro.village import paced
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="many minutes")]

@@ -15,7 +15,7 @@ from tests.web.proofs.person import BEGIN, FRAMES, Person
 from tests.web.test_page import axe, fits
 from tests.web.test_play import BUILD, GUEST
 
-from jinro.server.lobby import play_now as hurry
+from jinro.hosting.lobby import play_now as hurry
 from jinro.village import paced
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="minutes")]

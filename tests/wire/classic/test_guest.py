@@ -61,6 +61,8 @@ def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
         for seat, guest in table.guests.items():
             assert guest.finished
             assert knowledge(guest.view) == knowledge(table.game.view(seat))
+            (ended,) = [event for event in guest.log if isinstance(event, e.Ended)]
+            assert (ended.at_ms, ended.seed) == (0, 0), "no packet tells them"
 
 
 @pytest.mark.slow

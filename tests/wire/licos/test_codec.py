@@ -12,9 +12,9 @@ from jinro.errors import BugError, CallerError
 from jinro.game.roles import TABLE, Role
 from jinro.wire.licos import CAST, DIALECTS, ROLE_NAMES, at_ms, codec_for, files, stamp
 from jinro.wire.licos.dialects import VERSIONS, Version
-from jinro.wire.licos.images import character_path
+from jinro.wire.licos.messages import AvatarNode
 from jinro.wire.licos.names import ROLE_KEYS
-from jinro.wire.licos.nodes import AvatarNode
+from jinro.wire.licos.pictures import character_path
 
 TOKENS = [f"00000000-0000-4000-8000-{n:012d}" for n in range(15)]
 
@@ -23,7 +23,7 @@ TOKENS = [f"00000000-0000-4000-8000-{n:012d}" for n in range(15)]
 @each_row("variant", ["", "-anonymous"])
 def test_copies_of_a_post_are_the_post_for_each_recipient(dialect: str, variant: str) -> None:
     version = DIALECTS[dialect].version
-    post = read_example(version, DIALECTS[version].keys.chat + variant)
+    post = read_example(version, DIALECTS[version].key("chatMessage") + variant)
     copies = codec_for(dialect).copies(post)
     for n, token in enumerate(TOKENS):
         own = replace(post, head=replace(post.head, token=token), mine=n == 3)
@@ -41,7 +41,7 @@ def test_a_text_cannot_be_taken_for_a_part_of_the_copy() -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("kind", ["chat", "systemMessage"])
 def test_what_is_for_logs_is_never_sent(version: Version, kind: str) -> None:
-    name = DIALECTS[version].keys.chat if kind == "chat" else kind
+    name = DIALECTS[version].key("chatMessage") if kind == "chat" else kind
     message = read_example(version, f"{name}-log")
     with pytest.raises(BugError, match="for logs, not for the wire"):
         codec_for(version).encode(message)
@@ -56,7 +56,7 @@ def test_what_is_for_logs_is_never_sent(version: Version, kind: str) -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("kind", ["chat", "systemMessage"])
 def test_what_is_for_logs_is_not_taken_from_the_wire(version: Version, kind: str) -> None:
-    name = DIALECTS[version].keys.chat if kind == "chat" else kind
+    name = DIALECTS[version].key("chatMessage") if kind == "chat" else kind
     message = read_example(version, f"{name}-log")
     data = codec_for(version).encode_for_log(message)
     heard = (codec_for(version).read_client if kind == "chat" else codec_for(version).read_server)(data)
@@ -99,12 +99,13 @@ def test_both_times_are_always_written(key: str) -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_what_need_not_be_said_is_left_out(version: Version) -> None:
     star, start = read_example(version, "starMessage"), read_example(version, "systemMessage")
-    written = msgspec.json.decode(codec_for(version).encode(replace(star, chat_id=None)))
+    star = replace(star, star=replace(star.star, chat_id=None))
+    written = msgspec.json.decode(codec_for(version).encode(star))
     assert "chatId" not in written["star"]
     bare = replace(start, characters=(replace(start.characters[0], update=None, choice=None),))
-    (character,) = msgspec.json.decode(codec_for(version).encode(bare))[DIALECTS[version].keys.character]
+    (character,) = msgspec.json.decode(codec_for(version).encode(bare))[DIALECTS[version].key("character")]
     assert not {"update", "isAChoice"} & character.keys()
-    for message in (replace(star, chat_id=None), bare):
+    for message in (star, bare):
         data = codec_for(version).encode(message)
         assert (codec_for(version).read_client if message is not bare else codec_for(version).read_server)(
             data

@@ -52,7 +52,7 @@ def test_what_is_written_fits_the_strict_schema(version: Version, name: str, dia
 def test_the_versions_differ_by_names_only(version: Version, name: str) -> None:
     """The example of one version, written in the other, is the example of the other."""
     other: Version = "0.3" if version == "0.2" else "0.2"
-    kind = name.replace(DIALECTS[version].keys.chat, DIALECTS[other].keys.chat)
+    kind = name.replace(DIALECTS[version].key("chatMessage"), DIALECTS[other].key("chatMessage"))
     message = read_example(version, name)
     wanted = example(other, kind)
     wanted_source = wanted.pop("source", None)
@@ -65,7 +65,7 @@ def test_the_versions_differ_by_names_only(version: Version, name: str) -> None:
 def test_there_is_a_schema_and_an_example_of_every_message(version: Version) -> None:
     plain = {type_in(DIALECTS[version], name) for name in RECORDS}
     village = {
-        DIALECTS[version].keys.chat,
+        DIALECTS[version].key("chatMessage"),
         "boardMessage",
         "voteMessage",
         "systemMessage",

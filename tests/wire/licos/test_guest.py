@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rows import each_row
 from tests.soaking import some
 from tests.wire.licos.samples import read_example
 
@@ -26,7 +27,7 @@ TOKEN = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
 DIALECTS = ("0.2", "0.3", "0.3-browser")
 PRESETS = [name for name in names() if name.startswith("licos-")]
 HERE = some(PRESETS, 2)
-"""Those that are played here; tests/server/licos/test_whole_villages.py plays the others."""
+"""Those that are played here; tests/hosting/doors/licos/test_whole_villages.py plays the others."""
 
 
 class Village:
@@ -82,7 +83,7 @@ class Village:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", some(PRESETS, 2)
-)  # tests/server/licos/test_whole_villages.py has the others.
+)  # tests/hosting/doors/licos/test_whole_villages.py has the others.
 def test_a_guest_knows_what_its_seat_knows(name: str) -> None:
     village = Village(name, 3)
     assert village.chosen > village.game.rules.seats
@@ -216,6 +217,25 @@ def test_a_pause_in_the_morning_closes_the_channels() -> None:
     assert guest.open_to(1) == ()
     guest.receive(morning)
     assert guest.open_to(1) == ("talk", "memo")
+
+
+@each_row(
+    ("phase", "limit", "paused"),
+    [
+        ("noon", -1, True),
+        ("noon", 0, False),
+        ("noon", 1, False),
+        ("night", -1, True),
+        ("post mortem", -1, False),
+    ],
+)
+def test_a_phase_that_is_timed_stands_still_without_a_limit(phase: str, limit: int, paused: bool) -> None:
+    village = Village("licos-5", 4, ["0.2"])
+    guest = Guest(codec_for(), TOKEN)
+    story, morning, *_ = village.sent[0]
+    guest.receive(story)
+    guest.receive(changed(morning, phase=phase, phaseTimeLimit=limit))
+    assert (guest.phase, guest.paused) == (phase, paused)
 
 
 def test_marks_come_back_after_a_reconnect(played: Village) -> None:

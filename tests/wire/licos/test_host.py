@@ -29,9 +29,18 @@ from jinro.wire.licos.host import (
     village_node,
 )
 from jinro.wire.licos.incoming import MessageProblem, command_of, refused
-from jinro.wire.licos.messages import Board, Chat, PhaseStart, Result, Vote
+from jinro.wire.licos.messages import (
+    AvatarNode,
+    Board,
+    CharacterNode,
+    Chat,
+    PhaseStart,
+    Result,
+    RoleNode,
+    Text,
+    Vote,
+)
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
-from jinro.wire.licos.nodes import AvatarNode, CharacterNode, RoleNode, Text
 from jinro.wire.licos.story import ENDINGS, PROLOGUE, morning_news
 from jinro.wire.licos.tokens import audience_pseudonym, is_token, pseudonym, token_mark, without_tokens
 
@@ -189,7 +198,13 @@ def test_the_prologue_and_the_result() -> None:
     first = t.host.narration(t.moment, TOKEN)
     assert first is not None
     assert (first.head.phase, first.text.value) == ("morning", PROLOGUE["ja"])
+    assert first.numbering is not None
+    assert (first.numbering.id, first.numbering.counter, first.numbering.interval_s) == (1, 0, 1)
+    morning = t.moment
     t.time_up()
+    again = t.host.narration(morning, TOKEN)
+    assert again is not None
+    assert again.head.phase == "morning", "the phase of that moment, not the present one"
     assert t.host.narration(t.moment, TOKEN) is None, "at noon the narrator says nothing"
     for seat in (1, 3, 4):
         t.do(c.Choose(400_000, seat, t.game.asks[seat].id, 2))

@@ -87,13 +87,13 @@ def test_one_property_means_one_thing(version: Version, name: str) -> None:
     expanded, base = expand(message), f"https://werewolf.world/resource/{version}/"
     for key in ("serverTimestamp", "clientTimestamp", "phaseStartTime"):
         assert [one["@value"] for one in expanded[base + key]] == [message[key]]
-    keys = DIALECTS[version].keys
-    if keys.me in message:
-        assert [one["@id"] for one in expanded[base + keys.me]] == [message[keys.me]["@id"]]
-    if isinstance(message.get(keys.character), dict):
+    me, character = map(DIALECTS[version].key, ("myCharacter", "character"))
+    if me in message:
+        assert [one["@id"] for one in expanded[base + me]] == [message[me]["@id"]]
+    if isinstance(message.get(character), dict):
         kind = name.partition("Message")[0].removesuffix("player").removesuffix("chat") or "chat"
-        others = expanded[f"{base}{kind}{keys.character.capitalize()}"]
-        assert [one["@id"] for one in others] == [message[keys.character]["@id"]]
+        others = expanded[f"{base}{kind}{character.capitalize()}"]
+        assert [one["@id"] for one in others] == [message[character]["@id"]]
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -75,7 +75,7 @@ def test_an_avatar_may_be_null() -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("interval", [7, "7s"])
 def test_the_interval_has_a_unit_or_not(version: Version, interval: str | int) -> None:
-    name = DIALECTS[version].keys.chat
+    name = DIALECTS[version].key("chatMessage")
     chat = varied(version, name, lambda m: m.update(interval=interval))
     assert isinstance(chat, Chat)
     assert chat.numbering is not None
@@ -178,7 +178,7 @@ def test_languages_of_names_are_those_of_bcp_47() -> None:
 
 @pytest.mark.parametrize(("version", "key"), [("0.2", "language"), ("0.3", "lang")])
 def test_the_language_of_a_village_has_two_keys(version: Version, key: str) -> None:
-    own = DIALECTS[version].keys.language
+    own = DIALECTS[version].key("language")
     vote = varied(version, "voteMessage", lambda m: m["village"].update({key: m["village"].pop(own)}))
     assert vote == read_example(version, "voteMessage")
 
@@ -245,14 +245,14 @@ def test_an_error_of_the_lobby_may_be_a_text() -> None:
     ("dialect", "name"), [("0.2", "receivedChatMessage"), ("0.3", "receivedPlayerMessage")]
 )
 def test_the_receipt_of_a_post_has_two_names(dialect: Version, name: str) -> None:
-    own = f"received{DIALECTS[dialect].keys.chat.capitalize().replace('message', 'Message')}"
+    own = f"received{DIALECTS[dialect].key('chatMessage').capitalize().replace('message', 'Message')}"
     assert read(codec_for(dialect), example(dialect, own) | {"type": name}) == read_example(dialect, own)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_language_of_an_account_has_two_keys(version: Version) -> None:
     other = "lang" if version == "0.3" else "language"
-    own = DIALECTS[version].keys.language
+    own = DIALECTS[version].key("language")
     assert varied(version, "avatar", lambda m: m.update({other: m.pop(own)})) == read_example(
         version, "avatar"
     )

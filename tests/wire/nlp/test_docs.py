@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from tests.rows import each_row
 
-from jinro.net import protocols, seats
+from jinro.hosting.agents import protocols, seats
 from jinro.net.limits import Limits
 from jinro.wire.nlp.host import NAME_ROOM, STALE_MS
 from jinro.wire.nlp.messages import DIALECTS, Info, Packet, RequestName

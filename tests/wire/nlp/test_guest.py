@@ -20,7 +20,8 @@ from jinro.testing import village
 from jinro.village import simulate
 from jinro.wire.nlp import DIALECTS, Host
 from jinro.wire.nlp.codec import NAME
-from jinro.wire.nlp.guest import Guest
+from jinro.wire.nlp.guest import Guest, _in_language
+from jinro.wire.nlp.messages import Info
 from jinro.wire.nlp.setting import rules_of, setting_of
 
 NAMES = ("contest-5", "contest-9", "contest-en-13", "anytime-5")
@@ -232,3 +233,21 @@ def test_where_one_may_speak_at_any_time() -> None:
     assert open_after() == ("talk",)
     hand.to_night()
     assert open_after() == ()
+
+
+@each_row(
+    ("profile", "name", "language"),
+    [
+        (None, "ミナト", "ja"),
+        (None, "Mina", "en"),
+        (None, "Agent[01]", "ja"),
+        ("A quiet girl.", "ミナト", "en"),
+        ("静かな少女。", "Mina", "ja"),
+        ("A quiet girl.", "Agent[01]", "en"),
+    ],
+)
+def test_the_language_is_that_of_the_profile_else_of_the_names(
+    profile: str | None, name: str, language: str
+) -> None:
+    info = Info(game_id="G", day=0, agent=name, profile=profile, status_map={name: "ALIVE"}, role_map={})
+    assert _in_language(preset("contest-5"), info).language == language

@@ -15,9 +15,9 @@ from jinro.game.commands import MarkBoard
 from jinro.game.events import Closed, DayBroke, Ended, Mark, NightFell
 from jinro.game.roles import Role, Seat
 from jinro.game.views import View
+from jinro.hosting.public.game import PublicGame
+from jinro.hosting.web.viewers import take_whole
 from jinro.players import Parrot
-from jinro.server.public.game import PublicGame
-from jinro.server.web.viewers import take_whole
 from jinro.transcript.contradictions import contradictions
 from jinro.village import simulate
 from jinro.wire.page.host import PageLog

@@ -9,11 +9,12 @@ from tests.rows import each_row
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Role, Species
+from jinro.hosting.public.game import PublicGame
+from jinro.hosting.web.viewers import take_whole
+from jinro.language.claims import Agent, Agrees
 from jinro.language.prose.read import Listener
-from jinro.server.public.game import PublicGame
-from jinro.server.web.viewers import take_whole
 from jinro.village import simulate
-from jinro.wire.page.hearing import LONGEST_HEARD, MOST_CLAIMS, Hearing
+from jinro.wire.page.hearing import LONGEST_HEARD, MOST_CLAIMS, Hearing, _claimed
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Claimed
 
@@ -86,6 +87,14 @@ def test_agreement_is_with_the_speaker_and_within_the_channel(text: str, claims:
     assert heard(whisper, spoke("Good morning.", 2), spoke(text, idx=1)) == claims
 
 
+@each_row(
+    ("by", "to", "claimed"),
+    [(1, 2, Claimed("agrees", 2, degree=100)), (3, 2, None), (1, 1, None), (2, 1, None)],
+)
+def test_agreement_with_a_person_is_that_of_the_speaker(by: int, to: int, claimed: Claimed | None) -> None:
+    assert _claimed(Agrees(Agent(by), 100, Agent(to)), Agent(1), dated=False) == claimed
+
+
 AGENTS = ("Agent[01]", "Agent[02]", "Agent[03]")
 
 
@@ -105,6 +114,11 @@ AGENTS = ("Agent[01]", "Agent[02]", "Agent[03]")
             "AGREE WHISPER day1 ID:0",
             "今日の0番の囁きに賛成します。",
             "I agree with today's whisper 0.",
+        ),
+        (
+            "AGREE TALK day1 ID:7",
+            "今日の7番の発言に賛成します。",
+            "I agree with today's message 7.",
         ),
     ],
 )

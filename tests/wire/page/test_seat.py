@@ -11,7 +11,7 @@ from jinro.village import opening
 from jinro.wire.page.lobby import read_lobby_command
 from jinro.wire.page.play import ChooseCommand, MarkCommand, SayCommand, read_seat_command
 from jinro.wire.page.seat import book_of, certain_of, channels_of, command_of, now_of, style_of
-from jinro.wire.refusals import OTHER, REFUSALS, refusal_words
+from jinro.wire.refusals import refusal_words
 
 
 def begun(name: str) -> Game:
@@ -129,6 +129,6 @@ def test_what_cannot_be_read(text: str) -> None:
 
 
 def test_words_of_refusals_and_of_the_lobby() -> None:
-    assert refusal_words("too_long") == REFUSALS["too_long"]
-    assert refusal_words("unheard") == OTHER
+    assert refusal_words("too_long") == ("the text has too many characters", "本文が長すぎます")
+    assert refusal_words("unheard") == ("the message was not taken", "メッセージは受け付けられませんでした")
     assert read_lobby_command('{"do":"join","room":3}').n == 0

@@ -124,6 +124,7 @@ export function lot(seed: string): Villager {
 }
 
 // ---------- drawing ----------
+export const WOLF_EAR = 'M18,44L52,-4Q66,20 54,66Z';
 export function avatar(seed: string, opt: AvatarOptions = {}): string {
   const o: Required<AvatarOptions> = { expression: 'neutral', posture: null, mouth: null, look: 0, dead: false, role: null, crop: 'full', mono: null, label: '', still: false, halo: false, ...opt };
   const key = seed.toLowerCase();
@@ -286,7 +287,7 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
   let roleBack = '', fang = false;
   if (o.role === 'werewolf') {
     const fur = tint(mono ? '#000000' : '#5B5560'), pink = tint('#E59A93');
-    roleBack = both(p('M18,44L52,-4Q66,20 54,66Z', o.mono ? o.mono : shade('#5B5560', .2)) + (mono ? '' : p('M18,44L50,-6Q62,20 52,64Z', fur) + p('M30,40L48,12Q54,30 48,54Z', pink)));
+    roleBack = both(p(WOLF_EAR, o.mono ? o.mono : shade('#5B5560', .2)) + (mono ? '' : p('M18,44L50,-6Q62,20 52,64Z', fur) + p('M30,40L48,12Q54,30 48,54Z', pink)));
     fang = true;
   }
   if (o.role === 'werehamster') roleBack = both(c(42, 36, 19, o.mono ? o.mono : shade('#D9A263', .2)) + (mono ? '' : c(41, 35, 17, tint('#D9A263')) + c(42, 37, 10, tint('#F3C9B6'))));

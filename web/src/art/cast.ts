@@ -22,7 +22,8 @@ const CONTEST: readonly [ja: string, en: string, villager: string][] = [
   ["ミドリ", "Midori", "wanda"], ["ヴィクトリア", "Victoria", "valeria"], ["シズエ", "Shizue", "marthe"],
 ];
 
-const KNOWN = new Map<string, string>([
+/** The villager that a name or an avatar stands for. */
+export const KNOWN = new Map<string, string>([
   ...Object.entries(LOOKS),
   ...Object.entries(CAST).flatMap(([key, one]): [string, string][] => [[key, key], [one.ja ?? key, key]]),
   ...CONTEST.flatMap(([ja, en, villager]): [string, string][] => [[ja, villager], [en.toLowerCase(), villager]]),

@@ -66,7 +66,8 @@ const FRAME = {
   hamster: 'M9 3.500c3 0 5.300 1.500 6.300 3.700a17 17 0 0 1 9.400 0A6.900 6.900 0 0 1 31 3.500c4 0 7 3 7 6.800 0 2.700-1.300 4.800-3.200 6 .9 2 1.300 4 1.300 6.100C36.100 31.500 29 38 20 38S3.900 31.500 3.900 22.400c0-2.100.4-4.100 1.300-6.100A6.700 6.700 0 0 1 2 10.300c0-3.800 3-6.800 7-6.800Z',
   unknown: 'M8 5h24a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z'
 };
-const G = { // pictograms, drawn around (20,22)
+/** Of roles; drawn around (20,22). */
+export const pictograms = {
   villager: '<circle cx="20" cy="18" r="4.600" class="f"/><path class="f" d="M10.500 32.500c.4-6.300 4-9 9.500-9s9.100 2.700 9.500 9Z"/>',
   seer: '<path d="M8.500 23s4.200-7.500 11.500-7.500S31.500 23 31.500 23 27.300 30.500 20 30.500 8.500 23 8.500 23Z"/><circle cx="20" cy="23" r="3.600" class="f"/>',
   medium: '<path class="f" fill-rule="evenodd" d="M11.500 33V21.500a8.500 8.500 0 0 1 17 0V33l-2.800-2.600-2.900 2.600-2.800-2.600-2.800 2.600-2.900-2.600ZM16.900 19.500a1.600 2.100 0 1 0 .1 0ZM23.100 19.500a1.600 2.100 0 1 0 .1 0Z"/>',
@@ -79,7 +80,7 @@ const G = { // pictograms, drawn around (20,22)
 };
 export type SignSide = "village" | "wolf" | "hamster" | "unknown";
 /** The sign of each role of the core. */
-const SIGNS: Record<Role, keyof typeof G> = {
+export const SIGNS: Record<Role, keyof typeof pictograms> = {
   VILLAGER: "villager", SEER: "seer", MEDIUM: "medium", BODYGUARD: "hunter", FREEMASON: "mason", POSSESSED: "madman",
   WEREWOLF: "werewolf", FOX: "werehamster",
 };
@@ -93,11 +94,11 @@ export const earsOf = (role: Role | null | undefined): string | null =>
   role === "WEREWOLF" ? "werewolf" : role === "FOX" ? "werehamster" : null;
 export const winnerSide = (side: Side): SignSide =>
   side === "VILLAGER" ? "village" : side === "WEREWOLF" ? "wolf" : side === "NONE" ? "unknown" : "hamster";
-const drawn = (side: SignSide, glyph: string): string =>
+export const drawnSign = (side: SignSide, glyph: string): string =>
   `<svg class="sign sign-${side}" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><path class="frame" d="${FRAME[side]}"/><g class="glyph">${glyph}</g></svg>`;
-export const sign = (role: Role): string => drawn(SIDES[role], G[SIGNS[role]]);
+export const sign = (role: Role): string => drawnSign(SIDES[role], pictograms[SIGNS[role]]);
 export const sideSign = (side: SignSide): string =>
-  drawn(side, side === "village" ? G.villager : side === "wolf" ? G.werewolf : side === "hamster" ? G.werehamster : G.unknown);
+  drawnSign(side, side === "village" ? pictograms.villager : side === "wolf" ? pictograms.werewolf : side === "hamster" ? pictograms.werehamster : pictograms.unknown);
 
 // ---- marks of the board, and the certain one ----
 const M = { '?': '<circle cx="12" cy="12" r="1.700" class="f"/>', '△': '<path d="M12 5.500 19 18H5Z"/>', '○': '<circle cx="12" cy="12" r="6.800"/>', '×': '<path d="m6.500 6.500 11 11M17.500 6.500l-11 11"/>', '+': '<circle cx="12" cy="12" r="9.500" class="seal"/><path class="k" d="m7.500 12.300 3 3.200 6-6.800"/>' } as const;

@@ -13,6 +13,7 @@ from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.roles import Role
+from jinro.i18n import Words
 from jinro.programs.environment import of_own_program
 from jinro.rehearsal import REHEARSALS, AgentReport, CheckOptions, Conversation, check_agent
 from jinro.rehearsal.report import show_report
@@ -21,26 +22,6 @@ USUAL_PORT = 8080
 """The default port in the configuration of the contest's sample agents."""
 CLASSIC_PORT = 10_000
 """The default port of agents of the classic platform."""
-_CLASSIC_WORDS = {
-    "en": {
-        "waiting": "waiting for the agent at {url}",
-        "unknown": "unknown",
-        "agent": "agent: {name}",
-        "library": "library: {library}, version {version}",
-        "finished": "it reads every kind of sentence, and has played to the end",
-        "ends": "it ends at: {sentence} (last packet: {last})",
-        "absent": "it did not connect",
-    },
-    "ja": {
-        "waiting": "{url} でエージェントの接続を待っています",
-        "unknown": "不明",
-        "agent": "エージェント: {name}",
-        "library": "ライブラリ: {library}、版 {version}",
-        "finished": "どの種類の文も読めて、最後まで対戦しました",
-        "ends": "止まった文: {sentence}（最後のパケット: {last}）",
-        "absent": "接続がありませんでした",
-    },
-}
 HELP = """Play an agent through rehearsals and report its faults.
 
 COMMAND starts the agent. In its arguments `{url}`, `{host}` and `{port}` are replaced by the address to
@@ -229,23 +210,25 @@ def _classic(
         limit_s=limit or 5.0,
         log=log,
     )
-    words = _CLASSIC_WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     try:
         report = asyncio.run(
-            check_classic(check, lambda url: click.echo(words["waiting"].format(url=url), err=True))
+            check_classic(check, lambda url: click.echo(words("cli.classic.waiting", url=url), err=True))
         )
     except CallerError as error:
         raise CannotRun(str(error)) from None
     if as_json:
         click.echo(msgspec.json.encode(report))
     else:
-        unknown = words["unknown"]
-        click.echo(words["agent"].format(name=report.name or unknown))
+        unknown = words("cli.classic.unknown")
+        click.echo(words("cli.classic.agent", name=report.name or unknown))
         click.echo(
-            words["library"].format(library=report.library or unknown, version=report.version or unknown)
+            words("cli.classic.library", library=report.library or unknown, version=report.version or unknown)
         )
-        what = "finished" if report.finished else "ends" if report.name else "absent"
-        click.echo(words[what].format(sentence=report.ends_at or "-", last=report.last))
+        what = "cli.classic.ends" if report.name else "cli.classic.absent"
+        if report.finished:
+            what = "cli.classic.finished"
+        click.echo(words(what, sentence=report.ends_at or "-", last=report.last))
         for line in () if report.finished else report.tail:
             click.echo(f"    {line}")
     if not report.finished:

@@ -19,12 +19,12 @@ from jinro.config.organiser import CONTEST_FILE
 from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.config.settings import Settings
 from jinro.errors import ArgumentError, CallerError
+from jinro.i18n import Language, Words
 from jinro.net.tls import TlsFiles
 from jinro.organiser.folder import TOKEN_KEY, ContestFolder
 from jinro.organiser.programs import EntryPrograms as Programs
 from jinro.rating.folder import RATERS, RatingFolder
 from jinro.store import DATABASE, SEALED, Reader, is_sealed
-from jinro.transcript.words import Language
 from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
@@ -33,10 +33,6 @@ from jinro.village.clock import unix_ms
 
 COLOURS: Final = {"critical": "red", "serious": "yellow", "note": "cyan", "closed": "green"}
 INDENT: Final = 4
-_HEAD: Final = {
-    "en": "what others can read and do with {data}, opened by `{how}`",
-    "ja": "`{how}` で開いた {data} について、ほかの人が読めるもの、できること",
-}
 _NO_SETTINGS: Final = frozenset(
     {"data", "no_files", "rating", "resume_wait", "break_off", "hand_over", "lang", "log_format", "quiet"}
 )
@@ -53,7 +49,7 @@ def exposure_page(
         for one in found:
             click.echo(msgspec.json.encode(_row(one, language)))
     else:
-        click.echo(_HEAD[language].format(data=facts.data, how=how))
+        click.echo(Words(language)("cli.exposure.head", data=facts.data, how=how))
         for line in _lines(found, language):
             click.echo(line)
     return not any(one.level == "critical" for one in found)
@@ -93,9 +89,7 @@ def _facts(folder: str | None, data: str, options: list[str]) -> tuple[Facts, st
     environ = environment(os.environ, Path())
     if (place / CONTEST_FILE).is_file():
         if options:
-            raise ArgumentError(
-                f"{place / CONTEST_FILE} says what is served: options of a server have no place"
-            )
+            raise ArgumentError("errors.command.no_server_options", file=place / CONTEST_FILE)
         return _contest(place, environ), shlex.join(["jinro", "contest", "run", str(place)])
     params = _served(options)
     if folder is None and data == DATA_FOLDER:
@@ -119,8 +113,8 @@ def _served(options: list[str]) -> dict[str, Any]:
 
 
 def _common(place: Path, settings: ServeSettings, environ: dict[str, str], secrets: Iterable[Path]) -> Facts:
-    from jinro.server.control import VARIABLE
-    from jinro.server.tokens import KEY
+    from jinro.hosting.control import VARIABLE
+    from jinro.hosting.tokens import KEY
 
     key, control = environ.get(KEY), environ.get(VARIABLE)
     origins = [*settings.origins, *(one for track in settings.tracks for one in track.allow_origins)]

@@ -1,7 +1,6 @@
 """`jinro check log` and `jinro check trace`: check game logs and packet traces."""
 
 from collections.abc import Iterable
-from typing import Final
 
 import click
 import msgspec
@@ -12,50 +11,10 @@ from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference
+from jinro.i18n import Language, Words
 from jinro.transcript.page import cut
 from jinro.transcript.phrases import phrase
-from jinro.transcript.words import Language
 
-_WORDS: Final = {
-    "en": {
-        "identical": "identical",
-        "different": "DIFFERENT",
-        "problems": "problems {}",
-        "comma": ", ",
-        "line": "line {} differs",
-        "before": "the file ends before it",
-        "theirs": "theirs",
-        "ours": "ours",
-        "log": "{number} log, identical {identical}",
-        "logs": "{number} logs, identical {identical}",
-        "trace": "{number} trace, packets {packets}, identical {identical}",
-        "traces": "{number} traces, packets {packets}, identical {identical}",
-        "packets": "dialect {dialect}, packets {packets}, identical {identical}",
-        "unplayable": "packets {packets}, cannot be played again",
-        "no_trace": "not a trace",
-        "packet": "packet {packet}, {path}",
-        "more": "and {} more",
-    },
-    "ja": {
-        "identical": "一致",
-        "different": "不一致",
-        "problems": "問題 {} 件",
-        "comma": "、",
-        "line": "{} 行目が異なります",
-        "before": "ファイルはその前で終わっています",
-        "theirs": "ファイル",
-        "ours": "jinro",
-        "log": "ログ {number} 件、一致 {identical} 件",
-        "logs": "ログ {number} 件、一致 {identical} 件",
-        "trace": "パケットの記録 {number} 件、パケット {packets}、一致 {identical}",
-        "traces": "パケットの記録 {number} 件、パケット {packets}、一致 {identical}",
-        "packets": "方言 {dialect}、パケット {packets}、一致 {identical}",
-        "unplayable": "パケット {packets}、再現できません",
-        "no_trace": "パケットの記録ではありません",
-        "packet": "パケット {packet}、{path}",
-        "more": "ほか {} 件",
-    },
-}
 WIDTH = 100
 SHOWN = 5
 """Problems shown per file; `--json` prints all."""
@@ -79,7 +38,7 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
     data` checks all of them. `jinro log show` and `jinro replay` show the same files.
     """
     language = output_language(lang)
-    words = _WORDS[language]
+    words = Words(language)
     found = []
     for file in files:
         try:
@@ -93,22 +52,22 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
             _show_log(checked, words, language)
     identical = sum(checked.identical for checked in found)
     if not as_json:
-        which = "log" if len(found) == 1 else "logs"
-        click.echo(words[which].format(number=len(found), identical=identical))
+        which = "cli.check.log" if len(found) == 1 else "cli.check.logs"
+        click.echo(words(which, number=len(found), identical=identical))
     _exit(identical == len(found))
 
 
-def _show_log(checked: LogCheck, words: dict[str, str], language: Language) -> None:
-    same = words["identical" if checked.identical else "different"]
-    problems = words["problems"].format(len(checked.problems))
-    click.echo(f"{checked.file}: {same}{words['comma']}{problems}")
+def _show_log(checked: LogCheck, words: Words, language: Language) -> None:
+    same = words("cli.check.identical" if checked.identical else "cli.check.different")
+    problems = words("cli.check.problems", number=len(checked.problems))
+    click.echo(f"{checked.file}: {same}{words('cli.check.comma')}{problems}")
     difference = checked.difference
     if difference is not None:
-        click.echo(f"    {words['line'].format(difference.line)}")
+        click.echo(f"    {words('cli.check.line', line=difference.line)}")
         for whose in ("theirs", "ours"):
             line = getattr(difference, whose)
-            shown = words["before"] if line is None else cut(repr(line), WIDTH)
-            click.echo(f"    {words[whose]}: {shown}")
+            shown = words("cli.check.before") if line is None else cut(repr(line), WIDTH)
+            click.echo(f"    {words(f'cli.check.sides.{whose}')}: {shown}")
     for line in _some([phrase(str(problem), language) for problem in checked.problems], words):
         click.echo(f"    {line}")
 
@@ -129,7 +88,7 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     `jinro log export last --format trace` writes the trace of a stored game, `jinro log show` shows a trace.
     """
     language = output_language(lang)
-    words = _WORDS[language]
+    words = Words(language)
     found = []
     for file in files:
         try:
@@ -143,24 +102,24 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
             _show_trace(checked, words, language)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
     if not as_json:
-        which = "trace" if len(found) == 1 else "traces"
-        click.echo(words[which].format(number=len(found), packets=packets, identical=identical))
+        which = "cli.check.trace" if len(found) == 1 else "cli.check.traces"
+        click.echo(words(which, number=len(found), packets=packets, identical=identical))
     _exit(all(checked.good for checked in found))
 
 
-def _show_trace(checked: TraceCheck, words: dict[str, str], language: Language) -> None:
-    what = "packets"
+def _show_trace(checked: TraceCheck, words: Words, language: Language) -> None:
+    what = "cli.check.packets"
     if not checked.dialect:
-        what = "unplayable" if checked.packets else "no_trace"
-    shown = words[what].format(dialect=checked.dialect, packets=checked.packets, identical=checked.identical)
+        what = "cli.check.unplayable" if checked.packets else "cli.check.no_trace"
+    shown = words(what, dialect=checked.dialect, packets=checked.packets, identical=checked.identical)
     click.echo(f"{checked.file}: {shown}")
     difference = checked.difference
     if difference is not None and checked.dialect:
-        place = words["packet"].format(packet=difference.packet, path=difference.path)
+        place = words("cli.check.packet", packet=difference.packet, path=difference.path)
         click.echo(f"    {place}")
         for whose in ("theirs", "ours"):
             value = msgspec.json.encode(getattr(difference, whose)).decode()
-            click.echo(f"    {words[whose]}: {cut(value, WIDTH)}")
+            click.echo(f"    {words(f'cli.check.sides.{whose}')}: {cut(value, WIDTH)}")
     elif difference is not None:
         click.echo(f"    {phrase(str(difference.ours), language)}")
 
@@ -170,10 +129,10 @@ def _why(file: str, error: CallerError) -> str:
     return str(error).removeprefix(f"{file}: ")
 
 
-def _some(lines: list[str], words: dict[str, str]) -> Iterable[str]:
+def _some(lines: list[str], words: Words) -> Iterable[str]:
     yield from lines[:SHOWN]
     if len(lines) > SHOWN:
-        yield words["more"].format(len(lines) - SHOWN)
+        yield words("cli.check.more", number=len(lines) - SHOWN)
 
 
 def _exit(good: bool) -> None:

@@ -14,7 +14,7 @@ from jinro.cli.terminal import say
 from jinro.errors import CallerError, JinroError
 from jinro.files import formats
 from jinro.files.limits import GAME_BYTES, read_at_most
-from jinro.transcript.words import Language
+from jinro.i18n import Language, Words
 
 if TYPE_CHECKING:
     from jinro.corpus.rights.games import CorpusGame, StoredGames
@@ -25,18 +25,6 @@ if TYPE_CHECKING:
 
 OnStep = Callable[[int, int], None]
 UNKNOWN: Final = "unknown"
-_WORDS: Final = {
-    "en": {
-        "archive": "{path}: an archive for any web server, {files} files",
-        "results": "without consent: only the results of {games} games",
-        "words": "without consent: no words of {seats} seats",
-    },
-    "ja": {
-        "archive": "{path}: どのウェブサーバーにも置けるアーカイブ、{files} ファイル",
-        "results": "同意がないため、{games} 試合は結果だけにしました",
-        "words": "同意がないため、{seats} 席の発言を除きました",
-    },
-}
 
 
 class ReportRequest(Struct, frozen=True, kw_only=True):
@@ -170,7 +158,7 @@ def _read(path: Path) -> "tuple[dict[str, bytes], list[Event]]":
         kind = formats.format_of(data)
         return ({".json" if kind == "trace" else ".log": data}, [*formats.read_as(data, kind).events])
     except (JinroError, OSError) as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None
 
 
 # Files
@@ -196,11 +184,11 @@ def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language
     assert asked.archive is not None
     target, licence = Path(asked.archive), asked.licence
     if target.exists() and any(target.iterdir()) and not (target / MANIFEST).is_file():
-        raise CallerError(f"{target}: is not empty and is no archive; name a new folder")
+        raise CallerError("errors.contest.no_archive", folder=target)
     with progress_bar(language) as follow:
 
         def step(done: int, total: int) -> None:
-            follow("writing ...", done, total)
+            follow("writing", done, total)
 
         if asked.folder is None:
             games = file_games(facts, asked.consent, licence, step)
@@ -216,14 +204,14 @@ def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language
     if target.exists():
         shutil.rmtree(target)
     unfinished.rename(target)
-    words = _WORDS[language]
-    say(words["archive"].format(path=target, files=len(files)))
+    words = Words(language)
+    say(words("cli.archive.archive", path=target, files=len(files)))
     bare = sum(not game.events for game in games)
     seats = sum(not seat.basis for game in games if game.events for seat in game.seats)
     if bare:
-        say(words["results"].format(games=bare))
+        say(words("cli.archive.results", games=bare))
     if seats:
-        say(words["words"].format(seats=seats))
+        say(words("cli.archive.words", seats=seats))
 
 
 def _all_games(facts: "ReportFacts") -> "list[ScoredGame]":

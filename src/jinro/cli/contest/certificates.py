@@ -11,19 +11,10 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.terminal import say
 from jinro.errors import CallerError
+from jinro.i18n import Words
 
 PRIZES: Final = "prizes.csv"
 TEMPLATE: Final = "certificate.svg"
-_WORDS: Final = {
-    "en": {
-        "made": "{sheet}: {number} certificates, to be printed; each is a file beside it too",
-        "edit": "edit {prizes} and {template}, then run it again",
-    },
-    "ja": {
-        "made": "{sheet}: 印刷用の表彰状 {number} 枚。1 枚ずつのファイルも同じフォルダーにあります",
-        "edit": "{prizes} と {template} を編集して、もう一度実行してください",
-    },
-}
 
 
 @click.command()
@@ -52,7 +43,7 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
     try:
         rows = read_prizes(read_input(str(target / PRIZES)).decode(errors="replace"))
     except CallerError as error:
-        raise CallerError(f"{target / PRIZES}: {error}") from None
+        raise CallerError(error, at=target / PRIZES) from None
     form = read_input(str(target / TEMPLATE)).decode(errors="replace")
     for one in LANGUAGES:
         drawn = [certificate(form, row, contest=facts.title, date=facts.made, language=one) for row in rows]
@@ -62,6 +53,6 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
         }
         files[f"print.{one}.html"] = sheet(drawn, facts.title, one).encode()
         put_files(target, files)
-    words = _WORDS[language]
-    say(words["made"].format(sheet=target / f"print.{language}.html", number=len(rows)))
-    say(words["edit"].format(prizes=target / PRIZES, template=target / TEMPLATE))
+    words = Words(language)
+    say(words("cli.certificates.made", sheet=target / f"print.{language}.html", number=len(rows)))
+    say(words("cli.certificates.edit", prizes=target / PRIZES, template=target / TEMPLATE))

@@ -11,13 +11,13 @@ import msgspec
 
 from jinro.cli.contest.certificates import certificates
 from jinro.cli.contest.report import report
-from jinro.cli.contest.words import CONTEST_WORDS
 from jinro.cli.language import LANG, output_language
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.cli.terminal import say
 from jinro.config.environment import environment
 from jinro.errors import CallerError
+from jinro.i18n import Words
 
 if TYPE_CHECKING:
     from jinro.organiser.folder import ContestFolder
@@ -90,8 +90,8 @@ def new(folder: str, lang: str | None) -> None:
     from jinro.organiser.folder import write_new
 
     write_new(Path(folder), SAMPLE)
-    words = CONTEST_WORDS[output_language(lang)]
-    say(words["made"].format(path=Path(folder) / "contest.yml", folder=folder))
+    words = Words(output_language(lang))
+    say(words("cli.contest.made", path=Path(folder) / "contest.yml", folder=folder))
 
 
 @contest.command()
@@ -123,19 +123,19 @@ def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
             over = asyncio.run(_run(place, port, reporter))
     finally:
         reporter.close()
-    words = CONTEST_WORDS[language]
+    words = Words(language)
     show_status(place, language)
-    say(words["over"] if over else words["left"].format(folder=folder))
+    say(words("cli.contest.over") if over else words("cli.contest.left", folder=folder))
 
 
 async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> bool:
     from jinro.organiser.progress import seat_url
     from jinro.organiser.run import ContestRun
 
-    words = CONTEST_WORDS[reporter.language]
+    words = Words(reporter.language)
 
     def tell(what: str, facts: dict[str, object]) -> None:
-        reporter.text(what, words[what].format(**facts), warning=what in _WARNINGS)
+        reporter.text(what, words(f"cli.contest.progress.{what}", **facts), warning=what in _WARNINGS)
 
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
@@ -158,10 +158,10 @@ async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> 
         title = place.contest.title
         places = [(server.settings.name, server.url) for server in one.server.track_servers]
         for name, url in places:
-            reporter.ready(words["serves"].format(title=title, track=name, url=url), [(name, url)])
+            reporter.ready(words("cli.contest.serves", title=title, track=name, url=url), [(name, url)])
         for track, server in one.tracks:
             if track.format == "human-match":
-                told = words["people"].format(names=seat_url(server))
+                told = words("cli.contest.lists.people", names=seat_url(server))
                 reporter.text("people", f"{track.name}: {told}", warning=True)
 
     try:
@@ -174,19 +174,19 @@ def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
     """Say how the programs of entries are kept apart, and what is missing for more."""
     from jinro.cli.contest.tables import isolation_lines
 
-    words = CONTEST_WORDS[reporter.language]
+    words = Words(reporter.language)
     kinds = {entry.name: (programs.isolation(entry),) for entry in programs.entries}
     for line in isolation_lines(kinds, reporter.language):
         reporter.text("isolation", line, warning=True)
     if programs.fault:
         has_sandbox = any(kind in ("loopback", "sandbox") for (kind,) in kinds.values())
         what = "no_loopback" if has_sandbox else "no_sandbox"
-        reporter.text(what, words[what].format(why=programs.fault), warning=True)
+        reporter.text(what, words(f"cli.contest.isolation_faults.{what}", why=programs.fault), warning=True)
     if programs.cannot_write:
         names = ", ".join(programs.cannot_write)
-        reporter.text("cannot_write", words["cannot_write"].format(names=names), warning=True)
+        reporter.text("cannot_write", words("cli.contest.cannot_write", names=names), warning=True)
     if programs.as_root:
-        reporter.text("as_root", words["as_root"], warning=True)
+        reporter.text("as_root", words("cli.contest.as_root"), warning=True)
 
 
 @contest.command()
@@ -214,7 +214,7 @@ def pause(folder: str, lang: str | None) -> None:
     from jinro.organiser.folder import ContestFolder
 
     ContestFolder(Path(folder)).pause()
-    say(CONTEST_WORDS[output_language(lang)]["paused"])
+    say(Words(output_language(lang))("cli.contest.paused"))
 
 
 @contest.command()
@@ -226,16 +226,16 @@ def resume(folder: str, lang: str | None) -> None:
 
     place = ContestFolder(Path(folder))
     place.resume()
-    words = CONTEST_WORDS[output_language(lang)]
-    say(words["goes_on"] if place.is_running else words["not_running"].format(folder=folder))
+    words = Words(output_language(lang))
+    say(words("cli.contest.goes_on") if place.is_running else words("cli.contest.not_running", folder=folder))
 
 
 @contest.command()
 @click.argument("folder")
 def tokens(folder: str) -> None:
     """Print the token of every entry: a line with its name, a tab, and the token."""
+    from jinro.hosting.tokens import Tokens
     from jinro.organiser.folder import ContestFolder
-    from jinro.server.tokens import Tokens
 
     place = ContestFolder(Path(folder))
     if not place.contest.authentication:

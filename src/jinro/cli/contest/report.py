@@ -4,21 +4,20 @@ from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 from msgspec.structs import replace
 
 from jinro.cli.contest.archive import ReportRequest, put_files, write_archive
-from jinro.cli.contest.words import CONTEST_WORDS
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
 from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.errors import ArgumentError, CallerError, JinroError
-from jinro.transcript.words import Language
+from jinro.i18n import Language, Words
 from jinro.village.clock import unix_ms
 
 if TYPE_CHECKING:
@@ -29,17 +28,6 @@ if TYPE_CHECKING:
     from jinro.report.sections.judges import JudgeFacts
     from jinro.report.traces import TraceTimes
     from jinro.scores.sources import FoundGames
-
-_WORDS: Final = {
-    "en": {
-        "made": "{page}: {games} games, {tables} tables, {size}",
-        "beside": "beside it: report.*.md, report.*.tex, tables/*.csv, charts/*.svg",
-    },
-    "ja": {
-        "made": "{page}: {games} 試合、表 {tables} 個、{size}",
-        "beside": "同じフォルダーに: report.*.md、report.*.tex、tables/*.csv、charts/*.svg",
-    },
-}
 
 
 @click.command()
@@ -110,7 +98,7 @@ def _tell_sealed(asked: ReportRequest, language: Language) -> None:
     with closing(Reader(ContestFolder(Path(asked.folder)).database)) as store:
         sealed = sum(one.seen_by(unix_ms()) == SEALED for one in store.games())
     if sealed:
-        say(CONTEST_WORDS[language]["sealed"].format(games=sealed, folder=asked.folder))
+        say(Words(language)("cli.contest.sealed", games=sealed, folder=asked.folder))
 
 
 def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
@@ -125,12 +113,12 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
     place = None if folder is None else ContestFolder(Path(folder))
     places = [*asked.logs] if place is None else [str(place.data)]
     if place is not None and not place.database.is_file():
-        raise CallerError(f"{folder}: no game is played yet; `jinro contest run {folder}` plays them")
+        raise CallerError("errors.contest.no_game_played", folder=folder)
     with progress_bar(language) as follow:
         found = find_games(
             places,
             measure=measure_for_report(asked.talk),
-            on_game=lambda done, total: follow("reading ...", done, total),
+            on_game=lambda done, total: follow("reading", done, total),
         )
         status = None if place is None else contest_status(place)
         if place is not None:
@@ -155,7 +143,7 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
             judged=_judged(asked),
             isolation=None if status is None else status.isolation,
             times=_times(asked.logs),
-            on_step=lambda done, total: follow("resampling ...", done, total),
+            on_step=lambda done, total: follow("resampling", done, total),
         )
 
 
@@ -163,7 +151,7 @@ def _replays(found: "FoundGames", page: str | None) -> dict[str, str]:
     if page is None:
         return {}
     if not page.startswith(("http://", "https://")):
-        raise ArgumentError(f"--page: must begin with http:// or https://, not {page!r}")
+        raise ArgumentError("errors.value.not_http", at="--page", value=page)
     return {game.source: f"{page.rstrip('/')}/#/game/{game.game}" for game in found.games if game.game}
 
 
@@ -263,7 +251,7 @@ def _printed(file: str) -> "PrintedFacts":
     try:
         return PrintedFacts(Path(file).stem, read_printed(read_input(file).decode(errors="replace")))
     except CallerError as error:
-        raise CallerError(f"{Path(file).name}: {error}") from None
+        raise CallerError(error, at=Path(file).name) from None
 
 
 def _means(file: str, raters: int) -> "MeansFacts":
@@ -273,7 +261,7 @@ def _means(file: str, raters: int) -> "MeansFacts":
     try:
         found = read_means(read_input(file).decode(errors="replace"), raters)
     except CallerError as error:
-        raise CallerError(f"{Path(file).name}: {error}") from None
+        raise CallerError(error, at=Path(file).name) from None
     return MeansFacts(Path(file).stem, found.printed, found)
 
 
@@ -286,10 +274,9 @@ def _write(facts: "ReportFacts", target: Path, language: Language) -> None:
 
     files = report_files(build(facts), facts, language)
     put_files(target, files)
-    words = _WORDS[language]
+    words = Words(language)
     page = target / "index.html"
     tables = sum(name.startswith("tables/") for name in files)
-    say(
-        words["made"].format(page=page, games=facts.games, tables=tables, size=size(len(files["index.html"])))
-    )
-    say(words["beside"])
+    length = size(len(files["index.html"]))
+    say(words("cli.report.made", page=page, games=facts.games, tables=tables, size=length))
+    say(words("cli.report.beside"))

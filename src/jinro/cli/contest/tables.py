@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, get_args
 
-from jinro.cli.contest.words import CONTEST_WORDS
 from jinro.cli.terminal import print_table, say
 from jinro.contest.results import TrackResults
+from jinro.i18n import Language, Words
 from jinro.organiser.folder import ContestFolder
 from jinro.organiser.programs import Isolation
 from jinro.organiser.standing import EntryConduct, TrackStanding
 from jinro.organiser.status import contest_status
-from jinro.transcript.words import WORDS, Language
+from jinro.transcript.words import TranscriptWords
 
 _BEHAVIOUR: Final = (
     "village_vote_hits",
@@ -25,15 +25,16 @@ _BEHAVIOUR: Final = (
 
 def show_status(place: ContestFolder, language: Language) -> None:
     """Print how a contest stands: its state, then for each track its games and tables."""
-    words = CONTEST_WORDS[language]
+    words = Words(language)
     found = contest_status(place)
-    say(words["state"].format(title=found.title, state=words[found.state]))
+    say(words("cli.contest.state", title=found.title, state=words(f"cli.contest.states.{found.state}")))
     for line in isolation_lines(found.isolation, language):
         say("  " + line)
     for track in found.tracks:
         say("")
         say(
-            words["track"].format(
+            words(
+                "cli.contest.track",
                 name=track.name,
                 format=track.format,
                 played=track.played,
@@ -53,7 +54,7 @@ def show_status(place: ContestFolder, language: Language) -> None:
                     if isinstance(facts, dict)
                     else ", ".join(facts)
                 )
-                say("  " + words[key].format(void=listed, names=listed))
+                say("  " + words(f"cli.contest.lists.{key}", names=listed))
         if track.standing is not None and track.standing.teams.decided:
             _show_standing(track.standing, language)
             _show_behaviour(track.standing, words, str(place.path))
@@ -61,18 +62,20 @@ def show_status(place: ContestFolder, language: Language) -> None:
 
 def isolation_lines(isolation: Mapping[str, Sequence[Isolation]], language: Language) -> Iterator[str]:
     """How programs of entries were kept apart: a line for each way."""
-    words = CONTEST_WORDS[language]
+    words = Words(language)
     for kind in get_args(Isolation):
         names = [name for name, kinds in isolation.items() if kind in kinds]
         if names:
-            yield words["isolated"].format(names=", ".join(names), how=words[f"isolated_{kind}"])
+            yield words(
+                "cli.contest.isolated", names=", ".join(names), how=words(f"cli.contest.isolation.{kind}")
+            )
 
 
 def _show_standing(one: TrackStanding, language: Language) -> None:
-    words = CONTEST_WORDS[language]
+    words = Words(language)
     roles = list(one.teams.roles)
-    titles = [WORDS[language].role(role) for role in roles]
-    table = [[words["team"], words["rate"], words["interval"], words["weighted"], *titles]]
+    titles = [TranscriptWords(language).role(role) for role in roles]
+    table = [[*words.row("cli.contest.columns", "team", "rate", "interval", "weighted"), *titles]]
     for team in one.teams.ranking():
         low, high = team.pooled.interval or (0.0, 1.0)
         row = [team.name, _rate(team.pooled.rate), f"{100 * low:.0f}-{100 * high:.0f}"]
@@ -83,35 +86,35 @@ def _show_standing(one: TrackStanding, language: Language) -> None:
         table.append(row)
     print_table(table)
     if one.flawed:
-        say("  " + words["flawed"].format(flawed=one.flawed, games=one.teams.decided))
+        say("  " + words("cli.contest.flawed", flawed=one.flawed, games=one.teams.decided))
     say("")
     keys = ["entry", "games", "failed", "faults", "breaches", "median", "slow"]
     timed = any(did.budgets for did in one.conduct.values())
-    conduct = [[words[key] for key in (*keys, *(["budgets"] if timed else []))]]
+    conduct = [[words(f"cli.contest.columns.{key}") for key in (*keys, *(["budgets"] if timed else []))]]
     for name, did in sorted(one.conduct.items()):
         used = [f"{did.budgets_used_up}/{did.budgets}"] if timed else []
         conduct.append([name, str(did.games), str(did.flawed), *_conduct(did), *used])
     print_table(conduct)
 
 
-def _show_behaviour(one: TrackStanding, words: dict[str, str], folder: str) -> None:
+def _show_behaviour(one: TrackStanding, words: Words, folder: str) -> None:
     teams = [team.name for team in one.teams.ranking()]
     found = {name: one.scores.metrics(name) for name in teams}
-    table = [[words["team"], *(words[name] for name in _BEHAVIOUR)]]
+    table = [[words("cli.contest.columns.team"), *words.row("cli.contest.columns", *_BEHAVIOUR)]]
     for name in teams:
         values = [found[name][metric].value if metric in found[name] else None for metric in _BEHAVIOUR]
         table.append([name, *("-" if value is None else f"{value:.2f}" for value in values)])
     say("")
     print_table(table)
-    say("  " + words["behaviour"].format(folder=folder))
+    say("  " + words("cli.contest.behaviour", folder=folder))
     days = sorted({day for _, day in one.scores.days})
-    by_day = [[words["team"], *(words["day"].format(day) for day in days)]]
+    by_day = [[words("cli.contest.columns.team"), *(words("cli.contest.day", day=day) for day in days)]]
     for name in teams:
         counts = [one.scores.days.get((name, day)) for day in days]
         by_day.append([name, *("-" if n is None else f"{n.numerator:g}/{n.denominator:g}" for n in counts)])
     say("")
     print_table(by_day)
-    say("  " + words["by_day"])
+    say("  " + words("cli.contest.by_day"))
 
 
 def _conduct(did: EntryConduct) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """`jinro corpus stats`: how much is said, claimed, believed and lied in many games."""
 
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 import click
 import msgspec
@@ -10,14 +10,14 @@ from rich.cells import cell_len
 
 from jinro.cli.language import LANG, output_language
 from jinro.corpus.agreement import JUDGEMENTS, AgreementTally
-from jinro.corpus.charts import bar, picture
+from jinro.corpus.charts import COLOURS, bar, picture
 from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
 from jinro.corpus.pairing import pair
 from jinro.corpus.sources import sources
 from jinro.errors import CallerError, LogError
 from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
+from jinro.i18n import Language, Words
 
-Language = Literal["ja", "en"]
 PLACES: Final = click.argument(
     "places", metavar="FILE|DIR...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
@@ -27,33 +27,6 @@ ANNOTATIONS: Final = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     help="What people say of claims and labels, as `jinro corpus annotate` writes it.",
 )
-NAMES: Final[dict[str, tuple[str, str]]] = {
-    "claiming": ("何かを主張する発言", "utterances that claim something"),
-    "asserting": ("真偽を問える主張を含む発言", "utterances that assert something"),
-    "deceiving": ("嘘を含む公開発言", "public utterances with a lie"),
-    "withholding": ("聞かれて伏せた公開発言", "public utterances that withhold"),
-    "decided": ("本心が決まる主張", "assertions with a decided belief"),
-    "contradicting": ("うち本心に反する主張", "of these, against the belief"),
-    "true": ("事実である主張", "assertions that are true"),
-    "honest": ("正直", "honest"),
-    "mistaken": ("思い違い", "mistaken"),
-    "deceptive": ("欺瞞", "deceptive"),
-    "lucky_lie": ("まぐれ当たりの嘘", "lucky lies"),
-    "withheld": ("伏せた", "withheld"),
-    "marked_known": ("印のあるマスへの主張で本心が分かるもの", "about marked cells: belief known"),
-    "marked_decided": ("同じく本心が決まるもの", "about marked cells: belief decided"),
-    "marks_right": ("当たっている○と×", "○ and × that are right"),
-    "lies_planned": ("計画の記録がある嘘", "lies that were planned"),
-    "lies_believed": ("信じられた嘘", "lies that were believed"),
-    "lies_acted": ("行動につながった嘘", "lies that were acted on"),
-    "lies_exposed": ("暴かれた嘘", "lies that were exposed"),
-    "belief": ("本心", "belief"),
-    "truth": ("真偽", "truth"),
-    "stance": ("判定", "stance"),
-    "human": ("人", "people"),
-    "robot": ("ロボット", "robots"),
-    "unknown": ("不明", "unknown"),
-}
 
 
 @click.command()
@@ -90,11 +63,11 @@ def stats(
             if source.annotations:
                 comparison.add(pair(replace(source, annotations=())), source.annotations)
         except LogError as error:
-            raise CallerError(f"{source.origin}: {error}") from None
+            raise CallerError(error, at=source.origin) from None
     if not figures.games:
         raise CallerError(f"no game in {', '.join(map(str, places))}")
     if svg is not None:
-        stances = {name: named(name, language) for name in NAMES}
+        stances = {name: named(name, language) for name in COLOURS}
         svg.write_text(picture(figures, by, group_names(by, language), stances), encoding="utf-8")
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(as_object(figures, comparison)), indent=2))
@@ -104,7 +77,7 @@ def stats(
 
 def named(name: str, language: Language) -> str:
     """The name of a figure or group."""
-    return NAMES[name][0 if language == "ja" else 1]
+    return Words(language)(f"cli.corpus.names.{name}")
 
 
 def group_names(by: By, language: Language) -> dict[str, str]:
@@ -114,26 +87,24 @@ def group_names(by: By, language: Language) -> dict[str, str]:
         return {side.value: SIDE_NAMES[side][place] for side in Side}
     if by == "role":
         return {role.value: (TABLE[role].ja, TABLE[role].en)[place] for role in Role}
-    return {kind: NAMES[kind][place] for kind in ("human", "robot", "unknown")}
+    return {kind: named(kind, language) for kind in ("human", "robot", "unknown")}
 
 
 # -- as text ----------------------------------------------------------------------------------------
 
 
 def _show(figures: Figures, comparison: AgreementTally, by: By, language: Language) -> None:
-    japanese = language == "ja"
+    words = Words(language)
     everything = figures.groups["all", ""]
     claims = everything.claims.total()
-    head = f"{figures.games} games, {everything.utterances} utterances, {claims} claims, {figures.lies} lies"
-    if japanese:
-        head = f"{figures.games} 試合、{everything.utterances} 発言、{claims} 主張、嘘 {figures.lies} 件"
-    click.echo(head)
+    numbers = {"games": figures.games, "utterances": everything.utterances, "claims": claims}
+    click.echo(words("cli.corpus.head", lies=figures.lies, **numbers))
     click.echo("")
     for figure in FIGURES:
         _line(named(figure, language), everything.shares[figure], 44)
     if everything.causes:
         causes = ", ".join(f"{cause} {count}" for cause, count in everything.causes.most_common())
-        click.echo(f"\n{'本心が不明な理由' if japanese else 'beliefs unknown because'}: {causes}")
+        click.echo(f"\n{words('cli.corpus.causes')}: {causes}")
     names = group_names(by, language)
     for figure in ("deceiving", "contradicting", "mistaken"):
         click.echo(f"\n{named(figure, language)}")
@@ -157,19 +128,16 @@ def _show_agreement(comparison: AgreementTally, language: Language) -> None:
     right, judged = comparison.claims
     if not judged:
         return
-    japanese = language == "ja"
-    click.echo(
-        "\n"
-        + ("人の注釈との一致 (Krippendorff の α)" if japanese else "agreement with people (Krippendorff's α)")
-    )
+    words = Words(language)
+    click.echo(f"\n{words('cli.corpus.agreement')}")
     for judgement in JUDGEMENTS:
         one = comparison.agreement(judgement)
         click.echo(
             f"  {named(judgement, language)}: n={one.units}, "
-            f"{'自動' if japanese else 'automatic'} {_number(one.automatic)}, "
-            f"{'注釈者どうし' if japanese else 'among people'} {_number(one.people)}"
+            f"{words('cli.corpus.automatic')} {_number(one.automatic)}, "
+            f"{words('cli.corpus.among')} {_number(one.people)}"
         )
-    click.echo(f"  {'主張の読み取り' if japanese else 'claims as read'}: {right}/{judged}")
+    click.echo(f"  {words('cli.corpus.claims')}: {right}/{judged}")
 
 
 def _number(value: float | None) -> str:

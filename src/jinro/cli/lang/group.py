@@ -4,15 +4,17 @@ import re
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 import click
 import msgspec
 
+from jinro import i18n
 from jinro.cli.encoder import ENCODER, reviser_from
-from jinro.cli.lang.rows import Command, LangOptions, Language, Row, row_of
+from jinro.cli.lang.rows import Command, LangOptions, Row, row_of
 from jinro.language.aiwolf import MODES
 from jinro.language.context import Context
+from jinro.language.translate import Language
 
 _RANGE: Final = re.compile(r"\s*([0-9]{1,3})\s*(?:-\s*([0-9]{1,3})\s*)?", re.ASCII)
 _NAME: Final = re.compile(r"\s*([1-9][0-9]{0,2})\s*=\s*(\S.*?)\s*")
@@ -126,7 +128,7 @@ def say(**options: Any) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per utterance.")
 def read(
     text: str | None,
-    lang: Literal["ja", "en"] | None,
+    lang: i18n.Language | None,
     names: dict[int, str],
     speaker: int | None,
     day: int | None,

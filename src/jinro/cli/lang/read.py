@@ -5,14 +5,14 @@ from typing import Any
 import click
 import msgspec
 
-from jinro.cli.lang.rows import Language, Row
+from jinro.cli.lang.rows import Row
 from jinro.cli.main import read_input
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.language.context import Context
 from jinro.language.losses import Code
 from jinro.language.prose.read import Heard, Reviser, read
-from jinro.language.translate import Translation, render
+from jinro.language.translate import Language, Translation, render
 from jinro.transcript.hearing import hear
 
 
@@ -61,7 +61,7 @@ def print_log(file: str, lang: Any, to: Language, as_json: bool, reviser: Revise
     try:
         reading = formats.read(read_input(file))
     except LogError as error:
-        raise CallerError(f"{file}: {error}") from None
+        raise CallerError(error, at=file) from None
     if not reading.events:
         raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
     for utterance in hear(reading.events, lang, reviser):

@@ -9,15 +9,16 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from jinro import i18n
 from jinro.errors import ParseError
 from jinro.language import aiwolf, osawa
 from jinro.language.aiwolf import Mode
 from jinro.language.context import Context, roster_of
 from jinro.language.prose import say as say_tree
 from jinro.language.text import Notice
+from jinro.language.translate import Language
 from jinro.language.translate import translate as translate_tree
 
-Language = Literal["aiwolf", "osawa"]
 Command = Literal["parse", "expand", "translate", "say"]
 Tree = aiwolf.Tree | osawa.Tree
 Row = dict[str, Any]
@@ -41,7 +42,7 @@ class LangOptions(Struct, frozen=True, kw_only=True):
     speaker: int | None = None
     agents: tuple[int, ...] = ()
     day: int | None = None
-    lang: Literal["ja", "en"] = "ja"
+    lang: i18n.Language = "ja"
     names: dict[int, str] = {}
 
     @property

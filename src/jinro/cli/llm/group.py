@@ -10,6 +10,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import LazyGroup
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError
+from jinro.i18n import Words
 
 _JAPANESE = {
     "prompts": "既定のプロンプトをフォルダーに書き出します。",
@@ -66,7 +67,7 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
     from jinro.testing.endpoint import Behaviour, ScriptedEndpoint
 
     how = Behaviour(broken=broken, delay_ms=delay, seed=seed, slow_ms=10_000)
-    words = "listening at {url}" if output_language(lang) == "en" else "{url} で待ち受けています"
+    words = Words(output_language(lang))
 
     async def serve() -> None:
         scripted = ScriptedEndpoint(how)
@@ -74,7 +75,7 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
             await scripted.start(port)
         except OSError as error:
             raise ArgumentError(f"--port: {port}: {error.strerror}") from None
-        say(words.format(url=scripted.base_url))
+        say(words("cli.llm.listening", url=scripted.base_url))
         try:
             await asyncio.Event().wait()
         finally:

@@ -12,7 +12,7 @@ from jinro.cli.terminal import say
 from jinro.completion import Budget, Prices, Tally
 from jinro.completion.settings import DEFAULT_URL, KEY_VARIABLE, EndpointSettings, key_from
 from jinro.errors import ArgumentError, CallerError
-from jinro.transcript.words import Language
+from jinro.i18n import Language, Words
 
 if TYPE_CHECKING:
     from jinro.net.llm.team import LlmTeam
@@ -21,22 +21,6 @@ if TYPE_CHECKING:
 LLM: Final = "llm"
 """The name of the player."""
 URL_VARIABLE: Final = "OPENAI_BASE_URL"
-_WORDS: Final = {
-    "en": {
-        "game": "{name}: {turns} decisions, {replaced} by the reasoner{faults}; {use}",
-        "use": "{calls} calls, {prompt} + {completion} tokens{about}, {seconds:.1f} s{cost}",
-        "about": " (some estimated)",
-        "cost": ", cost {cost:.4f}",
-        "all": "all games: {use}",
-    },
-    "ja": {
-        "game": "{name}：判断 {turns} 回、うち reasoner が代わりに答えたもの {replaced} 回{faults}。{use}",
-        "use": "呼び出し {calls} 回、トークン {prompt} + {completion}{about}、{seconds:.1f} 秒{cost}",
-        "about": "（一部は推定）",
-        "cost": "、費用 {cost:.4f}",
-        "all": "全試合：{use}",
-    },
-}
 
 
 class LlmOptions(Struct, frozen=True, kw_only=True):
@@ -190,9 +174,10 @@ def _key(given: LlmOptions, endpoint: EndpointSettings) -> str:
 
 def game_line(player: "LlmPlayer", language: Language) -> str:
     """What a player used in a game."""
-    words = _WORDS[language]
+    words = Words(language)
     kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(player.tally.faults.items()))
-    return words["game"].format(
+    return words(
+        "cli.llm.game",
         name=f"{player.name} {_short(player.game)}".strip(),
         turns=player.turns,
         replaced=player.replaced,
@@ -208,17 +193,18 @@ def _short(game: str) -> str:
 
 def use_line(tally: Tally, language: Language) -> str:
     """Calls, tokens, time and cost."""
-    words = _WORDS[language]
-    return words["use"].format(
+    words = Words(language)
+    return words(
+        "cli.llm.use",
         calls=tally.calls,
         prompt=tally.prompt_tokens,
         completion=tally.completion_tokens,
-        about=words["about"] if tally.estimated else "",
+        about=words("cli.llm.about") if tally.estimated else "",
         seconds=tally.ms / 1_000,
-        cost=words["cost"].format(cost=tally.cost) if tally.cost else "",
+        cost=words("cli.llm.cost", cost=tally.cost) if tally.cost else "",
     )
 
 
 def all_games_line(team: "LlmTeam", language: Language) -> str:
     """What all players used."""
-    return _WORDS[language]["all"].format(use=use_line(team.total, language))
+    return Words(language)("cli.llm.all", use=use_line(team.total, language))

@@ -9,9 +9,9 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.progress import progress_bar
-from jinro.cli.rate.words import RATE_WORDS
 from jinro.cli.terminal import print_table, say
 from jinro.errors import ArgumentError, CallerError
+from jinro.i18n import Words
 from jinro.rating.editions import EDITIONS, LATEST
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Hidden, Scale
@@ -94,7 +94,7 @@ def pick(
     language = output_language(lang)
     with progress_bar(language) as follow:
         found = find_games(
-            places, keep_events=True, on_game=lambda done, number: follow("reading ...", done, number)
+            places, keep_events=True, on_game=lambda done, number: follow("reading", done, number)
         )
     contest = _contest(folder.place)
     kept = tuple(one for one in get_args(Hidden) if one in hidden) if hidden else None
@@ -112,13 +112,13 @@ def pick(
     picked = msgspec.structs.replace(picked, stores=stores_of(one.source for one in picked.games))
     before = folder.picked() if folder.exists else None
     folder.keep_picked(picked, logs)
-    words = RATE_WORDS[language]
+    words = Words(language)
     for one in picked.picking:
-        say(words["picked"].format(**_facts(one)))
-        say("  " + words["proven" if one.proven else "gap"].format(**_facts(one)))
+        say(words("cli.rate.picked", **_facts(one)))
+        say("  " + words("cli.rate.proven" if one.proven else "cli.rate.gap", **_facts(one)))
         if one.unheld:
-            say("  " + words["unheld"].format(**_facts(one)))
-    say(words["kept"].format(games=len(picked.games), path=folder.path, folder=folder.place))
+            say("  " + words("cli.rate.unheld", **_facts(one)))
+    say(words("cli.rate.kept", games=len(picked.games), path=folder.path, folder=folder.place))
     _keep_seals(folder)
     if before is not None:
         lift_seals(folder, before, all_sealed=contest is not None and contest.visibility == SEALED)
@@ -228,11 +228,11 @@ def status(folder: Path, lang: str | None, as_json: bool) -> None:
             msgspec.json.encode({"closed": place.closed, "games": found.games, "raters": found.raters})
         )
         return
-    words = RATE_WORDS[output_language(lang)]
-    say(words["closed" if place.closed else "open"].format(games=found.games))
-    table = [[words[key] for key in ("rater", "finished", "grades", "comments")]]
+    words = Words(output_language(lang))
+    say(words("cli.rate.closed" if place.closed else "cli.rate.open", games=found.games))
+    table = [words.row("cli.rate.columns", "rater", "finished", "grades", "comments")]
     for one in found.raters:
-        grades = words["guest"] if one.guest else f"{one.grades}/{one.asked}"
+        grades = words("cli.rate.guest") if one.guest else f"{one.grades}/{one.asked}"
         table.append([one.name, f"{one.finished}/{one.games}", grades, str(one.comments)])
     print_table(table)
 
@@ -283,7 +283,7 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
         replace_file(path, text.encode())
     except OSError as error:
         raise CallerError(f"{path}: {error.strerror}") from None
-    say(RATE_WORDS[output_language(lang)]["form"].format(path=path, folder=folder))
+    say(Words(output_language(lang))("cli.rate.form", path=path, folder=folder))
 
 
 @rate.command()
@@ -307,12 +307,12 @@ def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
         try:
             read.append((name, rater, [*with_speakers(said, shown.get)]))
         except CallerError as error:
-            raise CallerError(f"{name}: {error}") from None
+            raise CallerError(error, at=name) from None
     now = unix_ms()
-    words = RATE_WORDS[output_language(lang)]
+    words = Words(output_language(lang))
     for name, rater, lines in read:
         place.add(msgspec.structs.replace(line, at_ms=now) for line in lines)
-        say(words["taken"].format(file=name, rater=rater.name, lines=len(lines)))
+        say(words("cli.rate.taken", file=name, rater=rater.name, lines=len(lines)))
 
 
 @rate.command()
@@ -359,7 +359,7 @@ def total(
         show_totals(place.totals(name), picked, rounding, by, lang)
         say("")
     if several:
-        say(RATE_WORDS[output_language(lang)]["together"])
+        say(Words(output_language(lang))("cli.rate.together"))
     show_totals(found, picked, rounding, by, lang, prizes=True)
 
 
@@ -416,7 +416,7 @@ def serve(folder: Path, host: str, port: int | None, origins: tuple[str, ...], l
     log_as(as_json=False, language=language)
 
     def ready(url: str) -> None:
-        say(RATE_WORDS[language]["serves"].format(url=url))
+        say(Words(language)("cli.rate.serves", url=url))
         _links(place, url)
 
     try:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from jinro.cli.signals import on_signals
+from jinro.hosting.doors.page.listen import PageServer
+from jinro.hosting.handover import Inherited
+from jinro.hosting.web.rating import RatingFront
+from jinro.i18n import Language
 from jinro.net.origin import OwnSite
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
-from jinro.server.hand_over import Inherited
-from jinro.server.web.page_server import PageServer
-from jinro.server.web.rating import RatingFront
-from jinro.transcript.words import Language
 
 
 async def serve_rating(

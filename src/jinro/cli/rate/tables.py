@@ -1,8 +1,8 @@
 """The tables of `jinro rate total`, for people."""
 
 from jinro.cli.language import output_language
-from jinro.cli.rate.words import RATE_WORDS
 from jinro.cli.terminal import print_table, say
+from jinro.i18n import Words
 from jinro.rating.editions import EDITIONS
 from jinro.rating.records import Picked
 from jinro.rating.totals import Mean, Totals
@@ -14,15 +14,14 @@ def show_totals(
 ) -> None:
     """Print the means by criterion, the agreement of raters and, where wanted, who gave which prize."""
     language = output_language(lang)
-    words = RATE_WORDS[language]
+    words = Words(language)
     edition = EDITIONS[picked.edition]
     titles = {one.id: one.title.get(language) for one in edition.criteria}
-    say(words["head"].format(edition=edition.title.get(language), games=found.graded_games, of=found.games))
-    say(words["scale." + found.scale])
+    say(words("cli.rate.head", edition=edition.title.get(language), games=found.graded_games, of=found.games))
+    say(words(f"cli.rate.scale.{found.scale}"))
     names = found.teams if by == "team" else sorted(found.entries, key=str.casefold)
-    table = [
-        [words[by], *(f"{one.criterion} {titles[one.criterion]}" for one in found.criteria), words["prizes"]]
-    ]
+    criteria = [f"{one.criterion} {titles[one.criterion]}" for one in found.criteria]
+    table = [[words(f"cli.rate.by.{by}"), *criteria, words("cli.rate.won")]]
     for name in names:
         cells = []
         for one in found.criteria:
@@ -32,18 +31,29 @@ def show_totals(
         won = "*" * found.prizes_of(name, "favourite") + "◆" * found.prizes_of(name, "live")
         table.append([name, *cells, won if by == "team" else ""])
     print_table(table)
-    say(words["note." + rounding])
+    say(words(f"cli.rate.note.{rounding}"))
     for one in found.criteria:
         if one.agreement is not None:
             say(
-                words["alpha"].format(
-                    criterion=one.criterion, alpha=f"{round(one.agreement, 2) + 0.0:.2f}", units=one.units
+                words(
+                    "cli.rate.alpha",
+                    criterion=one.criterion,
+                    alpha=f"{round(one.agreement, 2) + 0.0:.2f}",
+                    units=one.units,
                 )
             )
     for prize in found.prizes if prizes else ():
-        say(words[prize.prize].format(rater=prize.rater, team=prize.team, name=prize.name, game=prize.game))
+        say(
+            words(
+                f"cli.rate.prizes.{prize.prize}",
+                rater=prize.rater,
+                team=prize.team,
+                name=prize.name,
+                game=prize.game,
+            )
+        )
     if found.unknown:
-        say(words["unknown"].format(lines=found.unknown))
+        say(words("cli.rate.unknown", lines=found.unknown))
 
 
 def _mean(mean: Mean | None, rounding: Rounding, *, best: bool) -> str:

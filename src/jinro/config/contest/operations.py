@@ -33,17 +33,17 @@ def health_of(section: TeamHealthSection, report: SettingsReport) -> HealthRules
     """The rules of team health; None if it is off."""
     scores, path = section.scores, "team_health"
     if not 1 <= section.window <= MOST_WINDOW:
-        report.fault(f"{path}.window", f"must be from 1 to {MOST_WINDOW}, not {section.window}")
+        report.fault(f"{path}.window", "errors.value.from_1", most=MOST_WINDOW, value=section.window)
     elif not 1 <= section.min_games <= section.window:
         report.fault(f"{path}.min_games", f"must be from 1 to window, not {section.min_games}")
     for key, value in (("weight_floor", section.weight_floor), ("quarantine_rate", section.quarantine_rate)):
         if not 0 <= value <= 1:
-            report.fault(f"{path}.{key}", f"must be from 0 to 1, not {value:g}")
+            report.fault(f"{path}.{key}", "errors.value.share", value=value)
     for key in ("request_error", "fatal", "abort"):
         if getattr(scores, key) < 0:
-            report.fault(f"{path}.scores.{key}", f"must be 0 or more, not {getattr(scores, key):g}")
+            report.fault(f"{path}.scores.{key}", "errors.value.from_0", value=f"{getattr(scores, key):g}")
     if section.quarantine_duration < 0:
-        report.fault(f"{path}.quarantine_duration", "must not be negative")
+        report.fault(f"{path}.quarantine_duration", "errors.value.negative")
     if section.abort_weight_factor is not None:
         report.remark(
             f"{path}.abort_weight_factor", "an older place, ignored; use matching.abort_weight_factor"
@@ -70,12 +70,12 @@ def notifier_of(section: NotifierSection, report: SettingsReport) -> Notifier | 
     kinds = KINDS if section.events is None else tuple(section.events)
     for kind in kinds:
         if kind not in KINDS:
-            report.fault(f"{path}.events", f"must be of {', '.join(KINDS)}, not {kind!r}")
+            report.fault(f"{path}.events", "errors.value.not_of", known=", ".join(KINDS), value=kind)
     for key in ("timeout", "stall_threshold", "milestone_every"):
         if getattr(section, key) <= 0:
-            report.fault(f"{path}.{key}", "must be above 0")
+            report.fault(f"{path}.{key}", "errors.value.above_0")
     if section.min_interval < 0:
-        report.fault(f"{path}.min_interval", "must not be negative")
+        report.fault(f"{path}.min_interval", "errors.value.negative")
     if not section.enable:
         return None
     return Notifier(

@@ -25,6 +25,7 @@ from jinro.game.check import check
 from jinro.game.events import Character
 from jinro.game.roles import Role
 from jinro.game.rules import Action, Attack, Ballots, ChannelRules, Length, LostSeats, Phase, Rules
+from jinro.i18n import Language
 from jinro.wire.names import shown_name
 
 ROLES: Final = (
@@ -136,19 +137,19 @@ def _roles(file: ContestFile, report: SettingsReport) -> dict[Role, int]:
     key = f"logic.roles.{count}"
     if count not in file.logic.roles:
         known = ", ".join(map(str, file.logic.roles)) or "nothing"
-        report.fault("logic.roles", f"has no entry for game.agent_count {count}; it has {known}")
+        report.fault("logic.roles", "errors.config.no_roles_for", agents=count, known=known)
         return {Role.VILLAGER: 1}
     roles: dict[Role, int] = {}
     for name, number in file.logic.roles[count].items():
         if name not in ROLES:
-            report.fault(f"{key}.{name}", f"is not a role of the contest: {', '.join(ROLES)}")
+            report.fault(f"{key}.{name}", "errors.config.not_a_role", roles=", ".join(ROLES))
         elif number < 0:
-            report.fault(f"{key}.{name}", f"must be 0 or more, not {number}")
+            report.fault(f"{key}.{name}", "errors.value.from_0", value=number)
         else:
             roles[Role(name)] = number
     left = count - sum(roles.values())
     if left < 0:
-        report.fault(key, f"adds up to {count - left} roles for game.agent_count {count}")
+        report.fault(key, "errors.config.number_of_roles", roles=count - left, agents=count)
     elif left:
         report.remark(key, f"adds up to {count - left} roles for {count} agents; the rest become VILLAGER")
         roles[Role.VILLAGER] = roles.get(Role.VILLAGER, 0) + left
@@ -221,7 +222,7 @@ def _length(limits: MaxLengthSection, path: str, report: SettingsReport, strict:
     }
     for key, value in given.values():
         if value < -1:
-            report.fault(f"{path}.{key}", f"must be -1 (no limit), 0 or more, not {value}")
+            report.fault(f"{path}.{key}", "errors.value.limit", value=value)
     values = {ours: None if value == -1 else value for ours, (_, value) in given.items()}
     if strict and base == limits.per_agent == -1:
         report.remark(path, "without base_length and per_agent, strict texts turn every text into Over")
@@ -248,7 +249,7 @@ def with_texts(rules: Rules, texts: Texts) -> Rules:
 
 def _max_day(value: int, report: SettingsReport) -> int | None:
     if value < -1:
-        report.fault("game.max_day", f"must be -1 (no limit), 0 or more, not {value}")
+        report.fault("game.max_day", "errors.value.limit", value=value)
     return None if value < 0 else value
 
 
@@ -256,7 +257,7 @@ def _error_ratio(file: ContestFile, report: SettingsReport) -> float:
     """The share of lost seats that ends a game; from one seat to all seats."""
     key, value = "server.max_continue_error_ratio", file.server.max_continue_error_ratio
     if value < 0:
-        report.fault(key, f"must be 0 or more, not {value:g}")
+        report.fault(key, "errors.value.from_0", value=f"{value:g}")
         return 1.0
     if value > 1:
         report.remark(key, f"{value:g} is more than all agents, read as 1")
@@ -284,7 +285,7 @@ def characters_of(custom: CustomProfileSection, agents: int, report: SettingsRep
     for i, profile in enumerate(custom.profiles):
         voice = profile.get("voice_id", "")
         if voice and not _is_number(voice):
-            report.fault(f"custom_profile.profiles[{i}].voice_id", f"must be a whole number, not {voice!r}")
+            report.fault(f"custom_profile.profiles[{i}].voice_id", "errors.value.not_whole", value=voice)
     return cast_
 
 
@@ -300,7 +301,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def _language(characters: tuple[Character, ...]) -> Literal["ja", "en"]:
+def _language(characters: tuple[Character, ...]) -> Language:
     """The language of a cast: English if the cast is not empty and has no Japanese character."""
     texts = "".join(c.name + "".join(c.profile.values()) for c in characters)
     return "en" if characters and not _JAPANESE.search(texts) else "ja"

@@ -7,16 +7,15 @@ import msgspec
 from msgspec import Struct
 from rich.text import Text
 
-from jinro.config.contest.explained import EXPLAINED, HEAD
 from jinro.config.contest.operations import KINDS, Notifier
 from jinro.contest.health import HealthRules
 from jinro.errors import ArgumentError
 from jinro.game.presets.contest import presets
 from jinro.game.rules import ChannelRules, Phase, Rules
+from jinro.i18n import Language, Words
 from jinro.net.limits import Limits
 from jinro.players.personas import characters
 from jinro.transcript.page import wrapped
-from jinro.transcript.words import Language
 
 EXPRESSIBLE: Final = tuple(name for name in presets() if name != "contest-2017")
 """The presets that a contest file can express."""
@@ -56,12 +55,12 @@ def sample(options: SampleOptions) -> str:
     """The text of a new file; `ArgumentError` if the preset is none of `EXPRESSIBLE`."""
     if options.preset not in EXPRESSIBLE:
         known = ", ".join(EXPRESSIBLE)
-        raise ArgumentError(f"--preset: {options.preset!r} is not for a contest file; there are {known}")
+        raise ArgumentError(
+            "errors.config.not_a_contest_preset", at="--preset", preset=options.preset, known=known
+        )
     rules = presets()[options.preset]()
     if options.teams is not None and options.teams < rules.seats:
-        raise ArgumentError(
-            f"--teams: a village of {rules.seats} needs at least {rules.seats} teams, not {options.teams}"
-        )
+        raise ArgumentError("errors.plan.too_few_teams", at="--teams", seats=rules.seats, teams=options.teams)
     values = {
         "server": _server(rules),
         "game": _game(rules),
@@ -73,9 +72,10 @@ def sample(options: SampleOptions) -> str:
         "team_health": _health(),
         "slack_notifier": _notifier(),
     }
-    head = [f"# {line.format(name=rules.name, seats=rules.seats)}" for line in HEAD[options.language]]
-    index = 1 if options.language == "ja" else 0
-    return "\n".join([*head, *_lines(values, "", 0, index), ""])
+    words = Words(options.language)
+    about = words("contest_file.head", name=rules.name, seats=rules.seats)
+    head = [f"# {line}" for line in about.splitlines()]
+    return "\n".join([*head, *_lines(values, "", 0, words), ""])
 
 
 def _server(rules: Rules) -> dict[str, object]:
@@ -259,9 +259,7 @@ def _span(ms: int) -> str:
 # Writing
 
 
-def _lines(
-    values: Mapping[str, object], path: str, depth: int, language: int, off: str = ""
-) -> Iterator[str]:
+def _lines(values: Mapping[str, object], path: str, depth: int, words: Words, off: str = "") -> Iterator[str]:
     """A block as lines of YAML; `off` is the mark of keys that are not set."""
     indent = "  " * depth
     for name, value in values.items():
@@ -270,13 +268,13 @@ def _lines(
         inner = value.value if isinstance(value, _Off) else value
         if not depth:
             yield ""
-        comment = EXPLAINED.get(key, ("", ""))[language]
+        comment = words.get(f"contest_file.key.{key}", "")
         if comment:
             lines = wrapped(Text(comment), WIDTH - len(indent) - 2)
             yield from (f"{indent}# {line.plain}" for line in lines)
         if isinstance(inner, Mapping) and key != "logic.roles":
             yield f"{indent}{mark}{name}:"
-            yield from _lines(inner, key, depth + 1, language, mark)
+            yield from _lines(inner, key, depth + 1, words, mark)
         elif isinstance(inner, Mapping):
             yield f"{indent}{name}:"
             for size, roles in inner.items():

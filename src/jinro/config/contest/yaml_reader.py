@@ -55,9 +55,11 @@ def parse_yaml(text: str) -> object:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}" if mark is not None else "the file"
-        raise SettingsError(where, f"not YAML: {getattr(error, 'problem', None) or error}") from None
+        raise SettingsError(
+            where, "errors.config.not_yaml", problem=getattr(error, "problem", None) or error
+        ) from None
     except ValueError as error:  # An invalid value of a tag such as !!int.
-        raise SettingsError("the file", f"not YAML: {error}") from None
+        raise SettingsError("the file", "errors.config.not_yaml", problem=error) from None
 
 
 class _Size:
@@ -112,7 +114,7 @@ def _check_size(text: str) -> None:
 def read_section(kind: type[FileSection], data: object, path: str, report: SettingsReport) -> FileSection:
     """Read a block as its class; unknown, missing and invalid keys go to the report."""
     if data is not None and not isinstance(data, dict):
-        report.fault(path or "the file", f"must be a block of keys, not {_shown(data)}")
+        report.fault(path or "the file", "errors.config.not_a_block", value=_shown(data))
     block: Mapping[object, object] = data if isinstance(data, dict) else {}
     hints = get_type_hints(kind, include_extras=True)
     _report_unknown(kind, block, path, report)
@@ -211,7 +213,7 @@ def _read(kind: object, data: object, key: str, report: SettingsReport) -> objec
 
 def _read_list(kind: object, data: object, key: str, report: SettingsReport) -> list[object]:
     if not isinstance(data, list):
-        report.fault(key, f"must be a list, not {_shown(data)}")
+        report.fault(key, "errors.config.not_a_list", value=_shown(data))
         return []
     return [
         _read(kind, "" if item is None and kind is str else item, f"{key}[{i}]", report)
@@ -230,7 +232,7 @@ def _read_dict(
     names: object, kind: object, data: object, key: str, report: SettingsReport
 ) -> dict[object, object]:
     if not isinstance(data, dict):
-        report.fault(key, f"must be a block of keys, not {_shown(data)}")
+        report.fault(key, "errors.config.not_a_block", value=_shown(data))
         return {}
     found: dict[object, object] = {}
     for name, value in data.items():

@@ -38,7 +38,7 @@ def licos_client(folder: str, port: int | None = None, dialect: str | None = Non
         )
     if dialect is not None and dialect not in DIALECTS:
         known = ", ".join(DIALECTS)
-        raise SettingsError("--licos-client-dialect", f"must be one of {known}, not {dialect!r}")
+        raise SettingsError("--licos-client-dialect", "errors.value.not_one_of", known=known, value=dialect)
     return LicosClient(path, CLIENT_PORT if port is None else port, dialect or CLIENT_DIALECT)
 
 

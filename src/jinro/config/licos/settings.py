@@ -73,9 +73,7 @@ def licos_settings(
     for text in changes:
         key, equals, value = text.partition("=")
         if not equals or key not in CHANGES:
-            raise SettingsError(
-                OPTION, f"must be NAME=VALUE, not {text!r}; the names are {', '.join(CHANGES)}"
-            )
+            raise SettingsError(OPTION, "errors.value.no_such_name", value=text, names=", ".join(CHANGES))
         settings = CHANGES[key](settings, f"{OPTION} {key}", value)
     check(settings.rules)
     return settings
@@ -126,7 +124,7 @@ def _number(key: str, text: str, most: float) -> float:
 def _word(key: str, text: str, words: Iterable[str]) -> str:
     known = tuple(words)
     if text not in known:
-        raise SettingsError(key, f"must be one of {', '.join(known)}, not {text!r}")
+        raise SettingsError(key, "errors.value.not_one_of", known=", ".join(known), value=text)
     return text
 
 
@@ -158,7 +156,7 @@ def _phase(name: str, *, first: bool | None = None) -> Change:
     def change(settings: LicosSettings, key: str, text: str) -> LicosSettings:
         ms = round(1_000 * _number(key, text, LONGEST_S))
         if not ms:
-            raise SettingsError(key, "must be above 0")
+            raise SettingsError(key, "errors.value.above_0")
 
         def meant(phase: Phase) -> bool:
             return phase.name == name and (first is None or (phase.only_day is not None) == first)
@@ -206,7 +204,7 @@ def _posts(settings: LicosSettings, key: str, text: str) -> LicosSettings:
 def _length(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     most = int(_number(key, text, MOST_LENGTH))
     if not most:
-        raise SettingsError(key, "must be above 0")
+        raise SettingsError(key, "errors.value.above_0")
     rules = settings.rules
     changed = {}
     for name in ("talk", "whisper", "memo", "grave", "post_mortem"):
@@ -253,7 +251,7 @@ def _name(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     if not SHORTEST_NAME <= len(text) <= LONGEST_NAME or not text.isprintable():
         raise SettingsError(key, f"must have {SHORTEST_NAME} to {LONGEST_NAME} characters, not {text!r}")
     if has_stacks(text):
-        raise SettingsError(key, f"at most {MOST_MARKS} combining marks on a character, not {text!r}")
+        raise SettingsError(key, "errors.value.combining_marks", most=MOST_MARKS, value=text)
     return replace(settings, village=text)
 
 

@@ -81,7 +81,7 @@ def naming(path: Path) -> Iterator[None]:
     except OSError as error:
         raise CallerError(f"{path}: {error.strerror or 'cannot be read or written'}") from None
     except CallerError as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None
 
 
 def plan_balance(plan: Plan) -> Balance:

@@ -38,8 +38,8 @@ class PlanLock:
                 process = file.read(20).decode(errors="replace").strip()
                 file.close()
                 if process.isdecimal():
-                    raise CallerError(f"{plan}: a server uses this plan already (process {process})")
-                raise CallerError(f"{plan}: a server uses this plan already")
+                    raise CallerError("errors.plan.in_use_by", at=plan, process=process)
+                raise CallerError("errors.plan.in_use", at=plan)
             self._file = file
             if _is_at(file, self._path):
                 break

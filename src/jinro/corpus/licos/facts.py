@@ -10,10 +10,8 @@ from jinro.corpus.rights.games import CorpusGame
 from jinro.game.commands import Choose, Command, MarkBoard, Speak
 from jinro.game.notation import decode_command
 from jinro.game.roles import Seat
-from jinro.net.licos.memory import NONE, Times, VillageMemory
-from jinro.net.licos.receipts import RECEIVED
-from jinro.net.licos.seats import CLIENT_TIME
 from jinro.store import Kept
+from jinro.village.notes import CLIENT_TIME, NONE, RECEIVED, Times, VillageMemory
 from jinro.wire.licos.names import PlayerType
 
 REJECTED: Final = "rejected"

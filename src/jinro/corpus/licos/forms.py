@@ -18,13 +18,13 @@ from jinro.corpus.rights.games import CorpusGame
 from jinro.errors import CallerError
 from jinro.game.roles import Seat
 from jinro.wire.licos import plain_codec
-from jinro.wire.licos.dialects import DIALECTS, IMAGES, Dialect, Version
+from jinro.wire.licos.codec import Codec, Json, codec_for
+from jinro.wire.licos.dialects import Dialect, Version
 from jinro.wire.licos.host import PHASES
 from jinro.wire.licos.messages import Chat, PhaseStart
 from jinro.wire.licos.names import Phase
 from jinro.wire.licos.plain import Receipt, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 from jinro.wire.licos.tokens import pseudonym
-from jinro.wire.licos.writer import Json, MessageWriter
 
 Form = Literal["wire", "log"]
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
@@ -40,21 +40,21 @@ def messages(
     _check(game)
     facts = VillageFacts(game, cleared.scrub, whole=not withheld)
     recorder = VillageRecorder(game.events, facts)
-    writer = MessageWriter(DIALECTS[version], IMAGES)
+    codec = codec_for(version)
     receipts = [one for one in facts.receipts if form == "log" and side != "server"]
     number = 0
     for told in recorder.told():
         while receipts and receipts[0].at_ms < told.arrived_ms:
             number += 1
-            yield _receipt(receipts.pop(0), number, recorder, writer.dialect)
+            yield _receipt(receipts.pop(0), number, recorder, codec.dialect)
         from_server = told.message.head.from_server
         if side == ("clients" if from_server else "server") or _is_of(told, withheld):
             continue
         number += 1
-        yield writer.write(told.message) if form == "wire" else _logged(told, number, recorder, writer)
+        yield codec.write(told.message) if form == "wire" else _logged(told, number, recorder, codec)
     for one in receipts:
         number += 1
-        yield _receipt(one, number, recorder, writer.dialect)
+        yield _receipt(one, number, recorder, codec.dialect)
 
 
 def _check(game: CorpusGame) -> None:
@@ -75,7 +75,7 @@ def _is_of(told: ToldMessage, withheld: frozenset[Seat]) -> bool:
     return isinstance(message, Chat) and message.speaker is not None and message.speaker.seat in withheld
 
 
-def _logged(told: ToldMessage, number: int, recorder: VillageRecorder, writer: MessageWriter) -> Json:
+def _logged(told: ToldMessage, number: int, recorder: VillageRecorder, codec: Codec) -> Json:
     """A message with what only logs say."""
     message, head = told.message, told.message.head
     more: dict[str, object] = {"recipients": told.recipients}
@@ -88,7 +88,7 @@ def _logged(told: ToldMessage, number: int, recorder: VillageRecorder, writer: M
     message = replace(message, head=replace(head, **more))
     if isinstance(message, PhaseStart) and told.ballots:
         message = replace(message, ballots=told.ballots)
-    made = writer.write(message, log=True)
+    made = codec.write(message, log=True)
     made["releaseTimestamp"] = recorder.host.time(told.released_ms)
     made |= _numbered(recorder.game_id, number)
     made["outcome"] = "rejected" if told.rejected else "accepted"

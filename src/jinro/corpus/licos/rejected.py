@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from jinro.game.events import Mark
 from jinro.game.roles import Role, Seat
+from jinro.wire.licos.codec import MARKS
 from jinro.wire.licos.dialects import PHASES
 from jinro.wire.licos.host import CHANNELS
 from jinro.wire.licos.names import ROLES, LicosChannel, Phase
-from jinro.wire.licos.writer import MARKS
 
 _MARKS: Final[dict[str, Mark]] = {written: mark for mark, written in MARKS.items()}
 _KINDS: Final = {

@@ -13,17 +13,20 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.wire.licos.host import CHANNELS, Host, Item, PhaseNotice, Post, PostDetails, Verdict, village_node
-from jinro.wire.licos.messages import Board, Chat, VillageMessage, Vote
-from jinro.wire.licos.names import ROLE_NAMES, LicosChannel, Status
-from jinro.wire.licos.nodes import (
+from jinro.wire.licos.messages import (
     AvatarNode,
     Ballot,
+    Board,
+    Chat,
     MessageHead,
     MyCharacter,
     Recipient,
     RoleNode,
     Text,
+    VillageMessage,
+    Vote,
 )
+from jinro.wire.licos.names import ROLE_NAMES, LicosChannel, Status
 from jinro.wire.licos.tokens import pseudonym
 
 _ROLE_CHANNELS: Final[dict[str, LicosChannel]] = {

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from jinro.game.events import Event, Opened, Seated
 from jinro.game.roles import Seat
-from jinro.net.licos.memory import NONE, VillageMemory
 from jinro.store import DATABASE, PEOPLE, Kept, PeopleTables, Reader
 from jinro.store.store import ORGANISER
 from jinro.store.tombstones import tombstone_name
 from jinro.village.clock import unix_ms
+from jinro.village.notes import NONE, VillageMemory
 
 SeatKind = Literal["person", "agent", "robot"]
 """`person`: a known human being; `agent`: a program or client that nobody is known of; `robot`: a player of

@@ -65,7 +65,7 @@ class LogLines(Struct, frozen=True):
 def lines_of(data: bytes, problems: list[Problem]) -> LogLines:
     """The lines of a file; `LogError` if there are too many."""
     if data.count(b"\n") > MOST_LINES:
-        raise LogError(f"more than {MOST_LINES:,} lines, the limit of a game")
+        raise LogError("errors.file.too_many_lines", most=MOST_LINES)
     lines = _decode(data, problems).split("\n")
     final_newline = len(lines) > 1 and not lines[-1]
     if not lines[-1]:

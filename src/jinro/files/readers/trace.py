@@ -100,7 +100,7 @@ class Trace(Struct, frozen=True):
             found = entry.packet.get("setting")
             if isinstance(found, dict):
                 return found
-        raise LogError("no packet of this trace has a setting")
+        raise LogError("errors.file.no_setting")
 
     def profiles(self) -> dict[str, str]:
         """The text of each character's profile, in the order in which they were sent."""
@@ -135,7 +135,7 @@ def read_trace(data: bytes) -> Trace:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         recovered = _recover(data)
         if recovered is None:
-            raise LogError(f"not a packet trace: {error}") from None
+            raise LogError("errors.file.not_a_trace", problem=error) from None
         found, problems = recovered
     if len(found.agents) > MOST_SEATS or len(found.entries) > MOST_LINES:
         raise LogError(f"a trace has at most {MOST_SEATS} agents and {MOST_LINES:,} packets")

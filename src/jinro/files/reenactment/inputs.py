@@ -52,7 +52,7 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
         profile = next(iter(trace.profiles().values()), "")
         rules = rules_of(msgspec.convert(trace.setting(), Setting), profile)
     except (msgspec.ValidationError, ValueError) as error:
-        raise LogError(f"the setting of this trace cannot be read: {error}") from None
+        raise LogError("errors.file.unreadable_setting", problem=error) from None
     if asks_again(trace):
         talk, whisper = (replace(channel, empty="over_once") for channel in (rules.talk, rules.whisper))
         rules = replace(rules, talk=talk, whisper=whisper)
@@ -188,8 +188,8 @@ def turns_in(trace: Trace) -> dict[tuple[str, int], list[list[list[str]]]]:
 def _merged(
     turns: Sequence[Sequence[str]], seats: Mapping[str, Seat], passed: Mapping[Seat, set[Seat]]
 ) -> list[Seat]:
-    """One order of speakers in which those of every turn are in order, and whoever was passed over is before
-    those in `passed`.
+    """One order of speakers in which those of every turn are in order, and a seat that was passed over is
+    before those in `passed`.
 
     One who first speaks in a later turn was lost before: its place is as late as it can be, because it may
     have been lost only when those before it had been asked.
@@ -299,7 +299,7 @@ class RecordedDraws(Draws):
         return (*spoke, *(item for item in items if item not in spoke))
 
     def _phase(self, request: str) -> Sequence[TraceEntry]:
-        """The requests of the next talk phase, and the greetings of those who come back to it."""
+        """The requests of the next talk phase, and the greetings of seats that come back to it."""
         start = bisect_right(self._numbers, self.reached)
         while start < len(self._entries) and self._entries[start].request != request:
             start += 1

@@ -40,7 +40,7 @@ from jinro.wire.requests import REQUESTS
 MOST_RUNS: Final = 200
 """Most runs of one candidate; each finds one more loss."""
 Gone = dict[int, list[Seat]]
-"""Seats that were lost while nobody asked them, by the place of the entry before whose answer they were."""
+"""Seats that were lost while they were not asked, by the place of the entry before whose answer they were."""
 
 
 class Difference(Struct, frozen=True):
@@ -72,7 +72,7 @@ def reenact(trace: Trace) -> Reenactment:
         return _reenact(trace)
     except (LookupError, TypeError, ValueError) as error:
         # A damaged or foreign file may lack any part of the contest's packets.
-        raise LogError(f"the packets of this trace are not the contest's: {error!r}") from None
+        raise LogError("errors.file.other_packets", problem=repr(error)) from None
 
 
 def _reenact(trace: Trace) -> Reenactment:
@@ -120,7 +120,7 @@ class _Run:
         try:
             self.game = Game(rules, draws=self.draws)
         except RulesError as error:
-            raise LogError(f"the setting of this trace is not playable: {error}") from None
+            raise LogError("errors.file.unplayable_setting", problem=error) from None
         self.host = Host(dialect)
         self.lost = losses(trace)
         self.returned = set(returns(trace))
@@ -259,8 +259,8 @@ class _Run:
             self.difference = Difference(entry.number + 1, path, theirs, ours)
 
     def gone_before(self, seat: Seat, request: str, entry: TraceEntry) -> Seat:
-        """The seat that must have been lost while nobody asked it, because we ask and the recorded server did
-        not: the asked one, or one without which nobody would be asked. 0: none."""
+        """The seat that must have been lost while it was not asked, because we ask and the recorded server
+        did not: the asked one, or one without which no seat would be asked. 0: none."""
         if entry.agent == self.names[seat - 1] and entry.request == request:
             return 0
         if self.is_gone(seat):
@@ -334,7 +334,7 @@ class _Run:
         self.close_stopped()
 
     def first_pending(self) -> tuple[int, TraceEntry, Seat, Ask]:
-        """The ask to be answered first: of those who answered at once, one who was lost afterwards."""
+        """The ask to be answered first: of the seats that answered at once, one that was lost afterwards."""
         if len(self.pending) > 1:
             gone = next((one for one in self.pending if self.is_gone(one[2])), None)
             if gone is not None:

@@ -87,5 +87,5 @@ def lock(database: Path) -> int:
         file = os.open(database.with_name(database.name + LOCK), os.O_RDWR | os.O_CREAT, 0o644)
         fcntl.flock(file, fcntl.LOCK_EX)
     except OSError:
-        return -1  # Nothing can be locked or written here: nobody notices another scribe.
+        return -1  # Nothing can be locked or written here: another scribe is not noticed.
     return file

@@ -61,7 +61,9 @@ def each_step(
         nonlocal taken, losing
         event = game.log[-1]
         if isinstance(event, (e.Amended, e.Chose)) and event.reason == "lost":
-            losing = True  # An answer that nobody will give is one step with the loss, or the end of a pause.
+            losing = (
+                True  # An answer that will not be given is one step with the loss, or the end of a pause.
+            )
         elif isinstance(event, (e.WentLost, e.Resumed)):
             losing = False
         if losing and len(game.log) < len(events):

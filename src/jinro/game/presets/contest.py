@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from jinro.game.roles import Role
 from jinro.game.rules import Attack, Ballots, ChannelRules, Length, Night, Phase, Rules
+from jinro.i18n import Language
 
 CASTS: Final = {
     5: {
@@ -50,7 +51,7 @@ NIGHT: Final = (
 )
 
 
-def village(size: int, language: Literal["ja", "en"], name: str, *, anytime: bool = False) -> Rules:
+def village(size: int, language: Language, name: str, *, anytime: bool = False) -> Rules:
     """A contest village of 5, 9 or 13; the length limit is 50 characters in Japanese and 125 in English."""
     limit = 50 if language == "ja" else 125
     length = Length(base=limit, mention=limit)

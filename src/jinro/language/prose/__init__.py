@@ -2,6 +2,6 @@
 
 from jinro.language.prose.narrator import Names, Quotes
 from jinro.language.prose.read import Heard, Listener, Situation, read
-from jinro.language.prose.say import Lang, say
+from jinro.language.prose.say import say
 
-__all__ = ["Heard", "Lang", "Listener", "Names", "Quotes", "Situation", "read", "say"]
+__all__ = ["Heard", "Listener", "Names", "Quotes", "Situation", "read", "say"]

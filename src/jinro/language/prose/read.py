@@ -11,12 +11,12 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
+from jinro.i18n import Language
 from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk, Verb
 from jinro.language.prose.compose import composed
 from jinro.language.prose.compose import heard as as_heard
 from jinro.language.prose.mentions import Cast, cast_of
 from jinro.language.prose.predication import Heard, Predication, Situation
-from jinro.language.prose.say import Lang
 from jinro.language.prose.tables import tables_in
 
 LONGEST: Final = 4_000
@@ -37,14 +37,14 @@ class Reviser(Protocol):
     ) -> tuple[Heard, ...]: ...
 
 
-def language_of(text: str) -> Lang:
+def language_of(text: str) -> Language:
     """Japanese if the text has kana or kanji, otherwise English."""
     return "ja" if any("\u3040" <= letter <= "\u9fff" for letter in text) else "en"
 
 
 def read(
     text: str,
-    lang: Lang | None = None,
+    lang: Language | None = None,
     names: Sequence[str] | Mapping[Seat, str] = (),
     *,
     speaker: Seat | None = None,
@@ -111,7 +111,7 @@ class Listener:
     def __init__(
         self,
         names: Sequence[str] | Mapping[Seat, str],
-        lang: Lang | None = None,
+        lang: Language | None = None,
         reviser: Reviser | None = None,
     ) -> None:
         self._names = _by_seat(names)

@@ -1,9 +1,8 @@
 """`say`: a claim, or a sentence of either language, in Japanese or English."""
 
-from typing import Literal
-
 from jinro.errors import CallerError
 from jinro.game.roles import Seat
+from jinro.i18n import Language
 from jinro.language.claims import Agent, Claim, ClaimPart
 from jinro.language.context import Context
 from jinro.language.interpret import Tree, claim_of
@@ -13,13 +12,10 @@ from jinro.language.prose.ja.sentences import sentences_of as japanese
 from jinro.language.prose.narrator import Names, Narrator, Quotes
 from jinro.language.prose.tidy import tidy
 
-Lang = Literal["ja", "en"]
-"""Japanese or English."""
-
 
 def say(
     what: Claim | Tree,
-    lang: Lang = "ja",
+    lang: Language = "ja",
     names: Names = None,
     *,
     context: Context | None = None,

@@ -95,4 +95,4 @@ def read_turns(path: Path) -> list[LlmTurn]:
     try:
         return msgspec.json.Decoder(LlmTurn).decode_lines(path.read_bytes())
     except (OSError, msgspec.MsgspecError) as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None

@@ -89,7 +89,7 @@ def _checked(path: Path, known: frozenset[str]) -> str:
         with path.open(encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
     except (OSError, UnicodeDecodeError) as error:
-        raise CallerError(f"{path}: {error}") from None
+        raise CallerError(error, at=path) from None
     if len(text) > LONGEST:
         raise CallerError(f"{path}: more than {LONGEST} characters")
     for name in _PLACE.findall(text):

@@ -68,7 +68,8 @@ class Agenda:
 
     def guarded(self, day: int, target: Seat) -> None:
         """Remember a guard; it may be reported later."""
-        self._guards.append((day, target))
+        if target:  # Nobody, if there was nobody to guard.
+            self._guards.append((day, target))
 
     def said(self, item: AgendaItem, wording: Wording | None) -> None:
         """Mark an item as said. `wording` is the one used; None: none of them fitted."""

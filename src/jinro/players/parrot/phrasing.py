@@ -13,11 +13,12 @@ from jinro.game import speech
 from jinro.game.roles import Seat
 from jinro.game.rules import Length
 from jinro.game.views import View
+from jinro.i18n import Language
 from jinro.language.aiwolf import Sentence, parse, show
 from jinro.language.claims import Claim, Talk
 from jinro.language.context import Context
 from jinro.language.interpret import claim_of
-from jinro.language.prose import Lang, say
+from jinro.language.prose import say
 from jinro.language.prose.ja.nouns import HONORIFICS
 from jinro.language.translate import render
 
@@ -42,7 +43,7 @@ class Phrasing:
         rules = view.rules
         self._view = view
         self._me = view.seat
-        self._lang: Lang = rules.language
+        self._lang: Language = rules.language
         self.protocol = rules.checked_speech
         """Whether the village accepts only a controlled language."""
         self.osawa = rules.talk_language == "osawa"
@@ -80,7 +81,7 @@ class Phrasing:
         return None
 
     @property
-    def lang(self) -> Lang:
+    def lang(self) -> Language:
         """The language of the village, as far as is known."""
         return self._lang
 
@@ -134,7 +135,7 @@ def _ending(name: str) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def _template(shape: str, day: int, lang: Lang, endings: tuple[str, ...], quoted: str | None) -> str:
+def _template(shape: str, day: int, lang: Language, endings: tuple[str, ...], quoted: str | None) -> str:
     """A sentence in prose with blanks for names; the first person is the speaker.
 
     `quoted` is the ending of the quoted speaker's name; None: utterances are called by number.

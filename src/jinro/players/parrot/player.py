@@ -6,13 +6,13 @@ from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard
 from jinro.game.draws import Draws
 from jinro.game.events import OVER, SKIP
-from jinro.game.roles import Seat
+from jinro.game.roles import NOBODY, Seat
 from jinro.game.views import View
 from jinro.players.parrot.agenda import Agenda, AgendaItem
 from jinro.players.parrot.judgement import Weighing
 from jinro.players.parrot.mind import Mind
 from jinro.players.parrot.phrasing import Phrasing
-from jinro.players.player import Player
+from jinro.players.player import Player, first_target
 
 
 class Parrot(Player):
@@ -105,14 +105,14 @@ class Parrot(Player):
         ballots = view.scene.votes.get(view.day) or ()
         if ask.round > 1 and ballots:
             counts = [target for _, target in ballots[-1]]
-            most = max(map(counts.count, counts))
+            most = max(map(counts.count, counts), default=0)
             leaders = [seat for seat in options if counts.count(seat) == most]
             if leaders and announced not in leaders:
                 options = leaders
         if announced in options:
             return announced
         top_doubt = self._judgement.top_doubt(view, options)
-        return top_doubt.target if top_doubt is not None else ask.options[0]
+        return top_doubt.target if top_doubt is not None else first_target(ask)
 
     def divine(self, view: View, ask: Ask) -> Seat:
         """The requested target, else the most doubted seat without a result."""
@@ -122,13 +122,13 @@ class Parrot(Player):
         if self._mind.urged in options:
             return self._mind.urged
         top_doubt = self._judgement.top_doubt(view, options)
-        return top_doubt.target if top_doubt is not None else ask.options[0]
+        return top_doubt.target if top_doubt is not None else first_target(ask)
 
     def guard(self, view: View, ask: Ask) -> Seat:
         """The most valuable trusted claimant."""
         self._listen(view)
         living = [seat for seat in ask.options if seat in view.alive and seat != view.seat]
-        target = self._judgement.most_valuable(view, living) or ask.options[0]
+        target = self._judgement.most_valuable(view, living) or first_target(ask)
         self._agenda.guarded(view.day, target)
         return target
 
@@ -140,7 +140,7 @@ class Parrot(Player):
         for target in (self._agenda.wish, *wishes):
             if target in options:
                 return target
-        return self._judgement.most_valuable(view, options) or options[0]
+        return self._judgement.most_valuable(view, options) or next(iter(options), NOBODY)
 
     def mark(self, view: View) -> Iterable[MarkBoard]:
         """What I believe, whatever I say: the cells that have changed."""

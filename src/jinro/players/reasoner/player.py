@@ -10,7 +10,7 @@ from jinro.game.events import OVER, SKIP, Mark
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import ChannelRules
 from jinro.game.views import View
-from jinro.players.player import Player
+from jinro.players.player import Player, first_target
 from jinro.players.reasoner.conversation import CHAT, SeatConversation
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
 from jinro.players.reasoner.intents import Intent, Intentions
@@ -166,7 +166,7 @@ class Reasoner(Player):
         self._listen(view)
         options = [seat for seat in ask.options if seat and seat != view.seat]
         if not options:
-            return ask.options[0]
+            return first_target(ask)
         ballots = view.scene.votes.get(view.day) or ()
         if ask.round > 1 and ballots:
             counts = [target for _, target in ballots[-1]]
@@ -182,12 +182,12 @@ class Reasoner(Player):
     def divine(self, view: View, ask: Ask) -> Seat:
         self._listen(view)
         options = [seat for seat in ask.options if seat and seat != view.seat]
-        return divine(self.mind, options) if options else ask.options[0]
+        return divine(self.mind, options) if options else first_target(ask)
 
     def guard(self, view: View, ask: Ask) -> Seat:
         self._listen(view)
         options = [seat for seat in ask.options if seat and seat != view.seat]
-        target = guard(self.mind, options) if options else ask.options[0]
+        target = guard(self.mind, options) if options else first_target(ask)
         self.agenda.guards.append((view.day, target))
         return target
 
@@ -196,7 +196,7 @@ class Reasoner(Player):
         self._listen(view)
         options = [seat for seat in ask.options if seat and seat not in view.fellows and seat != view.seat]
         if not options:
-            return ask.options[0]
+            return first_target(ask)
         for target in (self.agenda.wish, *(target for _, target in self.agenda.wishes())):
             if target in options:
                 return target

@@ -8,26 +8,21 @@ that are left, whoever has the others. Both are worked out once for all choices 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import Final
 
 from msgspec import Struct
 
 from jinro.game.roles import Role, Seat
 
-HUMANS: Final = (
-    Role.VILLAGER,
-    Role.SEER,
-    Role.MEDIUM,
-    Role.BODYGUARD,
-    Role.FREEMASON,
-    Role.POSSESSED,
-    Role.FOX,
-)
-"""All roles but the werewolf, the villager first."""
+HUMANS: Final = (*(role for role in Role if role not in (Role.WEREWOLF, Role.FOX)), Role.FOX)
+"""All roles but the werewolf, the villager first and the fox last."""
 FOX: Final = HUMANS.index(Role.FOX)
-BITS: Final = 5
-"""Bits for the number of seats with one role, and for the kind of a claimant's reports."""
+BITS: Final = 6
+"""Bits for the number of seats with one role (60 at most), and for the kind of a claimant's reports."""
 ONES: Final = (1 << BITS) - 1
+MOST_SETS: Final = 20_000
+"""Sets of werewolves that are listed; with more, as of six in a village of 25, all seats are alike."""
 WolfSet = tuple[int, int, tuple[Seat, ...]]
 """A set of werewolves: its number, its bit mask, and those who are not known."""
 TableOfRoles = dict[Role, list[float]]
@@ -46,7 +41,8 @@ class PossibleSets:
         self.pairs: list[tuple[int, ...]] = []
         """By set: the place of each of its pairs in a table of `n` times `n`."""
         self._buckets: dict[int, dict[int, list[WolfSet]]] = {}
-        for chosen in combinations(free, size) if 0 <= size <= len(free) else ():
+        few = 0 <= size <= len(free) and comb(len(free), size) <= MOST_SETS
+        for chosen in combinations(free, size) if few else ():
             mask = fixed | sum(1 << seat for seat in chosen)
             wolves = (mask & living).bit_count()
             if wolves and 2 * wolves < living.bit_count():

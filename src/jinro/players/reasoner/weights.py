@@ -3,9 +3,10 @@
 The numbers are in `weights.json`; nothing there is set by hand.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +15,7 @@ from jinro.game.roles import Role
 
 Size = Literal["small", "large"]
 ClaimStage = Literal["early", "late"]
+Row = TypeVar("Row")
 NO_CLAIM: Final = "NONE"
 SMALL: Final = 6
 """Up to this many seats a village is small."""
@@ -36,6 +38,11 @@ class Weights(Struct, frozen=True):
     """By claim and role: how likely a claimant is found dead in a night that it may be."""
     silent: float
     """Log-odds of a werewolf for each silent day."""
+
+
+def row_of(table: Mapping[str, Row], role: Role) -> Row:
+    """The row of a role; that of the villager if the weights were fitted without it."""
+    return table[role] if role in table else table[Role.VILLAGER]
 
 
 @cache

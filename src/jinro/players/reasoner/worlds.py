@@ -29,7 +29,7 @@ from jinro.players.reasoner.sums import (
     Told,
     possible_sets,
 )
-from jinro.players.reasoner.weights import NO_CLAIM, Weights, claim_word, fitted, size_of
+from jinro.players.reasoner.weights import NO_CLAIM, Weights, claim_word, fitted, row_of, size_of
 
 UNSEEN: Final = 1e-4
 """The likelihood of what should not happen: somebody may have been misunderstood."""
@@ -41,6 +41,7 @@ FAINT: Final = 1e-3
 """In large villages, roles of all claimants that are together this much less likely are left out."""
 DIGITS: Final = 12
 """Digits of a probability."""
+ROLES: Final = (*HUMANS, Role.WEREWOLF)
 _POWER_OF: Final = {"divine": Role.SEER, "tell": Role.MEDIUM}
 
 
@@ -102,13 +103,13 @@ class Worlds:
         self.lenient = self.exact
         """Whether a true result may be wrong."""
         stage = 0 if evidence.complete_days <= 0 else 1 if evidence.complete_days == 1 else 2
-        self._none = [1.0] * 8 if stage == 0 else self._unclaimed("early" if stage == 1 else "late")
+        self._none = [1.0] * len(ROLES) if stage == 0 else self._unclaimed("early" if stage == 1 else "late")
         self._prepare()
 
     def _unclaimed(self, stage: str) -> list[float]:
         """How likely a seat of each human role, and last of all a werewolf, has claimed nothing."""
         table = self.weights.claim[self.size][stage]
-        return [table[role][NO_CLAIM] for role in (*HUMANS, Role.WEREWOLF)]
+        return [row_of(table, role)[NO_CLAIM] for role in ROLES]
 
     # What each seat did
 
@@ -143,17 +144,15 @@ class Worlds:
         else:
             table = weights.claim[self.size]["late" if evidence.complete_days > 1 else "early"]
             word = claim_word(claim.role)
-            found = [table[role].get(word, UNSEEN) for role in (*HUMANS, Role.WEREWOLF)]
+            found = [row_of(table, role).get(word, UNSEEN) for role in ROLES]
             found = [w * fate for w, fate in zip(found, self._fates(seat, claim), strict=True)]
         confessed = evidence.confessed.get(seat)
         if confessed is not None and confessed is not self.without:
             row = weights.confess[confessed.role.value]
-            found = [w * row[role] for w, role in zip(found, (*HUMANS, Role.WEREWOLF), strict=True)]
+            found = [w * row_of(row, role) for w, role in zip(found, ROLES, strict=True)]
         second = evidence.turncoats.get(seat)
         if second is not None and second is not self.without:
-            found = [
-                w * weights.turncoat[role] for w, role in zip(found, (*HUMANS, Role.WEREWOLF), strict=True)
-            ]
+            found = [w * row_of(weights.turncoat, role) for w, role in zip(found, ROLES, strict=True)]
         if seat in self.fallen:
             found[-1] = 0.0
         found[FOX] *= self._fox_place[seat]
@@ -347,7 +346,7 @@ class Worlds:
         """What is left if no world fits, because somebody broke all expectations: the roles that are left."""
         unknown = [seat for seat in range(1, self.seats + 1) if seat not in self.known]
         table: TableOfRoles = {}
-        for role in (*HUMANS, Role.WEREWOLF):
+        for role in ROLES:
             share = self.left[role] / len(unknown) if unknown else 0.0
             owners = [self.known.get(seat) for seat in range(self.seats + 1)]
             table[role] = [share if owner is None else float(owner is role) for owner in owners]

@@ -8,11 +8,11 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, Role, Seat, Species, agent_name
+from jinro.i18n import Language
 from jinro.report.html.page import SCRIPT, document, top
 from jinro.report.html.signs import sign
 from jinro.report.html.text import attribute, both
 from jinro.report.words import ENTRY, Text, Words, filled, role_name, side_name
-from jinro.transcript.words import Language
 
 STYLE_FILE: Final = "style.css"
 _SEAT = Words("席", "Seat")

@@ -6,13 +6,13 @@ from importlib import resources
 from itertools import groupby
 from typing import Final
 
+from jinro.i18n import Language
 from jinro.report.html.charts import chart_svg
-from jinro.report.html.signs import LOGO
+from jinro.report.html.signs import logo
 from jinro.report.html.tables import table_figure
 from jinro.report.html.text import attribute, both
 from jinro.report.model import Block, Chart, Check, Checks, Paragraphs, Report, ReportTable, Section
 from jinro.report.words import Words, filled
-from jinro.transcript.words import Language
 
 _CONTENTS = Words("目次", "Contents")
 _SKIP = Words("本文へ", "Skip to the report")
@@ -78,7 +78,7 @@ def top(language: Language) -> str:
     )
     return (
         f'<a class="skip" href="#report">{both(_SKIP)}</a>'
-        f'<header class="top"><span class="brand">{LOGO}<b lang="ja">人狼</b></span>'
+        f'<header class="top"><span class="brand">{logo()}<b lang="ja">人狼</b></span>'
         f'<fieldset class="pick"><legend>{both(_LANGUAGE)}</legend>{languages}</fieldset>'
         f'<fieldset class="pick"><legend>{both(_LIGHT)}</legend>{lights}</fieldset></header>'
     )

@@ -35,7 +35,7 @@ class AvatarTable:
 
     @names_file
     def has_ended(self, mark: str) -> bool:
-        """Whether a token was somebody's, and is no more."""
+        """Whether a token was a person's, and is no more."""
         return bool(self._file.rows("SELECT 1 FROM ended_tokens WHERE mark = ?", (mark,)))
 
     @names_file

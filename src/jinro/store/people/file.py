@@ -28,7 +28,7 @@ class PeopleFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
-        """Held by whoever writes."""
+        """Held by the thread that writes."""
         try:
             make_private_file(path)
             self._db = sqlite3.connect(
@@ -88,7 +88,7 @@ def _prepare(db: sqlite3.Connection) -> None:
     if version > VERSION:
         raise StoreError(f"has format version {version}; this jinro knows versions up to {VERSION}")
     if version and kind != APPLICATION:
-        raise StoreError("is a database of something else")
+        raise StoreError("errors.store.other_database")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = NORMAL")
     db.execute("PRAGMA secure_delete = ON")

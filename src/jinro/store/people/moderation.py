@@ -24,7 +24,7 @@ class ModerationTable:
         return self._file.path
 
     def note(self, row: ModerationRow, *, most: int) -> None:
-        """Keep what was done to somebody. Of more than `most` rows the oldest are forgotten, but for open
+        """Keep what was done to a person. Of more than `most` rows the oldest are forgotten, but for open
         reports, and for bans and mutes of the operator."""
         marks = ", ".join("?" * len(ModerationRow.__struct_fields__))
         with self._file.writing() as db:

@@ -12,7 +12,7 @@ _OTHERS: Final = "SELECT key, name, guest FROM people WHERE mark = ? AND key != 
 def free_name(
     db: sqlite3.Connection, name: str, numbered: Numbered, *, key: int, guest: bool
 ) -> tuple[str, str] | None:
-    """The first of a guest's names that nobody else has. An account has the name as it is, if no other
+    """The first of a guest's names that no other person has. An account has the name as it is, if no other
     account has it: guests give way to it. None: it cannot be had."""
     for wanted, mark in numbered(name):
         others = db.execute(_OTHERS, (mark, key)).fetchall()

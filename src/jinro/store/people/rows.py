@@ -50,7 +50,7 @@ class AvatarRow(Struct, frozen=True):
 
 
 class ModerationRow(Struct, frozen=True, kw_only=True):
-    """Something that was done to somebody in the lobby, or said of them."""
+    """Something that was done to a person in the lobby, or said of them."""
 
     at_ms: int
     what: str

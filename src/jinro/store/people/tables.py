@@ -1,8 +1,8 @@
 """`PeopleTables`: people with their sessions, avatars and answers, in a file of their own beside the games.
 
 Apart from the games, because a deletion rewrites the whole file, and because games are read by many. Nothing
-here is a secret in clear: sessions, links and tokens are marks (hashes), and passwords are hashed by whoever
-calls. Methods may be called from any thread; those that write may wait for the disk.
+here is a secret in clear: sessions, links and tokens are marks (hashes), and passwords are hashed by the
+caller. Methods may be called from any thread; those that write may wait for the disk.
 """
 
 from collections.abc import Sequence
@@ -63,20 +63,20 @@ class PeopleTables:
 
     @names_file
     def everybody(self, limit: int = -1) -> list[PersonRow]:
-        """All people, the latest first, those who are leaving included."""
+        """All people, the latest first, leaving ones included."""
         rows = self._file.rows(f"SELECT {PERSON} FROM people ORDER BY key DESC LIMIT ?", (limit,))
         return [person_row(row) for row in rows]
 
     @names_file
     def leaving(self) -> list[PersonRow]:
-        """Those who are to be deleted."""
+        """People who are to be deleted."""
         return [
             person_row(row) for row in self._file.rows(f"SELECT {PERSON} FROM people WHERE leaving_ms > 0")
         ]
 
     @names_file
     def banned(self) -> list[PersonRow]:
-        """Those who are banned, the latest first."""
+        """Banned people, the latest first."""
         where = "banned != '' AND leaving_ms = 0"
         rows = self._file.rows(f"SELECT {PERSON} FROM people WHERE {where} ORDER BY key DESC LIMIT 1000")
         return [person_row(row) for row in rows]
@@ -90,7 +90,7 @@ class PeopleTables:
 
     @names_file
     def gone(self) -> set[str]:
-        """The ids of those who are to be deleted, or are banned."""
+        """The ids of people who are to be deleted, or are banned."""
         return {str(row[0]) for row in self._file.rows(f"SELECT id FROM people WHERE {_GONE}")}
 
     @names_file
@@ -242,7 +242,7 @@ class PeopleTables:
             db.execute("INSERT INTO links VALUES (?, ?, ?)", (mark, key, until_ms))
 
     def take_link(self, mark: str, now_ms: int) -> str:
-        """Use up a link; returns whose it is, empty if it is nobody's."""
+        """Use up a link; returns whose it is, empty if it is no person's."""
         with self._file.writing() as db:
             row = db.execute(
                 "SELECT people.id FROM links JOIN people ON people.key = links.person"

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.i18n import Language
 from jinro.net.addresses import is_loopback
-from jinro.transcript.words import Language
 from jinro.upkeep.exposure.facts import Door, Facts
 from jinro.upkeep.exposure.table import LEVELS, ROWS, Level, Who
 

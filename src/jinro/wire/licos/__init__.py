@@ -1,9 +1,9 @@
 """LiCOS: JSON-LD messages of villages, plain JSON of the lobby and of robots' authentication.
 
-One model without versions (`messages`, `nodes`, `plain`), and a `Codec` for each of three dialects.
+One model without versions (`messages`, `plain`), and a `Codec` for each of three dialects.
 """
 
-from jinro.wire.licos import files, messages, nodes, plain
+from jinro.wire.licos import files, messages, plain
 from jinro.wire.licos.codec import LONGEST, Codec, Copies, codec_for
 from jinro.wire.licos.dialects import DEFAULT_DIALECT, DIALECTS, Dialect
 from jinro.wire.licos.names import CAST, ROLE_NAMES
@@ -24,7 +24,6 @@ __all__ = [
     "codec_for",
     "files",
     "messages",
-    "nodes",
     "plain",
     "stamp",
 ]

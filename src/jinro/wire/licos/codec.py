@@ -4,30 +4,36 @@ Nothing here decides: whether a post may be made now, or a token is right, is no
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
 import msgspec
 
-from jinro.wire.licos import plain_codec
-from jinro.wire.licos.dialects import DEFAULT_DIALECT, DIALECTS, IMAGES, Dialect
+from jinro.errors import BugError
+from jinro.game.events import Mark
+from jinro.wire.licos import messages, plain_codec
+from jinro.wire.licos.dialects import DEFAULT_DIALECT, DIALECTS, IMAGES, PHASES, STATE, Dialect
+from jinro.wire.licos.fields import Side, compiled
 from jinro.wire.licos.files import validator
-from jinro.wire.licos.messages import Chat, Side, VillageMessage
+from jinro.wire.licos.messages import FORMS, Chat, FlavorText, PhaseStart, Result, VillageMessage
+from jinro.wire.licos.names import AUDIENCE, ROLE_KEYS, ROLES, Phase, Polarity
+from jinro.wire.licos.pictures import Presentation
 from jinro.wire.licos.plain import CLIENT_TYPES, SERVER_TYPES, ClientPlain, Plain, ServerPlain
-from jinro.wire.licos.problems import BadMessage, shape_problem, shown
-from jinro.wire.licos.published import PublishedWriter
-from jinro.wire.licos.reader import MessageReader
+from jinro.wire.licos.problems import BadMessage, shape_problem, shown, value_problem
+from jinro.wire.licos.published import PublishedPresentation
+from jinro.wire.licos.times import at_ms
 from jinro.wire.licos.tolerance import Tolerance
-from jinro.wire.licos.writer import Json, MessageWriter
 
 Message = VillageMessage | ClientPlain | ServerPlain
 LONGEST: Final[dict[Side, int]] = {"client": 64 * 1024, "server": 1024 * 1024}
 """Bytes of a message, by who wrote it."""
-_CLIENT: Final = frozenset(
-    {"chat", "boardMessage", "voteMessage", "errorMessage", "starMessage", "scrollMessage"}
-)
-_SERVER: Final = frozenset({"chat", "systemMessage", "flavorTextMessage", "errorMessage"})
+Json = dict[str, object]
+MARKS: Final[dict[Mark, str]] = {"?": "?", "△": "Δ", "○": "O", "×": "X"}
+"""Marks as they are written: a Greek and two Latin letters."""
+_POLARITIES: Final[dict[Polarity, str]] = {one: MARKS.get(one, one) for one in get_args(Polarity)}
 _TO_SERVER: Final = "client to server"
+_SHOWN: Final = ("picture", "face", "sign", "image", "village_name", "avatar_name", "interval_s")
 _LISTS_OF_LOGS: Final = frozenset({"extensionalDisclosureRange", "votingResultsDetails"})
 _KIND: Final = re.compile(r"(?:.*/)?(\w{1,60})", re.ASCII | re.S)
 _VERSION: Final = re.compile(r"/(?:state|resource)/(\d+\.\d+)/", re.ASCII)
@@ -68,14 +74,14 @@ class Codec:
     def __init__(self, dialect: Dialect, images: str = IMAGES, *, published: bool = False) -> None:
         """`published`: for the published library."""
         self.dialect = dialect
-        self._writer = PublishedWriter(dialect) if published else MessageWriter(dialect, images)
-        self._reader = MessageReader(self._writer)
         self._tolerance = Tolerance(dialect)
-        chat = dialect.keys.chat
-        self._kinds: dict[Side, frozenset[str]] = {
-            "client": frozenset(chat if kind == "chat" else kind for kind in _CLIENT),
-            "server": frozenset(chat if kind == "chat" else kind for kind in _SERVER),
-        }
+        version = dialect.version
+        self._shown = PublishedPresentation(version) if published else Presentation(version, images)
+        self._functions = _functions(dialect, self._shown)
+        self._forms: dict[Side, dict[str, str]] = {"client": {}, "server": {}}
+        """The names of the forms, by side and kind."""
+        for form in FORMS:
+            self._forms[form.side].setdefault(dialect.key(form.record.kind), form.name)
 
     # Writing
 
@@ -83,19 +89,46 @@ class Codec:
         """A message for the wire."""
         if isinstance(message, Plain):
             return _encode(plain_codec.write(message, self.dialect))
-        return _encode(self._writer.write(message))
+        return _encode(self.write(message))
+
+    def write(self, message: VillageMessage, *, log: bool = False) -> Json:
+        """A message of a village as an object. Only a log says who received it, and who voted for whom."""
+        self._check(message, log=log)
+        head = message.head
+        name = f"{type(message).__name__}_{'server' if head.from_server else 'client'}"
+        if name == "Chat_client" and head.channel not in AUDIENCE:
+            name = "Chat_client_moved"
+        made: Json = self._functions[f"write_{name}"](message)
+        return made
+
+    def _check(self, message: VillageMessage, *, log: bool) -> None:
+        """Whether a message may be written so."""
+        head = message.head
+        if head.server_time is None or head.client_time is None:
+            raise BugError(f"a {self.dialect.key(message.kind)} is written with its two times")
+        if not log and (
+            head.recipients
+            or head.echoed_time is not None
+            or (isinstance(message, PhaseStart | Result) and message.ballots)
+        ):
+            raise BugError("recipients, ballots and echoed times of a message are for logs, not for the wire")
+        if not log and head.from_server and head.village.chat is None:
+            raise BugError("the server tells the chat settings of its village")
+        if isinstance(message, FlavorText):
+            for line in message.lines:
+                self._check(line, log=log)
 
     def encode_for_log(self, message: VillageMessage) -> bytes:
         """A message with what only logs say: who received it, and who voted for whom."""
-        return _encode(self._writer.write(message, log=True))
+        return _encode(self.write(message, log=True))
 
     def copies(self, post: Chat) -> Copies:
         """A post of the server for many recipients; its own token and `mine` do not count."""
-        return Copies(self._writer.write(post))
+        return Copies(self.write(post))
 
     def picture(self, name: str = "") -> str:
         """Where the picture of a character is, by its English name; empty: that of nobody."""
-        return self._writer.picture(name)
+        return self._shown.picture(name)
 
     # Reading
 
@@ -131,13 +164,19 @@ class Codec:
                 f"{kind}.directionality: {shown(raw['directionality'])} came, from a {side}",
                 f"{kind}.directionality: {shown(raw['directionality'])} は送信元と合いません",
             )
-        return self._reader.read(kind, raw)
+        name = (
+            "Result_server"
+            if raw["phase"] == "result" and kind == "systemMessage"
+            else self._forms[side][kind]
+        )
+        message: VillageMessage = self._functions[f"read_{name}"](raw)
+        return message
 
     def _kind(self, iri: object, side: Side) -> str:
         """The kind of a village message: the last element of the path of its `@id`."""
         found = _KIND.fullmatch(iri) if isinstance(iri, str) else None
         if found is None:
-            raise _no_kind("@id", iri, self._kinds[side])
+            raise _no_kind("@id", iri, self._forms[side])
         version = _VERSION.search(found[0])
         if version is not None and version[1] != self.dialect.version:
             raise BadMessage(
@@ -145,8 +184,8 @@ class Codec:
                 f"@id: a message of {version[1]} came, expected {self.dialect.version} at this address",
                 f"@id: {version[1]} のメッセージです。このアドレスは {self.dialect.version} 用です",
             )
-        if found[1] not in self._kinds[side]:
-            raise _no_kind("@id", iri, self._kinds[side])
+        if found[1] not in self._forms[side]:
+            raise _no_kind("@id", iri, self._forms[side])
         return found[1]
 
     def _plain(self, raw: dict[str, Any], side: Side) -> ClientPlain | ServerPlain:
@@ -154,7 +193,7 @@ class Codec:
         types = CLIENT_TYPES if side == "client" else SERVER_TYPES
         kind = plain_codec.type_of(name) if isinstance(name, str) else ""
         if kind not in types:
-            raise _no_kind("type", name, frozenset(plain_codec.type_in(self.dialect, one) for one in types))
+            raise _no_kind("type", name, [plain_codec.type_in(self.dialect, one) for one in types])
         self._tolerance.apply_plain(raw)
         plain_codec.tolerate(kind, raw, self.dialect)
         _check(self.dialect, raw["type"], raw)
@@ -165,6 +204,47 @@ class Codec:
 def codec_for(name: str = DEFAULT_DIALECT, images: str = IMAGES, *, published: bool = False) -> Codec:
     """The codec of a dialect by name."""
     return Codec(DIALECTS[name], images, published=published)
+
+
+def _functions(dialect: Dialect, shown: Presentation) -> dict[str, Any]:
+    """The functions that write and read forms and their parts, and what they use."""
+    found: dict[str, Any] = {
+        **vars(messages),
+        "BASE": f"{STATE}/{dialect.version}/village",
+        "VERSION": f"/{dialect.version}/",
+        "OFFSET": dialect.first_id - 1,
+        "LABELS": {phase: dialect.label(phase) for phase in get_args(Phase)},
+        "PHASES": PHASES,
+        "WRITTEN": _POLARITIES,
+        "MARKS": {written: mark for mark, written in _POLARITIES.items()},
+        "ROLES": ROLES,
+        "ROLE_KEYS": ROLE_KEYS,
+        "role_key": _role_key,
+        "time_of": _time_of,
+        **{name: getattr(shown, name) for name in _SHOWN},
+    }
+    for code in compiled(FORMS, dialect.version):
+        exec(code, found)
+    return found
+
+
+def _role_key(raw: dict[str, Any]) -> str:
+    """Which role an object is: by its name in English, its identifier or its name in Japanese."""
+    name = raw["name"]
+    known = (name["en"].lower(), raw["@id"].rpartition("role#")[2], name.get("ja", ""))
+    found = next((one for one in known if one in ROLES), None)
+    if found is None:
+        raise value_problem("role.name.en", name["en"], "the name of a role", "役職名")
+    return ROLE_KEYS[ROLES[found]]
+
+
+def _time_of(text: str, key: str) -> str:
+    """A time that can be computed with: the schema also takes a leap second, and the year 0."""
+    try:
+        at_ms(text)
+    except ValueError:
+        raise value_problem(key, text, "a time of the years 1 to 9999", "実在の日時") from None
+    return text
 
 
 def _object(data: bytes | str, side: Side) -> dict[str, Any]:
@@ -207,7 +287,7 @@ def _check(dialect: Dialect, kind: str, raw: dict[str, Any]) -> None:
         raise shape_problem(kind, next(schema.iter_errors(raw)))
 
 
-def _no_kind(key: str, came: object, known: frozenset[str]) -> BadMessage:
+def _no_kind(key: str, came: object, known: Iterable[str]) -> BadMessage:
     listed = ", ".join(sorted(known))
     return BadMessage(
         "kind",

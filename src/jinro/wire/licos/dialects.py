@@ -15,39 +15,41 @@ IMAGES: Final = "https://werewolf.world/image"
 """Where the published clients expect pictures; a server replaces it by its own address."""
 
 
-class Keys(Struct, frozen=True, kw_only=True):
-    """Keys that differ between the versions."""
-
-    chat: str
-    """The last element of the `@id` of a post."""
-    character: str
-    me: str
-    day: str
-    players: str
-    language: str
-    posts: str
-    length: str
-    seats: str
-    executed: str
-    source: str
-    target: str
-    human: str
+OLD_WORDS: Final = {
+    "chatMessage": "playerMessage",
+    "character": "agent",
+    "myCharacter": "myAgent",
+    "day": "date",
+    "totalNumberOfPlayers": "totalNumberOfAgents",
+    "language": "lang",
+    "maxNumberOfChatMessages": "limit",
+    "maxLengthOfUnicodeCodePoints": "characterLimit",
+    "numberOfPlayers": "numberOfAgents",
+    "characterToPutToDeath": "agentToLynch",
+    "sourceCharacter": "sourceAgent",
+    "targetCharacter": "targetAgent",
+    "playerType": "isHumanPlayer",
+}
+"""What 0.2 calls otherwise: keys, and elements of identifiers."""
 
 
 class Dialect(Struct, frozen=True, kw_only=True):
     """One way of speaking the protocol."""
 
     name: str
-    version: Version
-    keys: Keys
-    contexts: str
+    version: Version = "0.3"
+    contexts: str = "https://werewolf.world/village/context/0.3"
     """The base of the identifiers of contexts."""
-    first_id: int
+    first_id: int = 1
     """The number of seat 1."""
-    noon: str
-    post_mortem: str
+    noon: str = "noon"
+    post_mortem: str = "post mortem"
     of_library: bool = False
     """Whether the published library speaks it, which takes published addresses and forms alone."""
+
+    def key(self, name: str) -> str:
+        """What this dialect calls a key of 0.3."""
+        return OLD_WORDS.get(name, name) if self.version == "0.2" else name
 
     def label(self, phase: Phase) -> str:
         """What this dialect calls a phase."""
@@ -56,65 +58,18 @@ class Dialect(Struct, frozen=True, kw_only=True):
         return self.post_mortem if phase == "post mortem" else phase
 
 
-_OLD: Final = Keys(
-    chat="playerMessage",
-    character="agent",
-    me="myAgent",
-    day="date",
-    players="totalNumberOfAgents",
-    language="lang",
-    posts="limit",
-    length="characterLimit",
-    seats="numberOfAgents",
-    executed="agentToLynch",
-    source="sourceAgent",
-    target="targetAgent",
-    human="isHumanPlayer",
-)
-_NEW: Final = Keys(
-    chat="chatMessage",
-    character="character",
-    me="myCharacter",
-    day="day",
-    players="totalNumberOfPlayers",
-    language="language",
-    posts="maxNumberOfChatMessages",
-    length="maxLengthOfUnicodeCodePoints",
-    seats="numberOfPlayers",
-    executed="characterToPutToDeath",
-    source="sourceCharacter",
-    target="targetCharacter",
-    human="playerType",
-)
-
-
-def _new(name: str, post_mortem: str, *, of_library: bool = False) -> Dialect:
-    return Dialect(
-        name=name,
-        version="0.3",
-        keys=_NEW,
-        contexts="https://werewolf.world/village/context/0.3",
-        first_id=1,
-        noon="noon",
-        post_mortem=post_mortem,
-        of_library=of_library,
-    )
-
-
 DIALECTS: Final = {
     dialect.name: dialect
     for dialect in (
         Dialect(
             name="0.2",
             version="0.2",
-            keys=_OLD,
             contexts="https://werewolf.world/context/0.2",
             first_id=0,
             noon="day",
-            post_mortem="post mortem",
         ),
-        _new("0.3", "post-mortem discussion", of_library=True),
-        _new("0.3-browser", "post mortem"),
+        Dialect(name="0.3", post_mortem="post-mortem discussion", of_library=True),
+        Dialect(name="0.3-browser"),
     )
 }
 """All dialects by name. `0.3-browser` is what the published browser client of 2021 speaks."""

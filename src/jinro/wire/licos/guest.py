@@ -17,28 +17,10 @@ from jinro.game.presets.licos import channel, village
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.rules import Rules
 from jinro.game.views import Scene, View
+from jinro.wire.licos import messages as m
 from jinro.wire.licos.codec import Codec
-from jinro.wire.licos.messages import (
-    Board,
-    Chat,
-    ErrorMessage,
-    FlavorText,
-    PhaseStart,
-    Result,
-    VillageMessage,
-    Vote,
-)
+from jinro.wire.licos.host import CHANNELS, GAME_PHASES, ROOMS
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel, Phase
-from jinro.wire.licos.nodes import (
-    Cell,
-    CharacterNode,
-    CharacterState,
-    MessageHead,
-    MyCharacter,
-    RoleNode,
-    RoleState,
-    Text,
-)
 from jinro.wire.licos.plain import (
     Ready,
     ReceivedChat,
@@ -48,22 +30,6 @@ from jinro.wire.licos.plain import (
 )
 from jinro.wire.licos.times import stamp
 
-ROOMS: Final[dict[LicosChannel, str]] = {
-    "public": "talk",
-    "werewolf": "whisper",
-    "private": "memo",
-    "grave": "grave",
-}
-"""The channel of the game for a channel of LiCOS."""
-CHANNELS: Final[dict[str, LicosChannel]] = {room: name for name, room in ROOMS.items()} | {
-    "post_mortem": "public"
-}
-PHASES: Final[dict[Phase, str]] = {
-    "morning": "morning",
-    "noon": "noon",
-    "night": "night",
-    "post mortem": "post_mortem",
-}
 _ACTS: Final[dict[Role, Kind]] = {
     Role.WEREWOLF: "attack",
     Role.SEER: "divine",
@@ -87,17 +53,17 @@ class Guest:
         self.seat: Seat = 0
         self.view: View
         self.village_id = village_id
-        self.result: Result | None = None
+        self.result: m.Result | None = None
         self.phase: Phase = "flavor text"
         self.paused = False
-        self.errors: list[ErrorMessage] = []
+        self.errors: list[m.ErrorMessage] = []
         """What the server did not take, and why."""
-        self._head: MessageHead
+        self._head: m.MessageHead
         """Of the last announcement; messages repeat most of it."""
         self._seen_time: str | None = None
-        self._me: MyCharacter
-        self._nodes: dict[Seat, CharacterNode] = {}
-        self._roles: dict[Role, RoleNode] = {}
+        self._me: m.MyCharacter
+        self._nodes: dict[Seat, m.CharacterNode] = {}
+        self._roles: dict[Role, m.RoleNode] = {}
         self._buried: set[Seat] = set()
         self._results: set[Seat] = set()
         """Seats of which a seer or medium knows whether they are werewolves."""
@@ -111,26 +77,26 @@ class Guest:
 
     # Receiving
 
-    def receive(self, data: bytes | str) -> VillageMessage | ServerPlain:
+    def receive(self, data: bytes | str) -> m.VillageMessage | ServerPlain:
         """Take a message of the server. One that is malformed or contradicts others raises `PeerError`."""
         message = self.codec.read_server(data)
         match message:
-            case PhaseStart():
+            case m.PhaseStart():
                 self._announced(message)
-            case Chat():
+            case m.Chat():
                 self._seen(message.head)
                 self._heard(message)
-            case Result():
+            case m.Result():
                 self._seen(message.head)
                 self._ended(message)
-            case FlavorText():
+            case m.FlavorText():
                 self._seen(message.head)
-            case ErrorMessage():
+            case m.ErrorMessage():
                 self._seen(message.head)
                 self.errors.append(message)
         return message
 
-    def _seen(self, head: MessageHead) -> None:
+    def _seen(self, head: m.MessageHead) -> None:
         self.village_id = head.village.id
         self._seen_time = head.server_time
 
@@ -151,7 +117,7 @@ class Guest:
 
     def open_to(self, seat: Seat) -> tuple[str, ...]:
         """Channels in which the player may speak now."""
-        if seat != self.seat or self.paused or self.phase not in PHASES:
+        if seat != self.seat or self.paused or self.phase not in GAME_PHASES:
             return ()
         rooms: tuple[str, ...] = ()
         if self.phase == "post mortem":
@@ -170,7 +136,7 @@ class Guest:
 
     # Announcements
 
-    def _announced(self, message: PhaseStart) -> None:
+    def _announced(self, message: m.PhaseStart) -> None:
         head = message.head
         self._seen(head)
         if message.roles is None:
@@ -188,7 +154,7 @@ class Guest:
             self._enter(head)
         self._ask(message.characters, again=again)
 
-    def _begin(self, message: PhaseStart, roles: Sequence[RoleState]) -> None:
+    def _begin(self, message: m.PhaseStart, roles: Sequence[m.RoleState]) -> None:
         own = [one for one in message.characters if one.mine]
         mine = [one for one in roles if one.mine and one.role.role is not None]
         if len(own) != 1 or len(mine) != 1:
@@ -201,7 +167,7 @@ class Guest:
         self.seat = own[0].character.seat
         role = mine[0].role.role
         assert role is not None
-        self._me = MyCharacter(own[0].character, mine[0].role)
+        self._me = m.MyCharacter(own[0].character, mine[0].role)
         self._head = message.head
         characters = tuple(Character(self.name(seat)) for seat in sorted(self._nodes))
         self._tell(
@@ -214,7 +180,7 @@ class Guest:
         self._tell(e.RoleTold(0, self.seat, role, fellows), own=True)
         self.view = View(self, self.seat, Scene(self))
 
-    def _learn(self, message: PhaseStart, roles: Sequence[RoleState]) -> None:
+    def _learn(self, message: m.PhaseStart, roles: Sequence[m.RoleState]) -> None:
         """Results of votes and nights, deaths, and one's own marks from before a reconnect."""
         day = message.head.day
         if message.tallies and day > 1:
@@ -234,12 +200,12 @@ class Guest:
             if role is Role.WEREWOLF:
                 self._results_in(column.board)
 
-    def _marked(self, cell: Cell, role: Role) -> None:
+    def _marked(self, cell: m.Cell, role: Role) -> None:
         seat, mark = cell.character.seat, cell.polarity
         if self.view.marks.get((seat, role), "?") != mark:
             self._tell(e.Marked(0, self.seat, seat, role, mark), own=True)  # type: ignore[arg-type]
 
-    def _results_in(self, column: Sequence[Cell]) -> None:
+    def _results_in(self, column: Sequence[m.Cell]) -> None:
         """The own results of seer and medium, from the fixed cells under werewolf.
 
         Where a werewolf is found, cells of others may follow from that, and are no results of a seer."""
@@ -262,7 +228,7 @@ class Guest:
                 else:
                     self._tell(e.Sensed(0, day - 1, seat, species), own=True)
 
-    def _bury(self, one: CharacterState) -> None:
+    def _bury(self, one: m.CharacterState) -> None:
         seat = one.character.seat
         if one.status == "alive" or seat in self._buried:
             return
@@ -273,7 +239,7 @@ class Guest:
             how = "removed" if one.status == "unnatural death" else "found"
             self._tell(e.DeathShown(0, seat, how))  # type: ignore[arg-type]
 
-    def _enter(self, head: MessageHead) -> None:
+    def _enter(self, head: m.MessageHead) -> None:
         if head.phase == "morning" and head.day != self._day:
             self._day = head.day
             self._tell(e.DayBroke(0, head.day))
@@ -281,9 +247,9 @@ class Guest:
             self._tell(e.NightFell(0, head.day))
         # A guest has no clock: for it, every phase begins at 0.
         until = head.limit_s * 1_000 if head.limit_s > 0 else None
-        self._tell(e.PhaseBegan(0, PHASES.get(head.phase, head.phase), len(self.log), until))
+        self._tell(e.PhaseBegan(0, GAME_PHASES.get(head.phase, head.phase), len(self.log), until))
 
-    def _ask(self, characters: Sequence[CharacterState], *, again: bool) -> None:
+    def _ask(self, characters: Sequence[m.CharacterState], *, again: bool) -> None:
         role = self._me.role.role
         kind = "vote" if self.phase == "noon" else _ACTS.get(role) if role and self.phase == "night" else None
         options = tuple(sorted(one.character.seat for one in characters if one.choice))
@@ -298,7 +264,7 @@ class Guest:
 
     # Posts and the end
 
-    def _heard(self, post: Chat) -> None:
+    def _heard(self, post: m.Chat) -> None:
         head = post.head
         room = room_of(head)
         if post.speaker is None or not room or not self.log:
@@ -311,7 +277,7 @@ class Guest:
         if post.mine and numbers is not None and room in ("talk", "whisper"):
             self._left[room] = numbers.posts - numbers.counter
 
-    def _ended(self, message: Result) -> None:
+    def _ended(self, message: m.Result) -> None:
         self.phase, self.asks = "result", {}
         if not self.log:
             raise PeerError("the result came before the first morning")
@@ -338,10 +304,10 @@ class Guest:
         """The first message: this player wants the village as it is."""
         return self.codec.encode(Ready(token=self.token, village_id=self.village_id))
 
-    def receipt(self, message: VillageMessage | ServerPlain) -> bytes | None:
+    def receipt(self, message: m.VillageMessage | ServerPlain) -> bytes | None:
         """The receipt of a message; None: it needs none."""
         match message:
-            case Chat(head=head) if head.phase not in ("flavor text", "result"):
+            case m.Chat(head=head) if head.phase not in ("flavor text", "result"):
                 return self.codec.encode(
                     ReceivedChat(
                         token=self.token,
@@ -350,9 +316,9 @@ class Guest:
                         client_timestamp=head.client_time or "",
                     )
                 )
-            case PhaseStart(head=head) | Result(head=head):
+            case m.PhaseStart(head=head) | m.Result(head=head):
                 kind: type[ReceivedSystem | ReceivedFlavorText] = ReceivedSystem
-            case FlavorText(head=head):
+            case m.FlavorText(head=head):
                 kind = ReceivedFlavorText
             case _:
                 return None
@@ -365,11 +331,11 @@ class Guest:
         settings = self._head.village.chat
         length = 140 if settings is None else settings.length
         return self.codec.encode(
-            Chat(
+            m.Chat(
                 head=self._own_head(CHANNELS[room], at_ms),
                 speaker=self._me.character,
                 mine=True,
-                text=Text(text[:length], self._head.village.language),
+                text=m.Text(text[:length], self._head.village.language),
                 length=length,
             )
         )
@@ -380,7 +346,7 @@ class Guest:
         node = self._nodes.get(target)
         if node is None:
             raise PeerError(f"a player chose {target}, who is not in this village")
-        return self.codec.encode(Vote(head=self._own_head("private", at_ms), target=node))
+        return self.codec.encode(m.Vote(head=self._own_head("private", at_ms), target=node))
 
     def mark(self, target: Seat, role: Role, mark: Mark, at_ms: int) -> bytes | None:
         """One cell of the own board; None if it says so already, or is fixed by what is known for certain."""
@@ -391,10 +357,10 @@ class Guest:
             return None
         self._tell(e.Marked(0, self.seat, target, role, mark), own=True)
         head = self._own_head("private", at_ms)
-        node = RoleNode(role, ROLE_NAMES[role], self._roles[role].image)
-        return self.codec.encode(Board(head=head, character=self._nodes[target], role=node, mark=mark))
+        node = m.RoleNode(role, ROLE_NAMES[role], self._roles[role].image)
+        return self.codec.encode(m.Board(head=head, character=self._nodes[target], role=node, mark=mark))
 
-    def _own_head(self, channel: LicosChannel, at_ms: int) -> MessageHead:
+    def _own_head(self, channel: LicosChannel, at_ms: int) -> m.MessageHead:
         """The head of a message of this player: most of it repeats the last announcement."""
         return replace(
             self._head,
@@ -408,12 +374,12 @@ class Guest:
         )
 
 
-def room_of(head: MessageHead) -> str:
+def room_of(head: m.MessageHead) -> str:
     """The channel of the game in which a post was made; empty: none of the players'."""
     return "post_mortem" if head.phase == "post mortem" else ROOMS.get(head.channel, "")
 
 
-def _rules(head: MessageHead, roles: Sequence[RoleState]) -> Rules:
+def _rules(head: m.MessageHead, roles: Sequence[m.RoleState]) -> Rules:
     """The rules, as far as the first morning tells them."""
     counts = {one.role.role: one.seats for one in roles}
     cast = " ".join(str(counts.get(role, 0)) for role in ROLE_NAMES if role is not None)

@@ -17,24 +17,8 @@ from jinro.game.game import Game
 from jinro.game.roles import TABLE, Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.views import View
-from jinro.wire.licos.messages import Chat, ErrorMessage, FlavorText, Numbering, PhaseStart, Result
+from jinro.wire.licos import messages as m
 from jinro.wire.licos.names import CAST, ROLE_NAMES, LicosChannel, Names, Phase, Status
-from jinro.wire.licos.nodes import (
-    AvatarNode,
-    Cell,
-    Change,
-    CharacterNode,
-    CharacterResult,
-    CharacterState,
-    ChatSettings,
-    MessageHead,
-    RoleNode,
-    RoleResult,
-    RoleState,
-    Text,
-    VillageNode,
-    VoteTally,
-)
 from jinro.wire.licos.story import ENDINGS, PROLOGUE, morning_news
 from jinro.wire.licos.times import stamp
 from jinro.wire.licos.tokens import pseudonym
@@ -46,14 +30,17 @@ PHASES: Final[dict[str, Phase]] = {
     "post_mortem": "post mortem",
 }
 """The phases of a game that LiCOS knows, by the name that the rules give them."""
-CHANNELS: Final[dict[str, LicosChannel]] = {
-    "talk": "public",
-    "post_mortem": "public",
-    "whisper": "werewolf",
-    "memo": "private",
+GAME_PHASES: Final = {phase: name for name, phase in PHASES.items()}
+ROOMS: Final[dict[LicosChannel, str]] = {
+    "public": "talk",
+    "werewolf": "whisper",
+    "private": "memo",
     "grave": "grave",
 }
-"""The channels of the game, as LiCOS calls them."""
+"""The channel of the game for a channel of LiCOS."""
+CHANNELS: Final[dict[str, LicosChannel]] = {room: name for name, room in ROOMS.items()} | {
+    "post_mortem": "public"
+}
 COUNTED: Final = frozenset({"talk", "whisper"})
 """Channels whose posts are counted."""
 MOST_POSTS: Final = 1_000
@@ -65,7 +52,7 @@ _SHOWN: Final[dict[str, Status]] = {
     "removed": "unnatural death",
 }
 _TRUE: Final[dict[str, Status]] = {"attack": "death by attack", "curse": "death by fear"}
-_MASTER: Final = CharacterNode(1, ROLE_NAMES[None])
+_MASTER: Final = m.CharacterNode(1, ROLE_NAMES[None])
 """The narrator. It has no number of its own; its channel tells it from the players."""
 _NAMES: Final[dict[str, Names]] = {
     name: {"en": persona.en, "ja": persona.ja} for persona in CAST for name in (persona.en, persona.ja)
@@ -76,7 +63,7 @@ class Standing(Struct, frozen=True):
     """What everybody knows of a character, and since when."""
 
     status: Status
-    since: Change
+    since: m.Change
 
 
 class PhaseNotice(Struct, frozen=True, kw_only=True):
@@ -139,7 +126,7 @@ Item = PhaseNotice | Post | Verdict
 class Host:
     """One village."""
 
-    def __init__(self, village: VillageNode, unix_ms: Callable[[int], int], interval_s: int = 0) -> None:
+    def __init__(self, village: m.VillageNode, unix_ms: Callable[[int], int], interval_s: int = 0) -> None:
         """`unix_ms` tells the time of day of a time of the game; `interval_s` are the seconds between two
         posts of a player."""
         self.village = village
@@ -152,7 +139,7 @@ class Host:
         self._true: dict[Seat, Status] = {}
         """How the dead died; told in the result only."""
         self._posts = 0
-        self.nodes: tuple[CharacterNode, ...] = ()
+        self.nodes: tuple[m.CharacterNode, ...] = ()
         """The characters by seat."""
         self._order: tuple[Seat, ...] = ()
         self.moment: PhaseNotice | None = None
@@ -219,11 +206,11 @@ class Host:
         self.game_id = event.game
         self._day = event.rules.first_day
         self.nodes = tuple(
-            CharacterNode(seat, _NAMES.get(one.name) or {"en": one.name})
+            m.CharacterNode(seat, _NAMES.get(one.name) or {"en": one.name})
             for seat, one in enumerate(event.characters, 1)
         )
         self._order = tuple(node.seat for node in sorted(self.nodes, key=lambda node: node.name["en"]))
-        alive = Standing("alive", Change("morning", self._day))
+        alive = Standing("alive", m.Change("morning", self._day))
         self._standings = [alive] * len(self.nodes)
 
     def _begin(self, event: e.PhaseBegan) -> PhaseNotice:
@@ -266,7 +253,7 @@ class Host:
             phase = "noon"
         elif how == "found":
             phase = "night"
-        self._standings[seat - 1] = Standing(_SHOWN[how], Change(phase, self._day))
+        self._standings[seat - 1] = Standing(_SHOWN[how], m.Change(phase, self._day))
         self._changed = True
 
     # Heads
@@ -283,11 +270,11 @@ class Host:
         channel: LicosChannel = "private",
         moment: PhaseNotice | None = None,
         client_time: str | None = None,
-    ) -> MessageHead:
+    ) -> m.MessageHead:
         """The head of a message to the owner of a token, of the present phase or of another one."""
         of = moment or self.moment
         now = self.time(at_ms)
-        return MessageHead(
+        return m.MessageHead(
             village=self.village,
             token=token,
             phase="flavor text" if of is None else of.phase,
@@ -310,15 +297,15 @@ class Host:
         *,
         choices: Collection[Seat] = (),
         marks: Mapping[tuple[Seat, Role], Mark] | None = None,
-    ) -> PhaseStart:
+    ) -> m.PhaseStart:
         """A phase, for one seat; without a view, for the audience. `marks`: the seat's own, to restore."""
         own = 0 if view is None else view.seat
         channel: LicosChannel = "public" if moment.phase == "post mortem" else "private"
-        return PhaseStart(
+        return m.PhaseStart(
             head=self.head(token, moment.at_ms, channel=channel, moment=moment),
             tallies=self._tallies(moment.votes),
             characters=tuple(
-                CharacterState(
+                m.CharacterState(
                     character=self.nodes[seat - 1],
                     mine=seat == own,
                     status=moment.standings[seat - 1].status,
@@ -330,34 +317,34 @@ class Host:
             roles=None if view is None else self._columns(moment, view, marks or {}),
         )
 
-    def _tallies(self, votes: tuple[tuple[Seat, int], ...]) -> tuple[VoteTally, ...]:
+    def _tallies(self, votes: tuple[tuple[Seat, int], ...]) -> tuple[m.VoteTally, ...]:
         counts = [count for _, count in votes]
         return tuple(
-            VoteTally(self.nodes[seat - 1], count, 1 + sum(other > count for other in counts))
+            m.VoteTally(self.nodes[seat - 1], count, 1 + sum(other > count for other in counts))
             for seat, count in votes
         )
 
     def _columns(
         self, moment: PhaseNotice, view: View, marks: Mapping[tuple[Seat, Role], Mark]
-    ) -> tuple[RoleState, ...]:
+    ) -> tuple[m.RoleState, ...]:
         """The board of a seat: what it knew in that phase, and its own marks in cells that are not known."""
         rules = view.rules
         roles = [role for role in ROLE_NAMES if role is not None and rules.has(role)]
-        cells: dict[Role, list[Cell]] = {role: [] for role in roles}
+        cells: dict[Role, list[m.Cell]] = {role: [] for role in roles}
         last = moment.day or self._day
         known = set()
         for one in view.known():
             if one.day <= last:
                 known.add((one.seat, one.role))
                 polarity = "positive" if one.is_it else "negative"
-                cell = Cell(self.nodes[one.seat - 1], polarity, Change("morning", one.day))  # type: ignore[arg-type]
+                cell = m.Cell(self.nodes[one.seat - 1], polarity, m.Change("morning", one.day))  # type: ignore[arg-type]
                 cells[one.role].append(cell)
         for (seat, role), mark in marks.items():
             if (seat, role) not in known:
-                cells[role].append(Cell(self.nodes[seat - 1], mark, Change(moment.phase, moment.day)))
+                cells[role].append(m.Cell(self.nodes[seat - 1], mark, m.Change(moment.phase, moment.day)))
         return tuple(
-            RoleState(
-                role=RoleNode(role, ROLE_NAMES[role]),
+            m.RoleState(
+                role=m.RoleNode(role, ROLE_NAMES[role]),
                 mine=role is view.role,
                 seats=rules.roles[role],
                 board=tuple(cells[role]),
@@ -365,11 +352,11 @@ class Host:
             for role in roles
         )
 
-    def chat(self, post: Post) -> Chat:
+    def chat(self, post: Post) -> m.Chat:
         """A post, without the token of its recipient."""
         said, chat = post.event, self._chat_settings
         counted = said.channel in COUNTED
-        return Chat(
+        return m.Chat(
             head=self.head(
                 "",
                 said.at_ms,
@@ -379,10 +366,10 @@ class Host:
             ),
             speaker=self.nodes[said.seat - 1],
             mine=False,
-            text=Text(said.text, post.said.language or self.village.language),
+            text=m.Text(said.text, post.said.language or self.village.language),
             length=chat.length,
             over=said.last,
-            numbering=Numbering(
+            numbering=m.Numbering(
                 id=post.id,
                 counter=min(said.turn + 1, chat.posts) if counted else 0,
                 posts=chat.posts,
@@ -396,20 +383,22 @@ class Host:
         return self._chat_settings.length
 
     @property
-    def _chat_settings(self) -> ChatSettings:
+    def _chat_settings(self) -> m.ChatSettings:
         assert self.village.chat is not None
         return self.village.chat
 
-    def audience_chat(self, channel: LicosChannel, avatar: AvatarNode | None, text: Text, at_ms: int) -> Chat:
+    def audience_chat(
+        self, channel: LicosChannel, avatar: m.AvatarNode | None, text: m.Text, at_ms: int
+    ) -> m.Chat:
         """A post of the audience for the audience, without the token of its recipient."""
-        return Chat(
+        return m.Chat(
             head=replace(self.head("", at_ms, channel=channel), avatar=avatar),
             mine=False,
             text=text,
             length=self._chat_settings.length,
         )
 
-    def story(self, moment: PhaseNotice | Verdict, token: str) -> FlavorText:
+    def story(self, moment: PhaseNotice | Verdict, token: str) -> m.FlavorText:
         """The narrator before a morning, or at the end: one line, which clients show at once."""
         if isinstance(moment, Verdict):
             at, day, text = moment.event.at_ms, -1, self._ending(moment)
@@ -423,9 +412,9 @@ class Host:
             limit_s=0,
             started=self.time(at),
         )
-        return FlavorText(head=head, lines=(self._line(replace(head, channel="master"), text),))
+        return m.FlavorText(head=head, lines=(self._line(replace(head, channel="master"), text),))
 
-    def narration(self, moment: PhaseNotice, token: str) -> Chat | None:
+    def narration(self, moment: PhaseNotice, token: str) -> m.Chat | None:
         """The narrator's line of a morning or of the end, as a post of that phase, which suits pages: they
         show it when it comes, and never again after the phase. None: the narrator says nothing."""
         if moment.phase == "morning":
@@ -436,16 +425,16 @@ class Host:
             return None
         return self._line(self.head(token, moment.at_ms, channel="master", moment=moment), text)
 
-    def _line(self, head: MessageHead, text: str) -> Chat:
+    def _line(self, head: m.MessageHead, text: str) -> m.Chat:
         """A line of the narrator."""
         chat = self._chat_settings
-        return Chat(
+        return m.Chat(
             head=head,
             speaker=_MASTER,
             mine=False,
-            text=Text(text[: chat.length], self.village.language),
+            text=m.Text(text[: chat.length], self.village.language),
             length=chat.length,
-            numbering=Numbering(id=1, counter=0, posts=chat.posts, interval_s=1),
+            numbering=m.Numbering(id=1, counter=0, posts=chat.posts, interval_s=1),
         )
 
     def _ending(self, verdict: Verdict) -> str:
@@ -478,11 +467,11 @@ class Host:
         names = self.nodes[seat - 1].name
         return names.get(self.village.language) or names["en"]
 
-    def result(self, verdict: Verdict, token: str, own: Seat, players: tuple[str, ...]) -> Result:
+    def result(self, verdict: Verdict, token: str, own: Seat, players: tuple[str, ...]) -> m.Result:
         """The end, for one seat (0: the audience): all roles, how everybody died, who has won, who played."""
         ended = verdict.event
         own_role = ended.roles[own - 1] if own else None
-        roles = {role: RoleNode(role, ROLE_NAMES[role]) for role in ROLE_NAMES}
+        roles = {role: m.RoleNode(role, ROLE_NAMES[role]) for role in ROLE_NAMES}
         head = replace(
             self.head(token, ended.at_ms, channel="public"),
             phase="result",
@@ -490,21 +479,21 @@ class Host:
             limit_s=-1,
             started=self.time(ended.at_ms),
         )
-        return Result(
+        return m.Result(
             head=head,
             characters=tuple(
-                CharacterResult(
+                m.CharacterResult(
                     character=self.nodes[seat - 1],
                     mine=seat == own,
                     role=roles[ended.roles[seat - 1]],
                     status=self._true.get(seat, "alive"),
                     result="win" if TABLE[ended.roles[seat - 1]].side is ended.winner else "lose",
-                    avatar=AvatarNode(pseudonym(self.game_id, seat), players[seat - 1]),
+                    avatar=m.AvatarNode(pseudonym(self.game_id, seat), players[seat - 1]),
                 )
                 for seat in self._order
             ),
             roles=tuple(
-                RoleResult(
+                m.RoleResult(
                     role=roles[role],
                     mine=role is own_role,
                     seats=ended.roles.count(role),
@@ -517,21 +506,21 @@ class Host:
 
     def error(
         self, token: str, at_ms: int, content: Names, source: str, moment: PhaseNotice | None = None
-    ) -> ErrorMessage:
+    ) -> m.ErrorMessage:
         """That a message was not taken, and why; `moment` is the phase that its sender knows of: pages take
         the phase from it."""
         head = self.head(token, at_ms, moment=moment)
-        return ErrorMessage(head=head, content=content, severity="warning", source=source)
+        return m.ErrorMessage(head=head, content=content, severity="warning", source=source)
 
 
-def village_node(number: int, name: str, rules: Rules) -> VillageNode:
+def village_node(number: int, name: str, rules: Rules) -> m.VillageNode:
     """What every message says of a village with these rules."""
     talk = rules.talk
     length = talk.length.per_talk or talk.length.base or MOST_LENGTH
-    return VillageNode(
+    return m.VillageNode(
         id=number,
         name=name,
         players=rules.seats,
         language=rules.language,
-        chat=ChatSettings(min(talk.count or MOST_POSTS, MOST_POSTS), min(length, MOST_LENGTH)),
+        chat=m.ChatSettings(min(talk.count or MOST_POSTS, MOST_POSTS), min(length, MOST_LENGTH)),
     )

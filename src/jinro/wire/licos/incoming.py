@@ -4,27 +4,16 @@ Of the duties of a server the village, the phase and the day are checked here. T
 how often and how long, and whom one may choose) is decided by the game; its refusals become texts here.
 """
 
-from typing import Final
-
 from msgspec import Struct
 
 from jinro.game.commands import Choose, Command, MarkBoard, Refusal, Speak
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.wire.licos.dialects import Dialect
-from jinro.wire.licos.host import Host, PhaseNotice
-from jinro.wire.licos.messages import Board, Chat, Vote
-from jinro.wire.licos.names import LicosChannel, Names
-from jinro.wire.licos.nodes import MessageHead
+from jinro.wire.licos.host import ROOMS, Host, PhaseNotice
+from jinro.wire.licos.messages import Board, Chat, MessageHead, Vote
+from jinro.wire.licos.names import Names
 from jinro.wire.refusals import refusal_words
-
-ROOMS: Final[dict[LicosChannel, str]] = {
-    "public": "talk",
-    "werewolf": "whisper",
-    "private": "memo",
-    "grave": "grave",
-}
-"""The channel of the game for a channel of a player's post."""
 
 
 class MessageProblem(Struct, frozen=True):

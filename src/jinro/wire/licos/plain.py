@@ -11,54 +11,56 @@ from msgspec import Struct
 from jinro.wire.licos.names import Lobby, Names, Phase, Severity
 
 
-class Plain(Struct, frozen=True, kw_only=True, tag_field="type", rename="camel"):
-    """A message of plain JSON."""
+def _type(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+class Plain(Struct, frozen=True, kw_only=True, tag_field="type", tag=_type, rename="camel"):
+    """A message of plain JSON. Its type is the name of its record, unless that says otherwise."""
+
+
+class _OfAvatar(Plain, frozen=True, kw_only=True):
+    token: str
+
+
+class _OfVillage(_OfAvatar, frozen=True, kw_only=True):
+    village_id: int
 
 
 # Of the village's socket
 
 
-class Ready(Plain, frozen=True, kw_only=True, tag="ready"):
+class Ready(_OfVillage, frozen=True, kw_only=True):
     """The first message of a client: it wants the village as it is."""
 
-    token: str
-    village_id: int
 
-
-class ReceivedChat(Plain, frozen=True, kw_only=True, tag="receivedChatMessage"):
+class ReceivedChat(_OfVillage, frozen=True, kw_only=True, tag="receivedChatMessage"):
     """A client got a post, which its two times identify."""
 
-    token: str
-    village_id: int
     server_timestamp: str
     client_timestamp: str
 
 
-class ReceivedSystem(Plain, frozen=True, kw_only=True, tag="receivedSystemMessage"):
+class _ReceivedPhase(_OfVillage, frozen=True, kw_only=True):
+    phase: Phase
+    day: int
+
+
+class ReceivedSystem(_ReceivedPhase, frozen=True, kw_only=True, tag="receivedSystemMessage"):
     """A client got the start of a phase, or the result."""
 
-    token: str
-    village_id: int
-    phase: Phase
-    day: int
 
-
-class ReceivedFlavorText(Plain, frozen=True, kw_only=True, tag="receivedFlavorTextMessage"):
+class ReceivedFlavorText(_ReceivedPhase, frozen=True, kw_only=True, tag="receivedFlavorTextMessage"):
     """A client got lines of the story."""
 
-    token: str
-    village_id: int
-    phase: Phase
-    day: int
 
-
-class NextGameInvitation(Plain, frozen=True, kw_only=True, tag="nextGameInvitation"):
+class NextGameInvitation(Plain, frozen=True, kw_only=True):
     """The host has built the next village; this is its number."""
 
     village_id: int
 
 
-class NextGameInvitationIsClosed(Plain, frozen=True, kw_only=True, tag="nextGameInvitationIsClosed"):
+class NextGameInvitationIsClosed(Plain, frozen=True, kw_only=True):
     """The next village has begun, or is full, or its host has gone."""
 
 
@@ -161,13 +163,9 @@ RobotStatus = Literal[
 ]
 
 
-class RobotItem(Struct, frozen=True, kw_only=True, rename="camel"):
+class RobotItem(AvatarItem, frozen=True, kw_only=True, rename="camel"):
     """A robot of a user."""
 
-    name: str
-    token: str
-    image: str
-    language: str
     status: RobotStatus
     is_authorized: bool
     is_test_passed: bool
@@ -223,52 +221,42 @@ AuthResponse = Literal[
 # The lobby, client to server
 
 
-class EnterAvatarSelectionPage(Plain, frozen=True, kw_only=True, tag="enterAvatarSelectionPage"):
+class EnterAvatarSelectionPage(Plain, frozen=True, kw_only=True):
     """Ask for one's avatars of a kind."""
 
     lobby: Lobby
 
 
-class EnterLobby(Plain, frozen=True, kw_only=True, tag="enterLobby"):
+class EnterLobby(_OfAvatar, frozen=True, kw_only=True):
     """Ask for the list of villages."""
 
-    token: str
     lobby: Lobby
     page: int
 
 
-class GetAvatar(Plain, frozen=True, kw_only=True, tag="getAvatar"):
+class GetAvatar(_OfAvatar, frozen=True, kw_only=True):
     """Ask for one's avatar."""
 
-    token: str
 
-
-class SelectVillage(Plain, frozen=True, kw_only=True, tag="selectVillage"):
+class SelectVillage(_OfVillage, frozen=True, kw_only=True):
     """Enter the waiting room of a village."""
 
-    token: str
-    village_id: int
 
-
-class LeaveWaitingPage(Plain, frozen=True, kw_only=True, tag="leaveWaitingPage"):
+class LeaveWaitingPage(_OfVillage, frozen=True, kw_only=True):
     """Leave the waiting room, or the village."""
 
-    token: str
-    village_id: int
     lobby: Lobby
 
 
-class KickOutPlayer(Plain, frozen=True, kw_only=True, tag="kickOutPlayer"):
+class KickOutPlayer(_OfAvatar, frozen=True, kw_only=True):
     """The host sends players away."""
 
-    token: str
     players: tuple[TokenItem, ...]
 
 
-class BuildVillage(Plain, frozen=True, kw_only=True, tag="buildVillage"):
+class BuildVillage(_OfAvatar, frozen=True, kw_only=True):
     """Build a village; all numbers that only the server knows are -1."""
 
-    token: str
     name: str
     id: int
     id_for_searching: int
@@ -279,18 +267,16 @@ class BuildVillage(Plain, frozen=True, kw_only=True, tag="buildVillage"):
     comment: str | None
 
 
-class IdSearch(Plain, frozen=True, kw_only=True, tag="idSearch"):
+class IdSearch(_OfAvatar, frozen=True, kw_only=True):
     """Look for a village by the number for searching."""
 
-    token: str
     lobby: Lobby
     id_for_searching: int
 
 
-class AdvancedSearch(Plain, frozen=True, kw_only=True, tag="advancedSearch"):
+class AdvancedSearch(_OfAvatar, frozen=True, kw_only=True):
     """Look for villages; None: any."""
 
-    token: str
     lobby: Lobby
     village_name: str | None
     host_name: str | None
@@ -300,111 +286,99 @@ class AdvancedSearch(Plain, frozen=True, kw_only=True, tag="advancedSearch"):
     comment: str | None
 
 
-class Play(Plain, frozen=True, kw_only=True, tag="play"):
+class Play(_OfVillage, frozen=True, kw_only=True):
     """The host starts the village."""
 
-    token: str
-    village_id: int
 
-
-class Pong(Plain, frozen=True, kw_only=True, tag="pong"):
+class Pong(_OfAvatar, frozen=True, kw_only=True):
     """The answer to a ping."""
 
-    token: str
     id: str
 
 
-class GetSettings(Plain, frozen=True, kw_only=True, tag="getSettings"):
+class GetSettings(Plain, frozen=True, kw_only=True):
     """Ask for the settings of one's account."""
 
 
-class ChangeUserName(Plain, frozen=True, kw_only=True, tag="changeUserName"):
+class ChangeUserName(Plain, frozen=True, kw_only=True):
     """Change the name of one's account."""
 
     user_name: str
 
 
-class ChangeUserEmail(Plain, frozen=True, kw_only=True, tag="changeUserEmail"):
+class ChangeUserEmail(Plain, frozen=True, kw_only=True):
     """Change the e-mail address of one's account."""
 
     user_email: str
 
 
-class ChangeUserPassword(Plain, frozen=True, kw_only=True, tag="changeUserPassword"):
+class ChangeUserPassword(Plain, frozen=True, kw_only=True):
     """Change the password of one's account."""
 
     user_password: str
 
 
-class ChangeLanguage(Plain, frozen=True, kw_only=True, tag="changeLanguage"):
+class ChangeLanguage(Plain, frozen=True, kw_only=True):
     """Change the language of one's account."""
 
     language: str
 
 
-class CreateHumanPlayer(Plain, frozen=True, kw_only=True, tag="createHumanPlayer"):
+class _NewAvatar(Plain, frozen=True, kw_only=True):
+    name: str
+    image: str
+    language: str
+
+
+class CreateHumanPlayer(_NewAvatar, frozen=True, kw_only=True):
     """Make an avatar to play with."""
 
-    name: str
-    image: str
-    language: str
 
-
-class CreateOnymousAudience(Plain, frozen=True, kw_only=True, tag="createOnymousAudience"):
+class CreateOnymousAudience(_NewAvatar, frozen=True, kw_only=True):
     """Make an avatar to watch with."""
 
-    name: str
-    image: str
-    language: str
 
-
-class CreateRobotPlayer(Plain, frozen=True, kw_only=True, tag="createRobotPlayer"):
+class CreateRobotPlayer(_NewAvatar, frozen=True, kw_only=True):
     """Make an avatar for a robot; `support` is by the number of players."""
 
-    name: str
-    image: str
-    language: str
     is_fully_automated: bool
     support: dict[str, Compositions]
 
 
-class ChangeAvatar(Plain, frozen=True, kw_only=True, tag="changeAvatar"):
+class ChangeAvatar(_OfAvatar, frozen=True, kw_only=True):
     """Change an avatar; None: as it was."""
 
-    token: str
     name: str | None
     image: str | None
     language: str | None
     lobby: Lobby
 
 
-class DeleteAvatar(Plain, frozen=True, kw_only=True, tag="deleteAvatar"):
+class _OfAvatars(Plain, frozen=True, kw_only=True):
+    token: tuple[str, ...]
+
+
+class DeleteAvatar(_OfAvatars, frozen=True, kw_only=True):
     """Delete avatars."""
 
-    token: tuple[str, ...]
     lobby: Lobby
 
 
-class RenewAvatarToken(Plain, frozen=True, kw_only=True, tag="renewAvatarToken"):
+class RenewAvatarToken(_OfAvatar, frozen=True, kw_only=True):
     """Ask for a new token for an avatar."""
 
-    token: str
     lobby: Lobby
 
 
-class RunRobotPlayerInTheBackground(Plain, frozen=True, kw_only=True, tag="runRobotPlayerInTheBackground"):
+class RunRobotPlayerInTheBackground(_OfAvatars, frozen=True, kw_only=True):
     """Let robots be seated wherever robots are needed."""
 
-    token: tuple[str, ...]
 
-
-class StopRobotPlayer(Plain, frozen=True, kw_only=True, tag="stopRobotPlayer"):
+class StopRobotPlayer(_OfAvatars, frozen=True, kw_only=True):
     """Seat these robots no more."""
 
-    token: tuple[str, ...]
 
-
-class AuthorizationRequestAccepted(Plain, frozen=True, kw_only=True, tag="authorizationRequestAccepted"):
+class AuthorizationRequestAccepted(Plain, frozen=True, kw_only=True):
     """The owner lets a robot in."""
 
     access_token: str
@@ -421,14 +395,14 @@ class LobbyPage(Plain, frozen=True, kw_only=True, tag="lobby"):
     error: LobbyError | None = None
 
 
-class SearchResult(Plain, frozen=True, kw_only=True, tag="searchResult"):
+class SearchResult(Plain, frozen=True, kw_only=True):
     """The villages that were found."""
 
     villages: tuple[VillageItem, ...]
     error: LobbyError | None = None
 
 
-class WaitingPage(Plain, frozen=True, kw_only=True, tag="waitingPage"):
+class WaitingPage(Plain, frozen=True, kw_only=True):
     """The waiting room."""
 
     village: VillageItem
@@ -436,7 +410,7 @@ class WaitingPage(Plain, frozen=True, kw_only=True, tag="waitingPage"):
     error: LobbyError | None = None
 
 
-class Avatar(Plain, frozen=True, kw_only=True, tag="avatar"):
+class Avatar(Plain, frozen=True, kw_only=True):
     """One's avatar."""
 
     token: str
@@ -445,38 +419,38 @@ class Avatar(Plain, frozen=True, kw_only=True, tag="avatar"):
     language: str
 
 
-class HumanPlayerSelectionPage(Plain, frozen=True, kw_only=True, tag="humanPlayerSelectionPage"):
+class _SelectionPage(Plain, frozen=True, kw_only=True):
+    avatar: tuple[AvatarItem, ...]
+
+
+class HumanPlayerSelectionPage(_SelectionPage, frozen=True, kw_only=True):
     """One's avatars to play with."""
 
-    avatar: tuple[AvatarItem, ...]
 
-
-class OnymousAudienceSelectionPage(Plain, frozen=True, kw_only=True, tag="onymousAudienceSelectionPage"):
+class OnymousAudienceSelectionPage(_SelectionPage, frozen=True, kw_only=True):
     """One's avatars to watch with."""
 
-    avatar: tuple[AvatarItem, ...]
 
-
-class RobotPlayerSelectionPage(Plain, frozen=True, kw_only=True, tag="robotPlayerSelectionPage"):
+class RobotPlayerSelectionPage(Plain, frozen=True, kw_only=True):
     """One's robots."""
 
     avatar: tuple[RobotItem, ...]
 
 
-class Ping(Plain, frozen=True, kw_only=True, tag="ping"):
+class Ping(Plain, frozen=True, kw_only=True):
     """Asks for a pong, and tells how long the last ones took."""
 
     id: str
     results: tuple[PingResult, ...]
 
 
-class Played(Plain, frozen=True, kw_only=True, tag="played"):
+class Played(Plain, frozen=True, kw_only=True):
     """The village has begun: go there."""
 
     language: str
 
 
-class Settings(Plain, frozen=True, kw_only=True, tag="settings"):
+class Settings(Plain, frozen=True, kw_only=True):
     """The settings of one's account."""
 
     user_name: str
@@ -484,19 +458,19 @@ class Settings(Plain, frozen=True, kw_only=True, tag="settings"):
     language: str
 
 
-class AuthorizationRequest(Plain, frozen=True, kw_only=True, tag="authorizationRequest"):
+class _Response(Plain, frozen=True, kw_only=True):
+    access_token: str
+    response: AuthResponse
+
+
+class AuthorizationRequest(Plain, frozen=True, kw_only=True):
     """A robot asks its owner to be let in."""
 
     access_token: str
 
 
-class AuthorizationRequestAcceptedResponse(
-    Plain, frozen=True, kw_only=True, tag="authorizationRequestAcceptedResponse"
-):
+class AuthorizationRequestAcceptedResponse(_Response, frozen=True, kw_only=True):
     """What became of the owner's consent: `authorized`, or an error."""
-
-    access_token: str
-    response: AuthResponse
 
 
 # Robots' authentication
@@ -517,9 +491,7 @@ class SourceCode(Struct, frozen=True, kw_only=True, rename="camel"):
     url: str
 
 
-class AuthenticationAndAuthorizationRequest(
-    Plain, frozen=True, kw_only=True, tag="authenticationAndAuthorizationRequest"
-):
+class AuthenticationAndAuthorizationRequest(Plain, frozen=True, kw_only=True):
     """A robot says who it is."""
 
     user_email: str
@@ -529,18 +501,12 @@ class AuthenticationAndAuthorizationRequest(
     source_code: SourceCode
 
 
-class AuthenticationRequestResponse(Plain, frozen=True, kw_only=True, tag="authenticationRequestResponse"):
+class AuthenticationRequestResponse(_Response, frozen=True, kw_only=True):
     """Whether the robot is known: `authenticated`, or an error."""
 
-    access_token: str
-    response: AuthResponse
 
-
-class AuthorizationRequestResponse(Plain, frozen=True, kw_only=True, tag="authorizationRequestResponse"):
+class AuthorizationRequestResponse(_Response, frozen=True, kw_only=True):
     """Whether the owner let the robot in: `authorized`, or an error."""
-
-    access_token: str
-    response: AuthResponse
 
 
 Receipt = ReceivedChat | ReceivedSystem | ReceivedFlavorText

@@ -4,12 +4,14 @@ from typing import Any, Final
 
 import msgspec
 
-from jinro.wire.licos.dialects import PHASES, Dialect
+from jinro.wire.licos.dialects import OLD_WORDS, PHASES, Dialect
 from jinro.wire.licos.plain import RECORDS, ClientPlain, ServerPlain
 from jinro.wire.licos.problems import BadMessage
 
 _OLD_TYPES: Final = {"receivedChatMessage": "receivedPlayerMessage", "changeLanguage": "changeLang"}
 _NEW_TYPES: Final = {old: new for new, old in _OLD_TYPES.items()}
+_OLD_KEYS: Final = {name: OLD_WORDS[name] for name in ("language", "day")}
+_NEW_KEYS: Final = {old: new for new, old in _OLD_KEYS.items()}
 _RECEIPTS: Final = frozenset({"receivedSystemMessage", "receivedFlavorTextMessage"})
 _PAGES: Final = frozenset(
     {"humanPlayerSelectionPage", "onymousAudienceSelectionPage", "robotPlayerSelectionPage"}
@@ -34,37 +36,18 @@ def write(message: ClientPlain | ServerPlain, dialect: Dialect) -> dict[str, Any
     kind = made["type"]
     if kind in _RECEIPTS:
         made["phase"] = dialect.label(made["phase"])
-    return _write_old(kind, made) if dialect.version == "0.2" else made
-
-
-def _write_old(kind: str, made: dict[str, Any]) -> dict[str, Any]:
-    if kind in _RECEIPTS:
-        made = _renamed(made, "day", "date")
-    elif kind == "ping":
-        for result in made["results"]:
-            result["ping"] += _UNIT
-    elif kind == "advancedSearch" and made["avatar"] is None:
-        made["avatar"] = _ANY_AVATAR
-    elif kind in _PAGES:
-        made["avatar"] = [_renamed(one, "language", "lang") for one in made["avatar"]]
-    made = _renamed(made, "language", "lang")
-    made["type"] = _OLD_TYPES.get(kind, kind)
+    if dialect.version == "0.2":
+        _revalue(kind, made, old=True)
+        made = _renamed(kind, made, _OLD_KEYS)
+        made["type"] = type_in(dialect, kind)
     return made
-
-
-def _renamed(made: dict[str, Any], key: str, other: str) -> dict[str, Any]:
-    return {other if one == key else one: value for one, value in made.items()}
 
 
 def tolerate(kind: str, raw: dict[str, Any], dialect: Dialect) -> None:
     """Change the variants that one type has into the form of its schema."""
-    old = dialect.version == "0.2"
     raw["type"] = type_in(dialect, kind)
-    if kind == "ping" and type(raw.get("results")) is list:
-        _ping(raw["results"], _UNIT if old else "")
-    elif kind == "advancedSearch" and raw.get("avatar", 0) in (None, _ANY_AVATAR):
-        raw["avatar"] = _ANY_AVATAR if old else None
-    elif type(raw.get("error")) is str:
+    _revalue(kind, raw, old=dialect.version == "0.2")
+    if type(raw.get("error")) is str:
         raw["error"] = {
             "content": {"en": raw["error"]},
             "severity": "error",
@@ -73,16 +56,11 @@ def tolerate(kind: str, raw: dict[str, Any], dialect: Dialect) -> None:
         }
 
 
-def _ping(results: list[Any], unit: str) -> None:
-    for one in results:
-        if type(one) is dict and type(one.get("ping")) is str:
-            one["ping"] = one["ping"].removesuffix("s").rstrip() + unit
-
-
 def read(kind: str, raw: dict[str, Any], dialect: Dialect) -> ClientPlain | ServerPlain:
     """A message from an object that fits the schema of its type."""
     if dialect.version == "0.2":
-        raw = _read_old(kind, raw)
+        _revalue(kind, raw, old=False)
+        raw = _renamed(kind, raw, _NEW_KEYS)
     raw["type"] = kind
     if kind in _RECEIPTS:
         raw["phase"] = PHASES[raw["phase"]]
@@ -92,14 +70,19 @@ def read(kind: str, raw: dict[str, Any], dialect: Dialect) -> ClientPlain | Serv
         raise BadMessage("shape", f"{kind}: {error}", f"{kind}: 形式が正しくありません ({error})") from None
 
 
-def _read_old(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
-    if kind in _RECEIPTS:
-        raw = _renamed(raw, "date", "day")
-    elif kind == "ping":
-        for result in raw["results"]:
-            result["ping"] = result["ping"].removesuffix(_UNIT)
-    elif kind == "advancedSearch" and raw["avatar"] == _ANY_AVATAR:
-        raw["avatar"] = None
-    elif kind in _PAGES:
-        raw["avatar"] = [_renamed(one, "lang", "language") for one in raw["avatar"]]
-    return _renamed(raw, "lang", "language")
+def _revalue(kind: str, raw: dict[str, Any], *, old: bool) -> None:
+    """Change the values that the versions write differently; what is of another type stays as it is."""
+    if kind == "ping" and isinstance(raw.get("results"), list | tuple):
+        for one in raw["results"]:
+            if type(one) is dict and type(one.get("ping")) is str:
+                one["ping"] = one["ping"].removesuffix("s").rstrip() + (_UNIT if old else "")
+    elif kind == "advancedSearch" and raw.get("avatar", 0) in (None, _ANY_AVATAR):
+        raw["avatar"] = _ANY_AVATAR if old else None
+
+
+def _renamed(kind: str, raw: dict[str, Any], words: dict[str, str]) -> dict[str, Any]:
+    """A message with the keys of the other version; `words` has those that differ."""
+    made = {words.get(key, key): value for key, value in raw.items()}
+    if kind in _PAGES:
+        made["avatar"] = [_renamed("", one, words) for one in made["avatar"]]
+    return made

@@ -1,4 +1,4 @@
-"""`PublishedWriter`: messages with the addresses and forms that the published library of 0.3 knows.
+"""`PublishedPresentation`: messages with the addresses and forms that the published library of 0.3 knows.
 
 It refuses a whole frame for one string that it does not know.
 """
@@ -6,11 +6,10 @@ It refuses a whole frame for one string that it does not know.
 import re
 from typing import Final
 
-from jinro.wire.licos.dialects import IMAGES, Dialect
-from jinro.wire.licos.messages import Numbering
+from jinro.wire.licos.dialects import IMAGES, Version
+from jinro.wire.licos.messages import AvatarNode, Numbering, VillageNode
 from jinro.wire.licos.names import ROLE_NAMES
-from jinro.wire.licos.nodes import AvatarNode, CharacterNode, VillageNode
-from jinro.wire.licos.writer import MessageWriter
+from jinro.wire.licos.pictures import Presentation
 
 _NAME: Final = r"[A-Za-z](?: ?[!-~]){4,%d}"
 """A letter, then printable ASCII, with single spaces inside."""
@@ -21,17 +20,15 @@ NAMELESS: Final = "Anonymous"
 LEAST_INTERVAL_S: Final = 1
 
 
-class PublishedWriter(MessageWriter):
-    """Writes the messages of one dialect for the published library."""
+class PublishedPresentation(Presentation):
+    """What messages show the published library."""
 
-    def __init__(self, dialect: Dialect) -> None:
-        super().__init__(dialect, IMAGES)
+    def __init__(self, version: Version) -> None:
+        super().__init__(version, IMAGES)
 
-    def character_image(self, node: CharacterNode) -> str:
+    def face(self, name: str) -> str:
         """The narrator has the picture of nobody: the library takes no sign of a role for a character."""
-        if node.name["en"] == ROLE_NAMES[None]["en"]:
-            return self.avatar_image()
-        return super().character_image(node)
+        return self.picture("" if name == ROLE_NAMES[None]["en"] else name)
 
     def image(self, own: str, derived: str) -> str:
         return derived

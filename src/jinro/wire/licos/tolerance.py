@@ -11,8 +11,18 @@ from jinro.wire.licos.problems import BadMessage
 
 DEEPEST: Final = 16
 """Objects and arrays within each other. Messages of ours reach 8."""
-_MARKS: Final = {"△": "Δ", "○": "O", "×": "X"}
 _LANGUAGES: Final = {"zhCN": "zh-CN", "zhTW": "zh-TW"}
+_ABSENT: Final = object()
+_MARKS: Final = {"△": "Δ", "○": "O", "×": "X"}
+_NO_TIME: Final = {"": _ABSENT, None: _ABSENT}
+_VALUES: Final[dict[str, dict[Any, Any]]] = {
+    "prediction": _MARKS,
+    "polarity": _MARKS,
+    "avatar": {None: _ABSENT},
+    "serverTimestamp": _NO_TIME,
+    "clientTimestamp": _NO_TIME,
+}
+"""What values of a key mean."""
 
 Change = Callable[[dict[str, Any], str], None]
 
@@ -21,23 +31,18 @@ class Tolerance:
     """The variants that a dialect accepts."""
 
     def __init__(self, dialect: Dialect) -> None:
-        self._dialect = dialect
         self._old = dialect.version == "0.2"
         renamed = (
             {"language": "lang"}
             if self._old
-            else {"lang": "language", "characterToLynch": dialect.keys.executed}
+            else {"lang": "language", "characterToLynch": "characterToPutToDeath"}
         )
         self._renamed = {**renamed, **_LANGUAGES}
+        self._values = _VALUES | {"phase": {name: dialect.label(one) for name, one in PHASES.items()}}
         self._changes: dict[str, Change] = {
             **dict.fromkeys(self._renamed, self._rename),
-            "phase": self._phase,
-            "prediction": _mark,
-            "polarity": _mark,
+            **dict.fromkeys(self._values, self._value),
             "interval": self._interval,
-            "avatar": _no_avatar,
-            "serverTimestamp": _no_time,
-            "clientTimestamp": _no_time,
         }
         if not self._old:
             self._changes["isHumanPlayer"] = _player_type
@@ -54,10 +59,12 @@ class Tolerance:
     def _rename(self, node: dict[str, Any], key: str) -> None:
         node.setdefault(self._renamed[key], node.pop(key))
 
-    def _phase(self, node: dict[str, Any], key: str) -> None:
-        phase = node[key]
-        if type(phase) is str and phase in PHASES:
-            node[key] = self._dialect.label(PHASES[phase])
+    def _value(self, node: dict[str, Any], key: str) -> None:
+        came, meant = node[key], self._values[key]
+        if (type(came) is str or came is None) and came in meant:
+            node[key] = meant[came]
+            if meant[came] is _ABSENT:
+                del node[key]
 
     def _interval(self, node: dict[str, Any], key: str) -> None:
         value = node[key]
@@ -87,22 +94,6 @@ def _walk(message: dict[str, Any], changes: dict[str, Change]) -> None:
         f"a message nested more than {DEEPEST} levels deep came, expected at most that",
         f"入れ子が深すぎます。{DEEPEST} 段までです",
     )
-
-
-def _mark(node: dict[str, Any], key: str) -> None:
-    mark = node[key]
-    if type(mark) is str and mark in _MARKS:
-        node[key] = _MARKS[mark]
-
-
-def _no_avatar(node: dict[str, Any], key: str) -> None:
-    if node[key] is None:
-        del node[key]
-
-
-def _no_time(node: dict[str, Any], key: str) -> None:
-    if node[key] in ("", None):
-        del node[key]
 
 
 def _player_type(node: dict[str, Any], key: str) -> None:

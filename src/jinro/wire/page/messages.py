@@ -7,6 +7,7 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Role, Seat, Side, Species
+from jinro.i18n import Language
 from jinro.wire.page.names import VillageName
 
 
@@ -23,7 +24,7 @@ class Begun(Event, frozen=True, tag=True, gc=False):
     game: str
     started_ms: int
     village: str
-    language: Literal["ja", "en"]
+    language: Language
     faces: tuple[Face, ...]
     """By seat, from seat 1."""
     roles: dict[Role, int]

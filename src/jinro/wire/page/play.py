@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from jinro.game.events import Kind, Mark
 from jinro.game.roles import Role, Seat
+from jinro.i18n import Language
 from jinro.language.phrasebook import Phrasebook
 from jinro.wire.page.messages import End, Prose, Shown
 
@@ -74,7 +75,7 @@ class SeatHello(Struct, frozen=True, tag_field="type", tag="seat"):
     """The id under which it is watched and replayed."""
     name: str
     style: Style
-    language: Literal["ja", "en"]
+    language: Language
     seat: Seat
     """The own one."""
     profile: dict[str, str]
@@ -335,7 +336,7 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     style: Style = "licos"
     seats: int = 5
-    language: Literal["ja", "en"] = "ja"
+    language: Language = "ja"
     name: str = ""
     """Of a visitor without a session, who becomes a guest; empty: `Guest`."""
     player: str = "reasoner"
@@ -369,7 +370,7 @@ class AgentsTable(Struct, frozen=True):
 
     track: str
     style: Style
-    language: Literal["ja", "en"]
+    language: Language
     seats: int
     people: int
     """Seats for people."""

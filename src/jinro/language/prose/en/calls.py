@@ -217,6 +217,13 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
         return i + 1 in later or marked or opens(words, i + 1)
     if kind is Kind.WHO:
         return following is not None and (following.kind in FINITE or following.kind in PEOPLE or marked)
+    return _opens_for(words, i, after, marked)
+
+
+def _opens_for(words: list[Word], i: int, after: Word, marked: bool) -> bool:
+    """Whether a word that is neither a name nor a break, after a name, speaks to it."""
+    kind = after.kind
+    following = words[i + 2] if i + 2 < len(words) else None
     if kind in _ADDRESS or after.text in (
         "i",
         "we",

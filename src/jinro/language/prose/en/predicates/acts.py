@@ -74,20 +74,31 @@ def act(view: ClauseView, i: int) -> None:
         if view.subject.kind is not Kind.ME or view.shares or bare:
             ask(view, i, targets)
         return
-    if view.clause.condition and (must_not_fail(view, i) or wins(view, i) or is_welcome(view)):
+    if view.clause.condition and _in_condition(view, i, tag, targets):
+        return
+    _done_by(view, i, tag, targets)
+
+
+def _in_condition(view: ClauseView, i: int, tag: Tag, targets: list[Who]) -> bool:
+    """Whether an act in a condition tells what is to be done: "if we vote Kai, we win"."""
+    me = view.reader.me
+    if must_not_fail(view, i) or wins(view, i) or is_welcome(view):
         for target in targets:
-            if target != view.reader.me:
+            if target != me:
                 view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
-        return
-    if view.clause.condition and word.kind is Kind.VOTE and loses(view):
-        for target in view.objects(i)[0]:
+        return True
+    meant = view.objects(i)[0]
+    # "If you vote me, the wolf wins".
+    if view.words[i].kind is Kind.VOTE and loses(view) or meant == [me] and wolves_win(view):
+        for target in meant:
             view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=True, condition=False)
-        return
-    if view.clause.condition and view.objects(i)[0] == [view.reader.me] and wolves_win(view):
-        # "If you vote me, the wolf wins".
-        me = view.reader.me
-        view.emit(i, tag, object=me, mood=Mood.REQUEST, to=EVERYBODY, negated=True, condition=False)
-        return
+        return True
+    return False
+
+
+def _done_by(view: ClauseView, i: int, tag: Tag, targets: list[Who]) -> None:
+    """What an act means by who does it, or is to do it."""
+    word = view.words[i]
     mode = mode_of(view, i)
     if mode == "wish":
         wish(view, i, targets or _accused(view, i))

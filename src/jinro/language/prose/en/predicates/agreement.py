@@ -41,7 +41,11 @@ def agree(view: ClauseView, i: int) -> None:
     if value[0] == 0 and any(w.kind is Kind.VOTE for w in view.words[i + 1 : i + 4]):
         # "I oppose voting Kai".
         return
-    degree, side = value
+    _agree_with(view, i, *value)
+
+
+def _agree_with(view: ClauseView, i: int, degree: int, side: str) -> None:
+    """Who is agreed with, and how much."""
     if view.words[i].text == "second" and i and view.words[i - 1].kind is Kind.DET:
         # "Not for a second".
         return

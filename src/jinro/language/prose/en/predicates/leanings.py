@@ -56,6 +56,12 @@ def want(view: ClauseView, i: int) -> None:
         return
     if not word.text.startswith(_INCLINES) or view.subject.kind is not Kind.ME:
         return
+    _lean(view, i)
+
+
+def _lean(view: ClauseView, i: int) -> None:
+    """What the speaker leans towards."""
+    word = view.words[i]
     rest = view.words[i + 1 :]
     if rest and rest[-1].kind is Kind.VOTE and is_noun(view.words, len(view.words) - 1) and len(rest) > 2:
         # "I'm sticking with Kai for today's vote".

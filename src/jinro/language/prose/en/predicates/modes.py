@@ -53,6 +53,13 @@ def mode_of(view: ClauseView, i: int) -> str:
         # "My gut says vote Kai".
         said = before[-1].kind is Kind.SAY and word.form == "base"
         return "mine" if said or any(w.kind is Kind.BE for w in before) else ""
+    return _mode_of_others(view, i)
+
+
+def _mode_of_others(view: ClauseView, i: int) -> str:
+    """The mode of an act of which the speaker is not the subject."""
+    words, subject = view.words, view.subject
+    word, kind, before = words[i], subject.kind, words[:i]
     told = view.clause.parent
     settled = told is None or told[1].kind not in (Kind.URGE, Kind.THINK, Kind.SAY)
     bites = word.kind is Kind.ATTACK or word.text.startswith(("eliminat", "remov", "take out"))

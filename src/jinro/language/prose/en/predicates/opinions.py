@@ -58,6 +58,14 @@ def opinion(view: ClauseView, i: int) -> None:
     )
     if not (view.asks or view.shares) and not (wanted and not view.has(Kind.NOT)):
         return
+    _ask_opinion(view, i, kind, everybody)
+
+
+def _ask_opinion(view: ClauseView, i: int, kind: Kind | None, everybody: bool) -> None:
+    """Ask for what is thought of a seat, or of all."""
+    words = view.words
+    word = words[i]
+    read = word.value == "read"
     target = _topic(view, i)
     against = any(w.text == "against" for w in words[i + 1 :])
     if target == [view.reader.me] and (against or any(w.text.startswith(_LED) for w in words[:i])):

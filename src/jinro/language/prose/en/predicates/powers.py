@@ -140,7 +140,6 @@ _ONES: Final = frozenset("one player person someone villager".split())
 
 def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
     words = view.words
-    word = words[i]
     kind = view.subject.kind
     who = view.person() if kind is Kind.NAME else None
     told = view.clause.parent
@@ -161,6 +160,13 @@ def _ask(view: ClauseView, i: int, people: list[Who]) -> None:
         # "You said you divined Kai. How did you check?"
         shown = view.reader.shown
         target = shown[1] if shown is not None and (shown[0],) == view.reader.to else None
+    _ask_divined(view, i, target, to)
+
+
+def _ask_divined(view: ClauseView, i: int, target: Who | None, to: Who | None) -> None:
+    """Ask who was divined, or is to be."""
+    words = view.words
+    word, kind = words[i], view.subject.kind
     did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
     if word.form == "ing" and i and words[i - 1].form == "past":
         # "Why did you announce divining Kai?"; but "have you considered divining Kai?"

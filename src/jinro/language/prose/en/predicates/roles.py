@@ -78,7 +78,14 @@ def role(view: ClauseView, i: int) -> None:
     if found is None:
         unlinked(view, i)
         return
-    kind, people, objected = found
+    _has_role(view, i, *found)
+
+
+def _has_role(view: ClauseView, i: int, kind: Kind | None, people: list[Who], objected: bool) -> None:
+    """The role is said of these people."""
+    words = view.words
+    word = words[i]
+    after = words[i + 1] if i + 1 < len(words) else None
     if objected and _role_found(view, i):
         return
     if after is not None and after.kind is Kind.RESULT and words[i - 1].kind is Kind.MY and kind in SEATED:

@@ -93,46 +93,51 @@ def _from_parent(view: ClauseView, before: ClauseView, taker: Word) -> None:
         # "Kai divined Rin = werewolf".
         view.by = before.by
     elif taker.kind in (Kind.SAY, Kind.CLAIM, Kind.SHARE, Kind.SHOW, Kind.THINK):
-        told = before.subject
-        if (
-            taker.kind in (Kind.SAY, Kind.CLAIM)
-            and told.kind in (Kind.SOME, Kind.ALL, Kind.OTHERS)
-            and not before.has(Kind.MY)
-            and not before.asks
-        ):
-            # "Two people say I'm human": nobody's in particular.
+        _reported(view, before, taker)
+
+
+def _reported(view: ClauseView, before: ClauseView, taker: Word) -> None:
+    """What a person says, claims or shows is said by that one."""
+    told = before.subject
+    if (
+        taker.kind in (Kind.SAY, Kind.CLAIM)
+        and told.kind in (Kind.SOME, Kind.ALL, Kind.OTHERS)
+        and not before.has(Kind.MY)
+        and not before.asks
+    ):
+        # "Two people say I'm human": nobody's in particular.
+        view.used.update(range(len(view.words)))
+        return
+    if taker.form == "ing" and before.subject.kind is None and taker.kind is not Kind.THINK:
+        # "Declaring I'm a wolf is bold, Kai", "Kai saying Rin is a wolf is bold".
+        named = [w for w in before.words if w.kind in SEATED]
+        view.by = view.reader.to[0] if len(view.reader.to) == 1 else None
+        if named:
+            view.by = view.reader.who(named[-1])
+        if view.by is None:
             view.used.update(range(len(view.words)))
+        return
+    if taker.text.startswith("prove") and taker.form == "base" and told.kind in (None, Kind.YOU):
+        # "Prove you are the seer" says no such thing.
+        view.used.update(range(len(view.words)))
+        return
+    if taker.form == "ing" and taker.kind is Kind.THINK:
+        # "Rin was attacked, proving Kai lied".
+        return
+    if told.kind in (Kind.NAME, Kind.THIRD, Kind.YOU, Kind.THEIR, Kind.YOUR) and not before.asks:
+        of = told.word > 0 and before.words[told.word - 1].kind is Kind.PREP
+        of = of or (0 <= told.word < len(before.words) - 1 and before.words[told.word + 1].form == "ing")
+        if (told.owned or of) and taker.text.startswith(_SHOWS):
             return
-        if taker.form == "ing" and before.subject.kind is None and taker.kind is not Kind.THINK:
-            # "Declaring I'm a wolf is bold, Kai", "Kai saying Rin is a wolf is bold".
-            named = [w for w in before.words if w.kind in SEATED]
-            view.by = view.reader.to[0] if len(view.reader.to) == 1 else None
-            if named:
-                view.by = view.reader.who(named[-1])
-            if view.by is None:
-                view.used.update(range(len(view.words)))
+        if taker.kind is Kind.THINK and any(w.text == "me" for w in before.words):
+            # "Kai's shifting makes me think he is a wolf".
             return
-        if taker.text.startswith("prove") and taker.form == "base" and told.kind in (None, Kind.YOU):
-            # "Prove you are the seer" says no such thing.
+        view.by = before.person()
+        if view.by is None and taker.kind in (Kind.SAY, Kind.CLAIM):
+            # "They say Kai is a wolf".
             view.used.update(range(len(view.words)))
-            return
-        if taker.form == "ing" and taker.kind is Kind.THINK:
-            # "Rin was attacked, proving Kai lied".
-            return
-        if told.kind in (Kind.NAME, Kind.THIRD, Kind.YOU, Kind.THEIR, Kind.YOUR) and not before.asks:
-            of = told.word > 0 and before.words[told.word - 1].kind is Kind.PREP
-            of = of or (0 <= told.word < len(before.words) - 1 and before.words[told.word + 1].form == "ing")
-            if (told.owned or of) and taker.text.startswith(_SHOWS):
-                return
-            if taker.kind is Kind.THINK and any(w.text == "me" for w in before.words):
-                # "Kai's shifting makes me think he is a wolf".
-                return
-            view.by = before.person()
-            if view.by is None and taker.kind in (Kind.SAY, Kind.CLAIM):
-                # "They say Kai is a wolf".
-                view.used.update(range(len(view.words)))
-            if told.owned and taker.kind is not Kind.CLAIM:
-                view.by = None if before.has(Kind.DIVINE) or before.has(Kind.RESULT) else view.by
+        if told.owned and taker.kind is not Kind.CLAIM:
+            view.by = None if before.has(Kind.DIVINE) or before.has(Kind.RESULT) else view.by
 
 
 _GETS: Final = frozenset("get have see collect gather start begin do".split())

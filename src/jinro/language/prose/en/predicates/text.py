@@ -239,6 +239,13 @@ class English:
             if [word.text for word in sentence if word.kind is not Kind.BREAK] in _FIRST:
                 talk.you_first(memory.found, memory.to)
             return sentence
+        return self._clauses(sentence, mark, number, called_at)
+
+    def _clauses(
+        self, sentence: list[Word], mark: str, number: int, called_at: list[tuple[int, tuple[Who, ...]]]
+    ) -> list[Word]:
+        """Read the clauses of a sentence; gives it without a tag such as "right?"."""
+        memory, kinds, names = self._memory, self._kinds, bool(called_at)
         memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
         memory.goes_on = len(sentence) > 1 and sentence[0].text == "if" and sentence[1].text in _SO
         asks = "?" in mark
@@ -391,20 +398,7 @@ class English:
             comingout.take_back(view)
         if clause.parent is not None:
             ellipsis.suspect_content(view)
-        if Kind.DO in view.kinds:
-            ellipsis.do_so(view)
-        if Kind.BE in view.kinds:
-            if Kind.ME in view.kinds:
-                ellipsis.am_too(view, before)
-                ellipsis.that_is_me(view, before)
-            else:
-                ellipsis.is_one(view, before)
-            if Kind.IT in view.kinds:
-                ellipsis.must_be(view)
-            if Kind.BOTH in view.kinds:
-                ellipsis.not_both(view)
-        if clause.opening == ":":
-            ellipsis.heading(view)
+        _fill_gaps(view, before)
         if memory.cited is not None:
             reasons.explain(view)
         if view.asks and view.words and view.words[0].text == "why not":
@@ -605,3 +599,21 @@ def _may_claim(sentence: list[Word]) -> bool:
         elif kind in SEATED or kind is Kind.ME:
             person = person or kind in SEATED or word.text == "me"
     return weak and person
+
+
+def _fill_gaps(view: ClauseView, before: ClauseView | None) -> None:
+    """Read what is said without its word: "so do I", "that is me", "Kai: a wolf"."""
+    if Kind.DO in view.kinds:
+        ellipsis.do_so(view)
+    if Kind.BE in view.kinds:
+        if Kind.ME in view.kinds:
+            ellipsis.am_too(view, before)
+            ellipsis.that_is_me(view, before)
+        else:
+            ellipsis.is_one(view, before)
+        if Kind.IT in view.kinds:
+            ellipsis.must_be(view)
+        if Kind.BOTH in view.kinds:
+            ellipsis.not_both(view)
+    if view.clause.opening == ":":
+        ellipsis.heading(view)

@@ -66,6 +66,13 @@ def trust(view: ClauseView, i: int) -> None:
         for target in people:
             view.emit(i, Tag.TRUST, object=target, negated=True)
         return
+    _say_trust(view, i, people, at, claimed)
+
+
+def _say_trust(view: ClauseView, i: int, people: list[Who], at: int, claimed: bool) -> None:
+    """Whom the speaker trusts, or asks others to trust."""
+    words = view.words
+    word, kind = words[i], view.subject.kind
     told = kind is None and (view.has(Kind.LETS) or word.form in ("base", "ing"))
     # "You can trust Kai".
     told = told or kind is Kind.YOU and not view.reader.to and view.has(Kind.MODAL, 0, i)

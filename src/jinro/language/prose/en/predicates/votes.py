@@ -121,43 +121,7 @@ def _vote_noun(view: ClauseView, i: int) -> None:
     if kind is Kind.MY:
         _my_vote(view, i)
     elif view.asks or view.shares:
-        shared = any(w.kind in (Kind.SHARE, Kind.SAY) for w in words[max(0, i - 6) : i]) and not view.has(
-            Kind.PREP, 0, i
-        )
-        told = (
-            shared
-            and kind is None
-            and view.subject.kind in (None, Kind.YOU)
-            and words[i].text.startswith("vot")
-        )
-        early = view.text_in(_EARLIER, 0, i)
-        told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0] and not early)
-        told = told or (kind is None and view.shares and view.verb < 0)
-        # "May I ask your reason for the vote on Kai?"
-        told = told or (kind is None and view.text_in(_BEHIND, 0, i) and view.has(Kind.YOUR, 0, i))
-        # "Why a vote for me?"
-        told = told or (kind is None and view.has(Kind.WHY, 0, i) and view.verb < 0 and bool(view.reader.to))
-        if (
-            told
-            or kind is Kind.YOUR
-            or kind in (Kind.ALL, Kind.OTHERS)
-            or (view.subject.kind in (Kind.ALL, Kind.OTHERS) and view.shares)
-            or kind is Kind.THEIR
-        ):
-            people, where = view.objects(i, 3)
-            if view.has(Kind.WHO) or (where > 0 and words[where].kind is Kind.YOUR):
-                # "Your vote and your result".
-                people = []
-            past = view.has(Kind.WHY) or view.text_in(_BEHIND, 0, i)
-            past = past or any(w.text in ("explain", "justify", "defend") for w in words[:i])
-            view.emit(
-                i,
-                Tag.VOTE,
-                object=people[0] if people else None,
-                mood=Mood.ASK,
-                to=EVERYBODY if _of_all(view, i, kind, past) else view.everybody(),
-                past=past,
-            )
+        _ask_vote_noun(view, i, kind)
     elif kind is Kind.YOUR and view.subject.kind is None and words[0].form == "base":
         # "Keep your vote on Kai".
         wish(view, i, view.others(i, 3))
@@ -167,6 +131,45 @@ def _vote_noun(view: ClauseView, i: int) -> None:
         _some_vote(view, i)
     if kind is None and view.subject.kind is Kind.NAME and any(w.kind is Kind.OUR for w in words[:i]):
         wish(view, i, view.subject.people)
+
+
+def _ask_vote_noun(view: ClauseView, i: int, kind: Kind | None) -> None:
+    """Ask for a vote, or why it was given."""
+    words = view.words
+    shared = any(w.kind in (Kind.SHARE, Kind.SAY) for w in words[max(0, i - 6) : i]) and not view.has(
+        Kind.PREP, 0, i
+    )
+    told = (
+        shared and kind is None and view.subject.kind in (None, Kind.YOU) and words[i].text.startswith("vot")
+    )
+    early = view.text_in(_EARLIER, 0, i)
+    told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0] and not early)
+    told = told or (kind is None and view.shares and view.verb < 0)
+    # "May I ask your reason for the vote on Kai?"
+    told = told or (kind is None and view.text_in(_BEHIND, 0, i) and view.has(Kind.YOUR, 0, i))
+    # "Why a vote for me?"
+    told = told or (kind is None and view.has(Kind.WHY, 0, i) and view.verb < 0 and bool(view.reader.to))
+    if (
+        told
+        or kind is Kind.YOUR
+        or kind in (Kind.ALL, Kind.OTHERS)
+        or (view.subject.kind in (Kind.ALL, Kind.OTHERS) and view.shares)
+        or kind is Kind.THEIR
+    ):
+        people, where = view.objects(i, 3)
+        if view.has(Kind.WHO) or (where > 0 and words[where].kind is Kind.YOUR):
+            # "Your vote and your result".
+            people = []
+        past = view.has(Kind.WHY) or view.text_in(_BEHIND, 0, i)
+        past = past or any(w.text in ("explain", "justify", "defend") for w in words[:i])
+        view.emit(
+            i,
+            Tag.VOTE,
+            object=people[0] if people else None,
+            mood=Mood.ASK,
+            to=EVERYBODY if _of_all(view, i, kind, past) else view.everybody(),
+            past=past,
+        )
 
 
 def _of_all(view: ClauseView, i: int, kind: Kind | None, past: bool) -> bool:

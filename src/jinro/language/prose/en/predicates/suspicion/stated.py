@@ -257,6 +257,14 @@ def _suspicious(view: ClauseView, i: int) -> None:
         if i + 2 < len(words) and words[i + 2].text not in _FOR_WHOM:
             # "It is strange to suspect Kai".
             return
+    _judge_suspicious(view, i, people)
+
+
+def _judge_suspicious(view: ClauseView, i: int, people: list[Who]) -> None:
+    """Who is judged to be suspicious, unless it is said of something else."""
+    words = view.words
+    word = words[i]
+    after = words[i + 1] if i + 1 < len(words) else None
     degree = 70 if word.value == 74 else max(int(str(word.value)), 70)
     if people and _feels(view, i, people, degree):
         return

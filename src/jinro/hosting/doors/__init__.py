@@ -1,0 +1,1 @@
+"""The ways into the server: a folder per protocol."""

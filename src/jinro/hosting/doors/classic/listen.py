@@ -1,0 +1,315 @@
+"""`ClassicServer`: the classic door at its address: waiting agents and the tables that play.
+
+Agents are seated in the order in which they connect, whatever their names; seats are drawn. Everything runs
+on one event loop and every step is a plain call, so no agent can be lost or seated twice between two steps.
+"""
+
+import asyncio
+import secrets
+import socket
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+from jinro.config.classic.settings import ClassicSettings
+from jinro.game.draws import SEED_LIMIT, Draws
+from jinro.hosting.address import client_url
+from jinro.hosting.door import Listener, Shared
+from jinro.hosting.doors.classic.logs import ClassicLogs
+from jinro.hosting.doors.classic.losses import Loss
+from jinro.hosting.doors.classic.news import ClassicNews
+from jinro.hosting.doors.classic.series import Series
+from jinro.hosting.handover import Inherited
+from jinro.hosting.notices.notice import Telling, for_operator
+from jinro.hosting.resume import (
+    RESTART,
+    RESTART_CODE,
+    InterruptedGame,
+    absent_agents,
+    interrupted_series,
+    last_addresses,
+)
+from jinro.hosting.village import Running
+from jinro.hosting.web.sight import ShownTrack
+from jinro.net.lines import LineDoor
+from jinro.net.peer import RemoteAgent
+from jinro.store.store import Store
+from jinro.village.clock import unix_ms
+
+NO_NEW: Final = "the server accepts no new agents"
+
+
+class ClassicServer:
+    """The classic door of a server."""
+
+    def __init__(
+        self,
+        settings: ClassicSettings,
+        shared: Shared | None = None,
+        *,
+        folder: Path | None = None,
+    ) -> None:
+        """Logs of games are written to `folder`; None: no logs."""
+        shared = shared or Shared()
+        self.settings = settings
+        self.name = settings.name
+        self.port = settings.port
+        self.series: dict[Series, None] = {}
+        """The tables that play, oldest first."""
+        self.most: int | None = None
+        """Limit of series; None: no limit."""
+        self.draining = False
+        self.on_end: Callable[[Running], None] = _ignore
+        """Called after every game."""
+        self.on_join: Callable[[RemoteAgent, str], None] = _ignore_agent
+        """Told an agent that waits from now on, or the reason why it is refused."""
+        self.on_lost: Callable[[Loss], None] = _ignore
+        """Told an agent of a series that is lost."""
+        self.on_begin: Callable[[Series], None] = _ignore
+        """Called when a series begins."""
+        self.on_series: Callable[[Series], None] = _ignore
+        """Called after every series."""
+        self._store = shared.store
+        self._remarks = shared.remarks
+        self._logs = None if folder is None else ClassicLogs(folder)
+        self._door = LineDoor(self._arrive, limits=shared.limits or settings.limits, crowd=shared.crowd)
+        self._waiting: list[RemoteAgent] = []
+        self._telling = Telling(self.name, for_operator(shared.tell))
+        if self._telling.wanted:
+            ClassicNews(self, self._telling)
+        self._held = False
+        self._begun = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self, inherited: Inherited | None = None) -> None:
+        """Listen; port 0 becomes a free port."""
+        if self._logs is not None and self._store is not None:
+            self._logs.restore(self._store, self.settings.name)
+        host, port = self.settings.host, self.settings.port
+        door = None if inherited is None else inherited.take(host, port)
+        await self._door.start(host, port, door)
+        self.port = self._door.port
+        self._telling.start()
+
+    # As a `Door`
+
+    @property
+    def listeners(self) -> list[Listener]:
+        return [self]
+
+    @property
+    def shown(self) -> list[ShownTrack]:
+        return [ShownClassic(self)]
+
+    @property
+    def idle(self) -> bool:
+        return not self.series
+
+    def hold(self) -> None:
+        self._held = True
+
+    def admit(self) -> None:
+        self._held = False
+        self._match()
+
+    def running(self) -> Iterator[tuple[ShownTrack, Running]]:
+        shown = ShownClassic(self)
+        return ((shown, running) for running in shown.games.values())
+
+    def plays(self, game: str) -> bool:
+        return game in ShownClassic(self).games
+
+    def flush_news(self) -> None:
+        self._telling.flush()
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        return client_url("tcp", self.settings.host, self.port)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The names of the agents that wait for a table."""
+        return tuple(agent.name for agent in self._waiting)
+
+    async def drain(self) -> None:
+        """Refuse new agents, close the connections of waiting ones, and let running games finish."""
+        self.draining = True
+        for agent in self._waiting:
+            agent.close("the server stops", 1000)
+        self._waiting.clear()
+        for series in self.series:
+            series.last = True
+        await self._all_done()
+
+    def sockets(self) -> list[socket.socket]:
+        return self._door.sockets()
+
+    def close(self) -> None:
+        self._door.close()
+
+    async def interrupt(self) -> None:
+        """Leave all series as they are, for the next server, and disconnect everybody."""
+        self.draining = True
+        for agent in self._waiting:
+            agent.close(RESTART, RESTART_CODE)
+        self._waiting.clear()
+        for series in self.series:
+            series.interrupted = True
+        for task in self._tasks:
+            task.cancel()
+        await self._all_done()
+
+    async def stop(self) -> None:
+        """Abort running games and close all connections."""
+        self.draining = True
+        self._telling.stop()
+        self._door.close()
+        for series in self.series:
+            series.stop()
+        await self._all_done()
+        await self._door.stop()
+        if self._logs is not None:
+            await self._logs.close()
+
+    async def _all_done(self) -> None:
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _arrive(self, agent: RemoteAgent) -> str:
+        """Admit an agent that has sent its name; returns the reason if it is refused."""
+        if self._reseat(agent):
+            return ""
+        if self.draining:
+            self.on_join(agent, NO_NEW)
+            return NO_NEW
+        agent.on_gone = lambda: self._waiting.remove(agent)
+        self._waiting.append(agent)
+        self.on_join(agent, "")
+        self._match()
+        return ""
+
+    def _reseat(self, agent: RemoteAgent) -> bool:
+        """Give a reconnecting agent its lost seat, in the newest series that has one; False if none has."""
+        for series in reversed(self.series):
+            for seat in series.lost:
+                if series.may_return(seat, agent):
+                    series.take_back(seat, agent)
+                    return True
+        return False
+
+    def _take_waiting(self, fits: Callable[[RemoteAgent], bool]) -> RemoteAgent | None:
+        """Remove the first agent that fits from those that wait, and return it."""
+        agent = next(filter(fits, self._waiting), None)
+        if agent is not None:
+            self._waiting.remove(agent)
+        return agent
+
+    def _match(self) -> None:
+        """Begin every series for which enough agents wait."""
+        size = self.settings.rules.seats
+        while len(self._waiting) >= size and self._has_table() and not self._held:
+            agents, self._waiting = self._waiting[:size], self._waiting[size:]
+            self._begin(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats"))
+
+    def _has_table(self) -> bool:
+        """Whether another series may begin; one beyond `most` would be aborted, and none begins while games
+        cannot be stored."""
+        wanted = self.most is None or self._begun < self.most
+        stored = not any(series.trouble for series in self.series)
+        return wanted and stored and len(self.series) < self.settings.concurrent
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with an interrupted game and its series; or abort it."""
+        agents = absent_agents(stored.header.players, "classic", stored.addresses)
+        series = self._begin(tuple(agents.values()))
+        series.resume(stored, wait_s, abort=abort)
+
+    def resume_series(self, wait_s: float) -> None:
+        """Go on with the series that were interrupted between two games."""
+        assert self._store is not None
+        games = self.settings.games
+        for players in interrupted_series(self._store, self.name, games, unix_ms()):
+            self._resume_series(self._store, players, wait_s)
+            self._remarks.say(self.name, "start.series", seconds=wait_s)
+
+    def _resume_series(self, store: Store, players: Sequence[str], wait_s: float) -> None:
+        game, addresses = last_addresses(store, self.name, players)
+        series = self._begin(tuple(absent_agents(players, "classic", addresses).values()))
+        series.marked_in = game
+        series.catch_up(wait_s)
+
+    def _begin(self, agents: tuple[RemoteAgent, ...]) -> Series:
+        self._begun += 1
+        series = Series(
+            self.settings,
+            agents,
+            store=self._store,
+            logs=self._logs,
+            waiting=self._take_waiting,
+            on_end=lambda running: self.on_end(running),
+            on_lost=lambda loss: self.on_lost(loss),
+        )
+        self.series[series] = None
+        self.on_begin(series)
+        task = asyncio.create_task(self._run(series))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return series
+
+    async def _run(self, series: Series) -> None:
+        try:
+            try:
+                await series.run()
+            finally:
+                if not series.interrupted:
+                    self.on_series(series)
+            await series.store_end()
+        finally:
+            del self.series[series]
+            if not self.draining:
+                self._match()
+
+
+class ShownClassic:
+    """The door as the page shows it: the games that its tables play now. It knows no tokens of watchers."""
+
+    tokens = None
+    is_open = True
+    delay_ms = 0
+
+    def __init__(self, server: ClassicServer) -> None:
+        self._server = server
+
+    @property
+    def settings(self) -> ClassicSettings:
+        return self._server.settings
+
+    @property
+    def protocol(self) -> Literal["classic"]:
+        return "classic"
+
+    @property
+    def url(self) -> str:
+        return self._server.url
+
+    @property
+    def draining(self) -> bool:
+        return self._server.draining
+
+    @property
+    def games(self) -> Mapping[str, Running]:
+        playing = (series.running for series in self._server.series)
+        return {running.id: running for running in playing if running is not None}
+
+    @property
+    def waiting(self) -> int:
+        return len(self._server.waiting)
+
+
+def _ignore(anything: object) -> None:
+    """The default callback."""
+
+
+def _ignore_agent(agent: RemoteAgent, refused: str) -> None:
+    """The default callback."""

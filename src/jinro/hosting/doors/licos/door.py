@@ -1,0 +1,217 @@
+"""The LiCOS door: WebSockets whose address chooses the dialect, and whose first message is `ready`.
+
+A client whose address has a token is known at once, and a page by the cookie of its session; any other has to
+say `ready` first.
+"""
+
+import ssl
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.hosting.doors.licos.connection import Client
+from jinro.hosting.doors.licos.returning import Home, Returning
+from jinro.net.gate import Crowd
+from jinro.net.handshake import UpgradeRequest
+from jinro.net.limits import Limits
+from jinro.net.origin import OwnSite
+from jinro.net.peer import RemoteAgent
+from jinro.net.websocket import AgentDoor, AgentSocket
+from jinro.wire.licos import DEFAULT_DIALECT, DIALECTS, BadMessage, codec_for
+from jinro.wire.licos.dialects import IMAGES
+from jinro.wire.licos.names import LicosChannel
+from jinro.wire.licos.plain import Ready
+from jinro.wire.licos.tokens import is_token
+
+Arrive = Callable[[Client, int, bool], str]
+"""Takes a client, the number of the village that it wants (0: any that waits), and whether it has said
+`ready`; returns the reason if it is refused."""
+AUDIENCES: Final[dict[str, LicosChannel]] = {"onymous": "onymousAudience", "anonymous": "anonymousAudience"}
+"""What a client says that only watches, and the channel on which it may write."""
+SOCKET: Final = "villageMessage"
+"""The last element of the path of the sockets of villages."""
+LOBBY: Final = "lobbyMessage"
+AUTH: Final = "authMessage"
+"""The last elements of the paths of the lobby, and of the authentication of robots."""
+
+
+class Visit(Struct, frozen=True, kw_only=True):
+    """A client that comes to the lobby."""
+
+    client: Client
+    cookie: str
+    """The header `Cookie`."""
+    address: str
+    """By what it is limited; empty: by nothing."""
+    known: Callable[[], None]
+    """To be called when it is known who it is: until then it is waited for a short time only."""
+
+
+Meet = Callable[[Visit], str]
+"""Takes a client of the lobby; returns the reason if it is refused."""
+TokensOf = Callable[[str], Sequence[str]]
+"""The tokens of whoever has this header `Cookie`; none: nobody is known by it."""
+MOST_SESSIONS: Final = 10_000
+"""Sessions of which it is remembered where they have said `ready` last."""
+
+
+class LicosSocket(AgentSocket):
+    """One WebSocket of a client."""
+
+    __slots__ = ()
+
+    def begin(self, answer: bytes) -> None:
+        """Answer the upgrade, and wait for the first message."""
+        self.write(answer)
+        self._named = True
+        limits = self._limits
+        self._agent = agent = RemoteAgent(
+            "",
+            self,
+            self._request.remote,
+            protocol="licos",
+            burst=limits.idle_messages,
+            forgiven_s=limits.forgiven_s,
+        )
+        self._set_timer(limits.name_s, partial(self._not_ready, agent))
+        refused = self._door.arrive(self, agent, self._request)
+        if refused:
+            self._send_away(agent, refused)
+
+    def known(self) -> None:
+        """The client has a token: longer messages may come, and nothing is waited for any more."""
+        self._cancel_timer()
+        self._reader.allow(self._limit)
+
+    def turn_away(self, agent: RemoteAgent, reason: str) -> None:
+        """Refuse the client."""
+        self._cancel_timer()
+        self._send_away(agent, reason)
+
+    def _not_ready(self, agent: RemoteAgent) -> None:
+        self._send_away(agent, f"no ready within {self._limits.name_s:g} s")
+
+
+class LicosDoor(AgentDoor):
+    """Admits clients of LiCOS."""
+
+    socket_type = LicosSocket
+    first_path = False
+
+    def __init__(
+        self,
+        on_client: Arrive,
+        *,
+        on_lobby: Meet | None = None,
+        on_robot: Meet | None = None,
+        tokens_of: TokensOf | None = None,
+        home: Home | None = None,
+        images: str = IMAGES,
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
+        crowd: Crowd | None = None,
+        proxies: tuple[str, ...] = (),
+        tls: ssl.SSLContext | None = None,
+        site: OwnSite | None = None,
+    ) -> None:
+        """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves; None: there
+        is no such socket. `tokens_of` tells the tokens of a session, and `home` where one of them has a seat;
+        None: no sessions are known. `images` is the address below which pictures are. `site`: which pages
+        may connect."""
+        super().__init__(
+            _nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls, site=site
+        )
+        self._on_client = on_client
+        self._meets = {LOBBY: on_lobby, AUTH: on_robot}
+        self._images = images
+        self._tokens_of = tokens_of
+        self._home = home
+        self._ready_at: dict[tuple[str, ...], tuple[str, int]] = {}
+        """Where sessions have said `ready` last, by their tokens."""
+
+    def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:
+        assert isinstance(socket, LicosSocket)
+        query, browser = request.query, bool(request.origin)
+        dialect = dialect_of(request.path)
+        # Pages show our pictures, also if their dialect is that of the library.
+        published = DIALECTS[dialect].of_library and not browser
+        codec = codec_for(dialect, self._images, published=published)
+        meet = self._meets.get(request.path.rpartition("/")[2])
+        if meet is not None:
+            return meet(
+                Visit(
+                    client=Client(agent, codec, name=query.get("name", ""), browser=browser),
+                    cookie=request.cookie,
+                    address=self.gate.counted_as(agent.address),
+                    known=socket.known,
+                )
+            )
+        token, village = query.get("token", ""), query.get("village", "0")
+        if not village.isdecimal() or len(village) > 9:
+            return "village: expected a number"
+        watching = query.get("audience", "")
+        if watching and watching not in AUDIENCES:
+            return f"audience: expected one of {', '.join(AUDIENCES)}"
+        client = Client(
+            agent, codec, name=query.get("name", ""), audience=AUDIENCES.get(watching), browser=browser
+        )
+        if not token:
+            tokens = tuple(self._tokens_of(request.cookie)) if self._tokens_of and request.cookie else ()
+            if tokens:
+                self._expect(socket, client, tokens)
+            else:
+                agent.on_text = partial(self._first, socket, client)
+            return ""
+        if not is_token(token):
+            return "token: expected a UUID"
+        client.token = token
+        socket.known()
+        return self._on_client(client, int(village), False)
+
+    def _expect(self, socket: LicosSocket, client: Client, tokens: tuple[str, ...]) -> None:
+        """Find out what a page wants whose session is known."""
+
+        def home(known: Sequence[str]) -> tuple[str, int] | None:
+            last = self._ready_at.get(tokens)
+            found = None if last is None or self._home is None else self._home([last[0]])
+            return found or (None if self._home is None else self._home(known))
+
+        def arrive(village: int, ready: bool) -> str:
+            socket.known()
+            if ready:
+                self._ready_at.pop(tokens, None)
+                self._ready_at[tokens] = client.token, village
+                if len(self._ready_at) > MOST_SESSIONS:
+                    del self._ready_at[next(iter(self._ready_at))]
+            return self._on_client(client, village, ready)
+
+        Returning(client, tokens, home=home, arrive=arrive, turn_away=partial(socket.turn_away, client.agent))
+
+    def _first(self, socket: LicosSocket, client: Client, text: str) -> None:
+        """The first message of a client that is not known yet."""
+        agent = client.agent
+        try:
+            message = client.codec.read_client(text)
+        except BadMessage as problem:
+            socket.turn_away(agent, f"expected ready: {problem}")
+            return
+        if not isinstance(message, Ready):
+            socket.turn_away(agent, "expected ready as the first message")
+            return
+        client.token = message.token
+        socket.known()
+        refused = self._on_client(client, message.village_id, True)
+        if refused:
+            socket.turn_away(agent, refused)
+
+
+def dialect_of(path: str) -> str:
+    """The dialect of an address such as `/licos/DIALECT/villageMessage`; the default for any other."""
+    parts = path.strip("/").split("/")
+    return parts[1] if len(parts) == 3 else DEFAULT_DIALECT
+
+
+def _nobody(agent: RemoteAgent, request: UpgradeRequest) -> str:
+    raise AssertionError("clients of LiCOS arrive by their own way")

@@ -1,0 +1,115 @@
+"""`PeopleIdentities`: people, their avatars and their robots as visitors of the lobby."""
+
+from hashlib import sha256
+
+from jinro.game.roles import Seat
+from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.village_room import TokenHolder
+from jinro.hosting.lobby.visitors import GUEST, Kind, Visitor
+from jinro.hosting.people import names
+from jinro.hosting.people.people import People
+from jinro.hosting.people.person import OwnAvatar, Person
+from jinro.hosting.people.refused import Refused
+from jinro.wire.licos import CAST
+
+
+class PeopleIdentities:
+    """Who the people of a server are for the lobby and for villages."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+
+    def session(self, secret: str, kind: Kind) -> Visitor | None:
+        person = self.people.by_session(secret)
+        return None if person is None else self._default(person, kind)
+
+    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        found = self.bearer(token)
+        if found is None:
+            return None
+        person, avatar = found
+        if kind is None or kind == avatar.kind:
+            return self.visitor(person, avatar)
+        if self.people.avatars.by_access(token) is not None:
+            return self.visitor(person, avatar)  # A program is its robot, and never its owner.
+        if kind == "anonymous audience" and avatar.kind == "onymous audience":
+            return self.visitor(person, avatar, kind)
+        return self._default(person, kind)
+
+    def bearer(self, token: str) -> tuple[Person, OwnAvatar] | None:
+        """Who has a token of an avatar, or the access token of a robot."""
+        found = self.people.avatars.by_token(token)
+        avatar = None if found is None else self.people.avatars.avatar(token)
+        if found is not None and avatar is not None:
+            return found[0], avatar
+        return self.people.avatars.by_access(token)
+
+    def refusal(self, token: str) -> str:
+        no = self.people.avatars.refusal(token)
+        return "" if no is None else no.words["en"]
+
+    def free_name(self, name: str) -> str:
+        try:
+            wanted = names.checked(name)
+        except Refused:
+            wanted = GUEST
+        tables = self.people.tables
+        return next((one for one, mark in names.numbered(wanted) if not tables.named(mark)), GUEST)
+
+    def no_entry(self, token: str) -> LobbyRefusal | None:
+        # The owner, who shows the token of the avatar, may look for a village for a robot that is let in.
+        found = self.bearer(token)
+        robot = None if found is None or found[1].default else found[1].robot
+        if robot is None:
+            return None
+        if not robot.authorized:
+            return refused("not_authorized")
+        return None if robot.tested else refused("not_tested")
+
+    def _default(self, person: Person, kind: Kind) -> Visitor:
+        known = "onymous audience" if kind == "anonymous audience" else kind
+        avatar = next(one for one in self.people.avatars.of(person, known) if one.default)
+        return self.visitor(person, avatar, kind)
+
+    def visitor(self, person: Person, avatar: OwnAvatar, kind: Kind | None = None) -> Visitor:
+        """A person with an avatar as a visitor."""
+        return Visitor(
+            id=person.id,
+            name=avatar.name,
+            kind=kind or avatar.kind,
+            token=self.people.avatars.token_of(avatar),
+            language=avatar.language,
+            image=character_of(avatar.image, avatar.id),
+            support=avatar.robot.support if avatar.robot is not None else (),
+            known=self.people.avatars.key_of(avatar),
+        )
+
+    # For villages
+
+    def holder(self, token: str) -> TokenHolder:
+        """Who comes to a village with a token."""
+        refused = self.refusal(token)
+        if refused:
+            return TokenHolder(token, refused=refused)
+        found = self.bearer(token)
+        if found is None:
+            return TokenHolder(token)
+        person, avatar = found
+        program = self.people.avatars.by_access(token) is not None
+        return TokenHolder(self.people.avatars.key_of(avatar), person.id, avatar.name, program)
+
+    def seated(self, game: str, seat: Seat, key: str) -> None:
+        """Keep who sits in a seat of a game that begins."""
+        found = self.people.avatars.by_key(key)
+        if found is not None:
+            self.people.seated(game, seat, found)
+
+
+def character_of(image: str, avatar: str) -> str:
+    """The English name of the character whose picture an avatar has: that of the address, else one by
+    chance, which is always the same."""
+    stem = image.rpartition("/")[2].partition(".")[0].partition("_")[0].lower()
+    for one in CAST:
+        if stem and stem in (one.en.lower(), one.en[0].lower()):
+            return one.en
+    return CAST[sha256(avatar.encode()).digest()[0] % len(CAST)].en

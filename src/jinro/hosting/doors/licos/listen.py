@@ -1,0 +1,236 @@
+"""`LicosServer`: the LiCOS door at its address: sockets of villages, contexts, schemas and examples, and what
+a host may do."""
+
+import socket
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from jinro.config.licos.client import LicosClient
+from jinro.config.licos.settings import LicosSettings
+from jinro.hosting.address import client_url
+from jinro.hosting.door import HttpListener, Listener, Shared
+from jinro.hosting.doors.licos.client.server import ClientServer
+from jinro.hosting.doors.licos.door import SOCKET, LicosDoor
+from jinro.hosting.doors.licos.files import IMAGES, licos_routes
+from jinro.hosting.doors.licos.identities import PeopleIdentities
+from jinro.hosting.doors.licos.lobby import LicosLobby
+from jinro.hosting.doors.licos.news import LicosNews
+from jinro.hosting.doors.page.listen import PageServer
+from jinro.hosting.handover import Inherited
+from jinro.hosting.host_token import host_token
+from jinro.hosting.lobby.lobby import Lobby
+from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
+from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.notices.notice import Telling, for_operator
+from jinro.hosting.resume import InterruptedGame
+from jinro.hosting.web.followers import LiveGame
+from jinro.hosting.web.routes import application
+from jinro.hosting.web.sight import ShownTrack
+from jinro.i18n import Language
+from jinro.net.addresses import parse_networks
+from jinro.net.origin import OwnSite
+from jinro.wire.licos.dialects import DEFAULT_DIALECT
+
+
+class LicosServer:
+    """The LiCOS door of a server."""
+
+    def __init__(
+        self,
+        settings: LicosSettings,
+        shared: Shared,
+        *,
+        listens: bool = True,
+        client: LicosClient | None = None,
+        page: PageServer | None = None,
+    ) -> None:
+        """`listens`: whether clients of LiCOS can connect; otherwise only the page leads here. `client`: the
+        published browser client that is served too. `page`: the page at an address of its own."""
+        people = shared.people
+        self.name = settings.name
+        self.tls = tls = shared.tls
+        self.site = shared.site or OwnSite(names=[settings.host])
+        self._front = shared.front
+        self._language: Language = shared.language
+        self._listens = listens
+        self.page = page
+        self.settings = settings
+        self.room = LicosRoom(settings, store=shared.store)
+        self._keeper = None if people is None else ModerationKeeper(people.tables)
+        moderation = None
+        if self._keeper is not None:
+            keeper = self._keeper
+            moderation = Moderation(
+                keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person, is_full=keeper.is_full
+            )
+            if people is not None:
+                people.on_sweep.append(self._recall)
+        self.lobby = Lobby(settings, self.room, moderation=moderation)
+        self.licos_lobby = LicosLobby(self.lobby, people)
+        identities, robots = self.licos_lobby.identities, self.licos_lobby.robots
+        if isinstance(identities, PeopleIdentities):
+            self.room.holder, self.room.on_seat = identities.holder, identities.seated
+        self.room.on_lobby = self.licos_lobby.from_village
+        self.room.on_closed = self.lobby.ended
+        self.licos_lobby.awaited = self.room.awaits
+        self.door = LicosDoor(
+            self.room.arrive,
+            on_lobby=self.licos_lobby.arrive,
+            on_robot=None if robots is None else robots.arrive,
+            tokens_of=self.licos_lobby.tokens_of,
+            home=self.room.home,
+            limits=shared.limits or settings.limits,
+            ping_s=shared.ping_s,
+            crowd=shared.crowd,
+            proxies=settings.trusted_proxies,
+            images=IMAGES,
+            tls=None if tls is None else tls.context,
+            site=self.site,
+        )
+        self._telling = Telling(self.name, for_operator(shared.tell))
+        if self._telling.wanted:
+            self.door.on_refused = LicosNews(self.room, self._telling, shared.language).refused
+        self._host_token = host_token(shared.environ, shared.data)
+        self._http = HttpListener(self.door.protocol, settings, settings.port)
+        self.client: ClientServer | None = None
+        """A published browser client of LiCOS."""
+        if client is not None and people is not None:
+            self.client = ClientServer(client, self, people, language=shared.language)
+            shared.remarks.lines.extend(self.client.remarks)
+
+    async def start(self, inherited: Inherited) -> None:
+        rows = licos_routes(self.room, self.door, self._host_token)
+        if self._front is not None:
+            rows += [*self._front.routes(), *self._front.index_routes(self._language)]
+        self.app = application(rows, site=self.site, proxies=parse_networks(self.settings.trusted_proxies))
+        await self._http.start(self.app, inherited)
+
+    def _recall(self) -> None:
+        """The operator's command may have lifted a ban or a mute."""
+        if self._keeper is not None and not self._keeper.is_writing:
+            self.lobby.moderation.recall(self._keeper.earlier())
+
+    # As a `Door`
+
+    @property
+    def listeners(self) -> list[Listener]:
+        found = (self if self._listens else None, self.client, self.page)
+        return [one for one in found if one is not None]
+
+    @property
+    def shown(self) -> list[ShownTrack]:
+        return [ShownLicos(self, listens=self._listens)]
+
+    @property
+    def port(self) -> int:
+        return self._http.port
+
+    @property
+    def idle(self) -> bool:
+        return not any(village.started for village in self.room.villages.values())
+
+    def hold(self) -> None:
+        """Nobody sits down before `admit` in any case."""
+
+    def resume_series(self, wait_s: float) -> None:
+        """Each village is a series of its own."""
+
+    def admit(self) -> None:
+        self.room.takes_part = True
+        self._telling.start()
+        if self._listens:
+            self.room.open_again()
+
+    def running(self) -> Iterator[tuple[ShownTrack, LicosVillage]]:
+        shown = ShownLicos(self, listens=self._listens)
+        return ((shown, village) for village in shown.villages())
+
+    def plays(self, game: str) -> bool:
+        villages = (one for one in self.room.villages.values() if one.id == game)
+        return any(one.game is not None and not one.game.state.ended for one in villages)
+
+    def flush_news(self) -> None:
+        self._telling.flush()
+
+    @property
+    def url(self) -> str:
+        """Where robots connect, in the default dialect."""
+        path = f"/licos/{DEFAULT_DIALECT}/{SOCKET}"
+        return client_url("ws" if self.tls is None else "wss", self.settings.host, self.port, path)
+
+    def sockets(self) -> list[socket.socket]:
+        return self._http.sockets()
+
+    def close(self) -> None:
+        self._http.close()
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
+        self.room.resume(stored, wait_s, abort=abort)
+
+    async def drain(self) -> None:
+        self.lobby.close()
+        await self.room.drain()
+
+    async def interrupt(self) -> None:
+        self.lobby.close()
+        await self.room.interrupt()
+
+    async def stop(self) -> None:
+        """Abort running games and close all connections."""
+        self.lobby.close()
+        await self.room.stop()
+        self._telling.stop()
+        self.close()
+        if self._front is not None:
+            await self._front.close()
+        await self.door.stop()
+        await self.licos_lobby.close()
+        if self._keeper is not None:
+            await self._keeper.close()
+        await self._http.stop()
+        if self.client is not None:
+            await self.client.stop()
+        if self.page is not None:
+            await self.page.stop()
+
+
+class ShownLicos:
+    """The door as the page shows it: the villages that play. It knows no tokens of watchers."""
+
+    tokens = None
+    is_open = True
+    delay_ms = 0
+
+    def __init__(self, server: LicosServer, *, listens: bool) -> None:
+        self._server = server
+        self._listens = listens
+
+    @property
+    def settings(self) -> LicosSettings:
+        return self._server.settings
+
+    @property
+    def protocol(self) -> Literal["licos"]:
+        return "licos"
+
+    @property
+    def url(self) -> str:
+        return self._server.url if self._listens else ""
+
+    @property
+    def draining(self) -> bool:
+        return self._server.room.draining
+
+    @property
+    def games(self) -> Mapping[str, LiveGame]:
+        playing = (village.live for village in self.villages())
+        return {live.id: live for live in playing if live is not None}
+
+    def villages(self) -> list[LicosVillage]:
+        return [village for village in self._server.room.villages.values() if village.started]
+
+    @property
+    def waiting(self) -> int:
+        village = self._server.room.waiting_village
+        return 0 if village is None else len(village.waiting)

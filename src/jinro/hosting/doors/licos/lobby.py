@@ -1,0 +1,538 @@
+"""`LicosLobby`: the lobby socket of LiCOS: messages become acts in the lobby, notices become messages.
+
+It translates, and decides nothing. Who somebody is, the cookie of the session says, and the token in every
+message; a token that nobody has registered is that of a passing guest, as at the sockets of villages.
+"""
+
+import asyncio
+import logging
+import uuid
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from functools import partial
+from hashlib import sha256
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from jinro.errors import StoreError
+from jinro.hosting.doors.licos.avatars import DESK, AvatarDesk
+from jinro.hosting.doors.licos.connection import Client
+from jinro.hosting.doors.licos.door import Visit
+from jinro.hosting.doors.licos.identities import PeopleIdentities
+from jinro.hosting.doors.licos.lobby_pages import (
+    avatar_of,
+    criteria_of,
+    error_of,
+    item_of,
+    ping_of,
+    plan_of,
+    spoken,
+    waiting_page,
+    warning,
+)
+from jinro.hosting.doors.licos.robots import RobotDesk
+from jinro.hosting.doors.licos.seats import LobbyPlain
+from jinro.hosting.lobby.house_rules import HouseRules
+from jinro.hosting.lobby.lobby import Lobby
+from jinro.hosting.lobby.notices import (
+    Notice,
+    Pinged,
+    RoomCard,
+    RoomChanged,
+    RoomView,
+    SentAway,
+    VillageBegan,
+)
+from jinro.hosting.lobby.plans import clean
+from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.visitors import GUEST, KINDS, Identities, Kind, Visitor
+from jinro.hosting.people.departures import GONE, LOGGED_OUT
+from jinro.hosting.people.people import COOKIE, People
+from jinro.hosting.people.person import OwnAvatar, Person
+from jinro.hosting.people.refused import Refused
+from jinro.wire.licos import BadMessage
+from jinro.wire.licos.incoming import MessageProblem
+from jinro.wire.licos.plain import (
+    AdvancedSearch,
+    AuthorizationRequest,
+    BuildVillage,
+    ClientPlain,
+    EnterLobby,
+    GetAvatar,
+    IdSearch,
+    KickOutPlayer,
+    LeaveWaitingPage,
+    LobbyError,
+    LobbyPage,
+    Play,
+    Played,
+    Pong,
+    SearchResult,
+    SelectVillage,
+    ServerPlain,
+    VillageItem,
+)
+
+logger: Final = logging.getLogger(__name__)
+
+
+MOST_HERE: Final = 8
+"""Tokens of different visitors that one connection uses; of more the first is there no longer."""
+MOST_PENDING: Final = 10
+"""Requests of a connection that wait for the store of people."""
+
+
+class Nobody:
+    """Where no people are known: everybody is a passing guest."""
+
+    def session(self, secret: str, kind: Kind) -> Visitor | None:
+        return None
+
+    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        return None
+
+    def refusal(self, token: str) -> str:
+        return ""
+
+    def free_name(self, name: str) -> str:
+        return clean(name) or GUEST
+
+    def no_entry(self, token: str) -> LobbyRefusal | None:
+        return None
+
+
+class LicosLobby:
+    """The lobby for clients of LiCOS."""
+
+    def __init__(self, lobby: Lobby, people: People | None = None) -> None:
+        """`people`: who comes to this server; None: everybody is a passing guest."""
+        self.lobby = lobby
+        self.house = HouseRules(lobby)
+        self.people = people
+        self.identities: Identities = Nobody()
+        self.robots: RobotDesk | None = None
+        self.desk: AvatarDesk | None = None
+        if people is not None:
+            self.identities = known = PeopleIdentities(people)
+            self.robots = RobotDesk(known)
+            self.robots.on_request = self._asks_owner
+            self.desk = AvatarDesk(known, self.robots, lobby)
+            self.desk.is_connected = lambda robot: bool(self.programs[robot.key])
+            people.departures.on_leave.append(self._lose)
+            people.departures.on_log_out.append(self._logged_out)
+        self.programs: Counter[str] = Counter()
+        """Connections of robots with their access tokens, by the key of the visitor."""
+        self.sessions: set[LobbySession] = set()
+        self.awaited: Callable[[int, str], bool] = lambda number, token: False
+        """Whether a village waits for the owner of a token to come, before it begins."""
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def _asks_owner(self, person: Person, avatar: OwnAvatar) -> None:
+        """A robot asks to be let in: tell its owner, wherever that is in the lobby."""
+        assert self.people is not None
+        token = self.people.avatars.token_of(avatar)
+        for session in list(self.sessions):
+            owner = session.person()
+            if owner is not None and owner.id == person.id:
+                session.send(AuthorizationRequest(access_token=token))
+
+    def _lose(self, person: str) -> None:
+        """Somebody is deleted or banned: it loses its place and its connections."""
+        self.lobby.expel(person)
+        self.lobby.disconnect(person, GONE, programs=True)
+        if self.robots is not None:
+            self.robots.lose(person, GONE)
+        if self.people is not None and self.people.by_id(person) is None:
+            self.lobby.moderation.forget(person)  # Who is only banned stays known.
+        for session in [one for one in self.sessions if one.is_of(person)]:
+            session.end(GONE)
+
+    def _logged_out(self, person: str) -> None:
+        """Somebody has logged out everywhere: programs of its robots go on."""
+        self.lobby.disconnect(person, LOGGED_OUT, programs=False)
+        for session in [one for one in self.sessions if one.is_of(person, programs=False)]:
+            session.end(LOGGED_OUT)
+
+    def tokens_of(self, cookies: str) -> tuple[str, ...]:
+        """The tokens of whoever has a session in a header `Cookie`; none: nobody has."""
+        person = None if self.people is None else self.people.by_session(session_of(cookies))
+        if self.people is None or person is None:
+            return ()
+        return tuple(self.people.avatars.token_of(one) for one in self.people.avatars.of(person))
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.robots is not None:
+            await self.robots.close()
+
+    def arrive(self, visit: Visit) -> str:
+        """Let a client in; returns the reason if it is refused."""
+        if self.lobby.draining:
+            return refused("closing").words["en"]
+        self.sessions.add(LobbySession(self, visit))
+        return ""
+
+    def from_village(self, number: int, client: Client, message: LobbyPlain) -> MessageProblem | None:
+        """What a player of a village says to the lobby: it leaves, or wants the next game."""
+        room = self.lobby.rooms.get(number)
+        member = None if room is None else room.member(client.key)
+        if isinstance(message, LeaveWaitingPage):
+            if member is not None:
+                self.lobby.leave(member.visitor, number)
+            return None
+        visitor = self._known(client) if member is None else member.visitor
+        language, password = visitor.language, ""
+        if room is not None:
+            language, password = room.plan.language, room.plan.password
+        done = self.lobby.next_game(visitor, number, plan_of(message, language, password))
+        return MessageProblem(done.code, done.words) if isinstance(done, LobbyRefusal) else None
+
+    def _known(self, client: Client) -> Visitor:
+        """Who has a token, in a village that no room has become."""
+        return self.identities.owner(client.token) or self.passing(client, client.token, "human player")
+
+    def passing(self, client: Client, token: str, kind: Kind) -> Visitor:
+        """Somebody whose token nobody has registered."""
+        return Visitor(
+            id="guest " + sha256(f"jinro lobby guest {token.lower()}".encode()).hexdigest()[:32],
+            name=self.identities.free_name(client.name),
+            kind=kind,
+            token=token,
+        )
+
+
+class LobbySession:
+    """One connection to the lobby."""
+
+    def __init__(self, door: LicosLobby, visit: Visit) -> None:
+        self._door = door
+        self._lobby = door.lobby
+        self._client = visit.client
+        self._visit = visit
+        self._secret = session_of(visit.cookie)
+        self._kind: Kind = "human player"
+        """The lobby that the client has entered last."""
+        self._here: dict[str, tuple[Visitor, Callable[[Notice], None]]] = {}
+        """Those as whom the client has come, by key, and how they are told."""
+        self._uses: dict[str, str] = {}
+        """The token that the client uses for each of them."""
+        self._test = ""
+        """The id of the ping by which a robot shows that it can talk."""
+        self._lock = asyncio.Lock()
+        self._pending = 0
+        self._told = False
+        """Whether a notice has answered the present message."""
+        agent = visit.client.agent
+        agent.on_text, agent.on_gone = self._heard, self._gone
+        known = door.identities.session(self._secret, self._kind) if self._secret else None
+        if known is not None:
+            visit.known()
+            self._attend(known, known.token)
+            # Unasked: it tells the published client its language and name.
+            self.send(avatar_of(known, self._client.codec))
+            self._go_on(known)
+
+    def _go_on(self, known: Visitor) -> None:
+        """The published client opens a broken connection again, and says nothing: whoever waits in a room is
+        there again, and whose village has begun meanwhile is told so."""
+        for kind in KINDS:
+            visitor = self._door.identities.session(self._secret, kind)
+            room = None if visitor is None else self._lobby.directory.place(visitor)
+            if visitor is None or room is None:
+                continue
+            if kind != known.kind and room.state == "waiting" and room.member(visitor.key):
+                self._attend(visitor, visitor.token)
+            elif room.state == "playing" and self._door.awaited(room.id, visitor.key):
+                self.send(Played(language=spoken(room.plan.language)))
+
+    # Who it is
+
+    def _visitor(self, token: str, kind: Kind | None = None) -> Visitor | LobbyRefusal:
+        """Who sends a message with this token. A kind that is asked for overrides that of the token."""
+        identities, secret = self._door.identities, self._secret
+        used = next((key for key, one in self._uses.items() if one.lower() == token.lower()), "")
+        here = self._here.get(used)
+        if here is not None and used != token.lower() and identities.owner(token) is None:
+            self._leave(here[0])  # The access token of a robot was renewed.
+            return refused("not_yours")
+        if here is not None and kind in (None, here[0].kind):
+            return here[0]
+        person = identities.session(secret, kind or self._kind) if secret else None
+        owner = identities.owner(token, kind)
+        if person is not None and (owner is None or owner.id != person.id):
+            return refused("not_yours")
+        if owner is not None and kind not in (None, owner.kind):
+            return refused("not_yours")
+        if owner is None:
+            no = identities.refusal(token)
+            if no:
+                return refused("token", reason=no)
+            owner = self._door.passing(self._client, token, kind or self._kind)
+        return _at(owner, self._visit.address)
+
+    def person(self) -> Person | None:
+        """The person of the session, or of a token that it has used; not that of the program of a robot."""
+        people = self._door.people
+        if people is None:
+            return None
+        found = people.by_session(self._secret) if self._secret else None
+        own = [one for key, (one, _) in self._here.items() if self._uses[key].lower() == one.token.lower()]
+        return found or next(filter(None, (people.by_id(one.id) for one in own)), None)
+
+    def is_of(self, person: str, *, programs: bool = True) -> bool:
+        """Whether this person has come by this connection; `programs`: or the program of its robot."""
+        here = [one for one, _ in self._here.values() if one.id == person]
+        return any(programs or self._uses[one.key].lower() == one.token.lower() for one in here)
+
+    def end(self, reason: str) -> None:
+        """Close the connection."""
+        self._client.agent.cut(1008, reason)
+
+    def _attend(self, visitor: Visitor, token: str) -> None:
+        """Be here as a visitor, who uses this token: its own, or the access token of a robot."""
+        visitor = _at(visitor, self._visit.address)
+        owner = self._door.identities.owner(token)
+        if owner is None or owner.key != visitor.key:
+            token = visitor.token
+        here = self._here.get(visitor.key)
+        if here is not None and here[0] != visitor:
+            self._leave(here[0])
+            here = None
+        if here is None:
+            if len(self._here) >= MOST_HERE:
+                self._leave(next(iter(self._here.values()))[0])
+            tell = partial(self._notice, visitor)
+            self._here[visitor.key] = visitor, tell
+            self._uses[visitor.key] = token
+            self._door.programs[visitor.key] += token.lower() != visitor.token.lower()
+            self._lobby.attend(visitor, tell)
+
+    def _leave(self, visitor: Visitor) -> None:
+        one, tell = self._here.pop(visitor.key)
+        if self._uses.pop(visitor.key).lower() != one.token.lower():
+            self._door.programs[visitor.key] -= 1
+            if not self._door.programs[visitor.key]:
+                del self._door.programs[visitor.key]
+        self._lobby.depart(one, tell)
+
+    def _gone(self) -> None:
+        self._door.sessions.discard(self)
+        for visitor, _ in list(self._here.values()):
+            self._leave(visitor)
+
+    # What it says
+
+    def _heard(self, text: str) -> None:
+        if not self._client.allowed():
+            return
+        try:
+            message = self._client.codec.read_client(text)
+        except BadMessage as problem:
+            self._error(warning(problem.content, problem.code))
+            return
+        if not isinstance(message, ClientPlain):
+            self._error(error_of(refused("not_here"), type(message).__name__))
+            return
+        self._told = False
+        self._take(message)
+
+    def _take(self, message: ClientPlain) -> None:
+        if isinstance(message, DESK):
+            self._at_desk(message)
+            return
+        token = getattr(message, "token", None)
+        if not isinstance(token, str):
+            self._error(error_of(refused("not_here"), _type_of(message)))
+            return
+        visitor = self._visitor(token, getattr(message, "lobby", None))
+        if isinstance(visitor, LobbyRefusal):
+            self._error(error_of(visitor, _type_of(message)))
+            return
+        self._visit.known()
+        self._attend(visitor, token)
+        if isinstance(message, EnterLobby):
+            self._kind = message.lobby  # Also of what is refused: clients ignore the page of another lobby.
+        done = self._no_entry(visitor, token, message) or self._do(visitor, message)
+        if isinstance(done, LobbyRefusal):
+            self._error(error_of(done, _type_of(message)), visitor)
+        elif done is not None and not self._told:
+            self._answer(visitor, done)
+
+    def _no_entry(self, visitor: Visitor, token: str, message: ClientPlain) -> LobbyRefusal | None:
+        """Why a robot cannot do this yet. One that is let in and has not shown that it can talk is asked for
+        a pong, when it enters the lobby."""
+        if isinstance(message, (GetAvatar, LeaveWaitingPage)):
+            return None
+        no = self._door.identities.no_entry(token) if visitor.kind == "robot player" else None
+        if no is None or no.code != "not_tested" or not isinstance(message, (EnterLobby, Pong)):
+            return no
+        if isinstance(message, EnterLobby):
+            self._test = str(uuid.uuid4())
+            self.send(ping_of(self._test, ()))
+        elif self._test and message.id.lower() == self._test:
+            self._test = ""
+            self._later(self._passed(token))
+        return None
+
+    async def _passed(self, token: str) -> None:
+        people, identities = self._door.people, self._door.identities
+        found = identities.bearer(token) if isinstance(identities, PeopleIdentities) else None
+        if people is not None and found is not None:
+            await people.avatars.passed_test(found[0], found[1].id)
+
+    # The desk: what the store of people has to write
+
+    def _at_desk(self, message: ClientPlain) -> None:
+        self._later(self._desk(message))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._pending >= MOST_PENDING:
+            work.close()
+            self._error(error_of(refused("too_often"), ""))
+            return
+        self._pending += 1
+        task = asyncio.create_task(self._in_turn(work))
+        self._door.tasks.add(task)
+        task.add_done_callback(self._door.tasks.discard)
+
+    async def _in_turn(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            async with self._lock:
+                await work
+        except StoreError as error:
+            logger.error("the lobby cannot write: %s", error)
+        finally:
+            self._pending -= 1
+
+    async def _desk(self, message: ClientPlain) -> None:
+        desk, person = self._door.desk, self.person()
+        if desk is None or person is None:
+            self._error(error_of(refused("no_session"), _type_of(message)))
+            return
+        try:
+            done = await desk.take(person, message, self._client.codec)
+        except Refused as no:
+            self._error(warning(no.words, _type_of(message)))
+            return
+        if isinstance(done, LobbyRefusal):
+            self._error(error_of(done, _type_of(message)))
+        else:
+            self.send(done)
+
+    def _do(
+        self, visitor: Visitor, message: ClientPlain
+    ) -> RoomView | VillageBegan | ServerPlain | LobbyRefusal | None:
+        lobby = self._lobby
+        match message:
+            case EnterLobby():
+                return lobby.may(visitor) or self._page(lobby.directory.listed(visitor, message.page))
+            case GetAvatar():
+                return avatar_of(visitor, self._client.codec, self._uses[visitor.key])
+            case SelectVillage():
+                room = lobby.rooms.get(message.village_id)
+                if room is not None and room.plan.style != "licos":
+                    return refused("page_only")
+                return lobby.join(visitor, message.village_id)
+            case BuildVillage():
+                return lobby.build(visitor, plan_of(message, visitor.language))
+            case LeaveWaitingPage():
+                self._kind = message.lobby
+                lobby.leave(visitor, message.village_id)
+                return self._page(lobby.directory.listed(visitor))
+            case KickOutPlayer():
+                room = lobby.directory.place(visitor)
+                number = 0 if room is None else room.id
+                return self._door.house.kick(visitor, number, [p.token for p in message.players])
+            case Play():
+                return lobby.start(visitor, message.village_id)
+            case IdSearch():
+                return lobby.may(visitor) or _found(lobby.directory.find(message.id_for_searching))
+            case AdvancedSearch():
+                return lobby.may(visitor) or _found(lobby.directory.search(criteria_of(message)))
+            case Pong():
+                lobby.pong(visitor, message.id)
+                return None
+        return refused("not_here")
+
+    # What it is told
+
+    def _notice(self, visitor: Visitor, notice: Notice) -> None:
+        match notice:
+            case RoomChanged() if not notice.view.queued:
+                self._answer(visitor, notice.view)
+            case SentAway():
+                error = error_of(notice.reason, "kickOutPlayer")
+                self.send(self._page(self._lobby.directory.listed(visitor), error))
+            case VillageBegan():
+                self._answer(visitor, notice)
+            case Pinged():
+                room = self._lobby.directory.waiting_room(visitor)
+                # The published client shows whoever is not in a ping as gone.
+                others = () if room is None else room.connected(visitor.key)
+                rows = (*notice.rows, *others)
+                self.send(ping_of(notice.id, rows, visitor.token, self._uses[visitor.key]))
+
+    def _answer(self, visitor: Visitor, done: RoomView | VillageBegan | ServerPlain) -> None:
+        self._told = True
+        if isinstance(done, VillageBegan):
+            room = self._lobby.rooms.get(done.room)
+            if visitor.watches and room is not None:
+                # The published client knows the number of its village from a waiting page alone.
+                self.send(waiting_page(room.view(visitor.key), self._client.codec))
+            self.send(Played(language=spoken(done.language)))
+        elif not isinstance(done, RoomView):
+            self.send(done)
+        elif done.queued:
+            error = error_of(refused("queued", place=done.queued), "selectVillage")
+            self.send(self._page(self._lobby.directory.listed(visitor), error))
+        else:
+            self.send(waiting_page(done, self._client.codec, token=self._uses[visitor.key]))
+
+    def _error(self, error: LobbyError, visitor: Visitor | None = None) -> None:
+        """Say what is wrong, on the page on which the client is."""
+        if not self._client.agent.idle_message():
+            return
+        room = None if visitor is None else self._lobby.directory.place(visitor)
+        if visitor is not None and room is not None and room.state == "waiting" and room.member(visitor.key):
+            token = self._uses[visitor.key]
+            self.send(waiting_page(room.view(visitor.key), self._client.codec, error, token=token))
+        else:
+            # A page shows no errors, but the list as it comes.
+            shown = visitor is not None and self._client.browser
+            cards = self._lobby.directory.listed(visitor) if shown and visitor else []
+            self.send(self._page(cards, error))
+
+    def _page(self, cards: list[RoomCard], error: LobbyError | None = None) -> LobbyPage:
+        return LobbyPage(lobby=self._kind, villages=_items(cards), error=error)
+
+    def send(self, message: ServerPlain) -> None:
+        self._client.send(self._client.codec.encode(message))
+
+
+def _found(cards: list[RoomCard]) -> SearchResult:
+    return SearchResult(villages=_items(cards))
+
+
+def _items(cards: list[RoomCard]) -> tuple[VillageItem, ...]:
+    """The rooms that clients of LiCOS can enter."""
+    return tuple(item_of(card) for card in cards if card.style == "licos")
+
+
+def _at(visitor: Visitor, address: str) -> Visitor:
+    return replace(visitor, address=address)
+
+
+def _type_of(message: ClientPlain) -> str:
+    return str(type(message).__struct_config__.tag)
+
+
+def session_of(cookies: str) -> str:
+    """The secret of the session in a header `Cookie`; empty: there is none."""
+    try:
+        found = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return ""
+    return "" if found is None else found.value

@@ -1,0 +1,91 @@
+"""`LicosNews`: the news of the LiCOS door: who comes, who is missing, how villages begin and end."""
+
+from collections import Counter
+
+from jinro.game.events import CameBack, Ended, Event, Resumed, WentLost
+from jinro.hosting.doors.licos.connection import Client
+from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
+from jinro.i18n import Language
+from jinro.transcript.words import TranscriptWords
+
+NAMELESS = "robot"
+"""What a player without a name is called here."""
+
+
+class LicosNews:
+    """Follows the LiCOS door, and tells."""
+
+    def __init__(self, room: LicosRoom, telling: Telling, language: Language) -> None:
+        self._room = room
+        self._tell = telling.say
+        self._often = telling.often
+        telling.look = self._look
+        self._language = language
+        room.on_join, room.on_begin, room.on_end = self._joined, self._began, self._ended
+        room.on_event = self._happened
+
+    def refused(self, name: str, address: str, reason: str) -> None:
+        """A client was sent away."""
+        self._often("refused_early", lambda: {"address": address, "reason": reason})
+
+    def _joined(self, village: LicosVillage, client: Client) -> None:
+        self._often("joined", lambda: {"player": _called(client), "waiting": len(village.waiting)})
+
+    def _began(self, village: LicosVillage) -> None:
+        players = [name_of(name) for name in village.names]
+        what = "interrupted" if village.waits else "began"
+        self._tell(what, {"game": village.id, "players": players})
+
+    def _happened(self, village: LicosVillage, event: Event) -> None:
+        if not isinstance(event, (WentLost, CameBack, Resumed)):
+            return
+        game = village.game
+        assert game is not None
+        facts: dict[str, Fact] = {"game": village.id}
+        if isinstance(event, Resumed):
+            missing = [name_of(village.names[seat - 1]) for seat in village.absent]
+            if missing:
+                self._tell("resumed_without", {**facts, "missing": missing})
+            else:
+                self._tell("resumed", facts)
+        elif not game.state.ended and not village.has_robot(event.seat):
+            # After an interruption all are lost, and it was not their doing.
+            if isinstance(event, CameBack) or not village.waits:
+                what = "lost" if isinstance(event, WentLost) else "returned"
+                facts |= {"player": name_of(village.names[event.seat - 1]), "day": game.state.day}
+                self._tell(what, facts)
+
+    def _ended(self, village: LicosVillage) -> None:
+        game = village.game
+        assert game is not None
+        if village.interrupted:
+            return
+        if village.trouble:
+            self._tell("failed", {"game": village.id, "reason": village.trouble})
+            return
+        ended = next(event for event in reversed(game.log) if isinstance(event, Ended))
+        facts: dict[str, Fact] = {
+            "game": village.id,
+            "seconds": round(game.log[-1].at_ms / 1_000),
+            "day": ended.day,
+        }
+        if ended.reason in ("win", "max_day"):
+            winner = TranscriptWords(self._language).wins(ended.winner)
+            facts |= {"winner": winner, "side": ended.winner.value}
+            self._tell("won", facts)
+        else:
+            self._tell("stopped", facts)
+
+    def _look(self) -> None:
+        if self._room.draining:
+            return
+        village = self._room.waiting_village
+        if village is not None and village.waiting:
+            waiting = Counter(_called(client) for client in village.waiting.values())
+            self._tell("needs_anybody", {"here": counted(waiting), "number": village.free})
+
+
+def _called(client: Client) -> str:
+    return name_of(client.name) if client.name else NAMELESS

@@ -1,0 +1,68 @@
+"""What the stored games of a track tell its server at the start: records of teams, and games that count."""
+
+from collections.abc import Sequence
+
+from jinro.errors import LogError, StoreError
+from jinro.hosting.doors.nlp.listen import TrackServer
+from jinro.hosting.doors.nlp.matching import COUNTED
+from jinro.hosting.notices.remarks import Remarks
+from jinro.hosting.resume import finished_casts
+from jinro.store import SqliteStore
+
+
+class EarlierGames:
+    """The games of all tracks in one store."""
+
+    def __init__(self, store: SqliteStore, remarks: Remarks) -> None:
+        self._store = store
+        self._remarks = remarks
+
+    def recall(self, one: TrackServer, played: Sequence[str]) -> None:
+        """Let a track know its earlier games; `played`: those that an earlier server played for its plan."""
+        self._recall_teams(one)
+        self._count_self_games(one)
+        self._catch_up(one, played)
+        self._compare_with_plan(one)
+
+    def _recall_teams(self, one: TrackServer) -> None:
+        """Read the records of teams; damaged ones do not stop the start."""
+        name = one.settings.name
+        try:
+            unreadable = one.teams.recall(self._store, name)
+        except StoreError as error:
+            self._remarks.say(name, "start.unreadable_teams", error=error.told)
+            return
+        if unreadable:
+            self._remarks.say(name, "start.unreadable_games", games=unreadable)
+
+    def _count_self_games(self, one: TrackServer) -> None:
+        """Where each team plays against itself a number of times, count what it has played already."""
+        room = one.track.room
+        if room.mode == "self" and room.most_self:
+            for header in self._store.games(track=one.settings.name, is_open=False):
+                if header.reason in COUNTED:
+                    room.self_games.update(set(header.teams))
+
+    def _catch_up(self, one: TrackServer, played: Sequence[str]) -> None:
+        """Count the games that ended when the earlier server was killed, before it saved the plan."""
+        counted = 0
+        for game in played:
+            try:
+                header = self._store.header(game)
+                alike = finished_casts(self._store, one.settings.name, header.teams)
+            except (StoreError, LogError):
+                continue
+            cast = dict(alike).get(game)
+            if cast is not None:
+                times = sum(other == cast for _, other in alike)
+                counted += one.track.room.catch_up(cast, times, header.reason)
+        if counted:
+            self._remarks.say(one.settings.name, "start.counted", games=counted)
+
+    def _compare_with_plan(self, one: TrackServer) -> None:
+        """Say if games that a plan counts as played are not stored here: the folder may be a wrong one."""
+        plan, name = one.track.room.plan, one.settings.name
+        played = 0 if plan is None else len(plan.ended_matches)
+        stored = len(self._store.games(track=name, is_open=False, limit=played)) if played else 0
+        if stored < played:
+            self._remarks.say(name, "start.elsewhere", played=played, stored=stored)

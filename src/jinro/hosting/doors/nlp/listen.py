@@ -1,0 +1,310 @@
+"""`TrackServer`: one track at its address: agents at `/ws`, the API at `/api/v1`, a page for people at `/`,
+the feed for spectators at `/realtime`."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal
+
+from jinro.completion import Complete
+from jinro.config.settings import Settings
+from jinro.contest.plan import Plan
+from jinro.hosting.address import client_url
+from jinro.hosting.door import HttpListener, Listener, Shared
+from jinro.hosting.doors.nlp.matching import Need
+from jinro.hosting.doors.nlp.mixed_door import MixedDoor
+from jinro.hosting.doors.nlp.news import SEEN, TrackNews
+from jinro.hosting.doors.nlp.teams import Teams, progress, team_rows
+from jinro.hosting.doors.nlp.track import NO_NEW, Track
+from jinro.hosting.doors.nlp.watch import TrackWatch
+from jinro.hosting.handover import Inherited
+from jinro.hosting.notices.chat import Chat
+from jinro.hosting.notices.deathless import SEEN as DEATHS
+from jinro.hosting.notices.notice import Fact, Telling, for_operator, name_of, to_all
+from jinro.hosting.resume import InterruptedGame
+from jinro.hosting.scribe.files import TrackFiles
+from jinro.hosting.tokens import Tokens, presented_token
+from jinro.hosting.village import Running
+from jinro.hosting.web.api import Api
+from jinro.hosting.web.front import FrontDoor
+from jinro.hosting.web.realtime import realtime_route
+from jinro.hosting.web.routes import Route, application
+from jinro.hosting.web.sight import ShownTrack
+from jinro.i18n import Language
+from jinro.net.addresses import parse_networks
+from jinro.net.handshake import UpgradeRequest
+from jinro.net.origin import OwnSite
+from jinro.net.peer import RemoteAgent
+from jinro.net.webhook import Webhook
+from jinro.net.websocket import AgentDoor
+from jinro.village.clock import unix_ms
+
+
+class TrackServer:
+    """One track, served to agents, programs and people; it is the `TrackInfo` that the web reads."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        shared: Shared | None = None,
+        *,
+        plan: Plan | None = None,
+        changed: Callable[[Plan], None] | None = None,
+        playing: Callable[[Sequence[str]], None] | None = None,
+        complete: Complete | None = None,
+        files: TrackFiles | None = None,
+        watchers: Tokens | None = None,
+        open_feed: bool = False,
+        webhook: Webhook | None = None,
+    ) -> None:
+        """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
+        read all of it, even while a game is running. `webhook` carries the notices that the settings ask
+        for."""
+        shared = shared or Shared()
+        self.settings = settings
+        self.name = settings.name
+        self.tls = tls = shared.tls
+        self.site = shared.site or OwnSite(names=[settings.host])
+        self.language: Language = shared.language
+        self.tokens = shared.tokens if settings.authentication else None
+        self.database = shared.database
+        self._feed = None if files is None else files.feed
+        self._watchers = watchers
+        self._public = None if files is None or watchers is not None or open_feed else files.files.public
+        self.front = shared.front or FrontDoor(self.database)
+        self.front.tracks.append(self)
+        self.front.contests.append(self)
+        self.teams = Teams(settings.health)
+        self.track = Track(
+            settings,
+            store=shared.store,
+            plan=plan,
+            changed=changed,
+            playing=playing,
+            complete=complete,
+            files=files,
+            health=self.teams.health if self.teams.enforced else None,
+        )
+        self.door = AgentDoor(
+            lambda agent, request: self.track.arrive(agent),
+            check=self._check_token,
+            closed=self._closed,
+            limits=shared.limits or settings.limits,
+            ping_s=shared.ping_s,
+            crowd=shared.crowd,
+            proxies=settings.trusted_proxies,
+            tls=None if tls is None else tls.context,
+            site=self.site,
+        )
+        self._http = HttpListener(self.door.protocol, settings, settings.port)
+        self.mixed: MixedDoor | None = None
+        """Where classic agents come into the track."""
+        if settings.classic_port is not None:
+            self.mixed = MixedDoor(self.track, limits=shared.limits, crowd=shared.crowd)
+        self.track.on_end = self._ended
+        self.track.on_leave = self._left
+        self.track.on_start = self._began
+        self.chat: Chat | None = None
+        if settings.notifier is not None and webhook is not None:
+            self.chat = Chat(self.name, settings.rules.language, settings.notifier, webhook)
+        told_in_chat = None if self.chat is None else self.chat.tell
+        self._telling = Telling(self.name, to_all(for_operator(shared.tell), told_in_chat))
+        self.news = TrackNews(self.track, self._telling, shared.language)
+        notifier = None if self.chat is None else settings.notifier
+        self._watch = TrackWatch(self.track, self._telling, self.news.deathless, notifier)
+        if self._telling.wanted:
+            self.door.on_refused = self.news.refused
+            self.track.on_join = self.news.joined
+            self.track.on_surplus = self.news.surplus
+            self.track.follow(self.news.happened, SEEN)
+            self.track.follow(self._watch.happened, DEATHS)
+        self._free: asyncio.TimerHandle | None = None
+        """When the next quarantine ends."""
+
+    async def start(self, inherited: Inherited) -> None:
+        """Listen; port 0 becomes a free port."""
+        api = Api(self, self.front)
+        agents = Route(method="WS", path="/ws", handle=self.door.handle, shows="seat", viewer="team")
+        rows = [agents, *api.routes(), *self.front.routes()]
+        if self._feed is not None:
+            rows.append(realtime_route(self._feed, self._watchers, self.front.sights, self._public))
+        proxies = parse_networks(self.settings.trusted_proxies)
+        self.app = application(rows, site=self.site, proxies=proxies)
+        self.app.on_shutdown.append(api.shutdown)
+        await self._http.start(self.app, inherited)
+        self._await_end_of_quarantine()
+        self._watch.start()
+        self._telling.start()
+
+    async def serve_at(self, door: socket.socket) -> asyncio.Server:
+        """Accept connections at one more socket that listens: on another loopback, for one."""
+        return await self._http.serve_at(door)
+
+    # As a `Door`
+
+    @property
+    def listeners(self) -> list[Listener]:
+        return [self] if self.mixed is None else [self, self.mixed]
+
+    @property
+    def shown(self) -> list[ShownTrack]:
+        return [self] if self.mixed is None else [self, self.mixed]
+
+    @property
+    def port(self) -> int:
+        return self._http.port
+
+    def sockets(self) -> list[socket.socket]:
+        return self._http.sockets()
+
+    def close(self) -> None:
+        self._http.close()
+
+    @property
+    def idle(self) -> bool:
+        return not self.games
+
+    def hold(self) -> None:
+        self.track.hold()
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
+        self.track.resume(stored, wait_s, abort=abort)
+
+    def resume_series(self, wait_s: float) -> None:
+        """Each game is a series of its own."""
+
+    def admit(self) -> None:
+        self.track.release()
+
+    def running(self) -> Iterator[tuple[ShownTrack, Running]]:
+        return ((self, running) for running in self.games.values() if running.begun)
+
+    def plays(self, game: str) -> bool:
+        return game in self.games
+
+    def flush_news(self) -> None:
+        self._telling.flush()
+
+    async def drain(self) -> None:
+        await self.track.drain()
+
+    async def interrupt(self) -> None:
+        await self.track.interrupt()
+
+    async def stop(self) -> None:
+        """Abort running games and close all connections."""
+        self.track.stop()
+        await self.track.drain()
+        if self._free is not None:
+            self._free.cancel()
+        self._telling.stop()
+        self._watch.stop()
+        if self.chat is not None and self._http.listens:
+            await self.chat.stop()
+        self.close()
+        await self.front.close()
+        await self.door.stop()
+        await self._http.stop()
+        if self.mixed is not None:
+            await self.mixed.stop()
+
+    def _began(self, running: Running) -> None:
+        self.news.began(running)
+        self._watch.began()
+
+    def _left(self, agent: RemoteAgent) -> None:
+        self.teams.health.seen(agent.team, unix_ms())
+        self.news.left(agent)
+
+    def _ended(self, running: Running) -> None:
+        """Count a game that is over, and tell about it."""
+        self.news.ended(running)
+        quarantined = self.teams.ended(running)
+        self._await_end_of_quarantine()
+        self._watch.ended(running.id)
+        health = self.teams.health
+        for team in quarantined if self.teams.enforced else ():
+            args: dict[str, Fact] = {
+                "team": name_of(team),
+                "rate": health.failure_rate(team),
+                "games": len(health.records[team].last),
+                "minutes": health.rules.quarantine_ms / 60_000,
+            }
+            self._telling.say("quarantine", args, chat=True)
+
+    def _await_end_of_quarantine(self) -> None:
+        """Look for games when the next quarantine ends."""
+        if not self.teams.enforced:
+            return
+        if self._free is not None:
+            self._free.cancel()
+            self._free = None
+        now = unix_ms()
+        ends = [one.quarantined_until_ms for one in self.teams.health.records.values()]
+        ahead = [end for end in ends if end > now]
+        if ahead:
+            wait_s = (min(ahead) - now) / 1_000
+            self._free = asyncio.get_running_loop().call_later(wait_s, self._quarantine_is_over)
+
+    def _quarantine_is_over(self) -> None:
+        self._await_end_of_quarantine()
+        self.track.match()
+
+    def _check_token(self, agent: RemoteAgent, request: UpgradeRequest) -> str:
+        """The reason for refusing an agent, if its token does not allow it to play."""
+        if self.tokens is not None:
+            token = presented_token(request.query.get("token"), request.authorization)
+            if not self.tokens.may_play(token, agent.team):
+                return "the token is not valid for this team"
+        return ""
+
+    def _closed(self, request: UpgradeRequest) -> str:
+        """The reason for accepting no agents from this address, if the server drains and none of its seats is
+        empty."""
+        return NO_NEW if self.track.draining and not self.track.may_return(request.remote) else ""
+
+    # What the web reads
+
+    @property
+    def protocol(self) -> Literal["contest"]:
+        return "contest"
+
+    @property
+    def is_open(self) -> bool:
+        return self.settings.realtime.open
+
+    @property
+    def delay_ms(self) -> int:
+        return self.settings.realtime.delay_ms
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        return client_url("ws" if self.tls is None else "wss", self.settings.host, self.port, "/ws")
+
+    @property
+    def draining(self) -> bool:
+        return self.track.draining
+
+    @property
+    def games(self) -> Mapping[str, Running]:
+        return self.track.games
+
+    @property
+    def waiting(self) -> int:
+        return len(self.track.room)
+
+    @property
+    def surplus(self) -> int:
+        return sum(self.track.room.surplus(agent.team) for agent in self.track.room)
+
+    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[dict[str, object]]:
+        return team_rows(self.track, teams or self.teams, secrets=secrets)
+
+    def need(self) -> Need | None:
+        """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""
+        playing = {team for running in self.track.games.values() for team in running.teams}
+        return None if self.track.draining else self.track.room.need(playing)
+
+    def progress(self) -> dict[str, int] | None:
+        return progress(self.track)

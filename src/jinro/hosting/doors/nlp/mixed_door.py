@@ -1,0 +1,63 @@
+"""`MixedDoor`: a TCP door for classic agents into a track, where they play with agents of the contest."""
+
+import socket
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec.structs import replace
+
+from jinro.hosting.address import client_url
+from jinro.hosting.doors.nlp.track import Track
+from jinro.hosting.handover import Inherited
+from jinro.hosting.web.followers import LiveGame
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
+from jinro.net.lines import LIMITS, LineDoor
+
+
+class MixedDoor:
+    """Classic agents connect here for one game each, and wait in the same room as the track's others."""
+
+    def __init__(self, track: Track, *, limits: Limits | None = None, crowd: Crowd | None = None) -> None:
+        assert track.settings.classic_port is not None
+        self.settings = track.settings
+        self.port = track.settings.classic_port
+        self._track = track
+        limits = limits or track.settings.limits
+        limits = replace(limits, message_bytes=min(limits.message_bytes, LIMITS.message_bytes))
+        self._door = LineDoor(track.arrive, limits=limits, crowd=crowd)
+
+    async def start(self, inherited: Inherited) -> None:
+        host = self.settings.host
+        await self._door.start(host, self.port, inherited.take(host, self.port))
+        self.port = self._door.port
+
+    def sockets(self) -> list[socket.socket]:
+        return self._door.sockets()
+
+    def close(self) -> None:
+        self._door.close()
+
+    async def stop(self) -> None:
+        """Close all connections, when the track's server has aborted the running games."""
+        await self._track.drain()
+        await self._door.stop()
+
+    # What the web reads
+
+    tokens = None
+    is_open = True
+    delay_ms = 0
+    draining = False
+    waiting = 0
+    games: Mapping[str, LiveGame] = {}
+    """Its games are the track's."""
+
+    @property
+    def protocol(self) -> Literal["classic"]:
+        return "classic"
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        return client_url("tcp", self.settings.host, self.port)

@@ -1,0 +1,481 @@
+"""The lobby for our own page: `/api/v1/lobby` lists rooms, its stream is a WebSocket for one visitor.
+
+A visitor is the person of a session. It sends commands, each with a number of its own, and gets an answer for
+each; what happens in its room comes without being asked for. Everything is decided by the lobby.
+"""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import msgspec
+from aiohttp import WSMsgType, web
+from msgspec import Meta, Struct
+
+from jinro.hosting.lobby.directory import Criteria
+from jinro.hosting.lobby.house_rules import HouseRules, OperatorAct
+from jinro.hosting.lobby.lobby import Lobby
+from jinro.hosting.lobby.notices import (
+    InvitationClosed,
+    Invited,
+    Notice,
+    Pinged,
+    RoomChanged,
+    RoomSaid,
+    RoomView,
+    SentAway,
+    VillageBegan,
+)
+from jinro.hosting.lobby.plans import RoomPlan
+from jinro.hosting.lobby.refusals import LobbyRefusal
+from jinro.hosting.lobby.visitors import Identities, Kind, Visitor
+from jinro.hosting.people.departures import GONE, LOGGED_OUT
+from jinro.hosting.people.people import People
+from jinro.hosting.people.refused import Refused
+from jinro.hosting.web.answers import Problem, json_answer
+from jinro.hosting.web.control import ControlRoutes, OperatorDone
+from jinro.hosting.web.moderation import ModerationRoutes, until_ms
+from jinro.hosting.web.requests import counted_address, session_of, whole_number
+from jinro.hosting.web.routes import Route
+from jinro.hosting.web.sight import Sights
+from jinro.village.bursts import Pace
+from jinro.wire.page.lobby import (
+    AnyLobbyCommand,
+    BuildRoom,
+    CloseRoom,
+    FillRoom,
+    FindRoom,
+    HandOver,
+    JoinRoom,
+    KickMembers,
+    LeaveRoom,
+    ListRooms,
+    LobbyBegan,
+    LobbyDone,
+    LobbyError,
+    LobbyHello,
+    LobbyInvitationClosed,
+    LobbyInvited,
+    LobbyList,
+    LobbyMessage,
+    LobbyPing,
+    LobbyReason,
+    LobbyRoomChanged,
+    LobbyRooms,
+    LobbySaid,
+    LobbySentAway,
+    LobbyWho,
+    LobbyYou,
+    MemberRow,
+    MuteMember,
+    ReportMember,
+    RoomCard,
+    RoomPlace,
+    SayInRoom,
+    SayReady,
+    SearchRooms,
+    SendPong,
+    StartVillage,
+    read_lobby_command,
+)
+from jinro.wire.page.play import BothLanguages
+
+LOBBY_PATH: Final = "/api/v1/lobby"
+MOST_STREAMS: Final = 1_000
+"""Streams of the lobby at the same time."""
+STREAMS_OF_ONE: Final = 5
+"""The same, of one person."""
+STREAMS_OF_ADDRESS: Final = 200
+"""The same, of one address."""
+MOST_COMMAND: Final = 8 << 10
+"""Largest command of a stream, in bytes."""
+COMMANDS: Final = 200
+"""Commands of a stream at once; then one in `COMMAND_MS`."""
+COMMAND_MS: Final = 50
+MOST_UNREAD: Final = 500
+"""Messages that wait for a stream that does not read."""
+LOBBY_WRITE_S: Final = 30.0
+"""Seconds for one write to a stream."""
+LIST_S: Final = 1.0
+"""How often a stream is told at most that the list has changed."""
+LOBBY_PING_S: Final = 25.0
+"""Seconds between two pings of a stream."""
+KINDS_AS: Final[dict[str, Kind]] = {
+    "player": "human player",
+    "watcher": "onymous audience",
+    "nobody": "anonymous audience",
+}
+"""As whom a stream comes: what the query says, and the kind of the visitor."""
+
+
+class RoomsQuery(Struct, frozen=True):
+    """Which page of the list, and as whom one looks."""
+
+    page: Annotated[int, Meta(ge=0, lt=10**6, description="a number from 1")] = 1
+
+
+class OperatorRoom(Struct, frozen=True):
+    """A room, and those who are in it."""
+
+    room: RoomCard
+    rows: tuple[MemberRow, ...]
+
+
+class LobbyRecord(Struct, frozen=True):
+    """What was done to somebody."""
+
+    by_operator: bool
+    at_ms: int
+    what: str
+    name: str
+    room: int
+    reason: str
+
+
+class LobbyState(Struct, frozen=True):
+    """The lobby as the operator sees it, the latest first."""
+
+    rooms: tuple[OperatorRoom, ...]
+    records: tuple[LobbyRecord, ...]
+
+
+class OperatorOrder(Struct, frozen=True):
+    """What the operator says with an act: about whom, why, and whether of the whole address."""
+
+    member: str = ""
+    reason: str = ""
+    address: bool = False
+    seconds: float = 0
+    """How long a ban or a mute lasts; 0: for good."""
+
+
+class LobbyRoutes:
+    """The routes of the lobby."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        identities: Identities,
+        people: People,
+        control: ControlRoutes,
+        sights: Sights,
+    ) -> None:
+        self._sights = sights
+        self._lobby = lobby
+        self._house = HouseRules(lobby)
+        self._identities = identities
+        self._people = people
+        self._control = control
+        self._desk = ModerationRoutes(lobby, people, control)
+        self._streams: set[LobbyStream] = set()
+        people.departures.on_leave.append(self._lose)
+        people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
+        self._lists: dict[bool, tuple[int, bytes]] = {}
+        """The first page of the list as it was last sent: to those who watch, and to others."""
+
+    def routes(self) -> list[Route]:
+        stream, place = f"{LOBBY_PATH}/stream", f"{LOBBY_PATH}/{{room:[0-9]{{1,9}}}}"
+        return [
+            Route("GET", LOBBY_PATH, self.rooms, "games", "person"),
+            Route("GET", place, self.place, "games", "person"),
+            Route("WS", stream, self.stream, "games", "person", "own", head=False),
+            self._control.row("GET", "/lobby", self.state),
+            self._control.row("POST", "/lobby/{room}/{act}", self.act, act="mute"),
+            *self._desk.routes(),
+        ]
+
+    async def close(self) -> None:
+        for stream in list(self._streams):
+            stream.end("the server stops")
+        await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
+
+    def _lose(self, person: str, why: str = GONE) -> None:
+        """Somebody is deleted or banned, or has logged out everywhere: its streams end."""
+        for stream in [one for one in self._streams if one.visitor.id == person]:
+            stream.end(why)
+
+    # For visitors
+
+    async def rooms(self, request: web.Request, query: RoomsQuery) -> LobbyList:
+        """The rooms that wait, and for a person where it is."""
+        visitor = self._visitor(request)
+        looking = visitor or _nobody()
+        place = None if visitor is None else self._lobby.directory.place(visitor)
+        you = None if visitor is None else LobbyWho(visitor.name, 0 if place is None else place.id)
+        return LobbyList(tuple(self._lobby.directory.listed(looking, query.page)), you)
+
+    async def place(self, request: web.Request) -> RoomPlace:
+        """Whether a room waits or plays, and its game."""
+        room = self._lobby.rooms.get(int(request.match_info["room"]))
+        if room is None:
+            raise Problem(404, "there is no such room")
+        game = self._lobby.game_of(room)
+        seen = await self._sights.game(request, game)
+        return RoomPlace(room.id, room.state, "" if seen is None else game)
+
+    def _visitor(self, request: web.Request) -> Visitor | None:
+        kind = KINDS_AS.get(request.query.get("as", "player"))
+        secret = session_of(request)
+        found = self._identities.session(secret, kind) if secret and kind is not None else None
+        return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """The stream of one visitor."""
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem(401, "log in, or be a guest, first")
+        own = sum(one.visitor.id == visitor.id for one in self._streams)
+        near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
+        if len(self._streams) >= MOST_STREAMS or own >= STREAMS_OF_ONE or near >= STREAMS_OF_ADDRESS:
+            raise Problem(503, "too many streams of the lobby")
+        stream = LobbyStream(self, self._lobby, self._house, visitor)
+        self._streams.add(stream)
+        try:
+            return await stream.serve(request)
+        finally:
+            self._streams.discard(stream)
+            stream.ended.set()
+
+    def list_for(self, visitor: Visitor) -> bytes:
+        """The first page of the list as a message; encoded once, however many follow it."""
+        changes, made = self._lists.get(visitor.watches, (-1, b""))
+        if changes != self._lobby.changes:
+            made = _rooms(self._lobby.directory.listed(visitor), 0)
+            self._lists[visitor.watches] = self._lobby.changes, made
+        return made
+
+    # For the operator
+
+    async def state(self, request: web.Request) -> LobbyState:
+        """All rooms with those who are in them, and what was done to whom."""
+        rooms = reversed(self._lobby.rooms.values())
+        return LobbyState(
+            tuple(OperatorRoom(room.card(), room.operator_rows()) for room in rooms),
+            tuple(
+                LobbyRecord(row.by == "operator", row.at_ms, row.what, row.name, row.room, row.reason)
+                for row in reversed(self._lobby.moderation.records)
+            ),
+        )
+
+    async def act(
+        self, request: web.Request, body: OperatorOrder
+    ) -> Annotated[web.Response, OperatorDone, LobbyReason]:
+        """Something that the operator does to a room, or to somebody in it."""
+        number = whole_number(request.match_info["room"])
+        if number is None:
+            raise Problem(400, "expected the number of a room")
+        try:
+            wanted = msgspec.convert(request.match_info["act"], OperatorAct)
+        except msgspec.ValidationError as error:
+            raise Problem(400, str(error)) from None
+        done = self._house.operate(
+            number,
+            wanted,
+            body.member,
+            reason=body.reason,
+            address=body.address,
+            until_ms=until_ms(body.seconds),
+        )
+        if isinstance(done, LobbyRefusal):
+            return json_answer(_reason(done), 409)
+        if wanted == "ban" and self._people.by_id(done.id) is not None:
+            try:
+                await self._people.ban(done.id, body.reason, until_ms(body.seconds))
+            except Refused as no:
+                raise Problem(409, str(no)) from None
+        if wanted == "unban" and self._people.by_id(done.id) is not None:
+            await self._people.unban(done.id)
+        return json_answer(OperatorDone(wanted))
+
+
+class LobbyStream:
+    """One WebSocket of a visitor."""
+
+    def __init__(self, routes: LobbyRoutes, lobby: Lobby, house: HouseRules, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.ended = asyncio.Event()
+        self._routes = routes
+        self._lobby = lobby
+        self._house = house
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
+        self._socket = web.WebSocketResponse(
+            compress=False, heartbeat=LOBBY_PING_S, max_msg_size=MOST_COMMAND, timeout=2.0
+        )
+        self._pace = Pace(COMMANDS, COMMAND_MS)
+        self._follows = False
+        self._why = ""
+        self._ends = False
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Take commands until the visitor goes."""
+        await self._socket.prepare(request)
+        self._lobby.attend(self.visitor, self._told)
+        writer = asyncio.create_task(self._write(request))
+        lister = asyncio.create_task(self._list())
+        try:
+            self._hello()
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT and not self._ends:
+                    self._take(message.data)
+        finally:
+            lister.cancel()
+            self._lobby.depart(self.visitor, self._told)
+            self.end("")
+            await asyncio.gather(writer, lister, return_exceptions=True)
+        return self._socket
+
+    def end(self, why: str) -> None:
+        """Close it, once what waits is sent."""
+        self._why, self._ends = self._why or why, True
+        if self._out.full():
+            self._out.get_nowait()
+        self._out.put_nowait(None)
+
+    # Writing
+
+    def _send(self, data: bytes) -> None:
+        if self._out.qsize() >= MOST_UNREAD - 1:
+            self.end("you do not read")
+        else:
+            self._out.put_nowait(data)
+
+    async def _write(self, request: web.Request) -> None:
+        try:
+            while True:
+                data = await self._out.get()
+                if data is None:
+                    break
+                async with asyncio.timeout(LOBBY_WRITE_S):
+                    await self._socket.send_str(data.decode())
+            async with asyncio.timeout(LOBBY_WRITE_S):
+                await self._socket.close(code=1001 if self._why else 1000, message=self._why.encode())
+        except (ConnectionError, TimeoutError):
+            # Who does not read is not waited for.
+            if request.transport is not None:
+                request.transport.abort()
+
+    async def _list(self) -> None:
+        """Tell the list again when it has changed, not too often."""
+        sent = -1
+        while True:
+            if self._follows and sent != self._lobby.changes:
+                sent = self._lobby.changes
+                self._send(self._routes.list_for(self.visitor))
+            await asyncio.sleep(LIST_S)
+
+    def _hello(self) -> None:
+        visitor = self.visitor
+        place = self._lobby.directory.place(visitor)
+        you = LobbyYou(visitor.name, visitor.token, visitor.kind)
+        self._send(msgspec.json.encode(LobbyHello(you, 0 if place is None else place.id)))
+        if place is not None and place.state == "waiting" and place.member(visitor.key) is not None:
+            self._send(msgspec.json.encode(LobbyRoomChanged(place.view(visitor.key))))
+
+    def _told(self, notice: Notice) -> None:
+        self._send(msgspec.json.encode(_told(notice)))
+
+    # Commands
+
+    def _take(self, text: str) -> None:
+        if not self._pace.allows("", round(1_000 * asyncio.get_running_loop().time())):
+            self.end("too many commands")
+            return
+        try:
+            command = read_lobby_command(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._send(msgspec.json.encode(LobbyError(0, "command", BothLanguages(str(error), str(error)))))
+            return
+        done = self._do(command)
+        if isinstance(done, LobbyRefusal):
+            self._send(msgspec.json.encode(LobbyError(command.n, done.code, BothLanguages(**done.words))))
+        elif isinstance(done, list):
+            self._send(_rooms(done, command.n))
+        else:
+            self._send(msgspec.json.encode(LobbyDone(command.n, _result(done))))
+
+    def _do(self, command: AnyLobbyCommand) -> Any:
+        lobby, me = self._lobby, self.visitor
+        match command:
+            case ListRooms():
+                self._follows = command.follow
+                return lobby.may(me) or lobby.directory.listed(me, command.page)
+            case FindRoom():
+                return lobby.may(me) or lobby.directory.find(command.number)
+            case SearchRooms():
+                wanted = msgspec.structs.asdict(command)
+                del wanted["n"]
+                return lobby.may(me) or lobby.directory.search(Criteria(**wanted))
+            case BuildRoom():
+                wanted = msgspec.structs.asdict(command)
+                del wanted["n"], wanted["after"]
+                plan = RoomPlan(**wanted)
+                return lobby.next_game(me, command.after, plan) if command.after else lobby.build(me, plan)
+            case JoinRoom():
+                return lobby.join(me, command.room, password=command.password, ready=False)
+            case LeaveRoom():
+                return lobby.leave(me, command.room)
+            case SayReady():
+                return lobby.ready(me, command.room, command.ready)
+            case FillRoom():
+                return lobby.fill(me, command.room, command.seats, command.player)
+            case StartVillage():
+                return lobby.start(me, command.room)
+            case HandOver():
+                return lobby.hand_over(me, command.room, command.member)
+            case CloseRoom():
+                return lobby.close_room(me, command.room)
+            case SayInRoom():
+                return lobby.say(me, command.room, command.text)
+            case KickMembers():
+                return self._house.kick(
+                    me, command.room, command.members, ban=command.ban, reason=command.reason
+                )
+            case MuteMember():
+                return self._house.mute(
+                    me, command.room, command.member, muted=command.muted, reason=command.reason
+                )
+            case ReportMember():
+                return self._house.report(me, command.room, command.member, command.reason)
+            case SendPong():
+                return lobby.pong(me, command.id)
+
+
+def _nobody() -> Visitor:
+    """Whoever looks at the list without a session."""
+    return Visitor(id="", name="", kind="human player", token="")
+
+
+def _told(notice: Notice) -> LobbyMessage:
+    """A notice as the page is told it."""
+    match notice:
+        case RoomChanged():
+            return LobbyRoomChanged(notice.view)
+        case SentAway():
+            return LobbySentAway(notice.room, _reason(notice.reason))
+        case VillageBegan():
+            return LobbyBegan(notice.room, notice.language, notice.token)
+        case Invited():
+            return LobbyInvited(notice.village, notice.room)
+        case InvitationClosed():
+            return LobbyInvitationClosed(notice.village, notice.room)
+        case Pinged():
+            return LobbyPing(notice.id, notice.rows)
+        case RoomSaid():
+            return LobbySaid(notice.room, notice.token, notice.name, notice.text, notice.at_ms)
+
+
+def _result(done: RoomView | VillageBegan | RoomSaid | None) -> RoomView | LobbyBegan | LobbySaid | None:
+    """What a command has done, as its page is told it."""
+    match done:
+        case VillageBegan():
+            return LobbyBegan(done.room, done.language, done.token)
+        case RoomSaid():
+            return LobbySaid(done.room, done.token, done.name, done.text, done.at_ms)
+    return done
+
+
+def _rooms(cards: list[RoomCard], n: int) -> bytes:
+    return msgspec.json.encode(LobbyRooms(n, tuple(cards)))
+
+
+def _reason(no: LobbyRefusal) -> LobbyReason:
+    return LobbyReason(no.code, BothLanguages(**no.words))

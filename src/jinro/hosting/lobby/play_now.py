@@ -1,0 +1,83 @@
+"""Play now: a room with built-in players in all other seats, which begins at once."""
+
+from typing import Final
+
+from jinro.game.presets.licos import CASTS, ORDER
+from jinro.game.roles import Role
+from jinro.hosting.lobby.lobby import Lobby
+from jinro.hosting.lobby.notices import Notice
+from jinro.hosting.lobby.plans import FEWEST, MOST, SIZES, RoomPlan
+from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.visitors import Visitor
+from jinro.players import DEFAULT_PLAYER
+from jinro.wire.page.play import PlayNow
+
+NAMES: Final = {"ja": "今すぐの村", "en": "Village at hand"}
+COMPOSITION: Final = {5: 2, 9: 2}
+"""Which published composition is played, where it is not the second one: the one with most to find out."""
+
+SILENCE_S: Final = 45
+"""A morning ends when nobody has spoken for so many seconds: built-in players have no more to say then."""
+
+
+def plan_of(wanted: PlayNow) -> RoomPlan | LobbyRefusal:
+    """The room for somebody who wants to play now; its phases are short."""
+    licos = wanted.style == "licos"
+    if wanted.seats not in (range(FEWEST, MOST + 1) if licos else SIZES[wanted.style]):
+        sizes = f"{FEWEST}-{MOST}" if licos else ", ".join(map(str, SIZES[wanted.style]))
+        return refused("seats", sizes=sizes)
+    return RoomPlan(
+        name=NAMES[wanted.language],
+        number=wanted.seats,
+        roles=_roles(wanted.seats) if licos else {},
+        language=wanted.language,
+        style=wanted.style,
+        times=_times(wanted.seats) if licos else {},
+        level=wanted.level,
+        chatter=wanted.chatter,
+    )
+
+
+def _roles(seats: int) -> dict[Role, int]:
+    cast = CASTS[seats][COMPOSITION.get(seats, 1)].split()
+    return {role: int(count) for role, count in zip(ORDER, cast, strict=True)}
+
+
+def _times(seats: int) -> dict[str, str]:
+    """How long phases last."""
+    morning = 60 + 15 * seats
+    return {
+        "first_morning_s": str(morning),
+        "morning_s": str(morning),
+        "noon_s": "45",
+        "night_s": "40",
+        "post_mortem_s": "3600",
+        "early": "on",
+        "silence_s": str(SILENCE_S),
+    }
+
+
+def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow) -> int | LobbyRefusal:
+    """Begin a village for one person; returns its number."""
+    plan = plan_of(wanted)
+    if isinstance(plan, LobbyRefusal):
+        return plan
+    lobby.attend(visitor, _unheard)  # Whoever is not there cannot begin a village.
+    try:
+        built = lobby.build(visitor, plan)
+        if isinstance(built, LobbyRefusal):
+            return built
+        number = built.card.id
+        player = "" if wanted.player == DEFAULT_PLAYER else wanted.player
+        filled = lobby.fill(visitor, number, plan.number - 1, player)
+        begun = filled if isinstance(filled, LobbyRefusal) else lobby.start(visitor, number)
+        if isinstance(begun, LobbyRefusal):
+            lobby.leave(visitor, number)
+            return begun
+        return number
+    finally:
+        lobby.depart(visitor, _unheard)
+
+
+def _unheard(notice: Notice) -> None:
+    """Nobody listens: the answer tells it all."""

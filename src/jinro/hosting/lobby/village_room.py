@@ -1,0 +1,322 @@
+"""`LicosRoom`: the villages of one door: one that waits for players, and those that play.
+
+Everything runs on one event loop and every step is a plain call, so no client can be lost or seated twice
+between two steps.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.config.licos.settings import LicosSettings
+from jinro.game.events import Event
+from jinro.game.roles import Seat
+from jinro.hosting.doors.licos.connection import MOST_NAME, Client
+from jinro.hosting.doors.licos.seats import LobbyPlain
+from jinro.hosting.doors.page.stream import PageClient
+from jinro.hosting.lobby.gathering import ROBOT
+from jinro.hosting.lobby.village import Chance, Clocks, LicosVillage
+from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
+from jinro.hosting.resume import RESTART, RESTART_CODE, InterruptedGame
+from jinro.store.store import Store
+from jinro.village.clock import RealClock, unix_ms
+from jinro.village.notes import VillageMemory
+from jinro.wire.licos.incoming import MessageProblem
+
+NO_NEW: Final = "the server accepts no new players"
+NO_SEATS: Final = "built-in players have all seats of these villages"
+MOST_VILLAGES: Final = 500
+"""Villages that play at the same time; while there are more, nobody can sit down."""
+STOPS: Final = "the server stops"
+
+
+class TokenHolder(Struct, frozen=True):
+    """Who comes with a token."""
+
+    key: str
+    """By what its seats are known."""
+    person: str = ""
+    """The id of the person; empty: it is not known."""
+    name: str = ""
+    """The name of the avatar of this person."""
+    program: bool = False
+    """Whether it is the program of a robot of this person."""
+    refused: str = ""
+    """Why it cannot come; empty: it can."""
+
+
+class LicosRoom:
+    """The villages of one door."""
+
+    def __init__(
+        self,
+        settings: LicosSettings,
+        *,
+        store: Store | None = None,
+        clocks: Clocks = RealClock,
+        chance: Chance = secrets.randbits,
+        now: Callable[[], int] = unix_ms,
+    ) -> None:
+        self.settings = settings
+        self._store = store
+        self._made = partial(
+            LicosVillage, settings=settings, store=store, clocks=clocks, chance=chance, now=now
+        )
+        self.draining = False
+        self.takes_part = False
+        """Whether the villages that were interrupted go on, so that everybody can be led to a seat."""
+        self.villages: dict[int, LicosVillage] = {}
+        """Those that wait or play, by number."""
+        self._last = 0 if store is None else _last_number(store, settings.name)
+        self._open: LicosVillage | None = None
+        self.on_join: Callable[[LicosVillage, Client], None] = _ignore
+        """Told a client that waits from now on."""
+        self.on_begin: Callable[[LicosVillage], None] = _ignore
+        self.on_end: Callable[[LicosVillage], None] = _ignore
+        self.on_event: Callable[[LicosVillage, Event], None] = _ignore
+        """Told every event that is committed."""
+        self.on_seat: Callable[[str, Seat, str], None] = _ignore
+        """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
+        self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
+        """Takes what a client of a village says to the lobby."""
+        self.holder: Callable[[str], TokenHolder] = TokenHolder
+        """Who comes with a token."""
+        self.on_closed: Callable[[int], None] = _ignore
+        """Told the number of a village that is closed."""
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    @property
+    def open_village(self) -> LicosVillage:
+        """The village that waits for players."""
+        if self._open is None:
+            village = self._made(self.next_number())
+            self._open = self._add(village)
+            village.add_robots(ROBOT, self.settings.robots)
+            return village
+        return self._open
+
+    def next_number(self) -> int:
+        """The number of the next village."""
+        self._last += 1
+        return self._last
+
+    @property
+    def waiting_village(self) -> LicosVillage | None:
+        """The village that waits for players, if one was opened."""
+        return self._open
+
+    @property
+    def _alone(self) -> bool:
+        """Whether built-in players have all seats of every village: then one plays at a time."""
+        return self.settings.robots >= self.settings.rules.seats
+
+    def _add(self, village: LicosVillage) -> LicosVillage:
+        village.on_begin, village.on_end = self._began, self._ended
+        village.on_join = lambda one, client: self.on_join(one, client)
+        village.on_event = lambda one, event: self.on_event(one, event)
+        village.on_seat = self.on_seat
+        if self.on_lobby is not None:
+            village.on_lobby = partial(self.on_lobby, village.number)
+        self.villages[village.number] = village
+        return village
+
+    def _began(self, village: LicosVillage) -> None:
+        self._idle.clear()
+        if village is self._open:
+            self._open = None
+        self.on_begin(village)
+
+    def _ended(self, village: LicosVillage) -> None:
+        self.villages.pop(village.number, None)
+        self.on_closed(village.number)
+        if village.started:
+            self.on_end(village)
+        if not any(one.started for one in self.villages.values()):
+            self._idle.set()
+        if not self.draining and self._alone:
+            asyncio.get_running_loop().call_soon(self.open_again)
+
+    def open_again(self) -> None:
+        """Let a village wait for players, unless no more are wanted; one of robots alone begins at once,
+        when no other plays."""
+        if not self.draining and not (self._alone and self.villages):
+            _ = self.open_village
+
+    def arrive_at_page(self, client: PageClient, number: int) -> str:
+        """Seat somebody who plays on the page; returns the reason if it is refused."""
+        village = self.villages.get(number)
+        if village is None or not village.knows(client.key):
+            return f"there is no village {number} in which you have a seat"
+        return village.arrive_at_page(client)
+
+    def arrive(self, client: Client, number: int, ready: bool) -> str:
+        """Seat a client; returns the reason if it is refused."""
+        who = self.holder(client.token)
+        if who.refused:
+            return who.refused
+        client.known_as, client.person, client.program = who.key, who.person, who.program
+        client.name = who.name[:MOST_NAME] or client.name
+        village = self._wanted(client, number)
+        if village is None:
+            return f"there is no village {number}" if number else NO_SEATS
+        if self.draining and not village.started:
+            return NO_NEW
+        if not village.started and len(self.villages) > MOST_VILLAGES:
+            return "too many villages are under way"
+        return village.arrive(client, ready=ready)
+
+    def _wanted(self, client: Client, number: int) -> LicosVillage | None:
+        """The village of this number; of number 0, the client's own, else the one that waits."""
+        found = self.villages.get(number) if number else self._home(client)
+        if found is not None:
+            return found
+        if not self._alone:
+            return self.open_village if number in (0, self.open_village.number) else None
+        # Nobody can sit down, but anybody can watch the one that plays.
+        watches = client.audience is not None and not number and self.villages
+        return self.villages[max(self.villages)] if watches else None
+
+    def _home(self, client: Client) -> LicosVillage | None:
+        """The village in which a client has a seat, of several the newest."""
+        for village in sorted(self.villages.values(), key=lambda one: -one.number):
+            if village.knows(client.key):
+                return village
+        return None
+
+    def home(self, tokens: Sequence[str]) -> tuple[str, int] | None:
+        """The token of these that has a seat, or may watch, and its village, of several the newest."""
+        keys = {token: self.holder(token).key for token in tokens}
+        for village in sorted(self.villages.values(), key=lambda one: -one.number):
+            for token, key in keys.items():
+                if village.knows(key) or village.is_watched_by(key):
+                    return token, village.number
+        return None
+
+    # For the lobby
+
+    def begin(self, start: VillageStart) -> bool:
+        """Let a room become a village, which waits for its players for a moment; False: too many play."""
+        if len(self.villages) > MOST_VILLAGES:
+            return False
+        self._add(self._made(start.number, settings=start.settings)).expect(start)
+        return True
+
+    def playing(self, token: str) -> int:
+        """The number of a village in which a token has a seat, and which is not over; 0: there is none."""
+        for village in sorted(self.villages.values(), key=lambda one: -one.number):
+            over = village.game is not None and bool(village.game.log) and village.game.state.ended
+            if village.knows(token) and not over:
+                return village.number
+        return 0
+
+    def leave(self, number: int, token: str) -> None:
+        """Somebody leaves a village for good."""
+        village = self.villages.get(number)
+        if village is not None:
+            village.leave(token)
+
+    def game_of(self, number: int) -> str:
+        village = self.villages.get(number)
+        return "" if village is None else village.id
+
+    def is_over(self, number: int) -> bool:
+        """Whether a village has ended, though people still talk there."""
+        village = self.villages.get(number)
+        return village is not None and village.game is not None and village.game.state.ended
+
+    def is_here(self, number: int, token: str) -> bool:
+        """Whether a player of a village is connected."""
+        village = self.villages.get(number)
+        if village is None or not village.started:
+            return False
+        return village.owner(token) in village.taken
+
+    def awaits(self, number: int, token: str) -> bool:
+        """Whether a village waits for the owner of a token to come, before it begins."""
+        village = self.villages.get(number)
+        return village is not None and village.awaits(token)
+
+    def plays(self, number: int, token: str) -> str | None:
+        """The language of a village in which a token has a seat; None: it has none there."""
+        village = self.villages.get(number)
+        return village.rules.language if village is not None and village.knows(token) else None
+
+    def watch(self, number: int, player: RoomPlayer) -> None:
+        """Let somebody watch a village of a room."""
+        village = self.villages.get(number)
+        if village is not None:
+            village.allow_to_watch(player)
+
+    def may_watch(self, number: int, key: str) -> bool:
+        """Whether somebody was let in to watch a village."""
+        village = self.villages.get(number)
+        return village is not None and village.is_watched_by(key)
+
+    def watchers(self, number: int) -> frozenset[str]:
+        """The keys of those who watch a village now."""
+        village = self.villages.get(number)
+        return frozenset() if village is None else village.watching
+
+    def lose(self, person: str, reason: str, *, programs: bool) -> None:
+        """Disconnect a person from all villages; `programs`: those of its robots too."""
+        for village in list(self.villages.values()):
+            for client in village.clients():
+                if client.person == person and (programs or not client.program):
+                    client.agent.cut(1008, reason)
+
+    def invite(self, number: int, room: int | None) -> None:
+        """Tell the players of a village the number of the next one; None: it can be entered no more."""
+        village = self.villages.get(number)
+        if village is not None and village.started:
+            village.invite(room)
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with an interrupted village, or end it."""
+        assert self._store is not None
+        memory = VillageMemory.of(self._store.notes(stored.header.game))
+        self._last = max(self._last, memory.village)
+        self._add(self._made(memory.village)).resume(stored, memory, wait_s, abort=abort)
+
+    async def drain(self) -> None:
+        """Refuse new players, send those away who wait, and let running games finish."""
+        self._no_more(STOPS, 1001)
+        for village in list(self.villages.values()):
+            village.finish()
+        await self._idle.wait()
+
+    async def interrupt(self) -> None:
+        """Leave all villages as they are, for the next server, and disconnect everybody."""
+        self._no_more(RESTART, RESTART_CODE)
+        for village in list(self.villages.values()):
+            if village.started:
+                village.interrupted = True
+                village.task.cancel()
+        await self._idle.wait()
+
+    async def stop(self) -> None:
+        """Abort running games."""
+        self._no_more(STOPS, 1001)
+        for village in list(self.villages.values()):
+            village.close()
+        await self._idle.wait()
+
+    def _no_more(self, reason: str, code: int) -> None:
+        self.draining = True
+        for village in list(self.villages.values()):
+            village.dismiss(reason, code)
+
+
+def _last_number(store: Store, track: str) -> int:
+    """The greatest number of the latest village, and of those that go on: rooms do not begin in the order of
+    their numbers. 0 if there was none."""
+    games = [*store.games(track=track, limit=1), *store.games(track=track, is_open=True)]
+    return max((VillageMemory.of(store.notes(one.game)).village for one in games), default=0)
+
+
+def _ignore(*anything: object) -> None:
+    """The default callback."""

@@ -1,0 +1,112 @@
+"""`Visitor`: who is in the lobby, as a person, as a robot or to watch. `Attendance`: how they are told what
+happens."""
+
+from collections.abc import Callable
+from typing import Final, Literal, Protocol
+
+from msgspec import Struct
+
+from jinro.hosting.lobby.notices import Notice
+from jinro.hosting.lobby.refusals import LobbyRefusal
+
+Kind = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
+KINDS: Final[tuple[Kind, ...]] = ("human player", "robot player", "onymous audience", "anonymous audience")
+GUEST: Final = "Guest"
+"""The name of somebody who gives none."""
+WATCHING: Final = frozenset({"onymous audience", "anonymous audience"})
+"""Kinds that only watch."""
+MOST_TELLS: Final = 8
+"""Connections of one visitor that are told what happens; of more the oldest is told no longer."""
+Tell = Callable[[Notice], None]
+
+
+class Visitor(Struct, frozen=True, kw_only=True):
+    """Somebody in the lobby. Nobody else is ever told the id, the token or the address."""
+
+    id: str
+    """Who it is: the same for all kinds of one person."""
+    name: str
+    kind: Kind
+    token: str
+    """The secret by which a seat is known: of this person and this kind. A robot may use another one."""
+    language: str = "ja"
+    image: str = ""
+    """The English name of the character whose picture it has; empty: none."""
+    address: str = ""
+    support: tuple[str, ...] = ()
+    """Of a robot: the compositions that it can play, such as `5A`; empty: all."""
+
+    known: str = ""
+    """By what it is known, whatever its token is; empty: by its token."""
+
+    @property
+    def key(self) -> str:
+        """By what it is known in the lobby and in villages."""
+        return (self.known or self.token).lower()
+
+    @property
+    def place(self) -> str:
+        """A person can wait at one place at a time, as a human; robots, and who watches, each at one."""
+        return f"human {self.id}" if self.kind == "human player" else self.key
+
+    @property
+    def watches(self) -> bool:
+        return self.kind in WATCHING
+
+
+class Identities(Protocol):
+    """What the lobby's sockets need to know of people."""
+
+    def session(self, secret: str, kind: Kind) -> Visitor | None:
+        """The person of a session, as a visitor of this kind; None: there is none."""
+        ...
+
+    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        """Whose token this is; the same person as another kind, if one is given. None: nobody's. An access
+        token is that of its robot, whatever the kind."""
+        ...
+
+    def refusal(self, token: str) -> str:
+        """Why a token is taken no more, in English; empty: it is nobody's, or somebody's who may come."""
+        ...
+
+    def free_name(self, name: str) -> str:
+        """A name for a passing guest that nobody else is known by."""
+        ...
+
+    def no_entry(self, token: str) -> LobbyRefusal | None:
+        """Why the bearer of a token cannot play yet; None: it can."""
+        ...
+
+
+class Attendance:
+    """The connections of all visitors, by key."""
+
+    def __init__(self) -> None:
+        self._tells: dict[str, list[Tell]] = {}
+
+    def __len__(self) -> int:
+        """How many visitors are connected."""
+        return len(self._tells)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._tells
+
+    def add(self, visitor: Visitor, tell: Tell) -> None:
+        tells = self._tells.setdefault(visitor.key, [])
+        if tell not in tells:
+            tells.append(tell)
+        del tells[:-MOST_TELLS]
+
+    def remove(self, visitor: Visitor, tell: Tell) -> bool:
+        """Whether it was the last connection of a visitor."""
+        tells = self._tells.get(visitor.key, [])
+        if tell in tells:
+            tells.remove(tell)
+        if not tells:
+            self._tells.pop(visitor.key, None)
+        return not tells
+
+    def tell(self, key: str, notice: Notice) -> None:
+        for tell in list(self._tells.get(key, ())):
+            tell(notice)

@@ -1,0 +1,1 @@
+"""The process that writes files, and what it is sent."""

@@ -1,0 +1,162 @@
+"""Hosted games: `CommittedGame`, a game as far as it is committed, for those who follow it; `Running`, one
+that a door plays with connected agents, and afterwards its result."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from jinro.contest.plan import Match
+from jinro.game.events import CameBack, Ended, Event
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.hosting.agents.seats import AgentPart
+from jinro.hosting.doors.page.seats import PagePart
+from jinro.hosting.public.game import PublicGame
+from jinro.hosting.scribe.files import RunningFiles
+from jinro.village.clock import Clock, RealClock
+from jinro.village.journal import Journal
+from jinro.village.table import Table
+
+MOST_EXTENDED_S: Final = 86_400
+"""Most seconds by which a phase is extended at a time."""
+
+
+class CommittedGame:
+    """A game in progress, or one that has just ended, for those who follow it."""
+
+    def __init__(self, number: str, game: Game, clock: Clock | None = None) -> None:
+        self.id = number
+        self.game = game
+        self.clock: Clock = clock or RealClock()
+        self.kept = 0
+        """Number of events that are committed; only these may be shown."""
+        self.on_kept: set[Callable[[], None]] = set()
+        """Called when `kept` has grown."""
+        self.task: asyncio.Future[None]
+        """Done when no event follows."""
+        self.given_name = ""
+        """What somebody has called its village; empty: it has the name of its id."""
+        self._public = PublicGame()
+
+    def keep(self, events: Sequence[Event], packets: object = None) -> None:
+        """These events are committed as well; `packets`, which tell them to players, do not matter here."""
+        self.kept += len(events)
+        for wake in self.on_kept:
+            wake()
+
+    @property
+    def now_ms(self) -> int:
+        """Its time now, in milliseconds from its start."""
+        return self.clock.now_ms()
+
+    @property
+    def public(self) -> PublicGame:
+        """What everybody may know of it, up to the last committed event."""
+        return self._public.update(self.game, self.kept)
+
+    @property
+    def closed(self) -> bool:
+        """Whether its end is committed; from then on everybody may know everything."""
+        return self.game.closed and self.kept == len(self.game.log)
+
+
+class HostedGame(Protocol):
+    """A game behind a door, for its operator."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def game(self) -> Game | None:
+        """None: it has not begun."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the players by seat."""
+        ...
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def journal(self) -> Journal: ...
+    def end_pause(self) -> None:
+        """Go on, whatever it waits for."""
+        ...
+
+
+class HasName(Protocol):
+    """Who plays a seat."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def team(self) -> str: ...
+
+
+class Running(CommittedGame):
+    """A game in progress, or one that has just ended."""
+
+    def __init__(
+        self, number: str, game: Game, players: Sequence[HasName], journal: Journal, match: Match | None
+    ) -> None:
+        super().__init__(number, game)
+        self.since = time.monotonic()
+        self.begun = False
+        """Whether its characters are known, so that it can be opened."""
+        self.match = match
+        """The match of the plan that it plays; None without a plan."""
+        self.players = tuple(agent.name for agent in players)
+        self.teams = tuple(agent.team for agent in players)
+        self.owners: tuple[str, ...] = ()
+        """Where people or built-in players are among the agents: whose seats they are, as the note
+        `people` has it; else empty."""
+        self.journal = journal
+        self.remark = ""
+        """Why its characters are not as configured; empty: they are."""
+        self.trouble = ""
+        """Why the server itself aborted it."""
+        self.unstored = False
+        """Whether it was aborted because it cannot be stored."""
+        self.given_up = False
+        """Whether the server gave it up before: only its end is still to be stored."""
+        self.files: RunningFiles | None = None
+        """Writes its files."""
+        self.absent: set[Seat] | None = None
+        """Of an interrupted game: the seats whose players are waited for; None for any other game."""
+        self.goes_on = False
+        """Whether an earlier server, or this one, has begun it."""
+        self.table: Table
+        self.seats: AgentPart
+        """Its agents."""
+        self.page: PagePart | None = None
+        """People among the agents."""
+
+    def came_back(self, events: Sequence[Event]) -> None:
+        """Of an interrupted game: go on as soon as all its players are back."""
+        if self.absent is not None:
+            self.absent -= {event.seat for event in events if isinstance(event, CameBack)}
+            if not self.absent:
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Of an interrupted game: wait for its players no longer."""
+        if self.absent is not None:
+            self.absent = None
+            self.table.resume()
+
+    def end_pause(self) -> None:
+        self.absent = None
+        self.table.resume()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.players
+
+    @property
+    def reason(self) -> str:
+        """Why it ended; `stopped` if it was aborted before an end."""
+        outcome = next((event for event in reversed(self.game.log) if isinstance(event, Ended)), None)
+        return "stopped" if outcome is None else outcome.reason

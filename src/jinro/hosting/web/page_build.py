@@ -1,0 +1,82 @@
+"""`BuiltPage`: the files of the page, as the build of `web/` left them."""
+
+import gzip
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from aiohttp import web
+
+from jinro.hosting.web.routes import Handle, Route
+
+FOLDER: Final = Path(__file__).parent / "page_files"
+TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+}
+"""The files that are served."""
+POLICY: Final = "Content-Security-Policy"
+HEADERS: Final = {
+    POLICY: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""Nothing is loaded from elsewhere, and no script runs that is not a file of the page. Small faces
+are pictures whose address is their drawing."""
+_SMALL: Final = 1_000
+"""Bytes below which compressing gains nothing."""
+
+
+def asset_route(handle: Handle) -> Route:
+    """The row of the files beside the page."""
+    return Route("GET", "/assets/{name}", handle, "nothing", example={"name": "index.js"})
+
+
+class _File(NamedTuple):
+    data: bytes
+    zipped: bytes
+    type: str
+
+
+class BuiltPage:
+    """The files, read once."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._headers = HEADERS
+        self._files: dict[str, _File] = {}
+        for path in sorted(folder.rglob("*")) if (folder / "index.html").is_file() else ():
+            if path.is_file() and path.suffix in TYPES:
+                data = path.read_bytes()
+                zipped = gzip.compress(data, mtime=0) if len(data) > _SMALL else b""
+                name = path.relative_to(folder).as_posix()
+                self._files[name] = _File(data, zipped, TYPES[path.suffix])
+
+    def allow_engine(self, origin: str) -> None:
+        """Let the page ask this engine to speak, and play what it answers."""
+        policy = HEADERS[POLICY].replace(
+            "connect-src 'self'", f"connect-src 'self' {origin}; media-src blob:"
+        )
+        self._headers = {**HEADERS, POLICY: policy}
+
+    @property
+    def there(self) -> bool:
+        """Whether the page is built."""
+        return bool(self._files)
+
+    def answer(self, name: str, accepted: str = "") -> web.Response | None:
+        """A file as an answer; None if there is none of this name."""
+        file = self._files.get(name)
+        if file is None:
+            return None
+        headers = {**self._headers, "Content-Type": file.type, "Cache-Control": "no-cache"}
+        if name.endswith((".js", ".css")):  # Their names change with their content.
+            headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        if file.zipped:
+            headers["Vary"] = "Accept-Encoding"
+        if file.zipped and "gzip" in accepted:
+            return web.Response(body=file.zipped, headers={**headers, "Content-Encoding": "gzip"})
+        return web.Response(body=file.data, headers=headers)

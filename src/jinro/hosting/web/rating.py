@@ -1,0 +1,114 @@
+"""Where raters rate: `/api/v1/rating`, with the token of a rater's link; and a page for nothing else.
+
+What a rater is told is made in `rating/desk.py`. Requests are answered one at a time, in a thread: they read
+and write files.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Final, TypeVar
+
+from aiohttp import web
+
+from jinro.errors import CallerError
+from jinro.hosting.web.answers import Html, Problem, logger
+from jinro.hosting.web.page_build import BuiltPage, asset_route
+from jinro.hosting.web.requests import page_language, token_of
+from jinro.hosting.web.routes import Route
+from jinro.hosting.web.status import missing_page
+from jinro.i18n import Language
+from jinro.rating.desk import RatingClosed, RatingDesk, Unfit
+from jinro.rating.records import Rater
+from jinro.village.clock import unix_ms
+from jinro.wire.page.rating import RatingSent, RatingSheet, ShownVillage
+
+PATH: Final = "/api/v1/rating"
+MOST_BODY: Final = 1 << 18
+"""Bytes that a rater sends at once."""
+T = TypeVar("T")
+
+
+class RatingRoutes:
+    """The routes of raters."""
+
+    def __init__(self, desk: RatingDesk) -> None:
+        self._desk = desk
+        self._one_at_a_time = asyncio.Lock()
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("GET", PATH, self.sheet, "games", "rater"),
+            Route("GET", f"{PATH}/games/{{id}}", self.game, "finished game", "rater"),
+            Route("POST", PATH, self.take, "games", "rater", "page", most=MOST_BODY),
+        ]
+
+    async def sheet(self, request: web.Request) -> RatingSheet:
+        """What the rater is asked, and has answered."""
+        return await self._answer(request, self._desk.sheet)
+
+    async def game(self, request: web.Request) -> ShownVillage:
+        """A game to rate, as far as raters may see it."""
+        return await self._answer(request, lambda rater: self._desk.game(rater, request.match_info["id"]))
+
+    async def take(self, request: web.Request, body: RatingSent) -> RatingSheet:
+        """Grades, remarks and the favourite; answers with the sheet once they are written."""
+
+        def taken(rater: Rater) -> RatingSheet:
+            self._desk.take(rater, body, unix_ms())
+            return self._desk.sheet(rater)
+
+        return await self._answer(request, taken)
+
+    async def _answer(self, request: web.Request, act: Callable[[Rater], T | None]) -> T:
+        token = token_of(request)
+
+        def run() -> T | None:
+            rater = self._desk.rater(token)
+            if rater is None:
+                raise Problem(401, "no rater has this link", "nobody")
+            return act(rater)
+
+        try:
+            async with self._one_at_a_time:
+                found = await asyncio.to_thread(run)
+        except RatingClosed as error:
+            raise Problem(409, str(error), "closed") from None
+        except Unfit as error:
+            raise Problem(400, str(error), "unfit") from None
+        except (CallerError, OSError) as error:  # Of the folder: no rater is told about files.
+            logger.error("rating: %s", error)
+            raise Problem(503, "nothing can be read or kept now", "unkept") from None
+        if found is None:
+            raise Problem(404, "this game is not yours to rate", "unknown")
+        return found
+
+
+class RatingFront:
+    """A page on which only raters have something to do."""
+
+    def __init__(self, desk: RatingDesk) -> None:
+        self._routes = RatingRoutes(desk)
+        self._built = BuiltPage()
+
+    def routes(self) -> list[Route]:
+        return [*self._routes.routes(), asset_route(self._asset)]
+
+    def index_routes(self, language: Language) -> list[Route]:
+        async def index(request: web.Request) -> Html:
+            """The page of raters."""
+            spoken = page_language(request.headers.get("Accept-Language", ""), language)
+            missing = web.Response(text=missing_page(spoken), content_type="text/html")
+            return self._built.answer("index.html") or missing
+
+        return [Route("GET", "/", index, "nothing")]
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+    async def _asset(self, request: web.Request) -> Annotated[web.Response, "*/*"]:
+        """A file of the page."""
+        name, accepted = request.match_info["name"], request.headers.get("Accept-Encoding", "")
+        found = self._built.answer(f"assets/{name}", accepted)
+        if found is None:
+            raise Problem(404, "not found")
+        return found

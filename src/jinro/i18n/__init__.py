@@ -1,0 +1,9 @@
+"""Words for people: every text by its code and its arguments, in each language.
+
+A text is in `LANGUAGE/AREA.toml`; its code is `AREA.NAME`, or `AREA.TABLE.NAME` if it is in a table there.
+Texts under `[internal]`, which only developers meet, need no Japanese; their code does not name that table.
+"""
+
+from jinro.i18n.catalogue import LANGUAGES, Language, Message, Words, both, known, text
+
+__all__ = ["LANGUAGES", "Language", "Message", "Words", "both", "known", "text"]

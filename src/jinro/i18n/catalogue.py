@@ -1,0 +1,99 @@
+"""The catalogue: texts of `LANGUAGE/AREA.toml`, each area read when one of its texts is first used."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+
+Language = Literal["ja", "en"]
+"""Japanese or English."""
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+"""All of them."""
+FOLDER: Final = Path(__file__).parent
+INTERNAL: Final = "internal"
+"""The table of texts that only developers meet."""
+
+
+class Message(Struct, frozen=True):
+    """What is told, before it is in a language. `code` is stable: programs and the page may depend on it."""
+
+    code: str
+    args: dict[str, object] = {}
+    """What the text names; a message among them is told in the same language."""
+
+
+class Words(Struct, frozen=True):
+    """Texts in one language: `words("news.left", player="Aki", waiting=2)`."""
+
+    language: Language
+
+    def __call__(self, code: str, /, **args: object) -> str:
+        return text(Message(code, args), self.language)
+
+    def row(self, table: str, /, *names: str) -> list[str]:
+        """The texts of some names in a table: `words.row("cli.rate.columns", "rater", "grades")`."""
+        return [self(f"{table}.{name}") for name in names]
+
+    def get(self, code: str, default: str) -> str:
+        """The text of a code that may have none."""
+        return self(code) if known(code) else default
+
+
+def text(message: Message, language: Language) -> str:
+    """A message in a language, or in English; never raises: at worst it shows the code and the arguments."""
+    template = _template(message.code, language) or _template(message.code, "en")
+    args = {
+        name: text(arg, language) if isinstance(arg, Message) else arg for name, arg in message.args.items()
+    }
+    if template is not None:
+        try:
+            return template.format_map(args)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            pass
+    return " ".join([message.code, *(f"{name}={arg!r}" for name, arg in args.items())])
+
+
+def both(message: Message) -> dict[str, str]:
+    """A message by language."""
+    return {"en": text(message, "en"), "ja": text(message, "ja")}
+
+
+def known(code: str) -> bool:
+    """Whether there is a text of this code."""
+    return _template(code, "en") is not None
+
+
+def texts(area: str, language: Language) -> dict[str, str]:
+    """The texts of an area by name."""
+    return {name.removeprefix(f"{INTERNAL}."): value for name, value in _read(area, language).items()}
+
+
+@cache
+def _areas() -> frozenset[str]:
+    return frozenset(path.stem for path in (FOLDER / "en").glob("*.toml"))
+
+
+def _template(code: str, language: Language) -> str | None:
+    area, _, name = code.partition(".")
+    if area not in _areas():
+        return None
+    found = _read(area, language)
+    return found.get(name, found.get(f"{INTERNAL}.{name}"))
+
+
+@cache
+def _read(area: str, language: Language) -> dict[str, str]:
+    """Texts by table and name, as they stand in the file."""
+    import tomllib
+
+    return dict(_flat(tomllib.loads((FOLDER / language / f"{area}.toml").read_text(encoding="utf-8"))))
+
+
+def _flat(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{name}.")
+        else:
+            yield path + name, str(value)

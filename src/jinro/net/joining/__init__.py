@@ -1,0 +1,1 @@
+"""Our players as guests elsewhere."""

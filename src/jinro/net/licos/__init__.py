@@ -1,1 +1,0 @@
-"""LiCOS over WebSocket: the door, the clients, and the seats of a timed village."""

@@ -1,1 +1,0 @@
-"""People who play on the page: their streams, and the seats that they have."""

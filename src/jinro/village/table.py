@@ -1,0 +1,247 @@
+"""`Table`: all seats of one hosted game, in several parts.
+
+A part serves its seats in one way: agents over the network, clients of LiCOS, people at the page, players of
+this process. It decides how a seat is told and heard. The table has what is one for the whole game: commands
+that come before it is opened, the timer, pauses, the messages that commands were, and the end.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, Protocol, TypeVar
+
+from jinro.game import commands as c
+from jinro.game.commands import Command, Refusal
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.game.rules import Rules
+from jinro.village.clock import Clock, Timer
+from jinro.village.driver import Push
+from jinro.wire.outgoing import Outgoing
+
+OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
+"""Told what is shown: written events, and the packets of the trace that they gave, if a part has one."""
+ANSWERS: Final = frozenset({c.Say, c.Choose, c.Speak})
+"""Almost all commands: nothing but their events is to be shown."""
+
+
+class Part(Protocol):
+    """Those seats of one game that are served in one way."""
+
+    @property
+    def seats(self) -> Collection[Seat]:
+        """The seats that it has now."""
+        ...
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it has clients for whom a village that is over stays open."""
+        ...
+
+    @property
+    def due_ms(self) -> int | None:
+        """When `tick` has something to do, at the earliest; None: never."""
+        ...
+
+    def prepare(self, command: Command, events: Sequence[Event], origin: object) -> Sequence[Outgoing]:
+        """Work out what is to be sent, but send nothing; returns packets for the trace. `origin`: the message
+        that the command was, of this part or another; None: it was none."""
+        ...
+
+    def show(self, now_ms: int) -> None:
+        """Everything prepared is written: send it."""
+        ...
+
+    def refuse(self, command: Command, refusal: Refusal, origin: object) -> bool:
+        """Tell the sender; False: the command is not of this part."""
+        ...
+
+    def tick(self, now_ms: int) -> None:
+        """Do what is due; the phase may be over too, which the table tells the game afterwards."""
+        ...
+
+    def shift(self, pause_ms: int, now_ms: int) -> None:
+        """Time has stood still for so long: move all deadlines."""
+        ...
+
+    def leave(self, seat: Seat) -> None:
+        """Another part has taken a seat."""
+        ...
+
+    async def close(self, reason: str, code: int) -> None:
+        """Say good-bye to all who are still here."""
+        ...
+
+
+AnyPart = TypeVar("AnyPart", bound=Part)
+
+
+class Table:
+    """The seats of one game, for the driver and the server."""
+
+    def __init__(
+        self, game: Game, clock: Clock, *, on_show: OnShow | None = None, closes_empty: bool = False
+    ) -> None:
+        """`closes_empty`: whether a village that is over is closed when all clients have gone."""
+        self.game = game
+        self.clock = clock
+        self._on_show = on_show
+        self._closes_empty = closes_empty
+        self._parts: list[Part] = []
+        self._early: list[Command] = []
+        self.push: Push = self._early.append
+        """Where commands go; before the game is opened they are queued."""
+        self._origins: dict[int, tuple[Command, object]] = {}
+        """The messages of commands that are not decided yet, by the identity of the command."""
+        self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+        self._timed = _has_times(game.rules)
+        self._timer: Timer | None = None
+        self._timer_ms = 0
+        self.paused_ms: int | None = game.state.paused_ms if game.log else None
+        """When the game was paused: time stands still for asks until it is resumed."""
+        self.done = False
+        """Whether the game is closed, and that is shown; or it is left."""
+
+    def add(self, part: AnyPart) -> AnyPart:
+        """Let a part have seats, after the others."""
+        self._parts.append(part)
+        return part
+
+    # For the driver
+
+    def open(self, push: Push) -> None:
+        self.push = push
+        for command in self._early:
+            push(command)
+
+    def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        if type(command) not in ANSWERS:
+            self._control(command)
+        origin = self._origin(command) if self._origins else None
+        traced: Sequence[Outgoing] = ()
+        for part in self._parts:
+            traced = part.prepare(command, events, origin) or traced
+        self._prepared.append((events, traced))
+
+    def _control(self, command: Command) -> None:
+        if isinstance(command, c.Pause):
+            self.paused_ms = command.at_ms
+        elif isinstance(command, c.Resume) and self.paused_ms is not None:
+            pause, self.paused_ms = command.at_ms - self.paused_ms, None
+            for part in self._parts:
+                part.shift(pause, command.at_ms)
+
+    def show(self) -> None:
+        prepared, self._prepared = self._prepared, []
+        self.done = self.game.closed
+        if self._on_show is not None:
+            for events, traced in prepared:
+                self._on_show(events, traced)
+        now = self.clock.now_ms()
+        for part in self._parts:
+            part.show(now)
+        self.arm()
+        if self._closes_empty:
+            self.close_if_empty()
+
+    def refuse(self, command: Command, refusal: Refusal) -> None:
+        origin = self._origin(command)
+        for part in self._parts:
+            if part.refuse(command, refusal, origin):
+                return
+
+    # For the parts
+
+    def send(self, command: Command, origin: object) -> None:
+        """Push a command that was a message; its part gets it back with the result."""
+        self._origins[id(command)] = command, origin
+        self.push(command)
+
+    def _origin(self, command: Command) -> object:
+        found = self._origins.pop(id(command), None)
+        return None if found is None else found[1]
+
+    def move(self, seat: Seat, to: Part) -> None:
+        """A seat belongs to this part from now on."""
+        for part in self._parts:
+            if part is not to:
+                part.leave(seat)
+
+    def close_if_empty(self) -> None:
+        game = self.game
+        over = self._closes_empty and bool(game.log) and game.state.ended and not self.done
+        if over and not any(part.is_here for part in self._parts):
+            self.push(c.Close(self.clock.now_ms()))
+
+    def from_ms(self, now_ms: int) -> int:
+        """The time from which the time of a new ask counts: in a pause, that of its beginning."""
+        return now_ms if self.paused_ms is None else self.paused_ms
+
+    def arm(self) -> None:
+        """Wake up when something is due. A timer that is too early is not moved: almost all asks are answered
+        in time, and to wake up once for nothing is cheaper."""
+        due = self.game.deadline_ms if self._timed else None
+        for part in self._parts:
+            at_ms = part.due_ms
+            if at_ms is not None and (due is None or at_ms < due):
+                due = at_ms
+        if due is None or self.done:
+            return
+        if self._timer is not None:
+            if self._timer_ms <= due:
+                return
+            self._timer.cancel()
+        self._timer_ms = due
+        self._timer = self.clock.call_at(due, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        if self.done:
+            return
+        now, deadline = self.clock.now_ms(), self.game.deadline_ms
+        over = deadline is not None and deadline <= now
+        for part in self._parts:
+            part.tick(now)
+        if over:
+            # `show` sets the timer for the phase that follows.
+            self.push(c.TimeUp(now, step=self.game.state.step))
+        else:
+            self.arm()
+
+    # For the server
+
+    def stop(self) -> None:
+        """Break the game off."""
+        self.push(c.Close(self.clock.now_ms()))
+
+    def resume(self) -> None:
+        """End a pause."""
+        self.push(c.Resume(self.clock.now_ms()))
+
+    async def close(self, reason: str, code: int = 1000) -> None:
+        """Say good-bye to all who are still here."""
+        for part in self.leave():
+            await part.close(reason, code)
+
+    def leave(self) -> list[Part]:
+        """End, without a message to any client; returns the parts."""
+        self.done = True
+        if self._timer is not None:
+            self._timer.cancel()
+        # Break the reference cycles, so that the game is freed without the garbage collector.
+        parts, self._parts = self._parts, []
+        self.push, self._on_show = _unheard, None
+        return parts
+
+
+def _unheard(command: Command) -> None:
+    """The game is over."""
+
+
+def _has_times(rules: Rules) -> bool:
+    """Whether a phase can end by time under these rules."""
+    phases = (*rules.day_phases, *rules.night_phases)
+    channels = (rules.talk, rules.whisper, rules.memo, rules.grave, rules.post_mortem)
+    return any(phase.duration_ms is not None or phase.duration_by_living for phase in phases) or any(
+        channel is not None and (channel.regime == "anytime" or channel.silence_ms is not None)
+        for channel in channels
+    )
