@@ -116,6 +116,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/hosting/doors/licos/test_published_clients.py",
         "tests/hosting/doors/licos/test_published_library.py",
         "tests/hosting/doors/licos/test_scripted_clients.py",
+        "tests/hosting/doors/licos/test_seed_sentence.py",
         "tests/hosting/doors/licos/test_sockets.py",
         "tests/hosting/people/",
         "tests/hosting/public/test_game.py",

@@ -107,7 +107,7 @@ class ClaimHearing:
         if sentence is not None:
             return sentence.language, [_Found(sentence.language, sentence.claim, 0, len(spoke.text))]
         heard = ears.prose(spoke.text, spoke.seat, talk, spoke.to)
-        return language_of(spoke.text), [
+        return language_of(spoke.text, self._cast), [
             _Found("prose", one.claim, one.start, one.end, one.degree)
             for one in heard
             # Reason and conclusion are heard besides, each on its own.

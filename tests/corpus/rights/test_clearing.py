@@ -28,7 +28,8 @@ def cleared_text(game: CorpusGame, mask_names: list[str] | None = None) -> str:
 @each_row(
     ("text", "wanted"),
     [
-        ("suzume に聞いた。すずめではない", "[name] に聞いた。すずめではない"),
+        ("suzume に聞いた。すずめではない", "[name] に聞いた。[name]ではない"),
+        ("スズメさん、スズメバチ、みすずめいて", "[name]さん、スズメバチ、みすずめいて"),
         ("Suzumebachi は虫", "Suzumebachi は虫"),
         ("write to a.b+c@mail.example.org!", "write to [mail]!"),
         ("https://example.org/me?x=1 を見て。", "[link] を見て。"),
@@ -45,8 +46,8 @@ def test_what_is_always_masked(text: str, wanted: str) -> None:
 
 
 def test_names_are_masked_on_demand() -> None:
-    text = "昨日、鈴木さんと皆さん、占い師さん、Susanさん、Kazumasa が言った。山田くんも"
-    wanted = "昨日、[name]さんと皆さん、占い師さん、Susanさん、[name] が言った。[name]くんも"
+    text = "昨日、鈴木さんと皆さん、占い師さん、Susanさん、スーザンさん、Kazumasa が言った。山田くんも"
+    wanted = "昨日、[name]さんと皆さん、占い師さん、Susanさん、スーザンさん、[name] が言った。[name]くんも"
     assert cleared_text(with_text(text), ["Kazumasa", "Susan", "人狼", "a"]) == wanted
 
 

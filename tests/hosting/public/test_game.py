@@ -259,7 +259,9 @@ def test_two_worlds_tell_the_public_the_same_at_the_same_moments() -> None:
     assert text.count('"claims":[{"kind":') > 2
     assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == PATHS[0]}) > 3
     asked = {row[0]: row for row in left if isinstance(row, tuple)}
-    assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == DESCRIPTION}) == 1, "of no game"
+    assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == DESCRIPTION}) == 1, (
+        "of no game"
+    )
     assert all(asked[path][1] == 200 for path in PATHS)
     assert len(asked) > 25, "every route of the table"
     zipped = [path for path, _, headers, _ in asked.values() if "Content-Encoding" in dict(headers)]

@@ -18,6 +18,8 @@ from jinro.corpus.rights.games import CorpusGame
 from jinro.game import events as e
 from jinro.game.events import Character, Event
 from jinro.game.roles import TABLE, Role, Seat
+from jinro.language.prose.mentions import bordered
+from jinro.language.prose.names import other_names
 from jinro.store import Kept
 from jinro.store.tombstones import Tombstones
 from jinro.wire.licos.tokens import UUID_TEXT
@@ -127,14 +129,15 @@ def _scrubber(
     mask_names: Iterable[str] | None,
 ) -> Callable[[str], str]:
     """Masks in a text what must not leave."""
-    known = {name.casefold() for name in characters if name not in renamed}
+    known = {one.casefold() for name in characters if name not in renamed for one in _written(name)}
     wanted = {*names, *(mask_names or ())}
+    renamed = {one: by for name, by in renamed.items() for one in _written(name)}
     plain = [name for name in wanted if name.casefold() not in known and _tells(name)]
-    pattern = _words(sorted(plain, key=len, reverse=True))
+    pattern = _words(plain)
     keep = (*known, *(word.casefold() for word in _NO_NAMES))
 
     def name(found: re.Match[str]) -> str:
-        return renamed.get(found[0], NAME_MASK)
+        return found[0] if found[0].casefold() in known else renamed.get(found[0], NAME_MASK)
 
     def honorific(found: re.Match[str]) -> str:
         # A word of the game may end in what looks like a name: 占い師さん.
@@ -149,6 +152,11 @@ def _scrubber(
         return text if mask_names is None else _HONORIFIC.sub(honorific, text)
 
     return scrub
+
+
+def _written(name: str) -> tuple[str, ...]:
+    """A name in all its writings; those that are also words are left out."""
+    return (name, *(one.text for one in other_names(name) if not one.weak))
 
 
 def _address(found: re.Match[str]) -> str:
@@ -167,10 +175,13 @@ def _tells(name: str) -> bool:
 
 
 def _words(names: Sequence[str]) -> re.Pattern[str] | None:
-    """Any of these names, as words of their own where words have ends."""
-    parts = []
+    """Any of these names in all its writings, as words of their own where words have ends."""
+    parts: dict[str, str] = {}
     for one in names:
         before = r"(?<![0-9A-Za-z])" if one[0].isascii() and one[0].isalnum() else ""
         after = r"(?![0-9A-Za-z])" if one[-1].isascii() and one[-1].isalnum() else ""
-        parts.append(f"{before}{re.escape(one)}{after}")
-    return re.compile("|".join(parts), re.IGNORECASE) if parts else None
+        parts[one] = f"{before}{re.escape(one)}{after}"
+    for other in (other for one in names for other in other_names(one) if not other.weak):
+        parts.setdefault(other.text, bordered(other.text, loose=False))
+    longest = sorted(parts, key=len, reverse=True)
+    return re.compile("|".join(parts[one] for one in longest), re.IGNORECASE) if parts else None

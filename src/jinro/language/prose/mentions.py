@@ -1,19 +1,17 @@
 """Names of the cast in a text: with a title or bare, the longest first, never inside another word."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from jinro.game.roles import NOBODY, Seat
+from jinro.language.prose.names import KATAKANA, OtherName, is_katakana, other_names, short_names
 
 TITLES: Final = ("さん", "くん", "君", "ちゃん", "様", "さま", "殿", "氏", "先生", "たん", "っち")
 """What follows a name in Japanese."""
-KATAKANA: Final = "ァ-ヺー-ヿㇰ-ㇿｦ-ﾟ"
-SHORTEST_CUT: Final = 3
-"""Letters of a katakana name that name its only bearer: ヴィク for ヴィクトリア."""
 ORDINARY: Final = frozenset(
     """
     may will mark rose grace hope joy art bill frank jack penny summer june april august faith dawn sunny
@@ -31,6 +29,11 @@ ORDINARY_JA: Final = frozenset(
     ("ヒカリ", "ひかり", "光", "ハル", "ナツ", "アキ", "フユ", "ソラ", "ユメ", "ココロ")
 )
 """Japanese names that are ordinary words: after の and without a title they are none (希望のヒカリ)."""
+_AFTER_NAME: Final = (
+    rf"[\s　]{{0,3}}(?:{'|'.join(TITLES)})"
+    r"|[はがをにもとのへや、。，．,.！!？?）」』…\s]|から|より|って|だ|で|$"
+)
+"""What follows a name that is written in hiragana."""
 _AGENT: Final = r"Agent\s?\[?0*(?P<number>[1-9][0-9]?)\]?(?![0-9])"
 
 
@@ -44,35 +47,57 @@ class Mention(Struct, frozen=True, gc=False):
     titled: bool = False
 
 
+class _Known(Struct, frozen=True):
+    """Whose name a word is."""
+
+    seat: Seat
+    weak: bool = False
+    """Only with a title or after an @."""
+    capital: bool = False
+    """Only with a capital letter."""
+
+
 class Cast:
-    """The names of a village, ready to be found."""
+    """The names of a village in all their writings, ready to be found."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
-        self._seats: dict[str, Seat] = {}
+        self._known: dict[str, _Known] = {}
         for seat, name in enumerate(self.names, 1):
             if name:
-                self._seats.setdefault(name.casefold(), seat)
-        for cut, seat in self._cuts().items():
-            self._seats.setdefault(cut, seat)
-        self._pattern = self._compiled()
+                self._known.setdefault(name.casefold(), _Known(seat))
+        arms = {name: bordered(name) for name in self._known}
+        called = [(name, other_names(name)) for name in self.names]
+        self._add((seat, one, False) for seat, (_, others) in enumerate(called, 1) for one in others)
+        arms |= {name: bordered(name, loose=False) for name in self._known if name not in arms}
+        self._add(
+            (seat, cut, cut.text.isascii())
+            for seat, (name, others) in enumerate(called, 1)
+            for one in (name, *(other.text for other in others))
+            for cut in short_names(one)
+        )
+        arms |= {name: bordered(name) for name in self._known if name not in arms}
+        self._pattern = self._compiled(arms)
 
-    def _cuts(self) -> dict[str, Seat]:
-        """Beginnings of katakana names that only one name has."""
-        owners: dict[str, set[Seat]] = {}
-        for seat, name in enumerate(self.names, 1):
-            if re.fullmatch(f"[{KATAKANA}]+", name):
-                for length in range(SHORTEST_CUT, len(name)):
-                    owners.setdefault(name[:length], set()).add(seat)
-        return {cut: seats.pop() for cut, seats in owners.items() if len(seats) == 1}
+    def _add(self, found: Iterable[tuple[Seat, OtherName, bool]]) -> None:
+        """Further names, each only if it is the name of one seat alone."""
+        new: dict[str, _Known] = {}
+        several: set[str] = set()
+        for seat, one, capital in found:
+            name = one.text.casefold()
+            if new.setdefault(name, _Known(seat, one.weak, capital)).seat != seat:
+                several.add(name)
+        for name, known in new.items():
+            if name not in several:
+                self._known.setdefault(name, known)
 
-    def _compiled(self) -> re.Pattern[str]:
-        arms = [_bordered(name) for name in sorted(self._seats, key=len, reverse=True)]
+    def _compiled(self, bordered: Mapping[str, str]) -> re.Pattern[str]:
+        arms = [bordered[name] for name in sorted(bordered, key=len, reverse=True)]
         people = f"(?P<name>{'|'.join(arms)})" if arms else "(?P<name>(?!))"
         titles = "|".join(TITLES)
         # The first letters save a try at every other place of a text.
         letters = sorted(
-            {letter for name in self._seats for letter in (name[0], name[0].upper())} | set("@＠>Aa")
+            {letter for name in bordered for letter in (name[0], name[0].upper())} | set("@＠>Aa")
         )
         starts = f"(?=[{''.join(map(re.escape, letters))}])"
         return re.compile(
@@ -83,7 +108,8 @@ class Cast:
 
     def seat(self, name: str) -> Seat:
         """The seat of a name; NOBODY if nobody has it."""
-        return self._seats.get(name.casefold(), NOBODY)
+        known = self._known.get(name.casefold())
+        return NOBODY if known is None else known.seat
 
     def mentions(self, text: str) -> list[Mention]:
         """All mentions, in order."""
@@ -94,18 +120,25 @@ class Cast:
             if not seat or seat > max(len(self.names), 1):
                 continue
             titled = match["title"] is not None
-            if name and not mark and not titled and _is_ordinary(name, match, text):
+            if name and not mark and not titled and (self._is_weak(name) or _is_ordinary(name, match, text)):
                 continue
             found.append(Mention(seat, match.start(), match.end(), mark, titled))
         return found
 
+    def _is_weak(self, name: str) -> bool:
+        known = self._known[name.casefold()]
+        return known.weak or (known.capital and not (name[0].isupper() and name[1:].islower()))
 
-def _bordered(name: str) -> str:
-    """A pattern for a name that is no part of a longer word."""
+
+def bordered(name: str, *, loose: bool = True) -> str:
+    """A pattern for a name that is no part of a longer word. Unless `loose`, hiragana are a name only where
+    a word begins and a particle or a title follows."""
     word = re.escape(name)
+    if not loose and re.fullmatch("[ぁ-ゖー]+", name):
+        return f"(?:(?<![ぁ-ヺー-ヿ一-龠々A-Za-z0-9])|(?<=[はがをもとに])){word}(?={_AFTER_NAME})"
     if name.isascii():
         return rf"(?<![A-Za-z0-9_]){word}(?![A-Za-z0-9_])"
-    if re.fullmatch(f"[{KATAKANA}]+", name):
+    if is_katakana(name):
         return f"(?<![{KATAKANA}]){word}(?![{KATAKANA}])"
     return word
 

@@ -5,6 +5,7 @@
 ComingOut(by=Agent(seat=1), of=Agent(seat=1), role=Holder(role=<Role.SEER: 'SEER'>))
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
@@ -22,6 +23,9 @@ from jinro.language.prose.tables import tables_in
 LONGEST: Final = 4_000
 """Characters of a text that are read; the rest is ignored."""
 
+_JAPANESE: Final = re.compile("[\u3040-\u9fff]")
+_ENGLISH: Final = re.compile("[a-z]{2}")
+
 BEFORE: Final = 3
 """Utterances of words that a `Listener` remembers as they were said."""
 
@@ -37,9 +41,16 @@ class Reviser(Protocol):
     ) -> tuple[Heard, ...]: ...
 
 
-def language_of(text: str) -> Language:
-    """Japanese if the text has kana or kanji, otherwise English."""
-    return "ja" if any("\u3040" <= letter <= "\u9fff" for letter in text) else "en"
+def language_of(text: str, cast: Cast | None = None) -> Language:
+    """Japanese if the text has kana or kanji beside the names of the cast, otherwise English."""
+    if _JAPANESE.search(text) is None:
+        return "en"
+    if cast is not None and _ENGLISH.search(text) is not None:
+        for mention in reversed(cast.mentions(text)):
+            text = text[: mention.start] + text[mention.end :]
+        if _JAPANESE.search(text) is None and _ENGLISH.search(text) is not None:
+            return "en"
+    return "ja"
 
 
 def read(
@@ -61,7 +72,7 @@ def read(
     situation = situation or Situation(speaker=speaker, day=day, to=to)
     cast = cast_of(_by_seat(names))
     text = text[:LONGEST]
-    if (lang or language_of(text)) == "en":
+    if (lang or language_of(text, cast)) == "en":
         heard = composed(_english(text, situation, cast), situation)
         return heard if reviser is None else reviser(text, cast, situation, heard)
     drawn = _tables(text, cast, situation) if "\n" in text else ()

@@ -73,12 +73,12 @@ class SocketRobot:
             self.said.add(("morning", day))
             chat = self._envelope(told, "playerMessage" if self.old else "chatMessage", "public")
             text = {"@value": f"{me['name']['en']} on day {day}", "@language": "en"}
-            said = {key: _simple(me), "isMine": True, "isOver": True, "text": text, "isFromServer": False}
+            said = {key: simple_node(me), "isMine": True, "isOver": True, "text": text, "isFromServer": False}
             length = "characterLimit" if self.old else "maxLengthOfUnicodeCodePoints"
             sent.append({**chat, **said, length: 140})
         choices = [one for one in told[key] if one.get("isAChoice")]
         if choices:
-            sent.append({**self._envelope(told, "voteMessage", "private"), key: _simple(choices[0])})
+            sent.append({**self._envelope(told, "voteMessage", "private"), key: simple_node(choices[0])})
         return sent
 
     def _envelope(self, told: dict[str, Any], kind: str, channel: str) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class SocketRobot:
         me = next(one for one in told[key] if one["isMine"])
         role = next(one for one in told["role"] if one["isMine"])
         keys = ("@context", "@id", "name", "image")
-        mine = {**_simple(me), "role": {name: role[name] for name in keys}}
+        mine = {**simple_node(me), "role": {name: role[name] for name in keys}}
         return {
             **{name: told[name] for name in told if name not in (key, "role") and "voting" not in name},
             "@id": told["@id"].rsplit("/", 1)[0] + "/" + kind,
@@ -97,5 +97,5 @@ class SocketRobot:
         }
 
 
-def _simple(agent: dict[str, Any]) -> dict[str, Any]:
+def simple_node(agent: dict[str, Any]) -> dict[str, Any]:
     return {key: agent[key] for key in ("@context", "@id", "id", "name", "image")}
