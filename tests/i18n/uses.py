@@ -37,11 +37,9 @@ def sources() -> dict[str, str]:
 def uses(modules: Mapping[str, str], areas: Sequence[str]) -> Iterator[Use]:
     """The codes in calls: `anything("area.name", key=...)`, and `maker("name", key=...)`."""
     full = re.compile(rf"({'|'.join(areas)})\\?\.[a-z\[]")
-    for module, tree in _trees(modules):
-        makers = _makers(module, tree)
-        for call in ast.walk(tree):
-            if not isinstance(call, ast.Call):
-                continue
+    for module, source in modules.items():
+        makers = _makers(module, source)
+        for call in _parsed(source).calls:
             if isinstance(call.func, ast.Attribute) and call.func.attr == "row":
                 yield from _row(call, f"{module}:{call.lineno}")
             area = makers.get(call.func.id) if isinstance(call.func, ast.Name) else None
@@ -66,32 +64,41 @@ def _row(call: ast.Call, where: str) -> Iterator[Use]:
 def mentioned(modules: Mapping[str, str], known: set[str]) -> set[str]:
     """Known codes that are strings anywhere in source; without their area where a maker of it is named."""
     found = set()
-    for module, tree in _trees(modules):
-        prefixes = {"", *(f"{area}." for area in _makers(module, tree).values())}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found |= {prefix + node.value for prefix in prefixes} & known
+    for module, source in modules.items():
+        for prefix in ("", *(f"{area}." for area in _makers(module, source).values())):
+            found |= {prefix + text for text in _parsed(source).texts} & known
     return found
 
 
-def _trees(modules: Mapping[str, str]) -> Iterator[tuple[str, ast.Module]]:
-    for module, source in modules.items():
-        yield module, _parsed(source)
+class _Parsed(NamedTuple):
+    """What is looked at of a module; its tree is walked once."""
+
+    calls: list[ast.Call]
+    texts: set[str]
+    imports: list[ast.ImportFrom]
 
 
 @cache
-def _parsed(source: str) -> ast.Module:
-    return ast.parse(source)
+def _parsed(source: str) -> _Parsed:
+    found = _Parsed([], set(), [])
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call():
+                found.calls.append(node)
+            case ast.Constant(value=str(value)):
+                found.texts.add(value)
+            case ast.ImportFrom():
+                found.imports.append(node)
+    return found
 
 
-def _makers(module: str, tree: ast.Module) -> dict[str, str]:
+def _makers(module: str, source: str) -> dict[str, str]:
     """The area of each maker that a module has or imports, by its name there."""
     found = {name.rpartition(".")[2]: area for name, area in MAKERS.items() if name.startswith(f"{module}.")}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                if f"{node.module}.{alias.name}" in MAKERS:
-                    found[alias.asname or alias.name] = MAKERS[f"{node.module}.{alias.name}"]
+    for node in _parsed(source).imports:
+        for alias in node.names:
+            if f"{node.module}.{alias.name}" in MAKERS:
+                found[alias.asname or alias.name] = MAKERS[f"{node.module}.{alias.name}"]
     return found
 
 
