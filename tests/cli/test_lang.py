@@ -377,6 +377,17 @@ def test_read_of_a_game_file(tmp_path: Path) -> None:
     ]
 
 
+def test_a_log_is_read_in_the_language_of_its_village(tmp_path: Path) -> None:
+    for name in ("osawa-5", "classic-5"):
+        file = tmp_path / f"{name}.log"
+        played = CliRunner().invoke(cli, ["play", "--preset", name, "--seed", "3", "--log", str(file)])
+        assert played.exit_code == 0, played.output
+        read = rows("read", "--log", str(file))
+        assert len(read) > 5
+        for row in read:
+            assert row["spans"] == [[0, len(row["text"])]], row
+
+
 @needs_base
 def test_read_with_an_encoder(tmp_path: Path) -> None:
     arguments = ["read", "--names", "1=Mina,2=Kai", "--speaker", "1", "--encoder", "installed"]

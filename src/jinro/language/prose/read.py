@@ -148,10 +148,16 @@ class Listener:
             seen=memory.seen.get(speaker, {}),
         )
         heard = read(text, self._lang, self._names, situation=now, reviser=self._reviser)
-        self._whole.add(text, speaker, day, talk, heard)
-        if not whisper:
-            self._aloud.add(text, speaker, day, talk, heard)
+        self.note(text, speaker, day=day, talk=talk, heard=heard)
         return heard
+
+    def note(
+        self, text: str, speaker: Seat, *, day: int, talk: Talk | None, heard: tuple[Heard, ...]
+    ) -> None:
+        """Remember an utterance whose claims are known."""
+        self._whole.add(text, speaker, day, talk, heard)
+        if talk is None or talk.channel != "whisper":
+            self._aloud.add(text, speaker, day, talk, heard)
 
 
 class _Memory:

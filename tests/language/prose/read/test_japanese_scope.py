@@ -8,6 +8,12 @@ from jinro.language.claims import Agent, As, Does, Holder, Is, PlayerState, Talk
 from prose.read.reading import JAPANESE, read_as
 
 TABLE = {
+    # What the medium's power tells is a result, not a role.
+    "処刑されたカイは、霊媒で人間だった。": ["IDENTIFIED Agent[02] HUMAN"],
+    "処刑されたカイは霊媒で人狼でした。": ["IDENTIFIED Agent[02] WEREWOLF"],
+    "霊媒でカイは白だった": ["IDENTIFIED Agent[02] HUMAN"],
+    "霊媒では、カイは黒でした": ["IDENTIFIED Agent[02] WEREWOLF"],
+    "カイは霊媒で、リンは人狼だ": ["ESTIMATE Agent[02] MEDIUM", "ESTIMATE Agent[03] WEREWOLF"],
     # Quoted words are those of who is named before them.
     "カイの「リンは狼」発言は不自然だ。": [
         "Agent[02] ESTIMATE Agent[03] WEREWOLF",

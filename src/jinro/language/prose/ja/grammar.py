@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jinro.game.roles import Species
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Holder
 from jinro.language.prose.ja.lexicon import ENTRIES, VILLAGE
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token, trie_pattern
@@ -88,12 +89,24 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
             tag, value, _ = ENTRIES[word]
             if value == "hide":
                 continue
+            if value == _MEDIUM and _BY_MEDIUM.match(text, match.end()):
+                if _HAS_TOPIC.search(text, 0, match.start()) is None or _SPECIES.match(text, match.end()):
+                    tag, value = Tag.TELL, ""
             tokens.append(Token(tag, value, match.start(), match.end()))
             if word[-1] in "。！？?":
                 tokens.append(Token(Tag.STOP, word[-1], match.end() - 1, match.end()))
             if tag in PEOPLE:
                 given = word[-1] if word.startswith("自分") and word[-1] in "はがもにをの" else ""
                 at = _append_case(text, match.end(), tokens, given)
+
+
+_MEDIUM: Final = Holder(Role.MEDIUM)
+_COLOURED: Final = "(?:人間|人狼|白|黒|村人|狼)(?!確|陣営|側|出し?の|い)"
+_BY_MEDIUM: Final = re.compile(f"では?[、\\s]*(?:[^、。！!？?]{{1,14}}[はがも][、\\s]*)?{_COLOURED}")
+"""What follows the medium where it tells a result: 霊媒で人間だった, 霊媒ではカイは白."""
+_SPECIES: Final = re.compile(f"では?[、\\s]*{_COLOURED}")
+_HAS_TOPIC: Final = re.compile(r"[はがも][、\s]*$")
+"""カイは霊媒で、リンは人狼: who stands before it is the medium."""
 
 
 def _append_case(text: str, end: int, tokens: list[Token], given: str = "") -> int:
