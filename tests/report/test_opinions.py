@@ -17,13 +17,13 @@ from tests.scores.test_recount import write_logs
 
 from jinro.game.notation import encode_log
 from jinro.game.roles import TABLE
+from jinro.i18n import text as plain
 from jinro.judge.records import JUDGEMENT
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Comment, Favourite, PickedGame
 from jinro.rating.totals import total
 from jinro.report.model import Paragraphs
 from jinro.report.sections.raters import rater_blocks
-from jinro.report.words import plain
 
 SEATS = 5
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -17,15 +18,17 @@ from tests.scores.test_recount import write_logs
 from jinro import preset, simulate
 from jinro.cli.main import cli
 from jinro.game import events as e
+from jinro.i18n import Message
+from jinro.i18n import text as text_in
+from jinro.i18n.catalogue import texts
 from jinro.players import Chance
 from jinro.report.facts import ConductFacts
-from jinro.report.metric_words import ABOUT, GROUPS, NAMES
 from jinro.report.model import Column, Form, Label, Number, ReportTable, written
 from jinro.report.sections.balance import by_chance
 from jinro.report.sections.conduct import breach_table
-from jinro.report.words import UNTESTED, Words, plain
+from jinro.report.words import UNTESTED
 from jinro.scores.games import talks_first
-from jinro.scores.metrics.catalogue import METRICS
+from jinro.scores.metrics.catalogue import METRICS, Group
 
 GAMES = 24
 STROKES = ("5-players-rates", "5-players-ratings")
@@ -239,9 +242,11 @@ def test_small_figures_are_explained(made: Path) -> None:
 
 
 def test_every_metric_says_what_it_counts() -> None:
-    for words in (NAMES, ABOUT):
-        assert set(words) == set(METRICS)
-    assert set(GROUPS) == {metric.group for metric in METRICS.values()}
+    told = texts("report", "en")
+    for name in METRICS:
+        assert told[f"metrics.names.{name}"]
+        assert told[f"metrics.about.{name}"]
+    assert set(get_args(Group)) == {metric.group for metric in METRICS.values()}
 
 
 def test_the_report_begins_with_the_roles_that_occur(made: Path, tmp_path: Path) -> None:
@@ -325,8 +330,10 @@ def test_a_first_day_of_talk_alone_is_told(made: Path) -> None:
 
 def test_uneven_seats_are_compared_with_chance(logs: Path, made: Path) -> None:
     def told(games: Sequence[Sequence[str]]) -> str:
-        (note,) = by_chance(games, Words("", "{usual} of {all}: {even} by {reach}; {near}"))
-        return plain(note, "en")
+        (note,) = by_chance("report.balance.seated", games)
+        assert isinstance(note, Message)
+        form = "{usual} of {all}: {even} by {reach}; {near}"
+        return form.format(**note.args) if note.args else text_in(note, "en")
 
     assert told([("a", "b"), ("b", "a")] * 20) == "4 of 4: 20 by 6.2; 4"
     assert told([("a", "b")] * 40) == "4 of 4: 20 by 6.2; 0", "always in the same seats"
@@ -360,7 +367,7 @@ def test_no_order_is_called_and_every_ranking_says_that_neighbours_were_not_test
         text = (made / f"report.{language}.md").read_text(encoding="utf-8")
         assert not CALLS.search(text), CALLS.search(text)
         # At a glance, below the win rates, and below the ratings.
-        assert text.count(plain(UNTESTED, language)) == 3
+        assert text.count(text_in(UNTESTED, language)) == 3
         rate = r"\d+\.\d %(; 95 % interval|、95% 信頼区間) \d+\.\d–\d+\.\d %"
         assert re.search(rate, text), "the first stands with its interval"
     assert "too_close_to_call" not in (made / "tables" / "5-players-ratings.csv").read_text()

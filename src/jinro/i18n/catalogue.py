@@ -21,7 +21,23 @@ class Message(Struct, frozen=True):
 
     code: str
     args: dict[str, object] = {}
-    """What the text names; a message among them is told in the same language."""
+    """What the text names; messages among them are told in the same language."""
+
+
+class Joined(Struct, frozen=True):
+    """Several texts as one, with the text of the code `between` them."""
+
+    parts: tuple["Text", ...]
+    between: str
+
+
+Text = str | Message | Joined
+"""What is told; a plain string is the same in every language: a name, a number."""
+
+
+def message(code: str, /, **args: object) -> Message:
+    """`message("news.left", player="Aki", waiting=2)`."""
+    return Message(code, args)
 
 
 class Words(Struct, frozen=True):
@@ -41,11 +57,16 @@ class Words(Struct, frozen=True):
         return self(code) if known(code) else default
 
 
-def text(message: Message, language: Language) -> str:
+def text(message: Text, language: Language) -> str:
     """A message in a language, or in English; never raises: at worst it shows the code and the arguments."""
+    if isinstance(message, str):
+        return message
+    if isinstance(message, Joined):
+        return text(Message(message.between), language).join(text(part, language) for part in message.parts)
     template = _template(message.code, language) or _template(message.code, "en")
     args = {
-        name: text(arg, language) if isinstance(arg, Message) else arg for name, arg in message.args.items()
+        name: text(arg, language) if isinstance(arg, Message | Joined) else arg
+        for name, arg in message.args.items()
     }
     if template is not None:
         try:
@@ -55,7 +76,7 @@ def text(message: Message, language: Language) -> str:
     return " ".join([message.code, *(f"{name}={arg!r}" for name, arg in args.items())])
 
 
-def both(message: Message) -> dict[str, str]:
+def both(message: Text) -> dict[str, str]:
     """A message by language."""
     return {"en": text(message, "en"), "ja": text(message, "ja")}
 

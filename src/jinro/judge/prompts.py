@@ -11,11 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from jinro.completion import ChatMessage, Prompt
-from jinro.game.roles import TABLE
-from jinro.i18n import Language
+from jinro.i18n import Language, Words, text
 from jinro.judge.matter import ActKind, GameMatter, Happening
 from jinro.judge.presentation import Presentation, Renamer
-from jinro.judge.words import JUDGE_WORDS, JudgeWords
 from jinro.rating.editions import Criterion, Edition
 
 LONGEST_REASON: Final = 300
@@ -69,9 +67,9 @@ class PromptMaker:
         self.shown = shown
         self._edition = edition
         self._language: Language = language or matter.language
-        self._words: JudgeWords = JUDGE_WORDS[self._language]
+        self._words = Words(self._language)
         self._rename = Renamer(matter.names, shown.names)
-        self._system = ChatMessage("system", self._words.system)
+        self._system = ChatMessage("system", self._words("judge.prompt.system"))
         self._game = self._told()
 
     @property
@@ -97,11 +95,11 @@ class PromptMaker:
         """The same question once more, with what was wrong in the answer. `number` counts repairs, from 1."""
         told = [f"- {criterion.id}: {problem}" for criterion, problem in problems]
         criteria = [criterion for criterion, _ in problems]
-        text = "\n".join((self._words.wrong, *told, "", self._answer(criteria)))
+        told_again = "\n".join((self._words("judge.prompt.wrong"), *told, "", self._answer(criteria)))
         said = ChatMessage("assistant", answer[:4_000] or "{}")
         return msgspec.structs.replace(
             before,
-            messages=(*before.messages[:2], said, ChatMessage("user", text)),
+            messages=(*before.messages[:2], said, ChatMessage("user", told_again)),
             schema=schema_of(self.names, [one.id for one in criteria]),
             # A model that repeats its mistake would repeat it for ever.
             temperature=min(1.0, 0.5 * (number - 1)),
@@ -115,17 +113,26 @@ class PromptMaker:
         players = [self._player(seat, show_roles) for seat in self.shown.order]
         acts = [self._act(act) for act in matter.acts]
         return "\n".join(
-            (f"## {words.players}", "", *players, "", f"## {words.record}", "", words.record_is, "", *acts)
+            (
+                f"## {words('judge.prompt.players')}",
+                "",
+                *players,
+                "",
+                f"## {words('judge.prompt.record')}",
+                "",
+                words("judge.prompt.record_is"),
+                "",
+                *acts,
+            )
         )
 
     def _player(self, seat: int, show_role: bool) -> str:
-        row = TABLE[self.matter.roles[seat - 1]]
         told: dict[str, object] = {"player": self.shown.names[seat - 1]}
         if show_role:
-            told["role"] = row.ja if self._language == "ja" else row.en
+            told["role"] = self._words(f"glossary.contest.roles.{self.matter.roles[seat - 1].value}")
         profile = self.matter.profiles[seat - 1]
         if profile:
-            told["profile"] = {self._rename(label): self._rename(text) for label, text in profile.items()}
+            told["profile"] = {self._rename(label): self._rename(value) for label, value in profile.items()}
         return quoted(told)
 
     def _act(self, act: Happening) -> str:
@@ -149,27 +156,31 @@ class PromptMaker:
 
     def _criterion(self, one: Criterion) -> str:
         lang = self._language
-        ends = self._words.ends.format(best=one.high.get(lang), worst=one.low.get(lang))
-        head = self._words.criterion.format(id=one.id, title=one.title.get(lang))
-        return f"## {head}\n\n{one.question.get(lang)}\n{ends}"
+        ends = self._words("judge.prompt.ends", best=text(one.high, lang), worst=text(one.low, lang))
+        head = self._words("judge.prompt.criterion", id=one.id, title=text(one.title, lang))
+        return f"## {head}\n\n{text(one.question, lang)}\n{ends}"
 
     def _counting(self) -> str:
         lang, words = self._language, self._words
-        parts = [words.always_excluded]
+        parts = [words("judge.prompt.always_excluded")]
         excluded, standards = self._edition.excluded, self._edition.standards
         if excluded:
-            parts.append(words.excluded + "".join(f"\n- {one.get(lang)}" for one in excluded))
+            parts.append(
+                words("judge.prompt.excluded") + "".join(f"\n- {text(one, lang)}" for one in excluded)
+            )
         if standards:
-            parts.append(words.standards + "".join(f"\n- {one.get(lang)}" for one in standards))
+            parts.append(
+                words("judge.prompt.standards") + "".join(f"\n- {text(one, lang)}" for one in standards)
+            )
         return "\n\n".join(parts)
 
     def _answer(self, criteria: Sequence[Criterion]) -> str:
         words = self._words
         # No name and no rank in the example: a model may lean to what it has seen first.
-        row = f'{{"player": "...", "reason": "{words.reason}", "rank": ...}}'
+        row = f'{{"player": "...", "reason": "{words("judge.prompt.reason")}", "rank": ...}}'
         form = ", ".join(f'"{one.id}": [{row}, ...]' for one in criteria)
         listed = ", ".join(quoted(name) for name in self.names)
-        return words.answer.format(count=len(self.names), names=listed, form="{" + form + "}")
+        return words("judge.prompt.answer", count=len(self.names), names=listed, form="{" + form + "}")
 
 
 _EVENTS: Final[dict[ActKind, str]] = {

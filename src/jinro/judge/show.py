@@ -8,13 +8,11 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from jinro.game.roles import TABLE, Role
-from jinro.i18n import Language
+from jinro.i18n import Language, Words, known, text
 from jinro.judge.audit import PEOPLE, JudgeAudit
 from jinro.judge.correlations import Correlation
 from jinro.judge.questions import ModelPlan
 from jinro.judge.records import Judgement
-from jinro.judge.show_words import SHOW_WORDS, ShowWords
 from jinro.judge.tables import ALL, CriterionTable, JudgeTables
 from jinro.rating.editions import EDITIONS
 from jinro.scores.games import Unscored
@@ -32,19 +30,19 @@ STRONG: Final = 0.3
 
 def show_plan(console: Console, plans: Sequence[ModelPlan], games: int, language: Language) -> None:
     """Print what a run would ask, and what that would cost."""
-    words = SHOW_WORDS[language]
-    rows = [[words.judge, words.calls, words.kept, words.prompt_tokens, words.answer_tokens, words.cost]]
+    words = Words(language)
+    rows = [words.row("judge.show", "judge", "calls", "kept", "prompt_tokens", "answer_tokens", "cost")]
     for one in plans:
         rows.append([cut(clean(one.model), NAME), f"{one.calls:,}", f"{one.kept:,}", *_figures(one)])
     if len(plans) > 1:
-        whole = ModelPlan(model=words.total)
+        whole = ModelPlan(model=words("judge.show.total"))
         for one in plans:
             for name in ("calls", "kept", "prompt_tokens", "completion_tokens", "cost"):
                 setattr(whole, name, getattr(whole, name) + getattr(one, name))
         rows.append([whole.model, f"{whole.calls:,}", f"{whole.kept:,}", *_figures(whole)])
     show_table(console, rows)
     tokens = sum(one.prompt_tokens + one.completion_tokens for one in plans)
-    TextPage(console).row(Text("  "), ink(words.plan.format(games=games, tokens=f"{tokens:,}"), "dim"))
+    TextPage(console).row(Text("  "), ink(words("judge.show.plan", games=games, tokens=f"{tokens:,}"), "dim"))
 
 
 def _figures(one: ModelPlan) -> list[str]:
@@ -60,27 +58,28 @@ def show_judgement(
     language: Language,
 ) -> None:
     """Print everything of a judgement."""
-    words = SHOW_WORDS[language]
+    words = Words(language)
     page = TextPage(console)
     _head(page, judgement, words, language)
     for track in dict.fromkeys(table.track for table in tables.tables):
         console.print()
-        page.row(Text("  "), ink(words.all_tracks if track == ALL else clean(track), "bold"))
+        page.row(Text("  "), ink(words("judge.show.all_tracks") if track == ALL else clean(track), "bold"))
         _teams(console, tables, track, words)
-    page.row(Text("  "), ink(words.table_is, "dim"))
+    page.row(Text("  "), ink(words("judge.show.table_is"), "dim"))
     _by_judge(console, page, tables, words)
     show_audit(console, audit, language)
     show_disputed(console, audit, language)
     _left(console, judgement, left_out, words, language)
 
 
-def _head(page: TextPage, judgement: Judgement, words: ShowWords, language: Language) -> None:
+def _head(page: TextPage, judgement: Judgement, words: Words, language: Language) -> None:
     edition = EDITIONS.get(judgement.edition)
-    title = judgement.edition if edition is None else edition.title.get(language)
+    title = judgement.edition if edition is None else text(edition.title, language)
     page.row(
         Text("  "),
         Text(
-            words.head.format(
+            words(
+                "judge.show.head",
                 games=len(judgement.games),
                 models=", ".join(clean(model) for model in judgement.models),
                 repeats=judgement.repeats,
@@ -91,7 +90,8 @@ def _head(page: TextPage, judgement: Judgement, words: ShowWords, language: Lang
         ),
     )
     for one in judgement.use:
-        told = words.use.format(
+        told = words(
+            "judge.show.use",
             model=clean(one.model),
             calls=f"{one.calls:,}",
             tokens=f"{one.tokens:,}",
@@ -99,17 +99,18 @@ def _head(page: TextPage, judgement: Judgement, words: ShowWords, language: Lang
             seconds=f"{one.ms / 1_000 / max(1, len(judgement.games)):.1f}",
         )
         page.row(
-            Text("  "), ink(told + (words.paid.format(cost=f"{one.cost:.4f}") if one.cost else ""), "dim")
+            Text("  "),
+            ink(told + (words("judge.show.paid", cost=f"{one.cost:.4f}") if one.cost else ""), "dim"),
         )
 
 
-def _teams(console: Console, tables: JudgeTables, track: str, words: ShowWords) -> None:
+def _teams(console: Console, tables: JudgeTables, track: str, words: Words) -> None:
     """Teams by criterion: how often each would be ranked before the average team."""
     whole = tables.table(track)
     if whole is None:
         return
     criteria = [one for one in tables.criteria if tables.table(track, ALL, one) is not None]
-    rows = [[words.team, words.games, words.place, words.every, words.interval, *criteria]]
+    rows = [[*words.row("judge.show", "team", "games", "place", "every", "interval"), *criteria]]
     best = {one: _best(tables.table(track, ALL, one)) for one in (ALL, *criteria)}
     for team in whole.teams:
         low, high = team.strength.ahead_interval
@@ -127,9 +128,9 @@ def _teams(console: Console, tables: JudgeTables, track: str, words: ShowWords) 
     show_table(console, rows)
     page = TextPage(console)
     if any(team.few for team in whole.teams):
-        page.row(Text("  "), ink(words.few, "dim"))
+        page.row(Text("  "), ink(words("judge.show.few"), "dim"))
     if any(team.strength.apart for team in whole.teams):
-        page.row(Text("  "), ink(words.apart, "dim"))
+        page.row(Text("  "), ink(words("judge.show.apart"), "dim"))
 
 
 def _best(table: CriterionTable | None) -> str:
@@ -145,13 +146,13 @@ def _cell(table: CriterionTable | None, team: str, best: str) -> str:
     return f"{100 * found[0].strength.ahead:.0f}%{mark}"
 
 
-def _by_judge(console: Console, page: TextPage, tables: JudgeTables, words: ShowWords) -> None:
+def _by_judge(console: Console, page: TextPage, tables: JudgeTables, words: Words) -> None:
     whole = tables.table()
     if whole is None or len(tables.models) < 2:
         return
     console.print()
-    page.row(Text("  "), ink(words.by_judge, "bold"))
-    rows = [[words.team, *(cut(clean(model), NAME) for model in tables.models)]]
+    page.row(Text("  "), ink(words("judge.show.by_judge"), "bold"))
+    rows = [[words("judge.show.team"), *(cut(clean(model), NAME) for model in tables.models)]]
     for team in whole.teams:
         own = [
             _cell(tables.table(ALL, model), team.team, _best(tables.table(ALL, model)))
@@ -166,23 +167,30 @@ def _by_judge(console: Console, page: TextPage, tables: JudgeTables, words: Show
 
 def show_audit(console: Console, audit: JudgeAudit, language: Language) -> None:
     """Print agreement and sensitivity."""
-    words = SHOW_WORDS[language]
+    words = Words(language)
     page = TextPage(console)
     console.print()
-    page.row(Text("  "), ink(words.audit, "bold"))
+    page.row(Text("  "), ink(words("judge.show.audit"), "bold"))
     _answers(console, audit, words)
     _agreement(console, page, audit, words)
     _sensitivity(console, page, audit, words, language)
     _metrics(page, audit, words)
 
 
-def _answers(console: Console, audit: JudgeAudit, words: ShowWords) -> None:
+def _answers(console: Console, audit: JudgeAudit, words: Words) -> None:
     rows = [
-        [
-            words.judge, words.opinions, words.missing, words.repaired, words.tied, words.same_names,
-            words.other_names, words.name_effect,
-        ]
-    ]  # fmt: skip
+        words.row(
+            "judge.show",
+            "judge",
+            "opinions",
+            "missing",
+            "repaired",
+            "tied",
+            "same_names",
+            "other_names",
+            "name_effect",
+        )
+    ]
     repeats = {one.model: one for one in audit.repeats}
     names = {one.model: one for one in audit.names}
     for one in audit.models:
@@ -202,7 +210,7 @@ def _answers(console: Console, audit: JudgeAudit, words: ShowWords) -> None:
     show_table(console, rows)
 
 
-def _agreement(console: Console, page: TextPage, audit: JudgeAudit, words: ShowWords) -> None:
+def _agreement(console: Console, page: TextPage, audit: JudgeAudit, words: Words) -> None:
     criteria = [one.criterion for one in audit.alpha]
     pairs: dict[tuple[str, str], dict[str, Correlation]] = {}
     for one in (*audit.agreement, *audit.people):
@@ -210,47 +218,46 @@ def _agreement(console: Console, page: TextPage, audit: JudgeAudit, words: ShowW
     if not pairs:
         return
     console.print()
-    named = {ALL: words.all_judges, PEOPLE: words.people}
-    rows = [[words.agreement, words.every, *criteria]]
+    named = {ALL: words("judge.show.all_judges"), PEOPLE: words("judge.show.people")}
+    rows = [[words("judge.show.agreement"), words("judge.show.every"), *criteria]]
     for pair, own in pairs.items():
         title = " / ".join(cut(clean(named.get(judge, judge)), NAME) for judge in pair)
         rows.append([title, *(_value(own.get(one)) for one in (ALL, *criteria))])
     alphas = {one.criterion: one.alpha for one in audit.alpha}
     if any(one is not None for one in alphas.values()):
         told = ["-" if (alpha := alphas[one]) is None else f"{alpha:.2f}" for one in criteria]
-        rows.append([words.alpha, "", *told])
+        rows.append([words("judge.show.alpha"), "", *told])
     show_table(console, rows)
 
 
 def _sensitivity(
-    console: Console, page: TextPage, audit: JudgeAudit, words: ShowWords, language: Language
+    console: Console, page: TextPage, audit: JudgeAudit, words: Words, language: Language
 ) -> None:
     judges = list(dict.fromkeys(one.model for one in audit.sensitivity if one.criterion == ALL))
     criteria = list(dict.fromkeys(one.criterion for one in audit.sensitivity if one.criterion != ALL))
     found = {(one.model, one.criterion, one.what): one.correlation for one in audit.sensitivity}
-    titles = [words.all_judges if judge == ALL else cut(clean(judge), NAME) for judge in judges]
-    rows = [[words.sensitivity, *titles, *criteria]]
+    titles = [words("judge.show.all_judges") if judge == ALL else cut(clean(judge), NAME) for judge in judges]
+    rows = [[words("judge.show.sensitivity"), *titles, *criteria]]
     for what in dict.fromkeys(one.what for one in audit.sensitivity):
         own = [found.get((judge, ALL, what)) for judge in judges]
         own += [found.get((ALL, criterion, what)) for criterion in criteria]
-        rows.append([_told(what, words, language), *map(_marked, own)])
+        rows.append([_told(what, words), *map(_marked, own)])
     console.print()
     show_table(console, rows)
-    page.row(Text("  "), ink(words.sensitivity_is, "dim"))
+    page.row(Text("  "), ink(words("judge.show.sensitivity_is"), "dim"))
 
 
-def _told(what: str, words: ShowWords, language: Language) -> str:
-    if what in words.whats:
-        return words.whats[what]
-    row = TABLE[Role(what.upper())]
-    return words.role.format(row.ja if language == "ja" else row.en)
+def _told(what: str, words: Words) -> str:
+    if known(code := f"judge.show.sensitivity_to.{what}"):
+        return words(code)
+    return words("judge.show.role", role=words(f"glossary.contest.roles.{what.upper()}"))
 
 
-def _metrics(page: TextPage, audit: JudgeAudit, words: ShowWords) -> None:
+def _metrics(page: TextPage, audit: JudgeAudit, words: Words) -> None:
     strong = [one for one in audit.metrics if one.criterion == ALL and _is_strong(one.correlation)]
     if strong:
         told = ", ".join(f"{one.metric} {_value(one.correlation)}" for one in strong)
-        page.row(Text("  "), ink(words.metrics.format(told), "dim"))
+        page.row(Text("  "), ink(words("judge.show.metrics", metrics=told), "dim"))
 
 
 def _value(found: Correlation | None) -> str:
@@ -269,15 +276,15 @@ def _marked(found: Correlation | None) -> str:
 
 def show_disputed(console: Console, audit: JudgeAudit, language: Language) -> None:
     """Print the games about which judges contradict each other."""
-    words = SHOW_WORDS[language]
+    words = Words(language)
     page = TextPage(console)
     console.print()
     if not audit.disputed:
-        page.row(Text("  "), ink(words.undisputed, "dim"))
+        page.row(Text("  "), ink(words("judge.show.undisputed"), "dim"))
         return
-    page.row(Text("  "), ink(words.disputed.format(len(audit.disputed)), "bold"))
-    named = {PEOPLE: words.people}
-    rows = [[words.game, words.criterion, words.agreed, words.about, words.lowest, words.highest]]
+    page.row(Text("  "), ink(words("judge.show.disputed", n=len(audit.disputed)), "bold"))
+    named = {PEOPLE: words("judge.show.people")}
+    rows = [words.row("judge.show", "game", "criterion", "agreed", "about", "lowest", "highest")]
     for one in audit.disputed[:MOST]:
         ends = [
             f"{place:.2f} {cut(clean(named.get(judge, judge)), NAME)}"
@@ -285,9 +292,18 @@ def show_disputed(console: Console, audit: JudgeAudit, language: Language) -> No
         ]
         about = f"{clean(one.name)} ({cut(clean(one.team), NAME)})"
         rows.append([clean(_short(one.source)), one.criterion, f"{one.agreement:+.2f}", about, *ends])
-    show_table(console, rows, left=(words.criterion, words.about, words.lowest, words.highest))
+    show_table(
+        console,
+        rows,
+        left=(
+            words("judge.show.criterion"),
+            words("judge.show.about"),
+            words("judge.show.lowest"),
+            words("judge.show.highest"),
+        ),
+    )
     if len(audit.disputed) > MOST:
-        page.row(Text("  "), ink(words.more.format(len(audit.disputed) - MOST), "dim"))
+        page.row(Text("  "), ink(words("judge.show.more", n=len(audit.disputed) - MOST), "dim"))
 
 
 def _short(source: str) -> str:
@@ -296,7 +312,7 @@ def _short(source: str) -> str:
 
 
 def _left(
-    console: Console, judgement: Judgement, left_out: Sequence[Unscored], words: ShowWords, language: Language
+    console: Console, judgement: Judgement, left_out: Sequence[Unscored], words: Words, language: Language
 ) -> None:
     console.print()
     counted = Counter((one.model, one.why) for one in judgement.missing)
@@ -304,21 +320,21 @@ def _left(
     lines = []
     for (model, why), n in counted.most_common(MOST):
         told = f"{why}: {details[model, why]}" if details[model, why] else why
-        lines.append(words.missing_are.format(n, clean(model), cut(clean(told), DETAIL)))
+        lines.append(words("judge.show.missing_are", n=n, model=clean(model), why=cut(clean(told), DETAIL)))
     lines += _masked(judgement, words)
     lines += [
-        words.unscored.format(clean(f"{_short(one.source)}: {phrase(one.reason, language)}"))
+        words("judge.show.unscored", game=clean(f"{_short(one.source)}: {phrase(one.reason, language)}"))
         for one in left_out[:MOST]
     ]
     if len(left_out) > MOST:
-        lines.append(words.more.format(len(left_out) - MOST))
+        lines.append(words("judge.show.more", n=len(left_out) - MOST))
     page = TextPage(console)
     for line in lines:
         page.row(Text("  "), ink(line, "dim"))
 
 
-def _masked(judgement: Judgement, words: ShowWords) -> Iterable[str]:
+def _masked(judgement: Judgement, words: Words) -> Iterable[str]:
     names = Counter(name for game in judgement.games for name in game.masked)
     if names:
         told = ", ".join(f"{clean(name)} ({n})" for name, n in names.most_common(MOST))
-        yield words.masked.format(told)
+        yield words("judge.show.masked", names=told)

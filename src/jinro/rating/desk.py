@@ -13,8 +13,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.errors import CallerError
+from jinro.i18n import Message, both
 from jinro.rating.accept import check
-from jinro.rating.editions import EDITIONS, Edition, Words, criteria_for
+from jinro.rating.editions import EDITIONS, Edition, criteria_for
 from jinro.rating.folder import OPINIONS, PICKED, RATERS, RatingFolder, decoded
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
 from jinro.rating.shown import village, with_speakers
@@ -229,8 +230,8 @@ def _line(one: GradeSent | CommentSent | FavouriteSent, rater: Rater, at_ms: int
     return replace(chosen, prize="live") if rater.guest else chosen
 
 
-def _words(words: Words) -> RatingWords:
-    return RatingWords(words.ja, words.en)
+def _words(told: Message) -> RatingWords:
+    return RatingWords(**both(told))
 
 
 def _criteria(edition: Edition) -> list[ShownCriterion]:

@@ -19,11 +19,11 @@ from typing import Final
 
 from jinro.errors import CallerError
 from jinro.files.limits import read_at_most
-from jinro.i18n import Language
+from jinro.i18n import Language, Words, text
 from jinro.rating.accept import check
 from jinro.rating.editions import EDITIONS, Edition
 from jinro.rating.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
-from jinro.rating.wording import FORM, told
+from jinro.rating.wording import told
 from jinro.wire.page.rating import ShownVillage
 
 FIRST: Final = "jinro rating form 1"
@@ -38,40 +38,44 @@ _REMARK: Final = re.compile(r"#(?P<n>\d{1,6})\s*:(?P<text>.*)", re.S)
 
 def form(picked: Picked, rater: Rater, villages: Sequence[ShownVillage], lang: Language) -> str:
     """The form of a rater; `villages` are its games, in its order."""
-    edition, words = EDITIONS[picked.edition], FORM[lang]
+    edition, words = EDITIONS[picked.edition], Words(lang)
     lines = [FIRST, f"rater: {rater.name}", ""]
-    lines += [f"| {line}" for line in words["how"].splitlines()]
+    lines += [f"| {line}" for line in words("rating.form.how").splitlines()]
     lines += [f"| {line}" for line in _standards(edition, lang)]
     for number, village in enumerate(villages, 1):
         lines += ["", f"== game {village.id} ==", f"| {number} / {len(villages)}"]
         lines += [f"| {line}" for line in told(village, lang)]
         if not rater.guest:
             lines += _grades(picked, edition, village, lang)
-        lines += ["", f"-- comments ({words['comments']})"]
-    prize = words["live"] if rater.guest else words["favourite"]
+        lines += ["", f"-- comments ({words('rating.form.comments')})"]
+    prize = words("rating.form.live") if rater.guest else words("rating.form.favourite")
     lines += ["", "== favourite ==", f"| {prize}", "game:", "seat:", "why:", ""]
     return "\n".join(lines)
 
 
 def _standards(edition: Edition, lang: Language) -> Iterator[str]:
-    words = FORM[lang]
-    for title, texts in (("excluded", edition.excluded), ("standards", edition.standards)):
+    words = Words(lang)
+    for title, texts in (
+        (words("rating.form.excluded"), edition.excluded),
+        (words("rating.form.standards"), edition.standards),
+    ):
         if texts:
-            yield f"{words[title]}: {words['and'].join(text.get(lang) for text in texts)}"
+            listed = words("rating.form.and").join(text(one, lang) for one in texts)
+            yield f"{title}: {listed}"
 
 
 def _grades(picked: Picked, edition: Edition, village: ShownVillage, lang: Language) -> Iterator[str]:
-    words = FORM[lang]
+    words = Words(lang)
     for one in edition.criteria:
         if one.id not in village.criteria:
             continue
         yield ""
-        yield f"-- {one.id} {one.title.get(lang)}"
-        yield f"| {one.question.get(lang)}"
+        yield f"-- {one.id} {text(one.title, lang)}"
+        yield f"| {text(one.question, lang)}"
         if picked.scale == "points":
-            yield f"| 1 = {one.low.get(lang)}, 5 = {one.high.get(lang)}"
+            yield f"| 1 = {text(one.low, lang)}, 5 = {text(one.high, lang)}"
         else:
-            yield f"| {words['ranks'].format(n=len(village.seats))}"
+            yield f"| {words('rating.form.ranks', n=len(village.seats))}"
         for seat in village.seats:
             yield f"{seat.seat} {seat.name.replace(':', ' ')}:"
 

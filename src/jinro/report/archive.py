@@ -14,15 +14,14 @@ from msgspec import Struct
 from jinro.errors import LogError
 from jinro.files import formats
 from jinro.game.events import Event
-from jinro.i18n import Language
+from jinro.i18n import Language, Text, message
 from jinro.report.html.game import STYLE_FILE, GamePage, game_page
 from jinro.report.html.page import style
-from jinro.report.words import Text, Words
 
 MANIFEST: Final = "manifest.json"
 RIGHTS: Final = "rights.json"
-_LOG = Words("ゲームログ", "Game log")
-_TRACE = Words("パケット記録", "Packet trace")
+
+
 _README: Final = """\
 # {title}
 
@@ -138,7 +137,7 @@ def _rights(game: ArchiveGame) -> GameRights:
 def _game(game: ArchiveGame, before: str, after: str, language: Language) -> dict[str, bytes]:
     own = dict(game.files) or _written(game.events)
     links: list[tuple[Text, str]] = []
-    for ending, what in ((".log", _LOG), (".json", _TRACE)):
+    for ending, what in ((".log", message("report.files.log")), (".json", message("report.files.trace"))):
         if ending in own:
             links.append((what, f"{game.name}{ending}"))
     page = GamePage(

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, fields
 
 from jinro.errors import CallerError
-from jinro.i18n import Language
+from jinro.i18n import Language, Text, Words, both, message, text
 from jinro.rating.editions import EDITIONS
 from jinro.report.csvs import as_csv
 from jinro.report.facts import ReportFacts, TrackFacts
@@ -27,16 +27,6 @@ WIDTH: Final = 940
 """Of a line of the template, in its units."""
 _SIZES: Final = {"team": 64, "prize": 32, "detail": 20, "contest": 26}
 """Sizes of letters of the template, for texts that are not too long."""
-_HEADING: Final[dict[Language, str]] = {"ja": "表彰状", "en": "Certificate"}
-_TEXT: Final[dict[Language, str]] = {
-    "ja": "頭書の成績を収められましたので、ここに表彰します。",
-    "en": "is honoured for this result.",
-}
-
-_PRIZES: Final = {
-    "favourite": ("評価委員賞", "Favourite of a rater"),
-    "live": ("対人戦賞", "Picked by who played live"),
-}
 
 
 class PrizeRow(Struct, frozen=True, kw_only=True):
@@ -69,19 +59,20 @@ def _winners(track: TrackFacts, *, named: bool) -> Iterator[PrizeRow]:
     results = track.teams.results
     if results.self_match:
         return
-    of_ja, of_en = (f"{track.title.ja} ", f"{track.title.en}: ") if named else ("", "")
     for rank, team in ranked(results):
         if rank > 1:
             break
         rate = f"{100 * (results.weighted(team) or 0.0):.1f} %"
         interval = interval_in_words(track.teams.intervals(team).role_weighted)
+        prize = message("report.certificate.highest_rate")
+        if named:
+            prize = message("report.certificate.highest_rate_of_track", track=track.title)
+        detail = message("report.certificate.rate", rate=rate, games=team.games, interval=interval)
         yield PrizeRow(
             team=team.name,
-            prize_ja=f"{of_ja}勝率賞",
-            prize_en=f"{of_en}Highest win rate",
-            detail_ja=f"役職加重の勝率 {rate}（{team.games} 試合{interval.ja}）",
-            detail_en=f"Role-weighted win rate {rate} ({team.games} games{interval.en})",
-            remark=UNTESTED.en,
+            remark=text(UNTESTED, "en"),
+            **_in_both("prize", prize),
+            **_in_both("detail", detail),
         )
 
 
@@ -95,17 +86,21 @@ def _rated(facts: ReportFacts) -> Iterator[PrizeRow]:
             mean = criterion.teams[team].shown("rounded")
             title = titles[criterion.criterion]
             alpha = criterion.agreement
+            detail = message("report.certificate.mean", criterion=criterion.criterion, mean=mean)
             yield PrizeRow(
                 team=team,
-                prize_ja=f"{title.ja}賞",
-                prize_en=f"Best: {title.en}",
-                detail_ja=f"評価項目 {criterion.criterion} の平均 {mean}",
-                detail_en=f"Mean of criterion {criterion.criterion}: {mean}",
+                **_in_both("prize", message("report.certificate.best", title=title)),
+                **_in_both("detail", detail),
                 remark="" if alpha is None else f"agreement of raters {alpha:.2f}",
             )
     for given in totals.prizes:
-        ja, en = _PRIZES[given.prize]
-        yield PrizeRow(team=given.team, prize_ja=ja, prize_en=en, detail_ja=given.text, detail_en=given.text)
+        prize = _in_both("prize", message(f"report.certificate.prizes.{given.prize}"))
+        yield PrizeRow(team=given.team, **prize, detail_ja=given.text, detail_en=given.text)
+
+
+def _in_both(field: str, told: Text) -> dict[str, str]:
+    """The fields of a text in each language."""
+    return {f"{field}_{language}": one for language, one in both(told).items()}
 
 
 def prizes_csv(rows: list[PrizeRow]) -> str:
@@ -114,10 +109,10 @@ def prizes_csv(rows: list[PrizeRow]) -> str:
     return "\ufeff" + as_csv([titles, *([asdict(row)[title] for title in titles] for row in rows)])
 
 
-def read_prizes(text: str) -> list[PrizeRow]:
+def read_prizes(content: str) -> list[PrizeRow]:
     """The rows of such a file; `CallerError` names what is missing."""
     try:
-        rows = [*csv.DictReader(text.removeprefix("\ufeff").splitlines())]
+        rows = [*csv.DictReader(content.removeprefix("\ufeff").splitlines())]
     except csv.Error as error:
         raise CallerError(f"not CSV: {error}") from None
     if len(rows) > MOST_PRIZES:
@@ -135,19 +130,20 @@ def read_prizes(text: str) -> list[PrizeRow]:
 # Certificates
 
 
-def _size(text: str, size: int) -> str:
+def _size(line: str, size: int) -> str:
     """The size of letters with which a text fits its line."""
-    width = sum(1.0 if east_asian_width(char) in "WF" else 0.6 for char in text)
+    width = sum(1.0 if east_asian_width(char) in "WF" else 0.6 for char in line)
     return f"{min(size, WIDTH / max(width, 1.0)):.1f}"
 
 
 def certificate(form: str, prize: PrizeRow, *, contest: str, date: str, language: Language) -> str:
     """The template with everything filled in."""
     ja = language == "ja"
+    words = Words(language)
     facts: Mapping[str, str] = {
         "lang": language,
-        "heading": _HEADING[language],
-        "text": _TEXT[language],
+        "heading": words("report.certificate.heading"),
+        "text": words("report.certificate.text"),
         "team": prize.team,
         "prize": prize.prize_ja if ja else prize.prize_en,
         "detail": prize.detail_ja if ja else prize.detail_en,

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
+from jinro.i18n import text as plain
 from jinro.report.model import (
     Cell,
     Column,
@@ -15,7 +16,6 @@ from jinro.report.model import (
     Share,
     WinRate,
 )
-from jinro.report.words import plain
 
 
 def table_csv(table: ReportTable) -> str:

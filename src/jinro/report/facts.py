@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from jinro.contest.results import TrackResults
+from jinro.i18n import Text, message
 from jinro.organiser.programs import Isolation
 from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
 from jinro.report.sections.judges import JudgeFacts
-from jinro.report.words import Words
 from jinro.scores.means import MeanTable
 from jinro.scores.printed import PrintedTable
 from jinro.scores.ratings.fit import Fit
@@ -60,10 +60,10 @@ class TrackFacts(Struct, kw_only=True):
         return self.entries.name
 
     @property
-    def title(self) -> Words:
+    def title(self) -> Text:
         """Its name for readers: that of games that came without one is in both languages."""
         unnamed = re.fullmatch(r"(\d+) players(.*)", self.name)
-        return Words(f"{unnamed[1]} 人村{unnamed[2]}" if unnamed else self.name, self.name)
+        return message("report.village", n=unnamed[1], rest=unnamed[2]) if unnamed else self.name
 
     @property
     def merged(self) -> bool:

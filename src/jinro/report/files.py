@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language, Text, message
 from jinro.report.csvs import table_csv
 from jinro.report.facts import ReportFacts
 from jinro.report.html.charts import chart_file
@@ -13,10 +13,8 @@ from jinro.report.latex import report_latex
 from jinro.report.markdown import report_markdown
 from jinro.report.model import Report
 from jinro.report.published import published_csv
-from jinro.report.words import Text, Words
 
 PAGE: Final = "index.html"
-LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
 
 
 def report_files(report: Report, facts: ReportFacts, language: Language) -> dict[str, bytes]:
@@ -29,11 +27,10 @@ def report_files(report: Report, facts: ReportFacts, language: Language) -> dict
                 continue
             name = f"tables/{track.slug}-published{kind}.csv"
             files[name] = published_csv(scores.results).encode()
-            of = track.title if len(facts.tracks) > 1 else Words("", "")
-            what = Words("（チーム合算）", ", entries merged") if kind else Words("", "")
-            title = Words(
-                f"勝率の CSV {of.ja}".strip() + what.ja, f"Win rates {of.en}".strip() + f"{what.en} (CSV)"
-            )
+            title = message("report.files.team_rates" if kind else "report.files.rates")
+            if len(facts.tracks) > 1:
+                code = "report.files.team_rates_of_track" if kind else "report.files.rates_of_track"
+                title = message(code, track=track.title)
             links.append((title, name))
     for table in report.tables:
         files[f"tables/{table.name}.csv"] = table_csv(table).encode()
@@ -43,10 +40,10 @@ def report_files(report: Report, facts: ReportFacts, language: Language) -> dict
         for chart in report.charts:
             files[f"charts/{chart.name}.{one}.svg"] = chart_file(chart, one).encode()
     links += [
-        (Words("LaTeX（日本語）", "LaTeX (Japanese)"), "report.ja.tex"),
-        (Words("LaTeX（英語）", "LaTeX (English)"), "report.en.tex"),
-        (Words("Markdown（日本語）", "Markdown (Japanese)"), "report.ja.md"),
-        (Words("Markdown（英語）", "Markdown (English)"), "report.en.md"),
+        (message("report.files.latex_ja"), "report.ja.tex"),
+        (message("report.files.latex_en"), "report.en.tex"),
+        (message("report.files.markdown_ja"), "report.ja.md"),
+        (message("report.files.markdown_en"), "report.en.md"),
     ]
     whole = replace(report, files=(*report.files, *links))
     return {PAGE: report_page(whole, language).encode(), **files}

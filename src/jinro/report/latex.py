@@ -3,8 +3,8 @@
 from typing import Final
 
 from jinro.i18n import Language
+from jinro.i18n import text as plain
 from jinro.report.model import Cell, Label, Report, ReportTable, beside, shown
-from jinro.report.words import plain
 
 _SPECIAL: Final = {
     "\\": r"\textbackslash{}",

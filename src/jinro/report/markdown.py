@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator
 
-from jinro.i18n import Language
+from jinro.i18n import Language, Words, message
+from jinro.i18n import text as plain
 from jinro.report.model import Block, Cell, Chart, Checks, Paragraphs, Report, ReportTable, beside, shown
-from jinro.report.words import Words, plain
-
-_MADE = Words("作成日", "made on")
-_COLON = Words("：", ": ")
-_HOLDS = Words("成立", "holds")
-_FAILS = Words("不成立", "does not hold")
 
 
 def report_markdown(report: Report, language: Language) -> str:
     """The whole report; charts are left to the page, their numbers are in the tables."""
     lines = [f"# {_escaped(report.title)}", "", plain(report.lead, language), ""]
-    lines += [f"{plain(_MADE, language)} {report.made}", ""]
+    lines += [f"{Words(language)('report.markdown.made')} {report.made}", ""]
     told = [f"**{one.value}** {plain(one.what, language)}" for one in report.figures]
     if told:
         lines += [" · ".join(told), ""]
@@ -33,7 +28,10 @@ def _block(block: Block, language: Language) -> Iterator[str]:
         case Checks():
             for one in block.items:
                 mark, sign = ("x", "=") if one.holds else (" ", "≠")
-                verdict = plain(_HOLDS if one.holds else _FAILS, language)
+                verdict = plain(
+                    message("report.markdown.holds") if one.holds else message("report.markdown.fails"),
+                    language,
+                )
                 told = _escaped(plain(one.text, language))
                 yield f"- [{mark}] {told}: {one.found} {sign} {one.expected} ({verdict})"
         case Paragraphs():
@@ -44,7 +42,8 @@ def _block(block: Block, language: Language) -> Iterator[str]:
                 yield start + _escaped(plain(text, language))
         case Chart():
             title, says = (_escaped(plain(text, language)) for text in (block.title, block.says))
-            yield f"*{title}* (charts/{block.name}.{language}.svg){plain(_COLON, language)}{says}"
+            colon = Words(language)("report.markdown.colon")
+            yield f"*{title}* (charts/{block.name}.{language}.svg){colon}{says}"
 
 
 def table_markdown(table: ReportTable, language: Language) -> Iterator[str]:
@@ -62,9 +61,10 @@ def table_markdown(table: ReportTable, language: Language) -> Iterator[str]:
         yield "| " + " | ".join(cells) + " |"
     if any(column.about for column in table.columns):
         yield ""
+    colon = Words(language)("report.markdown.colon")
     for column, title in zip(table.columns, titles, strict=True):
         if column.about:
-            yield f"- {title}{plain(_COLON, language)}{_escaped(plain(column.about, language))}"
+            yield f"- {title}{colon}{_escaped(plain(column.about, language))}"
     for note in table.notes:
         yield ""
         yield _escaped(plain(note, language))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from jinro.contest.results import wilson
 from jinro.game.roles import Role
-from jinro.report.words import Text
+from jinro.i18n import Text
 
 Form = Literal["percent", "number", "signed", "ms"]
 """How a number is written: 0.625 as `62.5 %`, 3.14, +48, 1.2 s."""

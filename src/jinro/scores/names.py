@@ -15,12 +15,6 @@ By = Literal["team", "entry"]
 Rule = Literal["registered", "recorded", "number", "as_is"]
 """How the entry was found: in a list of registered names; recorded by a server; the agent's name without the
 number at its end; the agent's name as it is."""
-RULES: Final[dict[Rule, str]] = {
-    "registered": "the registered name with which it begins (the longest, if several)",
-    "recorded": "recorded by the server",
-    "number": "the agent's name without the number at its end",
-    "as_is": "the agent's name as it is",
-}
 _ENTRY: Final = re.compile(r"(?P<team>.+)-(?P<letter>[A-Za-z])")
 _REST: Final = re.compile(r"(?P<letter>-[A-Za-z])?\d*")
 

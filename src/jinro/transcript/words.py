@@ -1,6 +1,6 @@
 """`TranscriptWords`: the texts of a transcript in one language, with the names of roles and sides."""
 
-from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
+from jinro.game.roles import Role, Side
 from jinro.i18n import Words
 
 
@@ -19,8 +19,7 @@ class TranscriptWords(Words, frozen=True):
         return self("transcript.brackets", text=text)
 
     def role(self, role: Role) -> str:
-        row = TABLE[role]
-        return row.ja if self.language == "ja" else row.en
+        return self(f"glossary.contest.roles.{role.value}")
 
     def phase_name(self, name: str) -> str:
         """A phase of a preset; others, which settings files name, are shown as they are called there."""
@@ -31,8 +30,7 @@ class TranscriptWords(Words, frozen=True):
         return self.get(f"transcript.channels.{channel}", "")
 
     def side(self, side: Side) -> str:
-        ja, en = SIDE_NAMES[side]
-        return ja if self.language == "ja" else en
+        return self(f"glossary.contest.sides.{side.value}")
 
     def wins(self, side: Side) -> str:
         return self(f"transcript.wins.{side.value}")

@@ -11,7 +11,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.terminal import say
 from jinro.errors import CallerError
-from jinro.i18n import Words
+from jinro.i18n import LANGUAGES, Words
 
 PRIZES: Final = "prizes.csv"
 TEMPLATE: Final = "certificate.svg"
@@ -31,7 +31,6 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
     """
     from jinro.report.certificates import certificate, prizes_csv, read_prizes, sheet, suggested, template
     from jinro.report.facts import slug
-    from jinro.report.files import LANGUAGES
 
     language = output_language(lang)
     target = Path(out) if out else Path(folder) / "certificates"

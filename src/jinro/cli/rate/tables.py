@@ -2,7 +2,7 @@
 
 from jinro.cli.language import output_language
 from jinro.cli.terminal import print_table, say
-from jinro.i18n import Words
+from jinro.i18n import Words, text
 from jinro.rating.editions import EDITIONS
 from jinro.rating.records import Picked
 from jinro.rating.totals import Mean, Totals
@@ -16,8 +16,12 @@ def show_totals(
     language = output_language(lang)
     words = Words(language)
     edition = EDITIONS[picked.edition]
-    titles = {one.id: one.title.get(language) for one in edition.criteria}
-    say(words("cli.rate.head", edition=edition.title.get(language), games=found.graded_games, of=found.games))
+    titles = {one.id: text(one.title, language) for one in edition.criteria}
+    say(
+        words(
+            "cli.rate.head", edition=text(edition.title, language), games=found.graded_games, of=found.games
+        )
+    )
     say(words(f"cli.rate.scale.{found.scale}"))
     names = found.teams if by == "team" else sorted(found.entries, key=str.casefold)
     criteria = [f"{one.criterion} {titles[one.criterion]}" for one in found.criteria]

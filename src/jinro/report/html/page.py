@@ -6,25 +6,20 @@ from importlib import resources
 from itertools import groupby
 from typing import Final
 
-from jinro.i18n import Language
+from jinro.i18n import Language, Message, message
 from jinro.report.html.charts import chart_svg
 from jinro.report.html.signs import logo
 from jinro.report.html.tables import table_figure
 from jinro.report.html.text import attribute, both
 from jinro.report.model import Block, Chart, Check, Checks, Paragraphs, Report, ReportTable, Section
-from jinro.report.words import Words, filled
 
-_CONTENTS = Words("目次", "Contents")
-_SKIP = Words("本文へ", "Skip to the report")
-_LANGUAGE = Words("言語", "Language")
-_LIGHT = Words("明るさ", "Light")
 _LIGHTS: Final = (
-    ("auto", Words("自動", "Auto")),
-    ("day", Words("昼", "Day")),
-    ("night", Words("夜", "Night")),
+    ("auto", message("report.page.light_auto")),
+    ("day", message("report.page.light_day")),
+    ("night", message("report.page.light_night")),
 )
-_MADE = Words("jinro が {day} に作成した報告", "Made by jinro on {day}")
-_FILES = Words("同じ内容のファイル", "The same as files")
+
+
 SCRIPT: Final = """\
 {const root=document.documentElement,asked=new URLSearchParams(location.search).get("lang");
 const pick=()=>{root.lang=document.getElementById("lang-en").checked?"en":"ja"};
@@ -77,11 +72,14 @@ def top(language: Language) -> str:
         for code, name in _LIGHTS
     )
     return (
-        f'<a class="skip" href="#report">{both(_SKIP)}</a>'
+        f'<a class="skip" href="#report">{both(message("report.page.skip"))}</a>'
         f'<header class="top"><span class="brand">{logo()}<b lang="ja">人狼</b></span>'
-        f'<fieldset class="pick"><legend>{both(_LANGUAGE)}</legend>{languages}</fieldset>'
-        f'<fieldset class="pick"><legend>{both(_LIGHT)}</legend>{lights}</fieldset></header>'
+        f"{_pick('report.page.language', languages)}{_pick('report.page.light', lights)}</header>"
     )
+
+
+def _pick(code: str, choices: str) -> str:
+    return f'<fieldset class="pick"><legend>{both(message(code))}</legend>{choices}</fieldset>'
 
 
 def _checked(is_checked: bool) -> str:
@@ -105,18 +103,18 @@ def _first(report: Report) -> str:
     if figures:
         parts.append(f'<ul class="kpis">{figures}</ul>')
     if links:
-        parts.append(_nav("files-of", "", _FILES, f'<ul class="files">{links}</ul>'))
-    parts.append(_nav("contents", ' class="toc sheet"', _CONTENTS, f"<ul>{items}</ul>"))
+        parts.append(_nav("files-of", "", message("report.page.files"), f'<ul class="files">{links}</ul>'))
+    parts.append(_nav("contents", ' class="toc sheet"', message("report.page.contents"), f"<ul>{items}</ul>"))
     return "".join(parts)
 
 
-def _nav(key: str, kind: str, title: Words, body: str) -> str:
+def _nav(key: str, kind: str, title: Message, body: str) -> str:
     head = f'<h2 class="meta" id="{key}">{both(title)}</h2>'
     return f'<nav{kind} aria-labelledby="{key}">{head}{body}</nav>'
 
 
 def _foot(report: Report) -> str:
-    return f'<footer class="meta">{both(filled(_MADE, day=report.made))}</footer>'
+    return f'<footer class="meta">{both(message("report.page.made", day=report.made))}</footer>'
 
 
 def _section(section: Section) -> str:

@@ -3,6 +3,8 @@
 from base64 import b64encode
 from typing import Final
 
+from jinro.i18n import Message, message
+from jinro.i18n import text as plain
 from jinro.report.csvs import table_csv
 from jinro.report.html.signs import sign
 from jinro.report.html.text import attribute, both
@@ -19,7 +21,6 @@ from jinro.report.model import (
     beside,
     shown,
 )
-from jinro.report.words import Words, filled, plain
 
 WIDE: Final = 9
 """Tables with more columns are printed across."""
@@ -27,19 +28,6 @@ TALL: Final = 6
 """Tables with more rows may be broken between pages."""
 LONG_NAME: Final = 20
 """Characters of a name from which on it may be broken into lines."""
-_SHOW = Words("一覧を開く", "Show the list")
-_ROWS = Words("行", "rows")
-_CSV = Words("この表を CSV で保存", "Save this table as CSV")
-_BARS = Words(
-    "値の下の線は 0〜100% の目盛りです。点が値、太線が 95% 信頼区間、短い縦線が {reference}% を表します。",
-    "The line below a value runs from 0 to 100 %: the dot is the value, the thick part its 95 % interval, "
-    "the short stroke {reference} %.",
-)
-_SHADES = Words("色が濃いマスほど値が大きいことを示します。", "The darker a cell, the greater its value.")
-_ROW_SHADES = Words(
-    "色の濃さは、その行の最大の値と比べた大きさです。",
-    "The darker a cell, the nearer it is to the greatest value of its row.",
-)
 
 
 def table_figure(table: ReportTable, *, level: int = 3) -> str:
@@ -52,24 +40,28 @@ def table_figure(table: ReportTable, *, level: int = 3) -> str:
     head = f'<figcaption>{title}<p class="says">{both(table.says)}</p></figcaption>'
     body = f'<div class="xs" tabindex="0" role="group" aria-labelledby="{key}">{_table(table)}</div>'
     if table.long:
-        count = f'<span class="meta num">{len(table.rows)} {both(_ROWS)}</span>'
-        body = f"<details><summary>{both(_SHOW)} {count}</summary>{body}</details>"
+        count = f'<span class="meta num">{len(table.rows)} {both(message("report.page.rows"))}</span>'
+        body = f"<details><summary>{both(message('report.page.show'))} {count}</summary>{body}</details>"
     notes = "".join(f'<p class="note">{both(note)}</p>' for note in (*_legend(table), *table.notes))
     data = b64encode(("\ufeff" + table_csv(table)).encode()).decode()
     link = (
         f'<p class="csv"><a download="{attribute(table.name)}.csv" href="data:text/csv;base64,{data}">'
-        f"{both(_CSV)}</a></p>"
+        f"{both(message('report.page.csv'))}</a></p>"
     )
     return f'<figure class="{" ".join(kinds)}">{head}{body}{notes}{link}</figure>'
 
 
-def _legend(table: ReportTable) -> list[Words]:
+def _legend(table: ReportTable) -> list[Message]:
     """What is drawn in the cells of this table: only the page has it."""
     cells = [cell for row in table.rows for cell in row]
     if table.heat:
-        return [_ROW_SHADES if any(isinstance(cell, Number) for cell in cells) else _SHADES]
+        return [
+            message("report.page.row_shades")
+            if any(isinstance(cell, Number) for cell in cells)
+            else message("report.page.shades")
+        ]
     drawn = any(isinstance(cell, WinRate | Estimate) and _whisker(cell) and _is_share(cell) for cell in cells)
-    return [filled(_BARS, reference=f"{100 * table.reference:.3g}")] if drawn else []
+    return [message("report.page.bars", reference=f"{100 * table.reference:.3g}")] if drawn else []
 
 
 def _table(table: ReportTable) -> str:

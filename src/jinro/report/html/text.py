@@ -2,7 +2,7 @@
 
 from html import escape
 
-from jinro.report.words import Text, Words
+from jinro.i18n import LANGUAGES, Text, text
 
 
 def attribute(text: str) -> str:
@@ -10,29 +10,23 @@ def attribute(text: str) -> str:
     return escape(text, quote=True)
 
 
-def both(text: Text) -> str:
+def both(told: Text) -> str:
     """A text; in two languages, each marked with its own, of which the page shows one."""
-    if isinstance(text, Words):
-        if text.ja == text.en:
-            return attribute(text.ja)
-        return (
-            f'<span class="ja" lang="ja">{attribute(text.ja)}</span>'
-            f'<span class="en" lang="en">{attribute(text.en)}</span>'
-        )
-    return attribute(text)
+    ja, en = (attribute(text(told, language)) for language in LANGUAGES)
+    return ja if ja == en else f'<span class="ja" lang="ja">{ja}</span><span class="en" lang="en">{en}</span>'
 
 
-def both_svg(text: Text, attributes: str) -> str:
+def both_svg(told: Text, attributes: str) -> str:
     """A text element of a picture, once for each language."""
-    if not text:
+    if not told:
         return ""
-    if not isinstance(text, Words) or text.ja == text.en:
-        shown = text.ja if isinstance(text, Words) else text
-        return f"<text {attributes}>{attribute(shown)}</text>"
+    shown = {language: attribute(text(told, language)) for language in LANGUAGES}
+    if len(set(shown.values())) == 1:
+        return f"<text {attributes}>{shown['ja']}</text>"
     plain, _, rest = attributes.partition('class="')
     extra, _, rest = rest.partition('"') if rest else ("", "", "")
     return "".join(
         f'<text {plain}{rest} class="{" ".join(filter(None, (extra, language)))}" lang="{language}">'
-        f"{attribute(told)}</text>"
-        for language, told in (("ja", text.ja), ("en", text.en))
+        f"{one}</text>"
+        for language, one in shown.items()
     )

@@ -6,9 +6,10 @@ from math import factorial, prod, sqrt
 from typing import Final
 
 from jinro.game.roles import Role
+from jinro.i18n import Text, message
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.report.words import ENTRY, TEAM, Text, Words, filled, role_name
+from jinro.report.words import ENTRY, TEAM, role_name
 from jinro.scores.games import composition
 from jinro.scores.tables import TrackScores
 
@@ -21,22 +22,6 @@ FEW_EACH: Final = 1.0
 WITHIN: Final = 1.96
 USUAL: Final = 0.95
 """So much of what chance gives lies within so many standard deviations."""
-_SEATED: Final = Words(
-    "席を無作為に決めると、{all} 個の数字のうち約 {usual} 個は、均等な回数（{even}）との差が {reach} "
-    "以内に収まります。この表では {near} 個です。",
-    "If seats are drawn at random, about {usual} of these {all} figures differ from an even share ({even}) "
-    "by at most {reach}; here {near} do.",
-)
-_DEALT: Final = Words(
-    "役職を無作為に配ると、{all} 個の数字のうち約 {usual} 個は、均等な回数（役職により {even}）との差が "
-    "{reach} 以内に収まります。この表では {near} 個です。",
-    "If roles are dealt at random, about {usual} of these {all} figures differ from an even share ({even}, "
-    "by role) by at most {reach}; here {near} do.",
-)
-_TOO_FEW: Final = Words(
-    "試合が少なすぎて、偶然による偏りかどうかはわかりません。",
-    "There are too few games to tell whether these figures differ by chance.",
-)
 
 
 def balance_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -88,18 +73,15 @@ def _roles(track: TrackFacts, scores: TrackScores) -> ReportTable:
         for name, count in plays.items()
     ]
     spread = [max(c[role] for c in plays.values()) - min(c[role] for c in plays.values()) for role in roles]
-    rows.append((Label(Words("最多と最少の差", "Most minus least")), *map(Number, spread), Number(None)))
+    rows.append((Label(message("report.balance.spread")), *map(Number, spread), Number(None)))
     return ReportTable(
         name=f"{track.slug}-balance-roles",
-        title=Words("役職の配分", "Roles each had"),
-        says=Words(
-            "各役職を何回ずつ担当したかです。最下行の差が小さいほど、公平な組み合わせです。",
-            "How often each had each role; the smaller the last row, the more even the contest.",
-        ),
+        title=message("report.balance.roles_title"),
+        says=message("report.balance.roles_says"),
         columns=(
             _who(track),
             *(Column(key=role.lower(), title=role_name(role), role=role) for role in roles),
-            Column(key="all", title=Words("合計", "All")),
+            Column(key="all", title=message("report.balance.columns.all")),
         ),
         rows=tuple(rows),
     )
@@ -112,20 +94,17 @@ def _seats(track: TrackFacts, scores: TrackScores) -> ReportTable:
         (Label(name, strong=True), *(Number(count[seat]) for seat in seats)) for name, count in plays.items()
     ]
     spread = [max(c[seat] for c in plays.values()) - min(c[seat] for c in plays.values()) for seat in seats]
-    rows.append((Label(Words("最多と最少の差", "Most minus least")), *map(Number, spread)))
+    rows.append((Label(message("report.balance.spread")), *map(Number, spread)))
     return ReportTable(
         name=f"{track.slug}-balance-seats",
-        title=Words("席の配分", "Seats each had"),
-        says=Words(
-            "各席に何回ずつ座ったかです。偶然でどれくらいばらつくかは、表の下にあります。",
-            "How often each sat in each seat; the note below says how much chance makes it differ.",
-        ),
+        title=message("report.balance.seats_title"),
+        says=message("report.balance.seats_says"),
         columns=(
             _who(track),
-            *(Column(key=f"seat_{n}", title=Words(f"席 {n}", f"Seat {n}")) for n in seats),
+            *(Column(key=f"seat_{n}", title=message("report.balance.seat", n=n)) for n in seats),
         ),
         rows=tuple(rows),
-        notes=by_chance([names for _, names in scores.games], _SEATED),
+        notes=by_chance("report.balance.seated", [names for _, names in scores.games]),
     )
 
 
@@ -140,24 +119,19 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
     ]
     return ReportTable(
         name=f"{track.slug}-balance-roles-by-seat",
-        title=Words("席ごとの役職", "Roles by seat"),
-        says=Words(
-            "各席に各役職が何回配られたかです。横の数字の違いが偶然の範囲（表の下）なら、"
-            "席から役職は推測できません。",
-            "How often each role was dealt to each seat; if the figures of a row differ no more than by "
-            "chance (see the note below), a seat tells nothing about its role.",
-        ),
+        title=message("report.balance.roles_by_seat_title"),
+        says=message("report.balance.roles_by_seat_says"),
         columns=(
-            Column(key="role", title=Words("役職", "Role")),
-            *(Column(key=f"seat_{n}", title=Words(f"席 {n}", f"Seat {n}")) for n in seats),
+            Column(key="role", title=message("report.balance.columns.role")),
+            *(Column(key=f"seat_{n}", title=message("report.balance.seat", n=n)) for n in seats),
         ),
         rows=tuple(rows),
-        notes=by_chance([game.roles for game, _ in scores.games], _DEALT),
+        notes=by_chance("report.balance.dealt", [game.roles for game, _ in scores.games]),
         heat=True,
     )
 
 
-def by_chance(games: Sequence[Sequence[str]], text: Words) -> tuple[Text, ...]:
+def by_chance(code: str, games: Sequence[Sequence[str]]) -> tuple[Text, ...]:
     """How far chance takes the figures of a table from an even share, and how many are no farther; `games`
     have what sits in each seat."""
     found: Counter[tuple[str, int]] = Counter()
@@ -171,11 +145,11 @@ def by_chance(games: Sequence[Sequence[str]], text: Words) -> tuple[Text, ...]:
                 even[one, seat] += share
                 variance[one, seat] += share * (1 - share)
     if not even or min(even.values()) < FEW_EACH:
-        return (_TOO_FEW,)
+        return (message("report.balance.too_few"),)
     reach = {place: WITHIN * sqrt(own) for place, own in variance.items()}
     near = sum(abs(found[place] - even[place]) <= reach[place] for place in even)
     usual = round(USUAL * len(even))
-    return (filled(text, even=_span(even), reach=_span(reach), near=near, usual=usual, all=len(even)),)
+    return (message(code, even=_span(even), reach=_span(reach), near=near, usual=usual, all=len(even)),)
 
 
 def _span(values: Mapping[tuple[str, int], float]) -> str:
@@ -196,18 +170,12 @@ def _words(scores: TrackScores) -> list[Text]:
     if len({composition(game.roles) for game, _ in scores.games}) != 1:
         return []
     seen, possible, expected = orders(scores)
-    told: Text = Words(
-        f"役職を席に配る配り方は {possible:,} 通りあり、{len(scores.games)} 試合にはそのうち {seen:,} "
-        f"通りが現れました。無作為に配れば約 {expected:,.0f} 通りになるはずです。",
-        f"Roles can be dealt to the seats in {possible:,} ways; {seen:,} of them occurred in "
-        f"{len(scores.games)} games. If roles are dealt at random, about {expected:,.0f} occur.",
+    told: Text = message(
+        "report.balance.deals", possible=possible, games=len(scores.games), seen=seen, expected=expected
     )
     if seen >= FEW_ORDERS * expected:
         return [told]
     return [
         told,
-        Words(
-            "配り方が少なすぎます。席や席順に並ぶ一覧から、役職を推測できたおそれがあります。",
-            "That is far too few: a seat, or any list in the order of seats, may have told roles.",
-        ),
+        message("report.balance.too_few_deals"),
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from jinro.i18n import Text, message
 from jinro.report.facts import ConductFacts, TrackFacts
 from jinro.report.model import (
     Bar,
@@ -17,63 +18,10 @@ from jinro.report.model import (
     Share,
     written,
 )
-from jinro.report.words import ENTRY, GAMES, TEAM, Text, Words
+from jinro.report.words import ENTRY, GAMES, TEAM
 
-FAULTS: Final[dict[str, Words]] = {
-    "lost": Words("離脱", "Lost"),
-    "missing": Words("回答なし", "Missing"),
-    "late": Words("遅延", "Late"),
-    "refused": Words("拒否", "Refused"),
-    "replaced": Words("置き換え", "Replaced"),
-    "cut": Words("切り詰め", "Cut"),
-    "noted": Words("記録のみ", "Noted"),
-}
-BREACHES: Final[dict[str, Words]] = {
-    "protocol": Words("プロトコル文", "Protocol text"),
-    "markup": Words("マークアップ", "Markup"),
-    "unspeakable": Words("読み上げられない文字", "Unspeakable characters"),
-    "comma": Words("半角カンマ", "Commas (,)"),
-    "length": Words("長すぎる発言", "Too long"),
-}
-_FAULTS_SAY: Final[dict[str, Words]] = {
-    "lost": Words(
-        "接続が切れたか、まったく反応がなくなった。戻ってまた離脱することもある",
-        "its connection broke or it did not react at all; it may come back and be lost again",
-    ),
-    "missing": Words("時間内に、または離脱の前に回答がなかった", "no answer in time, or before it was lost"),
-    "late": Words("時間切れのあとに届いた", "came after its time"),
-    "refused": Words("求められていない、または許されない送信", "sent without being asked, or not allowed"),
-    "replaced": Words(
-        "使えない回答を、サーバーが別の回答か「投票なし」「沈黙」などに置き換えた",
-        "not usable; the server took another answer instead, or none: no vote, silence",
-    ),
-    "cut": Words("長すぎて切り詰めた", "too long; only its beginning was taken"),
-    "noted": Words("そのほか、記録だけしたもの", "anything else that was only recorded"),
-}
-_BREACHES_SAY: Final[dict[str, Words]] = {
-    "protocol": Words(
-        "話し言葉ではなく、エージェント用の形式言語（人狼知能プロトコル）の文",
-        "sentences of the AIWolf protocol, a formal language of agents",
-    ),
-    "markup": Words("JSON や Markdown など", "JSON, Markdown and the like"),
-    "unspeakable": Words("絵文字や記号など", "emoji and symbols that cannot be read aloud"),
-    "comma": Words(
-        "規定で禁止（ログの区切り文字と紛らわしいため）",
-        "forbidden, because they separate the columns of logs",
-    ),
-    "length": Words("制限を超えて切り詰められた", "cut at the limit"),
-}
-_UNKNOWN_TIMES: Final = Words(
-    "回答時間はわかりません。この大会の記録には、いつリクエストを送り、いつ回答を受けたかが残っていないためです。",
-    "Times of answers are not known: these records do not tell when something was asked and answered.",
-)
-_UNKNOWN_FAULTS: Final = Words(
-    "不備（離脱、無回答、遅延、置き換えなど）はわかりません。"
-    "ログには、サーバーが受け取ったままの回答が残っていないためです。"
-    "ログの空白が不備なのか作戦なのかは区別できません。",
-    "Faults (lost, missing, late or replaced answers) are not known: logs do not keep what the server "
-    "received. Whether a gap in a log is a failure or a choice cannot be told.",
-)
+FAULTS: Final = ("lost", "missing", "late", "refused", "replaced", "cut", "noted")
+BREACHES: Final = ("protocol", "markup", "unspeakable", "comma", "length")
 
 
 def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -84,11 +32,11 @@ def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
     if any(one.median_ms is not None for one in found.values()):
         blocks += [_latency(track, found), _latency_chart(track, found)]
     else:
-        unknown.append(_UNKNOWN_TIMES)
+        unknown.append(message("report.conduct.unknown_times"))
     if any(one.faults is not None for one in found.values()):
         blocks.append(_faults(track, found))
     else:
-        unknown.append(_UNKNOWN_FAULTS)
+        unknown.append(message("report.conduct.unknown_faults"))
     if any(one.breaches is not None for one in found.values()):
         blocks.append(breach_table(_who(track), track.slug, found))
     if unknown:
@@ -109,12 +57,12 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     timed = any(one.budgets for one in found.values())
     columns = [
         _who(track),
-        Column(key="answers", title=Words("回答数", "Answers")),
-        Column(key="median_ms", title=Words("中央値", "Median"), better="lower"),
+        Column(key="answers", title=message("report.conduct.columns.answers")),
+        Column(key="median_ms", title=message("report.conduct.columns.median_ms"), better="lower"),
         Column(
             key="p95_ms",
-            title=Words("95% 点", "95 % within"),
-            about=Words("回答の 95% がこの時間以内", "95 % of answers took at most this"),
+            title=message("report.conduct.columns.p95_ms"),
+            about=message("report.conduct.columns.p95_ms_about"),
             better="lower",
         ),
     ]
@@ -123,8 +71,8 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         columns.append(
             Column(
                 key="errors",
-                title=Words("時間切れ・エラー", "Timed out or failed"),
-                about=Words("パケット記録による", "by the packet traces"),
+                title=message("report.conduct.columns.errors"),
+                about=message("report.conduct.columns.errors_about"),
                 better="lower",
             )
         )
@@ -132,11 +80,8 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         columns.append(
             Column(
                 key="budgets_used_up",
-                title=Words("使い切った持ち時間", "Time budgets used up"),
-                about=Words(
-                    "与えられた持ち時間のうち。小さな数字は「使い切った回数/与えられた回数」",
-                    "of all that it had; small figures: used up / given",
-                ),
+                title=message("report.conduct.columns.budgets_used_up"),
+                about=message("report.conduct.columns.budgets_used_up_about"),
                 better="lower",
             )
         )
@@ -148,14 +93,8 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         rows.append((Label(name, strong=True), Number(one.answers), *times, *errors, *budgets))
     return ReportTable(
         name=f"{track.slug}-latency",
-        title=Words("回答時間", "Times of answers"),
-        says=Words(
-            "サーバーのリクエスト（発言、投票、占い、護衛、襲撃、人狼どうしの会話を求めること）に"
-            "回答するまでにかかった時間です。遅いチームがいると、全員の試合が長くなります。",
-            "How long each took to answer a request: the server asks a player to speak, vote, divine, guard "
-            "or attack, or a werewolf to talk with its fellows. A slow team makes the games of everybody "
-            "longer.",
-        ),
+        title=message("report.conduct.latency_title"),
+        says=message("report.conduct.latency_says"),
         columns=tuple(columns),
         rows=tuple(rows),
     )
@@ -179,11 +118,8 @@ def _latency_chart(track: TrackFacts, found: dict[str, ConductFacts]) -> Chart:
     ]
     return Chart(
         name=f"{track.slug}-latency",
-        title=Words("回答時間の中央値と 95% 点", "Median time of answers, and 95 % point"),
-        says=Words(
-            "点が中央値、線の右端が「回答の 95% がそれ以内」の時間です。",
-            "The dot is the median; the line ends at the time within which 95 % of answers came.",
-        ),
+        title=message("report.conduct.latency_chart_title"),
+        says=message("report.conduct.latency_chart_says"),
         kind="points",
         bars=tuple(bars),
         low=0.0,
@@ -207,23 +143,24 @@ def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         Column(key="games", title=GAMES),
         Column(
             key="failed_in",
-            title=Words("失敗した試合", "Failed in"),
-            about=Words(
-                "自分が離脱したか、答えなかった試合",
-                "games in which it was lost or left a request unanswered",
-            ),
+            title=message("report.conduct.columns.failed_in"),
+            about=message("report.conduct.columns.failed_in_about"),
             better="lower",
         ),
         Column(
             key="faults",
-            title=Words("不備の合計", "All faults"),
-            about=Words(
-                "右の列の合計。リクエストに回答する前の離脱は「離脱」と「回答なし」の両方に数える",
-                "sum of the columns after it; who is lost with a request open counts as lost and as missing",
-            ),
+            title=message("report.conduct.columns.faults"),
+            about=message("report.conduct.columns.faults_about"),
             better="lower",
         ),
-        *(Column(key=kind, title=FAULTS[kind], about=_FAULTS_SAY[kind]) for kind in kinds),
+        *(
+            Column(
+                key=kind,
+                title=message(f"report.conduct.faults.{kind}"),
+                about=message(f"report.conduct.faults_say.{kind}"),
+            )
+            for kind in kinds
+        ),
     ]
     rows: list[tuple[Cell, ...]] = [
         (
@@ -237,12 +174,8 @@ def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     ]
     return ReportTable(
         name=f"{track.slug}-faults",
-        title=Words("不備", "Faults"),
-        says=Words(
-            "接続や回答の不備の回数を、種類ごとに示します。強さではなく、プログラムの安定性を表します。",
-            "How often something was wrong with a connection or an answer, by kind: this tells of "
-            "robustness, not of skill.",
-        ),
+        title=message("report.conduct.faults_title"),
+        says=message("report.conduct.faults_says"),
         columns=tuple(columns),
         rows=tuple(rows),
     )
@@ -265,23 +198,24 @@ def breach_table(who: Column, slug: str, found: Mapping[str, ConductFacts]) -> R
     ]
     return ReportTable(
         name=f"{slug}-breaches",
-        title=Words("規定に反する発言", "Utterances against the regulation"),
-        says=Words(
-            "ふつうの話し言葉だけで話すという規定に反した発言の数です。数えるだけで、発言は取り消されません。",
-            "How many utterances broke the rule of plain spoken language; they were counted, not undone.",
-        ),
+        title=message("report.conduct.breaches_title"),
+        says=message("report.conduct.breaches_says"),
         columns=(
             who,
             Column(
                 key="breaches",
-                title=Words("合計", "All"),
-                about=Words(
-                    "右の列の合計。1 つの発言が複数の列に数えられることがある",
-                    "sum of the columns after it; one utterance may count in several",
-                ),
+                title=message("report.conduct.columns.breaches"),
+                about=message("report.conduct.columns.breaches_about"),
                 better="lower",
             ),
-            *(Column(key=kind, title=BREACHES[kind], about=_BREACHES_SAY[kind]) for kind in kinds),
+            *(
+                Column(
+                    key=kind,
+                    title=message(f"report.conduct.breaches.{kind}"),
+                    about=message(f"report.conduct.breaches_say.{kind}"),
+                )
+                for kind in kinds
+            ),
         ),
         rows=tuple(rows),
     )

@@ -4,25 +4,13 @@ import re
 from collections import Counter
 from typing import Final
 
-from jinro.game.roles import TABLE
+from jinro.i18n import Joined, Message, Text, message
 from jinro.judge.records import JudgedGame
 from jinro.rating.records import PickedGame
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.report.words import Text, Words, joined, role_name, side_name
+from jinro.report.words import joined, role_name, side_name
 from jinro.scores.games import ScoredGame
-
-CODES: Final[dict[str, Words]] = {
-    "no_winner": Words("勝者なし", "nobody won"),
-    "no_result": Words("結果の記録なし", "no result"),
-    "no_roles": Words("役職の記録なし", "no roles"),
-    "no_names": Words("参加者名の記録なし", "no names of players"),
-    "differs": Words("ログとトレースの不一致", "log and trace differ"),
-    "unreadable": Words("読み取れない", "unreadable"),
-    "running": Words("試合中", "still running"),
-    "twice": Words("同じ試合の重複", "the same game twice"),
-    "lost": Words("離脱あり", "a player was lost"),
-}
 
 
 def game_name(game: ScoredGame) -> str:
@@ -34,18 +22,8 @@ def game_name(game: ScoredGame) -> str:
 
 _RATED: Final = Column(
     key="rated_by",
-    title=Words("評価", "Rated by"),
-    about=Words("人や言語モデルが評価した試合", "whether people or language models rated it"),
-)
-
-
-_ORDER: Final = Words(
-    "始まった順。逐次レーティングもこの順に計算",
-    "in the order in which they began; the online rating follows it",
-)
-_ORDER_OF_FILES: Final = Words(
-    "読み込んだ順。逐次レーティングもこの順に計算",
-    "in the order in which they were read; the online rating follows it",
+    title=message("report.games.columns.rated_by"),
+    about=message("report.games.columns.rated_by_about"),
 )
 
 
@@ -58,20 +36,20 @@ def _rated_by(facts: ReportFacts, game: ScoredGame) -> Text:
     judged = () if facts.judged is None else facts.judged.judgement.games
     found: list[Text] = []
     if any(_is(game, one) for key, one in facts.picked.items() if key in facts.graded):
-        found.append(Words("人", "people"))
+        found.append(message("report.games.by_people"))
     if any(_is(game, one) for one in judged):
-        found.append(Words("モデル", "models"))
+        found.append(message("report.games.by_models"))
     return joined(found) if found else ""
 
 
-def picked_names(facts: ReportFacts) -> dict[str, Words]:
+def picked_names(facts: ReportFacts) -> dict[str, Message]:
     """The games that people were asked to rate, by their id in the rating: as the lists number them."""
     found = {}
     for track in facts.tracks:
         for number, (game, _) in enumerate(track.entries.games, 1):
             for key, one in facts.picked.items():
                 if _is(game, one):
-                    found[key] = Words(f"{track.title.ja} {number}", f"{track.title.en} {number}")
+                    found[key] = message("report.games.numbered", track=track.title, number=number)
     return found
 
 
@@ -80,11 +58,15 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
     replays = any(game.source in facts.replays for game, _ in track.entries.games)
     columns = [
         Column(
-            key="number", title=Words("番号", "No."), about=_ORDER if facts.of_contest else _ORDER_OF_FILES
+            key="number",
+            title=message("report.games.columns.number"),
+            about=message("report.games.order")
+            if facts.of_contest
+            else message("report.games.order_of_files"),
         ),
-        Column(key="game", title=Words("試合", "Game")),
-        Column(key="winner", title=Words("勝った陣営", "Winner")),
-        Column(key="seats", title=Words("席順の参加者と役職", "Players and roles by seat")),
+        Column(key="game", title=message("report.games.columns.game")),
+        Column(key="winner", title=message("report.games.columns.winner")),
+        Column(key="seats", title=message("report.games.columns.seats")),
     ]
     rated = [_rated_by(facts, game) for game, _ in track.entries.games]
     is_rated = any(rated)
@@ -94,7 +76,7 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
     for number, (game, names) in enumerate(track.entries.games, 1):
         seats = joined(
             [
-                Words(f"{name}（{TABLE[role].ja}）", f"{name} ({TABLE[role].en})")
+                message("report.games.seat", name=name, role=role_name(role))
                 for name, role in zip(names, game.roles, strict=True)
             ]
         )
@@ -107,16 +89,11 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
                 *((Label(rated[number - 1]),) if is_rated else ()),
             )
         )
-    says = Words(
-        "どの試合を数えたか、誰がどの役職だったか、どちらが勝ったかの一覧です。"
-        + ("名前を選ぶと、試合を見返せます。" if replays else ""),
-        "Every game that counts: who had which role, and which side won."
-        + (" Its name leads to the game itself." if replays else ""),
-    )
+    links = message("report.games.links") if replays else ""
     return ReportTable(
         name=f"{track.slug}-games",
-        title=Words(f"試合一覧：{track.title.ja}", f"Games: {track.title.en}"),
-        says=says,
+        title=message("report.games.title", track=track.title),
+        says=message("report.games.says", links=links),
         columns=tuple(columns),
         rows=tuple(rows),
         long=True,
@@ -130,16 +107,13 @@ def left_out_table(facts: ReportFacts) -> ReportTable | None:
         return None
     return ReportTable(
         name="left-out",
-        title=Words("集計していない試合・ファイル", "Not counted"),
-        says=Words(
-            "勝敗が決まらなかった試合など、どの表にも数えていないものの数です。",
-            "How many games and files are in no table, and why.",
-        ),
+        title=message("report.games.left_out_title"),
+        says=message("report.games.left_out_says"),
         columns=(
-            Column(key="reason", title=Words("理由", "Reason")),
-            Column(key="number", title=Words("件数", "Number")),
+            Column(key="reason", title=message("report.games.columns.reason")),
+            Column(key="number", title=message("report.games.columns.left_out")),
         ),
-        rows=tuple((Label(CODES.get(code, Words(code, code))), Number(n)) for code, n in found.items()),
+        rows=tuple((Label(message(f"report.games.left_out.{code}")), Number(n)) for code, n in found.items()),
     )
 
 
@@ -150,23 +124,18 @@ def game_blocks(facts: ReportFacts) -> tuple[Block, ...]:
     if left is not None:
         blocks.append(left)
     if not facts.replays and facts.tracks:
-        told = Words(
-            "試合を見返すためのリンクはありません。（主催者の方へ：jinro contest report に、"
-            "--page でサーバーのアドレスを、--archive で保存先を指定すると付きます。）",
-            "There are no links to the games themselves. (For the organiser: jinro contest report with "
-            "--page, the address of a server, or --archive adds them.)",
-        )
+        told = message("report.games.no_links")
         blocks.append(Paragraphs(paragraphs=(told,), kind="unknown"))
     return tuple(blocks)
 
 
-def roles_in_words(track: TrackFacts) -> Words:
+def roles_in_words(track: TrackFacts) -> Joined:
     """The village of a track: `村人 2、占い師 1`."""
     results = track.entries.results
     games = results.decided or 1
     return joined(
         [
-            Words(f"{role_name(role).ja} {n / games:g}", f"{role_name(role).en} {n / games:g}")
+            message("report.games.role", role=role_name(role), n=n / games)
             for role, n in ((role, results.weights[role]) for role in results.roles)
         ]
     )

@@ -3,43 +3,16 @@
 from collections import Counter
 from typing import Final, Literal
 
+from jinro.i18n import Text, message
 from jinro.report.facts import TrackFacts
 from jinro.report.model import Block, Cell, Column, Label, ReportTable, WinRate
-from jinro.report.words import ENTRY, TEAM, Text, Words
+from jinro.report.words import ENTRY, TEAM
 from jinro.scores.tables import TrackScores
 
 Pair = tuple[str, str]
 MOST_TEAMS: Final = 40
 """More columns than that are not readable; the CSV of pairs has them all."""
 Relation = Literal["against", "together"]
-_TITLES: Final[dict[Relation, Words]] = {
-    "against": Words("相手ごとの勝率（敵どうし）", "Against each other"),
-    "together": Words("組んだ相手ごとの勝率（味方どうし）", "On the same side"),
-}
-_SAYS: Final[dict[Relation, Words]] = {
-    "against": Words(
-        "行のチームが、列のチームと敵の陣営に分かれた試合で、どれだけ勝ったかを示します。",
-        "How often the team of the row won when the team of the column sat on the other side.",
-    ),
-    "together": Words(
-        "行のチームが、列のチームと同じ陣営になった試合で、どれだけ勝ったかを示します。",
-        "How often the team of the row won when the team of the column sat on its own side.",
-    ),
-}
-_BOTH: Final = Words(
-    "1 試合は組ごとに 1 回だけ数えます。1 試合で両方の陣営に座ったチームは、その試合では数えません。",
-    "A game counts once for each pair. A team that sat on both sides of a game is left out in that game.",
-)
-_ITSELF: Final = Words(
-    "対角線のマスは、そのチームが同じ陣営に 2 席以上座った試合の勝率です。",
-    "Where row and column are the same team: games in which it had two seats or more on one side.",
-)
-_NOTE: Final = Words(
-    "どの組も試合数が少ないため、1 つのマスだけで相性を判断しないでください。"
-    "下の小さな数字は「勝ち数/試合数・95% 信頼区間」です。",
-    "Every pair has few games: do not read a single cell as a finding. Small figures are wins/games and the "
-    "95 % interval.",
-)
 
 
 def pairs(scores: TrackScores) -> dict[Relation, tuple[Counter[Pair], Counter[Pair]]]:
@@ -89,18 +62,20 @@ def _table(
         )
         for name in names
     ]
-    notes: tuple[Text, ...] = (_NOTE,)
+    notes: tuple[Text, ...] = (message("report.opponents.note"),)
     if any(len(set(own)) < len(own) for _, own in track.entries.games):
-        notes += (_BOTH, _ITSELF) if any(one == other for one, other in games) else (_BOTH,)
+        notes += (
+            (message("report.opponents.both"), message("report.opponents.itself"))
+            if any(one == other for one, other in games)
+            else (message("report.opponents.both"),)
+        )
     if len(shown) < len(names):
         left = len(names) - len(shown)
-        notes += (
-            Words(f"列は上位 {MOST_TEAMS} 件のみです（ほか {left} 件）。", f"{left} more are not shown."),
-        )
+        notes += (message("report.opponents.more", most_teams=MOST_TEAMS, left=left),)
     return ReportTable(
         name=f"{track.slug}-{relation}",
-        title=_TITLES[relation],
-        says=_SAYS[relation],
+        title=message(f"report.opponents.titles.{relation}"),
+        says=message(f"report.opponents.says.{relation}"),
         columns=tuple(columns),
         rows=tuple(rows),
         notes=notes,

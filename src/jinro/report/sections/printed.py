@@ -4,6 +4,7 @@ and means of ratings, cut as they were."""
 from typing import Final
 
 from jinro.contest.results import LABELS, Score
+from jinro.i18n import Text, message
 from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts, slug
 from jinro.report.model import (
     Better,
@@ -18,26 +19,12 @@ from jinro.report.model import (
     WinRate,
 )
 from jinro.report.sections.checks import laws
-from jinro.report.words import RATES, TEAM, Text, Words, filled, joined, rate_about, role_name
+from jinro.report.words import TEAM, joined, rate_about, rate_name, role_name
 from jinro.scores.conservation import WinTable, repairs
 from jinro.scores.means import shortened
 from jinro.scores.printed import mismatches, weightings
 
 MARK: Final = " ※"
-_SAYS: Final = Words(
-    "印刷された勝敗表を、そのままの数で計算し直したものです。"
-    "誤植とみられるマスは※を付け、下に理由を書きます。"
-    "下の小さな数字は「勝ち数/担当回数・95% 信頼区間」を表します。",
-    "A printed table of wins, computed again from the numbers as printed; cells that cannot be true have "
-    "※ and are named below. Small figures: wins / times in that role, and the 95 % interval.",
-)
-_MENDED: Final = Words("訂正後の勝率", "Win rates after the correction")
-_MENDED_SAYS: Final = Words(
-    "誤植のマスだけを訂正して計算した 3 通りの勝率です。通算の小さな数字は「勝ち数/席数・95% "
-    "信頼区間」です。",
-    "The three win rates with only the misprinted cell corrected. Small figures of the pooled rate: wins / "
-    "seats, and the 95 % interval.",
-)
 
 
 def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
@@ -48,13 +35,8 @@ def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
     for repair in found:
         was, now = repair.printed, repair.repaired
         notes.append(
-            filled(
-                Words(
-                    "※ {team} の{role}は {was} と印刷されていますが、行の合計と列の検算がともに {now} "
-                    "を示すので、誤植とみられます。",
-                    "※ {team} as {role} is printed {was}; the total of its row and the checks of its column "
-                    "both ask for {now}, so the cell is a misprint.",
-                ),
+            message(
+                "report.printed.misprint",
                 team=repair.team,
                 role=role_name(repair.role),
                 was=f"{was.wins}/{was.plays}",
@@ -87,11 +69,11 @@ def _as_printed(one: PrintedFacts, notes: list[Text]) -> ReportTable:
     for role in table.roles:
         better: Better = "" if role in {bad for _, bad in wrong} else "higher"
         columns.append(Column(key=role.lower(), title=role_name(role), better=better, role=role))
-    columns.append(Column(key="total", title=Words("総合", "Total"), better="higher"))
+    columns.append(Column(key="total", title=message("report.printed.columns.total"), better="higher"))
     return ReportTable(
         name=f"printed-{slug(one.name)}",
-        title=Words(f"印刷された勝敗表（{one.name}）", f"Printed table of wins ({one.name})"),
-        says=_SAYS,
+        title=message("report.printed.title", name=one.name),
+        says=message("report.printed.says"),
         columns=tuple(columns),
         rows=tuple(rows),
         notes=tuple(notes),
@@ -117,12 +99,13 @@ def _mended(one: PrintedFacts, table: WinTable) -> ReportTable:
         )
     columns = [Column(key="team", title=TEAM)]
     columns += [
-        Column(key=key, title=title, about=rate_about(key), better="higher") for key, title in RATES.items()
+        Column(key=key, title=rate_name(key), about=rate_about(key), better="higher")
+        for key in ("pooled", "role_mean", "role_weighted")
     ]
     return ReportTable(
         name=f"printed-{slug(one.name)}-corrected",
-        title=_MENDED,
-        says=_MENDED_SAYS,
+        title=message("report.printed.mended_title"),
+        says=message("report.printed.mended_says"),
         columns=tuple(columns),
         rows=tuple(rows),
     )
@@ -133,15 +116,8 @@ def _weights(one: PrintedFacts) -> list[Text]:
     for weighting in weightings(one.table):
         if not weighting.right:
             names = ((role_name(role), n) for role, n in weighting.weights.items())
-            used = joined([Words(f"{name.ja} {n}", f"{name.en} {n}") for name, n in names])
-            found.append(
-                Words(
-                    f"印刷された {LABELS[weighting.column]} の列は、この村の人数ではなく、"
-                    f"別の村の人数（{used.ja}）を重みにして計算されています。",
-                    f"The printed column {LABELS[weighting.column]} was computed with the weights of another "
-                    f"village ({used.en}), not with the seats that each role has in this one.",
-                )
-            )
+            used = joined([message("report.printed.weight", name=name, n=n) for name, n in names])
+            found.append(message("report.printed.weights", label=LABELS[weighting.column], used=used))
     return found
 
 
@@ -158,18 +134,15 @@ def _against(facts: ReportFacts, one: PrintedFacts) -> list[Text]:
             key=len,
         )
         if not best:
-            return [
-                Words(
-                    f"この報告の {track.title.ja} の試合から数えた値と、すべてのマスで一致します。",
-                    f"Every cell equals what the games of {track.title.en} in this report give.",
-                )
-            ]
+            return [message("report.printed.equal", track=track.title)]
+        nothing = message("report.printed.nothing")
         return [
-            Words(
-                f"{bad.team}、{bad.column}：印刷は {bad.printed or 'なし'}、試合からは {bad.ours or 'なし'}。"
-                "",
-                f"{bad.team}, {bad.column}: printed {bad.printed or 'nothing'}, by the games "
-                f"{bad.ours or 'nothing'}.",
+            message(
+                "report.printed.unequal",
+                team=bad.team,
+                column=bad.column,
+                printed=bad.printed or nothing,
+                ours=bad.ours or nothing,
             )
             for bad in best
         ]
@@ -184,40 +157,27 @@ def mean_blocks(one: MeansFacts) -> tuple[Block, ...]:
     columns = [Column(key="team", title=TEAM)]
     columns += [Column(key=name, title=name, better="higher") for name in criteria]
     columns += [
-        Column(key=f"sum_{name}", title=Words(f"{name} の合計点", f"Sum of {name}")) for name in criteria
+        Column(key=f"sum_{name}", title=message("report.printed.sum_of", name=name)) for name in criteria
     ]
     rows: list[tuple[Cell, ...]] = []
     for team in teams:
         sums = [means.sums.get((team, name)) for name in criteria]
         rows.append((Label(team, strong=True), *(_mean(one, total) for total in sums), *map(Number, sums)))
     how = {
-        "cut": Words(
-            f"平均は切り捨てです（四捨五入ではありません）。{means.raters} 人の整数点の合計で、"
-            "すべてのマスを説明できます。",
-            f"The means are cut, not rounded: sums of whole points of {means.raters} raters explain every "
-            "cell.",
-        ),
-        "rounded": Words(
-            f"平均は四捨五入です。{means.raters} 人の整数点の合計で、すべてのマスを説明できます。",
-            f"The means are rounded: sums of whole points of {means.raters} raters explain every cell.",
-        ),
+        "cut": message("report.printed.means_cut", raters=means.raters),
+        "rounded": message("report.printed.means_rounded", raters=means.raters),
     }
     notes: tuple[Text, ...] = (how[means.rounding],) if means.rounding else ()
     notes += tuple(
-        Words(
-            f"{team} の {name}（{one.cells[team, name]}）は、{means.raters} 人の整数点の平均になりません。",
-            f"{team}, {name} ({one.cells[team, name]}) is no mean of whole points of {means.raters} raters.",
+        message(
+            "report.printed.no_mean", team=team, name=name, cell=one.cells[team, name], raters=means.raters
         )
         for team, name in means.impossible
     )
     table = ReportTable(
         name=f"means-{slug(one.name)}",
-        title=Words(f"主観評価の平均（{one.name}）", f"Mean ratings ({one.name})"),
-        says=Words(
-            "評価者が付けた点の平均です。右の合計点は、印刷された平均から逆算した整数です。",
-            "Mean points by the raters; the sums on the right are the whole numbers behind the printed "
-            "means.",
-        ),
+        title=message("report.printed.means_title", name=one.name),
+        says=message("report.printed.means_says"),
         columns=tuple(columns),
         rows=tuple(rows),
         notes=notes,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from jinro.game.roles import TABLE
+from jinro.i18n import Message, Text, message
 from jinro.rating.editions import EDITIONS, Criterion
 from jinro.rating.records import HIGHEST, LOWEST
 from jinro.rating.totals import RESAMPLES, CriterionTotals, Mean, Totals
@@ -23,45 +23,35 @@ from jinro.report.model import (
     ReportTable,
     written,
 )
-from jinro.report.words import ENTRY, TEAM, Text, Words
+from jinro.report.words import ENTRY, TEAM, role_name
 
 CUT: Final = frozenset({"2017"})
 """Editions whose means are cut after two decimals, not rounded."""
 WEAK: Final = 0.67
 """Below this agreement (Krippendorff) even tentative conclusions are not drawn."""
-_NONE: Final = Words(
-    "人による評価はまだありません。（主催者の方へ：`jinro rate` で評価を集めると、ここに表が加わります。）",
-    "There are no ratings by people yet. (For the organiser: `jinro rate` collects them, and this section "
-    "then has their tables.)",
-)
+
 _FAVOURITE: Final = Column(
     key="favourites",
-    title=Words("個人賞", "Favourites"),
-    about=Words("最もよいと選んだ評価者の数", "raters who liked it best"),
+    title=message("report.raters.columns.favourites"),
+    about=message("report.raters.columns.favourites_about"),
     better="higher",
 )
 _LIVE: Final = Column(
     key="live",
-    title=Words("対人戦での選出", "Picks of guests"),
-    about=Words("一緒に遊んで、最もよいと選んだゲストの数", "guests who played with it and liked it best"),
+    title=message("report.raters.columns.live"),
+    about=message("report.raters.columns.live_about"),
     better="higher",
 )
-RATERS_METHOD: Final = Words(
-    "人による評価の平均は、評価者が付けたものすべての平均です。区間は、評価者と試合をそれぞれ引き直す"
-    f"ブートストラップ（{RESAMPLES:,} 回）で求めたもので、"
-    "別の評価者が別の試合を読んだらどれくらい変わりうるかを表します。",
-    "A mean by people is that of all grades that raters gave. Its interval draws raters and games anew, each "
-    f"apart, {RESAMPLES:,} times: it tells what other raters of other games might have given.",
-)
+RATERS_METHOD: Final = message("report.raters.method", resamples=RESAMPLES)
 
 
 def rater_blocks(
-    totals: Totals | None, tracks: Mapping[str, Totals], games: Mapping[str, Words]
+    totals: Totals | None, tracks: Mapping[str, Totals], games: Mapping[str, Message]
 ) -> tuple[Block, ...]:
     """All tables of a rating, or that there is none; `tracks`: its parts, if there are several; `games`: the
     names of its games in this report."""
     if totals is None or not totals.graded_games:
-        return (Paragraphs(paragraphs=(_NONE,), kind="unknown"),)
+        return (Paragraphs(paragraphs=(message("report.raters.none"),), kind="unknown"),)
     blocks: list[Block] = [
         Paragraphs(paragraphs=(_about(totals),)),
         Paragraphs(paragraphs=_questions(totals), kind="list"),
@@ -82,9 +72,9 @@ def _criteria(totals: Totals) -> Mapping[str, Criterion]:
     return {one.id: one for one in EDITIONS[totals.edition].criteria}
 
 
-def _title(totals: Totals, criterion: str) -> Words:
+def _title(totals: Totals, criterion: str) -> Message:
     title = _criteria(totals)[criterion].title
-    return Words(f"{criterion} {title.ja}", f"{criterion} {title.en}")
+    return message("report.raters.title", criterion=criterion, title=title)
 
 
 def _better(totals: Totals) -> Better:
@@ -93,14 +83,14 @@ def _better(totals: Totals) -> Better:
 
 def _about(totals: Totals) -> Text:
     raters, games = sum(not one.guest and one.grades > 0 for one in totals.raters), totals.graded_games
-    scale = Words(f" {LOWEST}〜{HIGHEST} 点（高いほどよい）", f"{LOWEST} to {HIGHEST} points, more is better")
+    scale = message("report.raters.scale_points", lowest=LOWEST, highest=HIGHEST)
     if totals.scale == "ranks":
-        scale = Words("試合内の順位（小さいほどよい）", "ranks within a game, less is better")
-    return Words(
-        f"評価者 {raters} 人が {games} 試合を、チーム名を伏せて評価しました。"
-        f"尺度は{scale.ja}です。質問は次のとおりです。",
-        f"{raters} rater{'' if raters == 1 else 's'} judged {games} game{'' if games == 1 else 's'} without "
-        f"seeing the names of teams. The scale: {scale.en}. They were asked:",
+        scale = message("report.raters.scale_ranks")
+    return message(
+        "report.raters.about",
+        raters=message("report.raters.one_rater" if raters == 1 else "report.raters.some_raters", n=raters),
+        games=message("report.raters.one_game" if games == 1 else "report.raters.some_games", n=games),
+        scale=scale,
     )
 
 
@@ -108,21 +98,18 @@ def _questions(totals: Totals) -> tuple[Text, ...]:
     """What each criterion asks."""
     asked = {one.criterion for one in totals.criteria}
     return tuple(
-        Words(f"{one.id}：{one.question.ja}{where.ja}", f"{one.id}: {one.question.en}{where.en}")
+        message("report.raters.question", id=one.id, question=one.question, where=where)
         for key, one in _criteria(totals).items()
         if key in asked
         for where in [_where(one)]
     )
 
 
-def _where(criterion: Criterion) -> Words:
+def _where(criterion: Criterion) -> Text:
     """In which villages a criterion is asked, if not in all."""
     if criterion.wolves < 2:
-        return Words("", "")
-    return Words(
-        f"（人狼が {criterion.wolves} 人以上の村だけで評価）",
-        f" (Only in villages with {criterion.wolves} werewolves or more.)",
-    )
+        return ""
+    return message("report.raters.where", wolves=criterion.wolves)
 
 
 def _cell(totals: Totals, mean: Mean | None) -> Cell:
@@ -159,13 +146,13 @@ def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = Fa
                 *prizes,
             )
         )
-    title = Words("人による評価の平均", "Mean ratings by people")
+    title = message("report.raters.means_title")
     if several:
-        title = Words("人による評価の平均：全部門", "Mean ratings by people: all tracks")
+        title = message("report.raters.means_title_all")
     if by_team:
-        title = Words("人による評価の平均（エントリーを合算）", "Mean ratings by people, entries merged")
+        title = message("report.raters.team_means_title")
     if track:
-        title = Words(f"人による評価の平均：{track}", f"Mean ratings by people: {track}")
+        title = message("report.raters.means_title_track", track=track)
     return ReportTable(
         name=f"raters-{slug(track)}" if track else "raters-teams" if by_team else "raters",
         title=title,
@@ -176,39 +163,28 @@ def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = Fa
     )
 
 
-def _means_say(totals: Totals) -> Words:
-    what = Words("点", "points") if totals.scale == "points" else Words("順位", "ranks")
-    return Words(
-        f"評価者が付けた{what.ja}の平均です（小さな数字は 95% 信頼区間）。"
-        "勝敗ではなく、会話のよしあしを表します。",
-        f"Mean {what.en} by the raters, and in small figures the 95 % intervals: how good the talk was, not "
-        "who won.",
+def _means_say(totals: Totals) -> Message:
+    what = (
+        message("report.raters.mean_points")
+        if totals.scale == "points"
+        else message("report.raters.mean_ranks")
     )
+    return message("report.raters.means_say", what=what)
 
 
 def _number_of_grades(totals: Totals, found: Mapping[str, Mapping[str, Mean]]) -> Text:
     """Of how many grades the means are: one rater's of one seat in one game each."""
     numbers = [mean.n for means in found.values() for mean in means.values()]
-    what = Words("点", "grades") if totals.scale == "points" else Words("順位", "ranks")
+    what = message("report.raters.grades") if totals.scale == "points" else message("report.raters.ranks")
     low, high = min(numbers, default=0), max(numbers, default=0)
     number = str(low) if low == high else f"{low}–{high}"
-    return Words(
-        f"1 つの平均は {number} 個の{what.ja}からなります（1 人の評価者が、1 試合の 1 "
-        "つの席に付けたものを 1 個とします）。",
-        f"Each mean is of {number} {what.en}; one is what one rater gave one seat of one game.",
-    )
+    return message("report.raters.number_of_grades", number=number, what=what)
 
 
 def _rounding(totals: Totals) -> Text:
     if totals.edition in CUT:
-        return Words(
-            "平均は 2017 年大会の表にならい、小数第 3 位を切り捨てています（四捨五入ではありません）。",
-            "As in the table of 2017, means are cut after two decimals, not rounded.",
-        )
-    return Words(
-        "平均は小数第 2 位までの四捨五入です。",
-        "Means are rounded to two decimals.",
-    )
+        return message("report.raters.cut")
+    return message("report.raters.rounded")
 
 
 def _chart(totals: Totals, one: CriterionTotals, *, several: bool) -> Chart:
@@ -232,10 +208,7 @@ def _chart(totals: Totals, one: CriterionTotals, *, several: bool) -> Chart:
     return Chart(
         name=f"raters-{one.criterion.lower()}",
         title=_title(totals, one.criterion),
-        says=Words(
-            f"点が{'全部門の' if several else ''}平均、横線が 95% 信頼区間です。",
-            f"The dot is the mean{' over all tracks' if several else ''}, the line its 95 % interval.",
-        ),
+        says=message("report.raters.chart_says_all" if several else "report.raters.chart_says"),
         kind="points",
         bars=tuple(bars),
         low=low,
@@ -256,32 +229,22 @@ def _agreement(totals: Totals) -> ReportTable:
     ]
     return ReportTable(
         name="raters-agreement",
-        title=Words("評価者どうしの一致", "Agreement of raters"),
-        says=Words(
-            "評価者の判断がどれだけ一致したか（Krippendorff の α、順序尺度）です。"
-            "1 は完全な一致、0 は偶然どおり、負の値は偶然より食い違っていることを表します。",
-            "How far raters agree (Krippendorff's alpha, ordinal): 1 is full agreement, 0 is chance, less "
-            "than 0 is more disagreement than by chance.",
-        ),
+        title=message("report.raters.agreement_title"),
+        says=message("report.raters.agreement_says"),
         columns=(
-            Column(key="criterion", title=Words("評価項目", "Criterion")),
+            Column(key="criterion", title=message("report.raters.columns.criterion")),
             Column(key="alpha", title="α"),
-            Column(key="units", title=Words("2 人以上が評価した席", "Seats with two raters or more")),
+            Column(key="units", title=message("report.raters.columns.units")),
         ),
         rows=tuple(rows),
-        notes=(
-            Words(
-                f"α が {WEAK} 未満の項目の平均は、評価者が変われば変わりうるものとして読んでください。",
-                f"Where alpha is below {WEAK}, other raters might well have given other means.",
-            ),
-        ),
+        notes=(message("report.raters.weak", weak=WEAK),),
     )
 
 
-def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
+def _prizes(totals: Totals, games: Mapping[str, Message]) -> ReportTable:
     kinds = {
-        "favourite": Words("個人賞", "Favourite of a rater"),
-        "live": Words("対人戦での選出", "Pick of a guest"),
+        "favourite": message("report.raters.kinds.favourite"),
+        "live": message("report.raters.kinds.live"),
     }
     reasons = any(one.text for one in totals.prizes)
     guests = any(one.prize == "live" for one in totals.prizes)
@@ -290,7 +253,7 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
             Label(kinds[one.prize]),
             Label(one.team, strong=True),
             Label(one.name),
-            Label(Words(f"{one.seat}（{TABLE[one.role].ja}）", f"{one.seat} ({TABLE[one.role].en})")),
+            Label(message("report.raters.seat", seat=one.seat, role=role_name(one.role))),
             *((Label(one.text),) if reasons else ()),
             Label(games.get(one.game, MISSING)),
         )
@@ -298,27 +261,22 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
     ]
     return ReportTable(
         name="raters-prizes",
-        title=Words("評価者が選んだ賞", "Prizes of raters"),
-        says=Words(
-            "評価者が、読んだ試合全体から最もよいと思ったプレイヤーを 1 人ずつ選んだものです。"
-            + ("対人戦のゲストは、自分が一緒に遊んだ試合から選びます。" if guests else ""),
-            "The one player whom each rater liked best in all the games that he or she read."
-            + (" Guests chose from the games that they played in themselves." if guests else ""),
-        ),
+        title=message("report.raters.prizes_title"),
+        says=message("report.raters.prizes_says", guests=message("report.raters.guests") if guests else ""),
         columns=(
-            Column(key="prize", title=Words("賞", "Prize")),
+            Column(key="prize", title=message("report.raters.columns.prize")),
             Column(key="team", title=TEAM),
             Column(
                 key="character",
-                title=Words("登場人物", "Character"),
-                about=Words("その試合での名前", "its name in that game"),
+                title=message("report.raters.columns.character"),
+                about=message("report.raters.columns.character_about"),
             ),
-            Column(key="seat", title=Words("席と役職", "Seat and role")),
-            *((Column(key="reason", title=Words("理由", "Reason")),) if reasons else ()),
+            Column(key="seat", title=message("report.raters.columns.seat")),
+            *((Column(key="reason", title=message("report.raters.columns.reason")),) if reasons else ()),
             Column(
                 key="game",
-                title=Words("試合", "Game"),
-                about=Words("「すべての試合」での番号", "its number in All games"),
+                title=message("report.raters.columns.game"),
+                about=message("report.raters.columns.game_about"),
             ),
         ),
         rows=tuple(rows),
@@ -328,7 +286,7 @@ def _prizes(totals: Totals, games: Mapping[str, Words]) -> ReportTable:
 def _progress(totals: Totals) -> ReportTable:
     rows: list[tuple[Cell, ...]] = [
         (
-            Label(Words(f"評価者 {number}", f"Rater {number}"), strong=True),
+            Label(message("report.raters.rater", number=number), strong=True),
             Number(one.games),
             Number(one.finished),
             Number(one.grades),
@@ -339,24 +297,18 @@ def _progress(totals: Totals) -> ReportTable:
     ]
     return ReportTable(
         name="raters-progress",
-        title=Words("評価の進み具合", "How much was rated"),
-        says=Words(
-            "評価者ごとに、頼んだ評価のうちどれだけ終わったかです。名前は載せません。",
-            "How much of what was asked each rater has done; their names are not told.",
-        ),
+        title=message("report.raters.progress_title"),
+        says=message("report.raters.progress_says"),
         columns=(
-            Column(key="rater", title=Words("評価者", "Rater")),
-            Column(key="games", title=Words("担当試合", "Games assigned")),
-            Column(key="finished", title=Words("完了した試合", "Finished")),
-            Column(key="grades", title=Words("付けた点の数", "Grades given")),
-            Column(key="asked", title=Words("頼んだ点の数", "Grades asked for")),
+            Column(key="rater", title=message("report.raters.columns.rater")),
+            Column(key="games", title=message("report.raters.columns.games")),
+            Column(key="finished", title=message("report.raters.columns.finished")),
+            Column(key="grades", title=message("report.raters.columns.grades")),
+            Column(key="asked", title=message("report.raters.columns.asked")),
             Column(
                 key="comments",
-                title=Words("コメント", "Comments"),
-                about=Words(
-                    "発言、プレイヤー、試合へのひとこと。この報告には載せない",
-                    "remarks on an utterance, a player or a game; not in this report",
-                ),
+                title=message("report.raters.columns.comments"),
+                about=message("report.raters.columns.comments_about"),
             ),
         ),
         rows=tuple(rows),
