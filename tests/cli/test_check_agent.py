@@ -63,7 +63,7 @@ def test_a_first_agent_is_told_what_to_mend() -> None:
     text = result.stdout
     for code in ("target_wrapped", "over_glued", "unspeakable", "name_no_number"):
         assert f"  {code}" in text
-        assert f"to do: {CATALOGUE[code].mend_en}" in text
+        assert f"to do: {CATALOGUE[code].mend('en')}" in text
     assert "answer  “おはよう🐺。Over”" in text
     assert 'packet  {"request":"TALK","info":{"day":0,' in text
     assert text.index("ERROR") < text.index("WARNING") < text.index("NOTE")
@@ -92,7 +92,7 @@ def test_objects_for_machines() -> None:
     assert finding["packet"].startswith('{"request":"')
     assert finding["answer"].startswith("投票先は")
     assert finding["became"] == ""
-    assert finding["what"] == CATALOGUE["target_wrapped"].what_en
+    assert finding["what"] == CATALOGUE["target_wrapped"].what("en")
     latency = next(one for one in objects if one["kind"] == "latency")
     assert set(latency) == {"kind", "request", "answers", "median_ms", "p95_ms", "max_ms", "limit_ms"}
     summary = objects[-1]

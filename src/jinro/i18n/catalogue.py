@@ -52,9 +52,9 @@ class Words(Struct, frozen=True):
         """The texts of some names in a table: `words.row("cli.rate.columns", "rater", "grades")`."""
         return [self(f"{table}.{name}") for name in names]
 
-    def get(self, code: str, default: str) -> str:
+    def get(self, code: str, default: str, **args: object) -> str:
         """The text of a code that may have none."""
-        return self(code) if known(code) else default
+        return self(code, **args) if known(code) else default
 
 
 def text(message: Text, language: Language) -> str:

@@ -9,6 +9,7 @@ from jinro.game.events import OVER, SKIP
 from jinro.game.rules import Length
 from jinro.game.speech import Names, count
 from jinro.language.prose.breach import markup_in, protocol_in
+from jinro.rehearsal.catalogue import fact
 from jinro.rehearsal.conversation import Conversation, Exchange
 from jinro.rehearsal.findings import Finding, answer_finding
 from jinro.wire.nlp.messages import Info
@@ -38,10 +39,6 @@ _AS_AI: Final = re.compile(
     r"|(?:私|僕|わたし)は(?:AI|ＡＩ|人工知能|大規模言語モデル|言語モデル)",
     re.I,
 )
-_UNITS: Final = {
-    "characters": {"unit": "characters", "unit_ja": "文字"},
-    "words": {"unit": "words", "unit_ja": "語"},
-}
 SHOWN: Final = 5
 """Symbols listed in one finding."""
 
@@ -101,7 +98,7 @@ def _judge_length(conversation: Conversation, said: Exchange, text: str) -> Iter
         return
     rules = rules_of(conversation.setting)
     length = (rules.talk if said.request.startswith("TALK") else rules.whisper).length
-    units = _UNITS[length.unit]
+    units = fact("unit", "rehearsal.units", length.unit)
     text = text.replace("\n", "")
     names = Names(conversation.names)
     start, end, to = names.mention(text, conversation.names.index(conversation.character) + 1)

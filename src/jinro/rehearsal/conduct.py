@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.game.events import OVER, SKIP
-from jinro.rehearsal.catalogue import BROKEN_OFF, REFUSED, both
+from jinro.rehearsal.catalogue import fact
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation, Exchange, Stray
 from jinro.rehearsal.findings import Finding, answer_finding, game_finding, packet_finding
 from jinro.wire.names import SHAPELESS
@@ -48,7 +48,9 @@ def judge_end(conversation: Conversation) -> Iterator[Finding]:
             names = {"first": conversation.name, "now": conversation.wrong_name}
             yield packet_finding("name_wrong", conversation, **names)
     elif conversation.broken_off:
-        yield game_finding("unfinished", conversation, **both(BROKEN_OFF, conversation.broken_off))
+        yield game_finding(
+            "unfinished", conversation, **fact("why", "rehearsal.broken_off", conversation.broken_off)
+        )
 
 
 def judge_strays(conversation: Conversation) -> Iterator[Finding]:
@@ -58,11 +60,15 @@ def judge_strays(conversation: Conversation) -> Iterator[Finding]:
     for stray in conversation.strays:
         request = stray.packet.request
         if stray.code not in ("unasked", "late"):
-            yield packet_finding("not_taken", conversation, stray, **both(REFUSED, stray.code))
+            yield packet_finding(
+                "not_taken", conversation, stray, **fact("why", "rehearsal.refused", stray.code)
+            )
         elif request in SPOKEN or request in TARGETS:
             yield packet_finding("double_answer", conversation, stray, first=stray.first)
         elif _is_anytime(request):
-            yield packet_finding("not_taken", conversation, stray, **both(REFUSED, stray.code))
+            yield packet_finding(
+                "not_taken", conversation, stray, **fact("why", "rehearsal.refused", stray.code)
+            )
         else:
             yield packet_finding("unasked", conversation, stray)
 

@@ -39,16 +39,15 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     def what(self, language: Language = "en") -> str:
         """What is wrong, in a sentence."""
-        return getattr(CATALOGUE[self.code], f"what_{language}")  # type: ignore[no-any-return]
+        return CATALOGUE[self.code].what(language)
 
     def mend(self, language: Language = "en") -> str:
         """How to fix it."""
-        return getattr(CATALOGUE[self.code], f"mend_{language}")  # type: ignore[no-any-return]
+        return CATALOGUE[self.code].mend(language)
 
     def detail(self, language: Language = "en") -> str:
         """The particulars of this case; may be empty."""
-        text: str = getattr(CATALOGUE[self.code], f"detail_{language}")
-        return text.format_map(self.facts) if text else ""
+        return CATALOGUE[self.code].detail(self.facts, language)
 
 
 def game_finding(code: str, conversation: Conversation | None = None, /, **facts: object) -> Finding:

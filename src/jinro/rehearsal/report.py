@@ -8,9 +8,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from jinro.game.roles import TABLE
-from jinro.i18n import Language
-from jinro.rehearsal.catalogue import BROKEN_OFF, both
+from jinro.i18n import Language, Words
+from jinro.rehearsal.catalogue import told
 from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.findings import Finding
 from jinro.rehearsal.run import AgentReport
@@ -23,66 +22,6 @@ LONGEST: Final = 60
 """Length to which answers are shortened."""
 PACKET: Final = 100
 """Length to which packets are shortened."""
-WORDS: Final = {
-    "en": {
-        "games": ("game", "rehearsal", "role", "answers", "end"),
-        "times": ("request", "answers", "median", "95 %", "longest", "limit"),
-        "ended": "to the end",
-        "error": "ERROR",
-        "warning": "WARNING",
-        "note": "NOTE",
-        "do": "to do",
-        "where": "game {game} ({rehearsal})",
-        "day": "day {day}",
-        "packet": "packet",
-        "answer": "answer",
-        "nothing": "nothing",
-        "quoted": "“{text}”",
-        "became": "became",
-        "more": "and {n} more",
-        "tail": "the last lines of the agent's program:",
-        "clear": "All clear: {games}, {answers}, nothing to fix.",
-        "notes": "All clear: {games}, {answers}; the notes above are worth a look.",
-        "unplayed": "{n} of {planned} were not played.",
-        "sum": "{errors}, {warnings}, {notes} in {games}.",
-        "games_n": ("{n} game", "{n} games"),
-        "answers_n": ("{n} answer", "{n} answers"),
-        "errors": ("{n} error", "{n} errors"),
-        "warnings": ("{n} warning", "{n} warnings"),
-        "notes_n": ("{n} note", "{n} notes"),
-        "agent": "agent",
-        "comma": ", ",
-    },
-    "ja": {
-        "games": ("試合", "リハーサル", "役職", "回答", "結果"),
-        "times": ("リクエスト", "回答", "中央値", "95%", "最長", "制限"),
-        "ended": "完走",
-        "error": "エラー",
-        "warning": "警告",
-        "note": "参考",
-        "do": "対処",
-        "where": "試合{game}（{rehearsal}）",
-        "day": "{day}日目",
-        "packet": "受信",
-        "answer": "回答",
-        "nothing": "なし",
-        "quoted": "「{text}」",
-        "became": "結果",
-        "more": "ほか{n}件",
-        "tail": "エージェントのプログラムの最後の出力:",
-        "clear": "問題ありません（{games}、{answers}）。",
-        "notes": "問題ありません（{games}、{answers}）。参考の項目もご確認ください。",
-        "unplayed": "{planned}中{n}試合は実施できませんでした。",
-        "sum": "{games}の結果: {errors}、{warnings}、{notes}。",
-        "games_n": ("{n}試合", "{n}試合"),
-        "answers_n": ("回答{n}件", "回答{n}件"),
-        "errors": ("エラー{n}件", "エラー{n}件"),
-        "warnings": ("警告{n}件", "警告{n}件"),
-        "notes_n": ("参考{n}件", "参考{n}件"),
-        "agent": "エージェント",
-        "comma": "、",
-    },
-}
 STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 
 
@@ -97,28 +36,30 @@ class _ReportPage:
     def __init__(self, out: Console, language: Language) -> None:
         self._out = out
         self._language = language
-        self._words = WORDS[language]
+        self._words = Words(language)
 
     def _word(self, key: str, **facts: object) -> str:
-        word = self._words[key]
-        assert isinstance(word, str)
-        return word.format(**facts)
+        return self._words(f"rehearsal.report.{key}", **facts)
 
     def _count(self, key: str, n: int) -> str:
-        return self._words[key][n != 1].format(n=n)
+        return self._words(f"rehearsal.report.counts.{'one' if n == 1 else 'more'}.{key}", n=n)
 
     def report(self, report: AgentReport) -> None:
         if report.names:
             self._line(f"{self._word('agent')}: {', '.join(map(clean, report.names))}")
             self._line()
         if report.games:
-            self._table("games", [self._game(conversation) for conversation in report.games])
+            self._table(
+                self._words.row("rehearsal.report.games", "game", "rehearsal", "role", "answers", "end"),
+                [self._game(conversation) for conversation in report.games],
+            )
         if report.latencies:
             rows = [
                 (x.request, str(x.answers), *map(_seconds, (x.median_ms, x.p95_ms, x.max_ms, x.limit_ms)))
                 for x in report.latencies
             ]
-            self._table("times", rows)
+            head = ("request", "answers", "median", "p95", "longest", "limit")
+            self._table(self._words.row("rehearsal.report.times", *head), rows)
         for _, same in groupby(report.findings, key=lambda finding: finding.code):
             self._finding(list(same))
         if report.tail:
@@ -129,17 +70,16 @@ class _ReportPage:
         self._end(report)
 
     def _game(self, conversation: Conversation) -> tuple[str, ...]:
-        row = TABLE[conversation.role]
-        role = row.ja if self._language == "ja" else row.en
+        role = self._words(f"glossary.contest.roles.{conversation.role.value}")
         end = self._word("ended")
         if conversation.broken_off:
-            end = both(BROKEN_OFF, conversation.broken_off)["why_ja" if self._language == "ja" else "why"]
+            end = told("rehearsal.broken_off", conversation.broken_off, self._language)
         return str(conversation.game), conversation.rehearsal, role, str(conversation.answers), end
 
-    def _table(self, title: str, rows: Sequence[tuple[str, ...]]) -> None:
+    def _table(self, titles: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         """A table with right-aligned figures."""
         figures = [i for i, cell in enumerate(rows[0]) if cell[:1].isdigit()]
-        for number, line in enumerate(columns([self._words[title], *rows], right=figures)):
+        for number, line in enumerate(columns([tuple(titles), *rows], right=figures)):
             line.stylize("dim" if number == 0 else "")
             self._out.print(line, soft_wrap=True)
         self._line()
@@ -182,13 +122,13 @@ class _ReportPage:
 
     def _end(self, report: AgentReport) -> None:
         games = len({conversation.game for conversation in report.games})
-        played = self._count("games_n", games)
+        played = self._count("games", games)
         if games < report.planned:
-            planned = self._count("games_n", report.planned)
+            planned = self._count("games", report.planned)
             self._line(self._word("unplayed", n=report.planned - games, planned=planned))
         if report.clean:
             key = "notes" if report.findings else "clear"
-            answers = self._count("answers_n", sum(conversation.answers for conversation in report.games))
+            answers = self._count("answers", sum(conversation.answers for conversation in report.games))
             self._out.print(ink(self._word(key, games=played, answers=answers), "bold green"), soft_wrap=True)
             return
         counts = {s: sum(f.severity == s for f in report.findings) for s in STYLES}
@@ -196,7 +136,7 @@ class _ReportPage:
             "sum",
             errors=self._count("errors", counts["error"]),
             warnings=self._count("warnings", counts["warning"]),
-            notes=self._count("notes_n", counts["note"]),
+            notes=self._count("notes", counts["note"]),
             games=played,
         )
         self._out.print(ink(text, "bold"), soft_wrap=True)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from jinro.config.settings import Settings
 from jinro.game.roles import Role
-from jinro.i18n import Language
+from jinro.i18n import Language, Words
 from jinro.programs.environment import of_own_program
 from jinro.programs.output import BoundedLog
 from jinro.programs.program import Program
@@ -30,18 +30,6 @@ LONGER_S: Final = 5.0
 """The deadline for NAME is this much later than that for connecting, so that both can be told apart."""
 TAIL: Final = 12
 """Lines of output shown of a program that has exited."""
-_WORDS: Final = {
-    "en": {
-        "game": "{number}/{all} {rehearsal}, agent as {role}",
-        "waiting": "waiting for the agent at {url}",
-        "sample": "{path}: url {url}, num {agents}",
-    },
-    "ja": {
-        "game": "{number}/{all} {rehearsal}（エージェントの役職: {role}）",
-        "waiting": "{url} でエージェントの接続を待っています",
-        "sample": "{path} に url {url} と num {agents} を書き込みました",
-    },
-}
 LOG_BYTES: Final = 64 << 20
 """What one check adds to the file of the agent's output at most: the first and the last part."""
 Tell = Callable[[str], None]
@@ -114,8 +102,8 @@ async def check_agent(options: CheckOptions, tell: Tell) -> AgentReport:
     try:
         if options.sample is not None:
             path = write_sample_config(options.sample, server.url, options.seats)
-            line = _WORDS[options.language]["sample"]
-            tell(line.format(path=path, url=server.url, agents=options.seats))
+            words = Words(options.language)
+            tell(words("rehearsal.run.sample", path=path, url=server.url, agents=options.seats))
         await check.run()
     finally:
         if program is not None:
@@ -144,6 +132,7 @@ class _Check:
         tell: Tell,
     ) -> None:
         self._options = options
+        self._words = Words(options.language)
         self._plan = plan
         self._server = server
         self._program = program
@@ -155,10 +144,13 @@ class _Check:
     async def run(self) -> None:
         for number, planned in enumerate(self._plan, 1):
             role = TranscriptWords(self._options.language).role(planned.role)
-            line = _WORDS[self._options.language]["game"]
             self._tell(
-                line.format(
-                    number=number, all=len(self._plan), rehearsal=planned.rehearsal, role=role.lower()
+                self._words(
+                    "rehearsal.run.game",
+                    number=number,
+                    all=len(self._plan),
+                    rehearsal=planned.rehearsal,
+                    role=role.lower(),
                 )
             )
             if not await self._arrived():
@@ -185,7 +177,7 @@ class _Check:
         program = self._program
         if program is None:
             if not self._enough:
-                self._tell(_WORDS[self._options.language]["waiting"].format(url=self._server.url))
+                self._tell(self._words("rehearsal.run.waiting", url=self._server.url))
             return await self._wait(self._options.wait_s) or self._absent()
         if self._enough or (program.running and await self._wait(AGAIN_S)):
             return True
