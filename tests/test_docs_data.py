@@ -10,7 +10,7 @@ from jinro.store.sqlite import PATIENCE_S
 from jinro.store.writer import WAIT_S
 from jinro.upkeep.backup import ARCHIVES
 from jinro.upkeep.check import DataProblemCode
-from jinro.upkeep.exposure.table import ROWS, WHO
+from jinro.upkeep.exposure.table import ROWS, Who
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def test_every_kind_of_problem_is_explained() -> None:
 def test_every_exposure_is_listed_with_its_level() -> None:
     section = TEXT.split("\n### Exposure\n")[1].split("\n## ")[0]
     listed = [line.split("|")[1:-1] for line in section.splitlines() if line.startswith("| ")][2:]
-    assert len(listed) == len(WHO)
+    assert len(listed) == len(get_args(Who))
     found = {
         (code, who.strip(), level)
         for who, *cells in listed

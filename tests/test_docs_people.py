@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jinro.hosting.people.consent import TEXTS, VERSION
+from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.people.marks import FILE, VARIABLE
 from jinro.hosting.people.people import COOKIE, SESSION_MS, SWEEP_S
 from jinro.hosting.web.answers import STATUS
@@ -40,7 +40,7 @@ def test_the_text_of_consent(language: str) -> None:
     text = TEXT if language == "en" else (DOCS / "people.ja.md").read_text(encoding="utf-8")
     quoted = text.partition("<!-- consent -->")[2].partition("<!-- /consent -->")[0]
     said = [line.removeprefix("> ") for line in quoted.splitlines() if len(line) > 1]
-    assert tuple(said) == TEXTS[VERSION]["ja" if language == "ja" else "en"]
+    assert tuple(said) == consent_text(VERSION, "ja" if language == "ja" else "en")
 
 
 def test_names_and_figures() -> None:

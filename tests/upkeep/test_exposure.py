@@ -6,7 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner
@@ -26,7 +26,7 @@ from jinro.store import BY_HAND, DATABASE, SqliteStore, Visibilities
 from jinro.upkeep.exposure.facts import Door, EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
-from jinro.upkeep.exposure.table import LEVELS, ROWS, WHO
+from jinro.upkeep.exposure.table import LEVELS, ROWS, Who
 from jinro.village.simulate import opening
 
 DATA = Path("data")
@@ -114,7 +114,7 @@ def test_what_is_told(code: str, facts: dict[str, Any]) -> None:
 
 def test_every_row_of_the_table_can_be_told() -> None:
     assert {code for code, _ in FOUND} == set(ROWS)
-    assert {row.who for row in ROWS.values()} == set(WHO)
+    assert {row.who for row in ROWS.values()} == set(get_args(Who))
 
 
 def test_a_server_that_is_safe_has_nothing_but_notes() -> None:

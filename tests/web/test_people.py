@@ -8,7 +8,7 @@ from tests.net.serving import serving
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 
-from jinro.hosting.people.consent import TEXTS, VERSION
+from jinro.hosting.people.consent import VERSION, consent_text
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ def test_from_guest_to_goodbye(open_page: Open, tmp_path: Path) -> None:
         page.get_by_label("名前").first.fill("スズメ")
         page.get_by_role("button", name="ゲストとして参加").click()
         dialog = page.get_by_role("dialog")
-        expect(dialog.locator("p").first).to_have_text(TEXTS[VERSION]["ja"][0])
+        expect(dialog.locator("p").first).to_have_text(consent_text(VERSION, "ja")[0])
         fits(page)
         axe(page)
         dialog.get_by_role("button", name="同意せずに遊ぶ").click()
@@ -49,7 +49,7 @@ def test_from_guest_to_goodbye(open_page: Open, tmp_path: Path) -> None:
         fits(other)
         axe(other)
         other.get_by_role("link", name="Privacy").click()
-        expect(other.locator(".ptext p").first).to_have_text(TEXTS[VERSION]["en"][0])
+        expect(other.locator(".ptext p").first).to_have_text(consent_text(VERSION, "en")[0])
         axe(other)
         other.get_by_role("link", name="Your account").click()
 

@@ -13,39 +13,19 @@ from jinro.corpus.annotating import BELIEFS, STANCES, TRUTHS, Task, beside
 from jinro.corpus.claims import ASSERTED, sentences
 from jinro.corpus.records import Annotation
 from jinro.errors import CallerError, ParseError
-from jinro.i18n import Language
+from jinro.i18n import Language, Words
 
-WORDS: Final = {
-    "ja": {
-        "title": "注釈",
-        "belief": "本心",
-        "truth": "真偽",
-        "stance": "判定",
-        "claims": "主張が違う場合: 正しい主張を AIWolf プロトコルの文で、一行に一つ",
-        "comment": "メモ",
-        "done": "判定済み",
-        "save": "保存",
-    },
-    "en": {
-        "title": "Annotate",
-        "belief": "belief",
-        "truth": "truth",
-        "stance": "stance",
-        "claims": "if the claims are wrong: the right ones as sentences of the AIWolf protocol, one a line",
-        "comment": "comment",
-        "done": "judged",
-        "save": "Save",
-    },
-}
+WORDS: Final = ("title", "belief", "truth", "stance", "claims", "comment", "done", "save")
 
 
 def page(tasks: Iterable[Task], annotator: str, lang: Language, *, blind: bool, final: bool) -> str:
     """The page for some utterances; blind: without the automatic labels."""
+    words = Words(lang)
     data = {
         "annotator": annotator,
         "lang": lang,
         "final": final,
-        "words": WORDS[lang],
+        "words": {name: words(f"annotation.{name}") for name in WORDS},
         "values": {"belief": BELIEFS, "truth": TRUTHS, "stance": STANCES},
         "tasks": [_task(task, blind=blind) for task in tasks],
     }

@@ -24,11 +24,13 @@ from jinro.game.events import Opened
 from jinro.hosting.people import KINDS, People, Refused
 from jinro.hosting.people import passwords as hashing
 from jinro.hosting.people.avatars import MOST_AVATARS
-from jinro.hosting.people.consent import LICENCE, TEXTS, VERSION
+from jinro.hosting.people.consent import LICENCE, PARAGRAPHS, VERSION, consent_text
 from jinro.hosting.people.names import LONGEST, checked, name_mark
 from jinro.hosting.people.passwords import Cost, Passwords
 from jinro.hosting.people.people import LINK_MS, MOST_ANSWERS, MOST_SESSIONS, SESSION_MS
 from jinro.hosting.people.tries import GUESTS, SIGN_UPS
+from jinro.i18n import LANGUAGES
+from jinro.i18n.catalogue import texts
 from jinro.players import Chance
 from jinro.store import DATABASE, PEOPLE, PeopleTables, Pruning, SqliteStore
 from jinro.wire.licos.tokens import is_token
@@ -456,11 +458,11 @@ def test_an_organiser_may_consent_for_the_agents_of_a_track() -> None:
 
 
 def test_the_text_of_consent_says_the_same_in_both_languages() -> None:
-    assert sorted(TEXTS) == list(range(1, VERSION + 1))
-    for texts in TEXTS.values():
-        assert len(texts["ja"]) == len(texts["en"])
-    for language in ("ja", "en"):
-        assert LICENCE in "".join(TEXTS[VERSION][language])
+    assert sorted(PARAGRAPHS) == list(range(1, VERSION + 1))
+    for language in LANGUAGES:
+        numbers = [name for name in texts("consent", language) if name.startswith(f"v{VERSION}.")]
+        assert len(numbers) == PARAGRAPHS[VERSION]
+        assert LICENCE in "".join(consent_text(VERSION, language))
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:

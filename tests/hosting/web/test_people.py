@@ -10,7 +10,7 @@ import pytest
 from tests.net.serving import Served, serving
 
 from jinro.hosting.people import COOKIE
-from jinro.hosting.people.consent import TEXTS, VERSION
+from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.web.people import PEOPLE_PATH
 from jinro.hosting.web.requests import MOST_ASKED
 from jinro.net.tls import Tls, self_signed
@@ -88,7 +88,7 @@ def test_a_person_from_the_first_click_to_the_last(tmp_path: Path) -> None:
         assert browser.post("guest", name="Other")[0] == 409
 
         text = browser.get("consent?lang=ja")
-        assert (text["version"], tuple(text["text"])) == (VERSION, TEXTS[VERSION]["ja"])
+        assert (text["version"], tuple(text["text"])) == (VERSION, consent_text(VERSION, "ja"))
         agreed = browser.done("consent", version=VERSION, agreed=True)["person"]
         assert (agreed["consent"], agreed["asks"]) == ({"version": VERSION, "agreed": True}, False)
         assert not browser.done("consent/withdraw")["person"]["consent"]["agreed"]

@@ -28,7 +28,7 @@ from jinro.store import DATABASE, SEALED, Reader, is_sealed
 from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
-from jinro.upkeep.exposure.table import LEVEL_WORDS, LEVELS, WHO
+from jinro.upkeep.exposure.table import LEVELS
 from jinro.village.clock import unix_ms
 
 COLOURS: Final = {"critical": "red", "serious": "yellow", "note": "cyan", "closed": "green"}
@@ -62,16 +62,17 @@ def _row(one: Exposure, language: Language) -> dict[str, str]:
 
 def _lines(found: Sequence[Exposure], language: Language) -> Iterable[str]:
     """The page as it is printed: by level, one line what, one line which setting."""
+    words = Words(language)
     for level in LEVELS:
         those = [one for one in found if one.level == level]
         if not those:
             continue
-        name = level if language == "en" else LEVEL_WORDS[level]
+        name = words(f"exposure.levels.{level}")
         yield ""
         yield click.style(f"{name} ({len(those)})", fg=COLOURS[level], bold=True)
         for one in those:
             what, setting = one.words(language)
-            who = one.who if language == "en" else WHO[one.who]
+            who = words(f"exposure.who.{one.who.replace(' ', '_')}")
             first, *more = lines_of(f"{who}: {what}", indent=INDENT)
             yield f"  {click.style(first[: len(who)], bold=True)}{first[len(who) :]}"
             yield from (f"  {line}" for line in more)

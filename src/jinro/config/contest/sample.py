@@ -19,14 +19,6 @@ from jinro.transcript.page import wrapped
 
 EXPRESSIBLE: Final = tuple(name for name in presets() if name != "contest-2017")
 """The presets that a contest file can express."""
-LABELS: Final = {
-    "ja": {"age": "年齢", "gender": "性別", "personality": "性格"},
-    "en": {"age": "age", "gender": "gender", "personality": "personality"},
-}
-PROMPT: Final = {
-    "ja": "人狼ゲームの登場人物を 1 人考え、名前、年齢、性別、性格を答えてください。",
-    "en": "Invent a character for the Werewolf game: name, age, gender and personality.",
-}
 
 ERROR_RATIO: Final = 0.2
 """As in the files of the contest; presets play on until everybody is lost."""
@@ -171,7 +163,8 @@ def _matching(rules: Rules, options: SampleOptions) -> dict[str, object]:
 
 
 def _profiles(rules: Rules) -> dict[str, object]:
-    labels = LABELS[rules.language]
+    words = Words(rules.language)
+    labels = {key: words(f"contest_file.profile.{key}") for key in ("age", "gender", "personality")}
     people = characters(rules.language)
     return {
         "enable": True,
@@ -187,7 +180,7 @@ def _profiles(rules: Rules) -> dict[str, object]:
         ],
         "dynamic_profile": {
             "enable": False,
-            "prompt": PROMPT[rules.language],
+            "prompt": words("contest_file.profile.prompt"),
             "attempts": 3,
             "model": "gpt-4o-mini",
             "max_tokens": 300,

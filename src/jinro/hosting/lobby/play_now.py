@@ -9,10 +9,10 @@ from jinro.hosting.lobby.notices import Notice
 from jinro.hosting.lobby.plans import FEWEST, MOST, SIZES, RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
+from jinro.i18n import Words
 from jinro.players import DEFAULT_PLAYER
 from jinro.wire.page.play import PlayNow
 
-NAMES: Final = {"ja": "今すぐの村", "en": "Village at hand"}
 COMPOSITION: Final = {5: 2, 9: 2}
 """Which published composition is played, where it is not the second one: the one with most to find out."""
 
@@ -27,7 +27,7 @@ def plan_of(wanted: PlayNow) -> RoomPlan | LobbyRefusal:
         sizes = f"{FEWEST}-{MOST}" if licos else ", ".join(map(str, SIZES[wanted.style]))
         return refused("seats", sizes=sizes)
     return RoomPlan(
-        name=NAMES[wanted.language],
+        name=Words(wanted.language)("web.play.village"),
         number=wanted.seats,
         roles=_roles(wanted.seats) if licos else {},
         language=wanted.language,

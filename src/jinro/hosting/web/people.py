@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, TypeVar
 from aiohttp import web
 from msgspec import UNSET, Struct, UnsetType
 
-from jinro.hosting.people.consent import LICENCE, TEXTS, VERSION
+from jinro.hosting.people.consent import LICENCE, VERSION, consent_text
 from jinro.hosting.people.people import COOKIE, SESSION_MS, People
 from jinro.hosting.people.person import KINDS, Kind, OwnAvatar, Person, PlayedGame, RobotFacts, language_of
 from jinro.hosting.people.refused import Refused
@@ -439,7 +439,7 @@ class PeopleRoutes:
     async def text(self, request: web.Request, query: LanguageQuery) -> ConsentText:
         """What one is asked to consent to."""
         language = spoken(request, query.lang)
-        return ConsentText(VERSION, LICENCE, language, TEXTS[VERSION][language])
+        return ConsentText(VERSION, LICENCE, language, consent_text(VERSION, language))
 
     async def answer(self, request: web.Request, person: Person, body: AskedConsent) -> Me:
         """Answer the question of consent."""

@@ -14,12 +14,11 @@ from msgspec import Struct
 
 from jinro.files.picture import CAN_DRAW, HEIGHT, WIDTH, PictureCast
 from jinro.game.events import Ended, Event, Opened
-from jinro.game.roles import Side
 from jinro.hosting.web.answers import Problem, no_such_game
 from jinro.hosting.web.requests import AtOnce, reached_host, reached_scheme, token_of
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
-from jinro.i18n import Language
+from jinro.i18n import Language, Words
 from jinro.wire.page.names import VillageName
 
 MOST_PICTURES: Final = 8
@@ -36,20 +35,6 @@ LONGEST_NAME: Final = 40
 """Most characters of each of them."""
 BUSY: Final = "too many pictures are being drawn"
 MARK: Final = b"</head>"
-WON: Final = {
-    "en": {
-        Side.VILLAGER: "The village has won",
-        Side.WEREWOLF: "The wolves have won",
-        Side.FOX: "The werehamster has won",
-        Side.NONE: "Nobody has won",
-    },
-    "ja": {
-        Side.VILLAGER: "村人陣営の勝ち",
-        Side.WEREWOLF: "人狼陣営の勝ち",
-        Side.FOX: "ハムスターの勝ち",
-        Side.NONE: "勝者なし",
-    },
-}
 
 
 class PreviewGame(Struct, frozen=True):
@@ -142,17 +127,20 @@ class Previews:
 def tags(told: PreviewGame, picture: str, language: Language) -> str:
     """The elements that a preview is made from; no text of a game can end them. `picture`: its address, or
     empty."""
-    count, won = len(told.cast.faces), WON[language][told.cast.winner]
-    if language == "ja":
-        title = f"{told.name.ja}：{count}人・{told.days}日間・{won}"
-    else:
-        title = f"{told.name.en}: {count} seats, {told.days} days. {won}"
+    words = Words(language)
+    title = words(
+        "web.preview.title",
+        name=told.name.ja if language == "ja" else told.name.en,
+        count=len(told.cast.faces),
+        days=told.days,
+        won=words(f"web.preview.won.{told.cast.winner.value}"),
+    )
     names = [name[:LONGEST_NAME] for name, _ in told.cast.faces[:MOST_NAMES]]
     found = {
         "og:type": "website",
         "og:site_name": "jinro",
         "og:title": title,
-        "og:description": ("、" if language == "ja" else ", ").join(names),
+        "og:description": words("web.preview.comma").join(names),
     }
     if picture:
         found |= {

@@ -19,7 +19,7 @@ from jinro.hosting.web.answers import Problem
 from jinro.hosting.web.requests import AtOnce, LanguageQuery
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
-from jinro.i18n import Language, Message, text
+from jinro.i18n import Language, Message, Words, text
 from jinro.transcript.phrases import phrase
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import FileProblem, Started
@@ -41,13 +41,6 @@ KEPT_S: Final = 3_600.0
 LONGEST_NAME: Final = 100
 """Most characters of the name of a file."""
 PREFIX: Final = "file-"
-
-EXPECTED: Final = {
-    "en": "Expected is a game log of the contest or of the classic server, a packet trace, a realtime feed "
-    "or jinro's own log.",
-    "ja": "読めるのは、大会または従来プラットフォームのゲームログ、パケットの記録、観戦用の配信データ、"
-    "jinro 自身のログです。",
-}
 
 
 class VisitorFileQuery(LanguageQuery, frozen=True):
@@ -153,9 +146,7 @@ async def _body(request: web.Request, told: str) -> bytes | None:
 
 def bad_file(name: str, told: FileResult, language: Language) -> str:
     """Why a file cannot be shown, in one line: its name, the line, what is wrong, what was expected."""
+    words = Words(language)
+    place = words("web.file.line", name=name, line=told.line) if told.line else name
     why = phrase(told.error, language)
-    if language == "ja":
-        place = f"{name} の {told.line} 行目" if told.line else name
-        return f"{place}: {why}。{EXPECTED['ja']}"
-    place = f"{name}, line {told.line}" if told.line else name
-    return f"{place}: {why}. {EXPECTED['en']}"
+    return words("web.file.bad", place=place, why=why, expected=words("web.file.expected"))

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.i18n import Language
+from jinro.i18n import Language, Words
 from jinro.net.addresses import is_loopback
 from jinro.upkeep.exposure.facts import Door, Facts
 from jinro.upkeep.exposure.table import LEVELS, ROWS, Level, Who
@@ -41,9 +41,9 @@ class Exposure(Struct, frozen=True):
 
     def words(self, language: Language) -> tuple[str, str]:
         """What they can do, and the setting that changes it; empty: none does."""
-        row = ROWS[self.code]
-        what, setting = row.ja if language == "ja" else row.en
-        return what.format(**self.facts), setting.format(**self.facts)
+        words = Words(language)
+        what = words(f"exposure.can.{self.code}.what", **self.facts)
+        return what, words.get(f"exposure.can.{self.code}.setting", "", **self.facts)
 
 
 def exposures(facts: Facts) -> list[Exposure]:

@@ -19,7 +19,7 @@ from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.play_now import play_now
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.village_room import LicosRoom
-from jinro.hosting.lobby.visitors import GUEST, Identities, Visitor
+from jinro.hosting.lobby.visitors import Identities, Visitor
 from jinro.hosting.opinions import Opinions
 from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import People
@@ -30,6 +30,7 @@ from jinro.hosting.web.opinions import OpinionRoutes
 from jinro.hosting.web.people import person_or_guest, set_session
 from jinro.hosting.web.requests import Number, counted_address, session_of, spoken, whole_number
 from jinro.hosting.web.routes import Route
+from jinro.i18n import Words
 from jinro.wire.page.play import AgentsTable, AgentsTables, PlayBegins, PlayNow, PlayPlace
 from jinro.wire.page.seat import style_of
 
@@ -48,7 +49,6 @@ SEAT_PING_S: Final = 20.0
 """Seconds between two pings of a stream of a seat."""
 INTERRUPTED: Final = 425
 """Status of the answer while interrupted villages do not go on yet."""
-GUEST_NAMES: Final = {"ja": "ゲスト", "en": GUEST}
 STATUS: Final = {
     "too_often": 429,
     "plays": 409,
@@ -127,7 +127,7 @@ class PlayRoutes:
 
     async def begin(self, request: web.Request, body: PlayNow) -> Annotated[web.Response, PlayBegins]:
         """Play now: a village with built-in players."""
-        name = body.name.strip() or GUEST_NAMES[body.language]
+        name = body.name.strip() or Words(body.language)("web.play.guest")
         _, secret = await person_or_guest(request, self._people, name, body.language)
         try:
             answer = self._begin(request, body, secret or session_of(request))

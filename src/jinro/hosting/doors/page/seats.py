@@ -21,6 +21,7 @@ from jinro.game.roles import Seat
 from jinro.game.rules import TALKS
 from jinro.hosting.doors.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.hosting.doors.page.stream import PageClient
+from jinro.i18n import both
 from jinro.village.bursts import Bursts
 from jinro.village.journal import Journal
 from jinro.village.notes import CLIENT_TIME
@@ -358,7 +359,7 @@ class PagePart:
             client.tell(_refused(0, "command", why, why))
             return
         if not allowed:
-            client.tell(_refused(message.n, "too_often", *TOO_OFTEN))
+            client.tell(_refused(message.n, "too_often", **both(TOO_OFTEN)))
             return
         if isinstance(message, SayCommand):
             checked = self._sentences.checked(client.seat, message)

@@ -14,6 +14,7 @@ from jinro.game.events import OVER, SKIP
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.hosting.doors.page.stream import PageClient
+from jinro.i18n import Message, both
 from jinro.village.bursts import Bursts
 from jinro.village.clock import Clock
 from jinro.village.speech_check import ILLEGAL, check_of
@@ -24,7 +25,7 @@ from jinro.wire.refusals import refusal_words
 PREVIEWS_AT_ONCE: Final = 12
 """Sentences of a seat that are put into words at once; then one in `PREVIEW_FORGIVEN_MS`."""
 PREVIEW_FORGIVEN_MS: Final = 250
-TOO_OFTEN: Final = ("wait before you send more", "続けて送るには少し待ってください")
+TOO_OFTEN: Final = Message("web.play.too_often")
 
 
 class SentenceDesk:
@@ -57,7 +58,7 @@ class SentenceDesk:
             # What others whisper must not be told by way of a sentence about it.
             return _refused(message.n, "not_yours")
         if not self._previews.allow(seat):
-            return NotDone(message.n, "too_often", BothLanguages(*TOO_OFTEN))
+            return NotDone(message.n, "too_often", BothLanguages(**both(TOO_OFTEN)))
         said, why = self._check(message.channel, message.text.strip())
         if why.startswith(ILLEGAL) or not said:
             return _refused(message.n, "sentence")
