@@ -51,7 +51,7 @@ def test_rows_for_programs(logs: Path) -> None:
         assert {one["label"] for one in rates.values()} == {"Macro", "Micro", "Weighted Micro"}
         for one in rates.values():
             assert one["value"] == pytest.approx(one["numerator"] / one["denominator"], abs=1e-5)
-            assert one["bootstrap"][0] <= one["value"] <= one["bootstrap"][1]
+            assert one["interval"][0] <= one["value"] <= one["interval"][1]
         for name, one in total["metrics"].items():
             assert name in METRICS
             assert one["denominator"] == pytest.approx(
@@ -90,10 +90,14 @@ def test_tables_for_people(logs: Path) -> None:
     assert "チームの判定方法：エージェント名から末尾の番号を除去 (5)" in japanese
     assert "broken.log: 結果がありません" in japanese
     ratings = run("scores", str(logs), "--what", "ratings").stdout
-    assert "Whether neighbours differ was not tested." in ratings
+    assert "all 10 pairs compared together at 5 %: 0 are told apart" in ratings
+    assert "of 10 pairs of teams, compared together at 5 %, none is told apart" in english
+    differences = rows("scores", str(logs), "--what", "differences")
+    assert len(differences) == 10
+    assert not any(row["apart"] or row["low"] > 0 or row["high"] < 0 for row in differences)
     assert "close to call" not in ratings
     told = run("scores", str(logs), "--what", "ratings", lang="ja").stdout
-    assert "隣り合うチームに差があるかどうかは検定していません。" in told
+    assert "全 10 組を同時に 5% 水準で比べて、0 組に差が認められました" in told
     assert run("scores", str(logs), "--csv").stdout.startswith("Team,POSSESSED,SEER,VILLAGER,WEREWOLF,")
 
 
@@ -167,8 +171,10 @@ def test_a_bad_table_is_named(tmp_path: Path) -> None:
 
 
 def test_power() -> None:
-    assert rows("power", "--difference", "20", "--teams", "8")[0]["games"] == 156
-    assert rows("power", "--plays", "75")[0]["difference"] == pytest.approx(0.227, abs=0.001)
+    assert rows("power", "--difference", "20", "--teams", "8")[0]["games"] == 333
+    assert rows("power", "--plays", "75")[0]["difference"] == pytest.approx(0.248, abs=0.001)
+    assert [row["raters"] for row in rows("power", "--raters", "--difference", "0.5")] == [2, 3, 5, 7, 10, 15]
+    assert "games of each team" in run("power", "--raters").stdout
     assert "20 points" in run("power").stdout
     assert "どの差も検出できません" in run("power", "--plays", "1", lang="ja").stdout
     with pytest.raises(CallerError, match="at most 20 points around a rate of 10 %"):

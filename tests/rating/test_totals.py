@@ -170,13 +170,17 @@ def test_intervals_are_of_other_raters_and_other_games() -> None:
     found = total(picked(*games), judges, lines).criteria[0]
     assert (found.teams["AITWolf"].low, found.teams["AITWolf"].high) == (3, 3)
     raters, played = found.teams["Forst"], found.teams["Kanolab"]
+    # Raters of 1, 2 and 3: Student's point of 2 degrees of freedom, 4.30 / sqrt(3), and no grade is below 1.
     assert raters.low == 1
-    assert raters.high == 3
-    assert played.low is not None
-    assert 1 < played.low < 2.5 < (played.high or 0) < 4
+    assert raters.high == pytest.approx(2 + 4.3027 / 3**0.5, abs=1e-3)
+    # Games of 1 to 4: of 3 degrees of freedom, 3.18 * sqrt(5 / 3 / 4) = 2.05.
+    assert played.low == 1
+    assert played.high == pytest.approx(2.5 + 3.1824 * (5 / 12) ** 0.5, abs=1e-3)
     assert found.units == 20
     single = total(picked(games[0]), judges[:1], grades("x", games[0], "A", (1, 2, 3, 4, 5)))
     assert single.criteria[0].teams["Forst"].low is None
+    two = total(picked(*games), judges[:2], lines).criteria[0]
+    assert two.teams["Kanolab"].low is None  # Two raters do not tell how raters differ.
 
 
 def test_games_to_which_a_criterion_does_not_apply_do_not_change_its_intervals() -> None:

@@ -3,12 +3,10 @@
     python -m tests.report.recompute REPORT TRACK LOG...
 
 reads the tables (CSV) of a report and computes every number in them anew from the game logs. Metrics are
-those of `tests/scores/recount.py`; intervals by bootstrap are drawn with another generator, and compared
-roughly.
+those of `tests/scores/recount.py`; intervals of ratings, which are drawn, are compared roughly.
 """
 
 import csv
-import hashlib
 import math
 import sys
 from collections import Counter, defaultdict
@@ -21,19 +19,10 @@ from tests.scores.recount import VILLAGE, Recount, wilson
 
 Row = dict[str, str]
 ROLES = ("VILLAGER", "SEER", "MEDIUM", "BODYGUARD", "WEREWOLF", "POSSESSED")
-DRAWS = 400
-LOW, HIGH = (0.0025, 0.06), (0.94, 0.9975)
-"""Between which of our draws the bounds of an interval of 95 % by other draws must lie."""
 
 
 class Mistake(Exception):
     """A number of the report that the logs do not give."""
-
-
-def numbers(seed: str, below: int, count: int) -> Iterable[int]:
-    """Numbers that look random, from the bytes of a hash."""
-    for n in range(count):
-        yield int.from_bytes(hashlib.blake2b(f"{seed}/{n}".encode(), digest_size=8).digest()) % below
 
 
 class Game:
@@ -111,19 +100,33 @@ class Recomputed:
             sum((self.seats[role] * rate for role, rate in rates.items()), Fraction()) / weights,
         )
 
-    def drawn(self, team: str) -> list[tuple[Fraction, Fraction, Fraction]]:
-        """The three means of games that are drawn anew."""
+    def effective(self, team: str, weighted: bool) -> float:
+        """The number of plays that a mean over roles is worth; seats of one side of a game are one play."""
         games = self.outcomes(team)
-        return [
-            self.means([games[at] for at in numbers(f"{team}/{n}", len(games), len(games))])
-            for n in range(DRAWS)
-        ]
+        plays = Counter(role for game in games for role, _ in game)
+        total = sum(self.seats[role] if weighted else 1 for role in plays)
+        squares = 0.0
+        for game in games:
+            sides = [0.0, 0.0]
+            for role, won in game:
+                sides[won] += (self.seats[role] if weighted else 1) / total / plays[role]
+            squares += max(sides) ** 2
+        return 1 / squares
 
-    def between(self, told: str, ordered: list[float], shares: tuple[float, float], where: object) -> None:
-        self.numbers += 1
-        low, high = (ordered[min(int(share * DRAWS), DRAWS - 1)] for share in shares)
-        if not low - 1e-6 <= float(told) <= high + 1e-6:
-            raise Mistake(f"{where}: {told}, not from {low} to {high}")
+    def bounds(self, share: float, plays: float) -> tuple[float, float]:
+        """Where (share - x)^2 = z^2 x (1 - x) / plays, with z longer by 0.3 plays; rare counts as
+        Poisson's."""
+        zz = (1.959963984540054 * (1 + 0.3 / plays)) ** 2 / plays
+        a, b, c = 1 + zz, -(2 * share + zz), share * share
+        root = math.sqrt(max(0.0, b * b - 4 * a * c))
+        low, high = (-b - root) / (2 * a), (-b + root) / (2 * a)
+        rare = [
+            n * max(0.0, 1 - 1 / (9 * n) - 1.6448536269514722 / math.sqrt(9 * n)) ** 3 if n else 0.0
+            for n in (share * plays, (1 - share) * plays)
+        ]
+        low = min(low, rare[0] / plays) if share * plays <= 3 else low
+        high = max(high, 1 - rare[1] / plays) if (1 - share) * plays <= 3 else high
+        return low, high
 
     # Tables
 
@@ -140,11 +143,11 @@ class Recomputed:
             self.rate(row, "pooled", sum(seats), len(seats))
             self.same(row["role_mean"], mean, row)
             self.same(row["role_weighted"], weighted, row)
-            drawn = self.drawn(row["team"])
-            for at, key in ((1, "role_mean"), (2, "role_weighted")):
-                ordered = sorted(float(one[at]) for one in drawn)
-                self.between(row[f"{key} low"], ordered, LOW, row)
-                self.between(row[f"{key} high"], ordered, HIGH, row)
+            for value, key in ((mean, "role_mean"), (weighted, "role_weighted")):
+                plays = self.effective(row["team"], key == "role_weighted")
+                low, high = self.bounds(float(value), plays)
+                self.same(row[f"{key} low"], low, row)
+                self.same(row[f"{key} high"], high, row)
         for row in rows:
             rank = 1 + sum(other > values[row["team"]] for other in values.values())
             self.same(row["rank"], rank, row)

@@ -1,18 +1,17 @@
-"""Bootstrap intervals, the Bradley-Terry fit, online ratings, and how many games a difference needs."""
+"""The Bradley-Terry fit, online ratings, and how many games a difference needs."""
 
 from collections.abc import Iterator
-from math import exp, log, sqrt
+from math import ceil, exp, log, sqrt
 
 import pytest
 
 from jinro import Role, Side
 from jinro.contest.annealing import Dice
-from jinro.contest.results import wilson
-from jinro.scores.bootstrap import Outcome, bootstrap
+from jinro.contest.infer import power
+from jinro.contest.infer.linear import cholesky, solve
+from jinro.contest.infer.power import correlation, found_with, needed, plays_needed
 from jinro.scores.games import ScoredGame
-from jinro.scores.power import found_with, needed, plays_needed
 from jinro.scores.ratings.fit import RatedGame, _Model, elo, fit, logistic, rated_games
-from jinro.scores.ratings.linear import cholesky, solve
 from jinro.scores.ratings.online import OnlineRatings
 from jinro.scores.ratings.rows import rating_rows
 from jinro.scores.tables import TrackScores, score
@@ -39,53 +38,6 @@ def contest(games: int, side: float = 0.3) -> Iterator[ScoredGame]:
 def track() -> TrackScores:
     (made,) = score([*contest(600)]).tracks.values()
     return made
-
-
-def test_the_bootstrap_agrees_with_wilson_where_seats_are_independent() -> None:
-    games: list[Outcome] = [((Role.SEER, number < 45),) for number in range(75)]
-    (found,) = bootstrap(games, [lambda score: score.pooled.rate])
-    assert found == pytest.approx(wilson(45, 75), abs=0.02)
-    assert bootstrap(games, [lambda score: score.pooled.rate]) == [found]
-
-
-def test_the_bootstrap_draws_games_not_seats() -> None:
-    """Four seats that win together tell no more than one: the interval is twice that of free seats."""
-    together: list[Outcome] = [((Role.VILLAGER, number < 20),) * 4 for number in range(40)]
-    free: list[Outcome] = [((Role.VILLAGER, number < 80),) for number in range(160)]
-    widths = []
-    for games in (together, free):
-        (found,) = bootstrap(games, [lambda score: score.pooled.rate])
-        assert found is not None
-        widths.append(found[1] - found[0])
-    assert widths[0] / widths[1] == pytest.approx(2, abs=0.3)
-
-
-def test_each_rate_has_its_own_interval() -> None:
-    """Villagers of a team win always, its seers never: no draw of games changes the means of its roles."""
-    games = [
-        ScoredGame(source="", players=("cats", "dogs", "dogs"), roles=(*roles, Role.WEREWOLF), winner=winner)
-        for roles, winner in (
-            ((Role.VILLAGER, Role.SEER), Side.VILLAGER),
-            ((Role.SEER, Role.VILLAGER), Side.WEREWOLF),
-        )
-        for _ in range(10)
-    ]
-    villagers = [
-        ScoredGame(source="", players=("dogs",) * 2, roles=(Role.VILLAGER,) * 2, winner=Side.VILLAGER)
-        for _ in range(10)
-    ]
-    scores = TrackScores("x")
-    for game in (*games, *villagers):
-        scores.add(game, game.players)
-    found = scores.intervals(scores.results.teams["cats"])
-    assert found.role_mean == (0.5, 0.5)
-    assert found.role_weighted == pytest.approx((2 / 3, 2 / 3))  # 40 seats of villagers, 20 of seers.
-    assert found.pooled is not None
-    assert found.pooled[0] < 0.4 < 0.6 < found.pooled[1]
-
-
-def test_a_team_without_games_has_no_interval() -> None:
-    assert bootstrap([], [lambda score: score.pooled.rate]) == [None]
 
 
 def test_linear_equations() -> None:
@@ -231,10 +183,28 @@ def test_what_a_number_of_plays_finds_is_the_inverse() -> None:
 
 
 def test_games_of_a_contest() -> None:
-    one = needed(0.2, teams=8, seats=5)
-    assert (one.plays, one.games) == (97, 156)
-    assert one.half_width == pytest.approx(1.96 * sqrt(0.25 / 97), abs=0.003)
-    assert needed(0.2, teams=2).games == 97
+    """Two teams of five seats meet in every game, and three times in five on opposite sides: 1.2 times the
+    plays."""
+    assert correlation(2, 5) == pytest.approx(-0.2)
+    two = needed(0.2, teams=2)
+    assert two.plays == two.games == ceil(1.2 * 96.8)
+    assert two.half_width == pytest.approx(1.96 * sqrt(0.25 / two.plays), abs=0.003)
+    eight = needed(0.2, teams=8, seats=5)
+    assert eight.games == ceil(eight.plays * 8 / 5)
+    assert eight.plays > 1.7 * two.plays  # 28 pairs are compared together.
+
+
+def test_raters_that_a_difference_needs() -> None:
+    spread = power.Graded(grade=0.9, taste=0.0, form=0.0)
+    games = [power.rated_games(0.3, raters, spread=spread) for raters in (3, 6)]
+    assert games[0] is not None
+    assert games[1] is not None
+    assert games[1] < games[0]
+    # Whatever the games, three raters differ too much.
+    assert power.rated_games(0.3, 3, spread=power.Graded(taste=0.5)) is None
+    few, many = power.rated_games(0.3, 7), power.rated_games(0.3, 7, teams=8)
+    assert few is not None
+    assert many is None or many > few
 
 
 @pytest.mark.slow

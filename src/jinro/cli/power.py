@@ -6,12 +6,15 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.contest.infer.power import Graded, Needed, correlation, found_with, needed, rated_games
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
-from jinro.scores.power import Needed, found_with, needed
 from jinro.transcript.page import console, show_table
 
 DIFFERENCES: Final = (20.0, 15.0, 10.0, 5.0, 2.0)
+GRADES: Final = (0.3,)
+"""Differences of mean grades, in points of their scale."""
+RATERS: Final = (2, 3, 5, 7, 10, 15)
 
 
 @click.command()
@@ -43,6 +46,35 @@ DIFFERENCES: Final = (20.0, 15.0, 10.0, 5.0, 2.0)
     "--teams", type=click.IntRange(2, 1_000), default=2, show_default=True, help="Teams of the contest."
 )
 @click.option("--seats", type=click.IntRange(2, 100), default=5, show_default=True, help="Seats of a table.")
+@click.option(
+    "--raters",
+    is_flag=True,
+    help="Of grades instead of wins: how many games so many raters have to grade; POINTS are of their scale.",
+)
+@click.option(
+    "--grade-sd",
+    "grade",
+    type=click.FloatRange(0, 10),
+    default=0.9,
+    show_default=True,
+    help="How far one grade varies.",
+)
+@click.option(
+    "--taste-sd",
+    "taste",
+    type=click.FloatRange(0, 10),
+    default=0.1,
+    show_default=True,
+    help="What raters differ about a team.",
+)
+@click.option(
+    "--game-sd",
+    "form",
+    type=click.FloatRange(0, 10),
+    default=0.3,
+    show_default=True,
+    help="What games differ about a team.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
 @LANG
 def power(
@@ -52,20 +84,32 @@ def power(
     wanted: float,
     teams: int,
     seats: int,
+    raters: bool,
+    grade: float,
+    taste: float,
+    form: float,
     as_json: bool,
     lang: str | None,
 ) -> None:
     """Tell how many games a difference between two teams needs, or what a number of plays can find.
 
-    A play is one seat in one game. Each team sits at a table once.
+    A play is one game of a team. All pairs of teams are compared together, as in the tables.
     """
+    if raters:
+        spread = Graded(grade=grade, taste=taste, form=form)
+        _show_raters(differences or GRADES, spread, teams, wanted, as_json, Words(output_language(lang)))
+        return
     share, often = rate / 100, wanted / 100
     most = 200 * min(share, 1 - share)
     if any(points > most for points in differences):
         raise ArgumentError("errors.scores.most_points", at="--difference", points=most, rate=rate)
     asked = [points for points in differences or DIFFERENCES if points <= most]
     found = [needed(points / 100, rate=share, power=often, teams=teams, seats=seats) for points in asked]
-    least = None if plays is None else found_with(plays, rate=share, power=often)
+    least = (
+        None
+        if plays is None
+        else found_with(plays, rate=share, power=often, teams=teams, shared=correlation(teams, seats))
+    )
     if as_json:
         rows: list[object] = [*found]
         if plays is not None:
@@ -85,6 +129,37 @@ def power(
         show_table(console(), [titles, *(_row(one, words) for one in found)])
         click.echo(words("cli.power.contest", teams=teams, seats=min(seats, teams)))
     click.echo(words("cli.power.how", share=wanted))
+
+
+def _show_raters(
+    differences: tuple[float, ...], spread: Graded, teams: int, wanted: float, as_json: bool, words: Words
+) -> None:
+    """Games that raters have to grade, by their number."""
+    found = [
+        (points, number, rated_games(points, number, teams=teams, power=wanted / 100, spread=spread))
+        for points in differences
+        for number in RATERS
+    ]
+    if as_json:
+        rows = [{"difference": points, "raters": number, "games": games} for points, number, games in found]
+        click.echo(msgspec.json.encode(rows))
+        return
+    table = [words.row("cli.power.raters", "difference", "raters", "games")]
+    table += [
+        [f"{points:g}", str(n), words("cli.power.raters.never") if games is None else f"{games:,}"]
+        for points, n, games in found
+    ]
+    show_table(console(), table)
+    click.echo(
+        words(
+            "cli.power.raters.how",
+            teams=teams,
+            share=wanted,
+            grade=spread.grade,
+            taste=spread.taste,
+            form=spread.form,
+        )
+    )
 
 
 def _row(one: Needed, words: Words) -> list[str]:

@@ -20,14 +20,29 @@ from jinro.scores.means import read_means
 from jinro.scores.measuring import measure_acts, measure_all
 from jinro.scores.names import By
 from jinro.scores.printed import PrintedTable, read_printed
-from jinro.scores.rows import Row, check_rows, day_rows, game_rows, metric_rows, name_rows, score_rows
+from jinro.scores.rows import (
+    Row,
+    check_rows,
+    day_rows,
+    difference_rows,
+    game_rows,
+    metric_rows,
+    name_rows,
+    score_rows,
+)
 from jinro.scores.show import show_checks, show_rows, show_scores
 from jinro.scores.sources import find_games
 from jinro.scores.tables import Scores, score
 from jinro.transcript.page import console
 
-What = Literal["scores", "metrics", "days", "ratings", "names", "games", "checks"]
-_LISTS: Final = {"metrics": metric_rows, "days": day_rows, "names": name_rows, "games": game_rows}
+What = Literal["scores", "differences", "metrics", "days", "ratings", "names", "games", "checks"]
+_LISTS: Final = {
+    "differences": difference_rows,
+    "metrics": metric_rows,
+    "days": day_rows,
+    "names": name_rows,
+    "games": game_rows,
+}
 
 
 @click.command()
@@ -44,8 +59,8 @@ _LISTS: Final = {"metrics": metric_rows, "days": day_rows, "names": name_rows, "
     type=click.Choice(get_args(What)),
     default="scores",
     show_default=True,
-    help="What to print: the scores; each metric in a row; executions by day; ratings; how teams were found; "
-    "games; checks.",
+    help="What to print: the scores; differences of all pairs; each metric in a row; executions by day; "
+    "ratings; how teams were found; games; checks.",
 )
 @click.option("--talk", is_flag=True, help="Also read what is said: announced votes, mentions, swings.")
 @click.option(

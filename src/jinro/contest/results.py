@@ -12,28 +12,26 @@ The contest publishes three rates, with names that are swapped against common us
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import sqrt
-from typing import Final
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from jinro.contest.infer.critical import critical
+from jinro.contest.infer.differences import Difference, ranks, rate_differences
+from jinro.contest.infer.rates import Estimate, RateOf, Result, estimate, rates_of, wilson_share
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.store import Header, Records, Scope
 
-Z: Final = 1.959963984540054
-"""The 97.5 % point of the normal distribution."""
+Kind = Literal["pooled", "role_mean", "role_weighted"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 LABELS: Final = {"pooled": "Macro", "role_mean": "Micro", "role_weighted": "Weighted Micro"}
 """Our names of the rates, and the contest's."""
 
 
 def wilson(hits: int, trials: int) -> tuple[float, float]:
     """The 95 % Wilson score interval of a share; its end is exact if all or none are hits."""
-    share, zz = hits / trials, Z * Z / trials
-    centre = (share + zz / 2) / (1 + zz)
-    half = Z / (1 + zz) * sqrt(share * (1 - share) / trials + zz / (4 * trials))
-    low = centre - half if hits else 0.0
-    return low, centre + half if hits < trials else 1.0
+    return wilson_share(hits / trials, trials, critical(2))
 
 
 class Score(Struct):
@@ -116,6 +114,10 @@ class TrackResults:
         self.teams: dict[str, TeamScore] = {}
         self.self_match = True
         """Whether every decided game was played by one team alone."""
+        self.outcomes: list[Result] = []
+        """Every decided game: team, role and whether it won, by seat."""
+        self._rates: dict[Kind, dict[str, RateOf]] = {}
+        """What was computed already, until a game is added."""
 
     def add(self, game: GameResult) -> None:
         """Count a game that is over."""
@@ -125,6 +127,9 @@ class TrackResults:
             self.undecided[game.reason] += 1
             return
         self.sides[game.winner] += 1
+        self._rates.clear()
+        seats = zip(game.teams, game.roles, strict=True)
+        self.outcomes.append(tuple((team, role, TABLE[role].side is game.winner) for team, role in seats))
         names = set(game.teams)
         self.self_match = self.self_match and len(names) == 1
         for name in names:
@@ -152,6 +157,27 @@ class TrackResults:
         """The role-weighted rate of a team: with the weights of the villages of this track."""
         return team.weighted(self.weights)
 
+    def rates(self, kind: Kind = "role_weighted") -> dict[str, RateOf]:
+        """A rate of every team, as far as intervals and differences need it."""
+        if kind not in self._rates:
+            weights = {"role_mean": dict.fromkeys(Role, 1), "role_weighted": self.weights}.get(kind)
+            told = None if weights is None else {str(role): float(n) for role, n in weights.items()}
+            self._rates[kind] = rates_of(self.outcomes, told)
+        return self._rates[kind]
+
+    def estimate(self, team: str, kind: Kind = "role_weighted") -> Estimate | None:
+        """A rate with its 95 % interval; None: it has not played."""
+        rate = self.rates(kind).get(team)
+        return None if rate is None else estimate(rate)
+
+    def differences(self) -> list[Difference]:
+        """Between the role-weighted rates of all pairs of teams, with intervals that hold together."""
+        return [] if self.self_match else rate_differences(self.rates())
+
+    def rank_intervals(self) -> dict[str, tuple[int, int]]:
+        """The ranks that each team may have, by the differences of all pairs."""
+        return ranks(self.differences())
+
     def ranking(self) -> list[TeamScore]:
         """The teams by their role-weighted rate, the best first; equal ones by name."""
         return sorted(self.teams.values(), key=lambda team: (-(self.weighted(team) or 0.0), team.name))
@@ -162,6 +188,7 @@ class TrackResults:
         part.villages, part.sides, part.undecided = self.villages, self.sides, self.undecided
         part.running, part.unreadable = self.running, self.unreadable
         part.weights, part.self_match = self.weights, self.self_match
+        part.outcomes = self.outcomes
         part.teams = {name: score for name, score in self.teams.items() if name == team}
         return part
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.contest.infer.resample import interval_of
 from jinro.judge.strengths import drawn_games
-from jinro.scores.bootstrap import interval_of
 from jinro.scores.tables import Interval
 
 FEWEST: Final = 3

@@ -15,9 +15,9 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.contest.annealing import Dice
-from jinro.scores.bootstrap import interval_of
+from jinro.contest.infer.linear import Matrix, cholesky, solve
+from jinro.contest.infer.resample import interval_of
 from jinro.scores.ratings.fit import CLOSE_ENOUGH, RESAMPLE_STEPS, STEPS, TEAM_PRIOR, logistic, normal
-from jinro.scores.ratings.linear import Matrix, cholesky, solve
 from jinro.scores.tables import Interval
 
 RESAMPLES: Final = 200

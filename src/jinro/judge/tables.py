@@ -8,9 +8,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.contest.infer.differences import Difference
+from jinro.contest.infer.opinions import Table, opinion_differences
+from jinro.contest.infer.resample import interval_of
 from jinro.judge.records import JudgedGame, Judgement, JudgeOpinion
 from jinro.judge.strengths import Strength, WeightedSums, drawn_games, fit_strengths
-from jinro.scores.bootstrap import interval_of
 from jinro.scores.names import By
 from jinro.scores.tables import Interval
 
@@ -50,6 +52,9 @@ class CriterionTable(Struct, frozen=True, kw_only=True):
     tied: float
     """The share of pairs of players that share a place."""
     teams: tuple[JudgedTeam, ...]
+    differences: tuple[Difference, ...] = ()
+    """Of places, between all pairs, by the same judges of the same games, with intervals that hold
+    together."""
 
 
 class JudgeTables(Struct, frozen=True, kw_only=True):
@@ -135,6 +140,13 @@ def _table(
         opinions=sum(map(len, chosen.values())),
         tied=_tied([one for own in chosen.values() for one in own]),
         teams=tuple(sorted(found, key=lambda one: (-one.strength.value, one.team))),
+        differences=tuple(
+            opinion_differences(
+                Table(one.model, key, [*zip(teams[key], one.shares, strict=True)])
+                for key, own in chosen.items()
+                for one in own
+            )
+        ),
     )
 
 

@@ -1,24 +1,24 @@
 """Totals of a rating: means by criterion and team with intervals, agreement, prizes. Pure.
 
-A grade is one rater's of one seat in one game. The mean of a team is that of all its grades. Its interval
-draws raters and games anew, each apart (a pigeonhole bootstrap): another panel, other games; only those with
-grades under the criterion. A team without
-grades is absent, never 0. Ranks with ties become mid-ranks, and count only where a rater has ranked a whole
-game.
+A grade is one rater's of one seat in one game. The mean of a team is that of all its grades; its interval
+is about other raters of other games, and there is none of fewer than three of either. Teams are compared by
+what the same raters gave in the same games (`jinro.contest.infer.opinions`). A team without grades is
+absent, never 0. Ranks with ties become mid-ranks, and count only where a rater has ranked a whole game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.contest.annealing import Dice
+from jinro.contest.infer.differences import Difference
+from jinro.contest.infer.opinions import Table, mean_estimate, opinion_differences
 from jinro.game.roles import Role, Seat
 from jinro.rating.editions import EDITIONS, Edition, criteria_for
 from jinro.rating.records import (
     HIGHEST,
+    LOWEST,
     Comment,
     Favourite,
     Grade,
@@ -30,11 +30,8 @@ from jinro.rating.records import (
     Scale,
 )
 from jinro.scores.agreement import ordinal_alpha
-from jinro.scores.bootstrap import interval_of
 from jinro.scores.means import MODES, Rounding
 
-RESAMPLES: Final = 1_000
-SEED: Final = "rating"
 Cell = tuple[str, str]
 """A rater and a game."""
 
@@ -46,7 +43,7 @@ class Mean(Struct, frozen=True):
     n: int
     low: float | None = None
     high: float | None = None
-    """The 95 % interval; None: one rater of one game tells of no other."""
+    """The 95 % interval; None: fewer than three raters or games tell of no other."""
 
     @property
     def value(self) -> float:
@@ -72,6 +69,8 @@ class CriterionTotals(Struct, frozen=True, kw_only=True):
     """Krippendorff's alpha (ordinal) over seats of games; None: no seat has two raters."""
     units: int
     """Seats that two or more raters have graded."""
+    differences: tuple[Difference, ...] = ()
+    """Between all pairs of teams, with intervals that hold together."""
 
 
 class RaterTotals(Struct, frozen=True, kw_only=True):
@@ -152,7 +151,6 @@ def total(
     for line in lines:
         said.add(line)
     cells = {(grade.rater, grade.game) for grade in said.grades.values()}
-    drawing = _Drawing()
     applied = {one.id for game in picked.games for one in criteria_for(edition, game.wolves)}
     criteria = [one.id for one in edition.criteria if one.id in applied]
     entries = {e: t for game in picked.games for e, t in zip(game.entries, game.teams, strict=True)}
@@ -162,7 +160,7 @@ def total(
         games=len(picked.games),
         graded_games=len({game for _, game in cells}),
         raters=tuple(said.progress(rater) for rater in raters),
-        criteria=tuple(_criterion(said, one, drawing) for one in criteria),
+        criteria=tuple(_criterion(said, one) for one in criteria),
         teams=tuple(sorted(set(entries.values()), key=str.casefold)),
         entries=entries,
         prizes=tuple(map(said.prize, said.favourites.values())),
@@ -284,9 +282,10 @@ def mid_ranks(ranks: Mapping[int, float]) -> dict[int, float]:
     return {seat: middle[rank] for seat, rank in ranks.items()}
 
 
-def _criterion(said: _Said, criterion: str, drawing: "_Drawing") -> CriterionTotals:
+def _criterion(said: _Said, criterion: str) -> CriterionTotals:
     given = said.of(criterion)
-    draws = drawing.of(given)
+    points = said.picked.scale == "points"
+    bounds = (LOWEST, HIGHEST) if points else (1, max(map(len, given.values()), default=1))
     units: dict[tuple[str, int], list[float]] = {}
     for (_, game), values in given.items():
         for seat, value in values.items():
@@ -298,16 +297,24 @@ def _criterion(said: _Said, criterion: str, drawing: "_Drawing") -> CriterionTot
     }
     return CriterionTotals(
         criterion=criterion,
-        entries=_means(said, given, draws, by_entry=True),
-        teams=_means(said, given, draws, by_entry=False),
-        shares=_means(said, shares, draws, by_entry=False),
+        entries=_means(said, given, bounds, by_entry=True),
+        teams=_means(said, given, bounds, by_entry=False),
+        shares=_means(said, shares, (0, 1), by_entry=False),
         agreement=ordinal_alpha(units.values()),
         units=sum(len(values) > 1 for values in units.values()),
+        differences=tuple(
+            opinion_differences(
+                Table(
+                    rater, game, [(said.named(game).teams[seat - 1], value) for seat, value in values.items()]
+                )
+                for (rater, game), values in given.items()
+            )
+        ),
     )
 
 
 def _means(
-    said: _Said, given: Mapping[Cell, Mapping[int, float]], draws: "_Draws", *, by_entry: bool
+    said: _Said, given: Mapping[Cell, Mapping[int, float]], bounds: tuple[int, int], *, by_entry: bool
 ) -> dict[str, Mean]:
     """The mean of each entry or team, in order of their names."""
     cells: dict[str, dict[Cell, tuple[float, int]]] = {}
@@ -318,13 +325,13 @@ def _means(
             own = cells.setdefault(names[seat - 1], {})
             before, n = own.get(cell, (0.0, 0))
             own[cell] = (before + value, n + 1)
-    return {name: _mean(cells[name], draws) for name in sorted(cells, key=str.casefold)}
+    return {name: _mean(cells[name], bounds) for name in sorted(cells, key=str.casefold)}
 
 
-def _mean(cells: Mapping[Cell, tuple[float, int]], draws: "_Draws") -> Mean:
+def _mean(cells: Mapping[Cell, tuple[float, int]], bounds: tuple[int, int]) -> Mean:
     whole, n = sum(one for one, _ in cells.values()), sum(count for _, count in cells.values())
-    low, high = draws.interval(cells) if len(cells) > 1 else (None, None)
-    return Mean(whole, n, low, high)
+    found = mean_estimate(cells, bounds)
+    return Mean(whole, n, found.low, found.high)
 
 
 def _best(means: Mapping[str, Mean], scale: Scale) -> tuple[str, ...]:
@@ -333,45 +340,3 @@ def _best(means: Mapping[str, Mean], scale: Scale) -> tuple[str, ...]:
     values = {team: mean.value for team, mean in means.items()}
     top = max(values.values()) if scale == "points" else min(values.values())
     return tuple(team for team, value in values.items() if value == top)
-
-
-class _Drawing:
-    """The draws for the grades under each criterion, of the raters and games that have some: those of a
-    criterion that does not apply to every game are not drawn from the others."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], _Draws] = {}
-
-    def of(self, cells: Iterable[Cell]) -> "_Draws":
-        given = [*cells]
-        key = (tuple(sorted({rater for rater, _ in given})), tuple(sorted({game for _, game in given})))
-        if key not in self._known:
-            self._known[key] = _Draws(*key)
-        return self._known[key]
-
-
-class _Draws:
-    """How often each rater and each game is drawn, in every resample; the same for all teams."""
-
-    def __init__(self, raters: Sequence[str], games: Sequence[str]) -> None:
-        dice = Dice(SEED)
-        self._weights = [(_drawn(raters, dice), _drawn(games, dice)) for _ in range(RESAMPLES)]
-
-    def interval(self, cells: Mapping[Cell, tuple[float, int]]) -> tuple[float | None, float | None]:
-        means = []
-        for raters, games in self._weights:
-            whole = weight = 0.0
-            for (rater, game), (value, n) in cells.items():
-                times = raters[rater] * games[game]
-                whole += times * value
-                weight += times * n
-            if weight:
-                means.append(whole / weight)
-        return interval_of(means) if means else (None, None)
-
-
-def _drawn(names: Sequence[str], dice: Dice) -> dict[str, int]:
-    counts = dict.fromkeys(names, 0)
-    for _ in names:
-        counts[names[dice.below(len(names))]] += 1
-    return counts

@@ -24,6 +24,7 @@ def score_rows(scores: Scores) -> Iterator[Row]:
     """A row for each team and role, and one for all roles of the team, the best team first."""
     for name in sorted(scores.tracks):
         track = scores.tracks[name]
+        ranks = track.results.rank_intervals()
         for team in track.results.ranking():
             for role in track.results.roles:
                 cell = track.cell(team.name, role)
@@ -31,7 +32,14 @@ def score_rows(scores: Scores) -> Iterator[Row]:
                     yield _row(track, team.name, role, cell)
             total = _row(track, team.name, None, team.pooled)
             lost = track.lost[team.name]
-            yield {**total, "games": team.games, "lost": lost, "rates": _rates(track, team)}
+            best, worst = ranks.get(team.name, (1, 1))
+            yield {
+                **total,
+                "games": team.games,
+                "lost": lost,
+                "rates": _rates(track, team),
+                "rank_interval": [best, worst],
+            }
 
 
 def _row(track: TrackScores, team: str, role: Role | None, score: Score) -> Row:
@@ -91,8 +99,24 @@ def _rate(name: str, numerator: float, denominator: float, interval: Interval | 
         "numerator": rounded(numerator),
         "denominator": rounded(denominator),
         "value": rounded(numerator / denominator if denominator else None),
-        "bootstrap": [rounded(low), rounded(high)],
+        "interval": [rounded(low), rounded(high)],
     }
+
+
+def difference_rows(scores: Scores) -> Iterator[Row]:
+    """A row for each pair of teams: the difference of their role-weighted rates, in all pairs together."""
+    for name in sorted(scores.tracks):
+        for one in scores.tracks[name].results.differences():
+            yield {
+                "track": name,
+                "team": one.one,
+                "other": one.other,
+                "difference": rounded(one.estimate.value),
+                "low": rounded(one.estimate.low),
+                "high": rounded(one.estimate.high),
+                "games": one.estimate.clusters,
+                "apart": one.apart,
+            }
 
 
 def metric_rows(scores: Scores) -> Iterator[Row]:

@@ -30,20 +30,27 @@ def show_scores(console: Console, scores: Scores, language: Language) -> None:
     page = TextPage(console)
     for track in scores.tracks.values():
         page.gap()
-        page.row(Text("  "), ink(words("scores.bootstrap", intervals=_bootstrap(track)), "dim"))
+        page.row(Text("  "), ink(_apart(track, words), "dim"))
         _show_metrics(console, track, words)
     page.gap()
     for text in _about(scores, language):
         page.row(Text("  "), ink(text, "dim"))
 
 
-def _bootstrap(track: TrackScores) -> str:
-    told = []
-    for team in track.results.ranking():
-        found = track.intervals(team).role_weighted
-        if found is not None:
-            told.append(f"{clean(team.name)} {100 * found[0]:.1f}–{100 * found[1]:.1f}")
-    return ", ".join(told)
+def _apart(track: TrackScores, words: Words) -> str:
+    """Which teams are told apart, the better one first."""
+    found = track.results.differences()
+    told = [
+        " > ".join(
+            clean(name) for name in ((one.one, one.other) if one.estimate.value > 0 else (one.other, one.one))
+        )
+        for one in found
+        if one.apart
+    ]
+    if not told:
+        return words("scores.no_pair", pairs=len(found))
+    shown = ", ".join(told[:MOST_REMARKS]) + (", …" if len(told) > MOST_REMARKS else "")
+    return words("scores.apart", pairs=len(found), number=len(told), told=shown)
 
 
 def _show_metrics(console: Console, track: TrackScores, words: Words) -> None:

@@ -1,7 +1,7 @@
 """Plays, wins and metrics of teams, by track and role: what every table of scores is made of.
 
-Win rates are counted by `jinro.contest.results`, as everywhere else; here they get bootstrap intervals and
-stand beside the metrics of behaviour.
+Win rates are counted by `jinro.contest.results`, as everywhere else; here they stand beside the metrics of
+behaviour.
 """
 
 from collections import Counter
@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from jinro.contest.results import Score, TeamScore, TrackResults
+from jinro.contest.results import KINDS, Kind, Score, TeamScore, TrackResults
 from jinro.game.roles import Role
-from jinro.scores.bootstrap import Outcome, bootstrap
 from jinro.scores.games import Composition, ScoredGame, SeatName, Unscored, composition, village_names
 from jinro.scores.names import By, TeamNames
 
@@ -35,7 +34,7 @@ class Measured(Struct):
 
 
 class Intervals(Struct, frozen=True):
-    """Bootstrap intervals of the three rates of a team."""
+    """The 95 % intervals of the three rates of a team."""
 
     pooled: Interval | None
     role_mean: Interval | None
@@ -54,9 +53,6 @@ class TrackScores:
         self.days: dict[tuple[str, int], Measured] = {}
         """Executed seats of a team / its seats alive, by voting day."""
         self._measured: dict[tuple[str, Role], dict[str, Measured]] = {}
-        self._outcomes: dict[str, list[Outcome]] = {}
-        self._intervals: dict[str, Intervals] = {}
-        """What was drawn already, until a game is added."""
 
     @property
     def name(self) -> str:
@@ -64,16 +60,10 @@ class TrackScores:
 
     def add(self, game: ScoredGame, names: Sequence[str]) -> None:
         """Count a game; `names` are the teams or entries of its seats."""
-        self._intervals.clear()
         result = game.result(self.name, names)
         self.results.add(result)
         self.games.append((game, result.teams))
         self.lost.update(names[seat - 1] for seat in game.lost)
-        own: dict[str, list[tuple[Role, bool]]] = {}
-        for name, role in zip(names, game.roles, strict=True):
-            own.setdefault(name, []).append((role, role.side is game.winner))
-        for name, seats in own.items():
-            self._outcomes.setdefault(name, []).append(tuple(seats))
         for day in game.voting_days:
             for seat in day.living:
                 self.days.setdefault((names[seat - 1], day.day), Measured()).add(seat == day.executed, 1)
@@ -92,19 +82,14 @@ class TrackScores:
         return found
 
     def intervals(self, team: TeamScore) -> Intervals:
-        """Bootstrap intervals of a team's rates."""
-        if team.name not in self._intervals:
-            self._intervals[team.name] = self._drawn(team)
-        return self._intervals[team.name]
+        """The 95 % intervals of a team's rates."""
+        return Intervals(*(self._interval(team.name, kind) for kind in KINDS))
 
-    def _drawn(self, team: TeamScore) -> Intervals:
-        weights = self.results.weights
-        rates = (
-            lambda score: score.pooled.rate,
-            lambda score: score.role_mean,
-            lambda score: score.weighted(weights),
-        )
-        return Intervals(*bootstrap(self._outcomes.get(team.name, []), rates))
+    def _interval(self, team: str, kind: Kind) -> Interval | None:
+        found = self.results.estimate(team, kind)
+        if found is None or found.low is None or found.high is None:
+            return None
+        return found.low, found.high
 
     def cell(self, team: str, role: Role) -> Score:
         """Plays and wins of a team in a role."""

@@ -75,17 +75,25 @@ def _explain(page: TextPage, track: TrackResults, by: By, words: TranscriptWords
 
 def _by_team(track: TrackResults, words: TranscriptWords) -> list[list[str]]:
     roles = list(track.roles)
-    names = ("team", "played", "seats", "pooled", "interval", "role_mean", "role_weighted")
+    names = ("team", "played", "seats", "pooled", "role_mean", "role_weighted", "interval", "ranks")
     titles = words.row("transcript.results", *names)
     rows = [[*titles, *map(words.role, roles)]]
-    return rows + [_team_row(track, team, roles) for team in track.ranking()]
+    ranked = track.rank_intervals()
+    return rows + [_team_row(track, team, roles, ranked.get(team.name)) for team in track.ranking()]
 
 
-def _team_row(track: TrackResults, team: TeamScore, roles: list[Role]) -> list[str]:
-    pooled = team.pooled
-    means = [_percent(team.role_mean), _percent(track.weighted(team))]
-    row = [_short(team.name), str(team.games), str(pooled.plays), _percent(pooled.rate), _interval(pooled)]
-    return row + means + [_cell(team.roles.get(role, Score())) for role in roles]
+def _team_row(
+    track: TrackResults, team: TeamScore, roles: list[Role], ranks: tuple[int, int] | None
+) -> list[str]:
+    """The interval is that of the role-weighted rate, which the order follows."""
+    pooled, found = team.pooled, track.estimate(team.name)
+    interval = "-"
+    if found is not None and found.low is not None and found.high is not None:
+        interval = f"{100 * found.low:.1f}–{100 * found.high:.1f}"
+    row = [_short(team.name), str(team.games), str(pooled.plays), _percent(pooled.rate)]
+    row += [_percent(team.role_mean), _percent(track.weighted(team)), interval]
+    row += ["-" if ranks is None else "–".join(map(str, ranks))]
+    return row + [_cell(team.roles.get(role, Score())) for role in roles]
 
 
 def _by_role(track: TrackResults, words: TranscriptWords) -> list[list[str]]:

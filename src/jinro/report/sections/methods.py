@@ -8,14 +8,13 @@ from jinro.report.facts import ReportFacts
 from jinro.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
 from jinro.report.sections.judges import JUDGES_METHOD
 from jinro.report.sections.raters import RATERS_METHOD
-from jinro.scores.bootstrap import RESAMPLES
 from jinro.scores.names import Rule
 from jinro.scores.ratings.fit import RESAMPLES as FIT_RESAMPLES
 
 _METHODS: Final[tuple[Message, ...]] = (
     message("report.methods.seats"),
     message("report.methods.rates"),
-    message("report.methods.intervals", resamples=RESAMPLES),
+    message("report.methods.intervals"),
     message("report.methods.strengths", fit_resamples=FIT_RESAMPLES),
     message("report.methods.marks"),
     message("report.methods.definitions"),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.contest.infer.power import found_with
 from jinro.contest.results import wilson
 from jinro.game.roles import Role
 from jinro.i18n import Joined, Message, Text, message
@@ -10,7 +11,6 @@ from jinro.report.model import Block, Figure, Paragraphs
 from jinro.report.sections.games import roles_in_words
 from jinro.report.sections.wins import interval_in_words, ranked
 from jinro.report.words import UNTESTED, joined, role_about, role_name, side_in_words, side_name
-from jinro.scores.power import found_with
 
 FEW_PLAYS: Final = 10
 """Cells with fewer plays are said to tell next to nothing."""

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.i18n import Message, Text, message
 from jinro.rating.editions import EDITIONS, Criterion
 from jinro.rating.records import HIGHEST, LOWEST
-from jinro.rating.totals import RESAMPLES, CriterionTotals, Mean, Totals
+from jinro.rating.totals import CriterionTotals, Mean, Totals
 from jinro.report.facts import slug
 from jinro.report.model import (
     MISSING,
@@ -42,7 +42,7 @@ _LIVE: Final = Column(
     about=message("report.raters.columns.live_about"),
     better="higher",
 )
-RATERS_METHOD: Final = message("report.raters.method", resamples=RESAMPLES)
+RATERS_METHOD: Final = message("report.raters.method")
 
 
 def rater_blocks(

@@ -19,9 +19,10 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.contest.annealing import Dice
+from jinro.contest.infer.differences import Difference, drawn_differences
+from jinro.contest.infer.linear import Matrix, cholesky, solve
+from jinro.contest.infer.resample import interval_of
 from jinro.game.roles import Role, Side
-from jinro.scores.bootstrap import interval_of
-from jinro.scores.ratings.linear import Matrix, cholesky, solve
 from jinro.scores.tables import Interval, TrackScores
 
 TEAM_PRIOR: Final = 1.0
@@ -69,6 +70,8 @@ class Fit(Struct, frozen=True, kw_only=True):
     """The advantage of the villagers, in logits."""
     side_interval: Interval
     ratings: tuple[Rating, ...]
+    differences: tuple[Difference, ...] = ()
+    """Of strengths, between all pairs, with intervals that hold together."""
 
 
 def rated_games(track: TrackScores) -> list[RatedGame]:
@@ -213,6 +216,13 @@ def fit(
         side=at[0],
         side_interval=interval_of([one[0] for one in drawn]),
         ratings=tuple(sorted(found, key=lambda one: (-one.strength, one.team))),
+        differences=tuple(
+            drawn_differences(
+                {team: reading.strength(at, team) for team in teams},
+                {team: [reading.strength(one, team) for one in drawn] for team in teams},
+                len(games),
+            )
+        ),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from jinro.contest.infer.differences import ranks
 from jinro.scores.ratings.fit import RESAMPLES, Rating, elo, fit, rated_games
 from jinro.scores.rows import Row, rounded
 from jinro.scores.tables import Interval, Scores
@@ -25,10 +26,17 @@ def rating_rows(
         online = OnlineRatings()
         for game in rated_games(track):
             online.add(game)
+        ranked = ranks(found.differences)
         for rating in found.ratings:
             own = online.of(rating.team)
             yield {
                 **_row(name, rating),
+                "rank_interval": [*ranked.get(rating.team, (1, 1))],
+                "apart": [
+                    one.other if one.one == rating.team else one.one
+                    for one in found.differences
+                    if one.apart and rating.team in (one.one, one.other)
+                ],
                 "villagers": rounded(found.side),
                 "mu": rounded(own.mu),
                 "sigma": rounded(own.sigma),

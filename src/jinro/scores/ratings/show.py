@@ -18,22 +18,25 @@ def show_ratings(console: Console, rows: Sequence[Row], language: Language) -> N
     for track in dict.fromkeys(row["track"] for row in rows):
         page.gap()
         page.row(Text(), ink(clean(track), "bold"))
-        titles = words.row("scores.ratings.columns", "team", "games", "expected", "interval", "elo", "online")
-        table = [titles]
-        for row in rows:
-            if row["track"] == track:
-                low, high = row["expected_interval"]
-                table.append(
-                    [
-                        cut(clean(row["team"]), 24),
-                        str(row["games"]),
-                        f"{row['expected']:.1%}",
-                        f"{100 * low:.1f}–{100 * high:.1f}",
-                        f"{row['elo']:+d}",
-                        f"{row['mu']:.1f} ± {row['sigma']:.1f}",
-                    ]
-                )
+        names = ("team", "games", "expected", "interval", "elo", "ranks", "online")
+        table = [words.row("scores.ratings.columns", *names)]
+        own = [row for row in rows if row["track"] == track]
+        for row in own:
+            low, high = row["expected_interval"]
+            table.append(
+                [
+                    cut(clean(row["team"]), 24),
+                    str(row["games"]),
+                    f"{row['expected']:.1%}",
+                    f"{100 * low:.1f}–{100 * high:.1f}",
+                    f"{row['elo']:+d}",
+                    "–".join(map(str, row["rank_interval"])),
+                    f"{row['mu']:.1f} ± {row['sigma']:.1f}",
+                ]
+            )
         show_table(console, table)
+        pairs = len(own) * (len(own) - 1) // 2
+        told = sum(len(row["apart"]) for row in own) // 2
+        page.row(Text("  "), ink(words("scores.ratings.apart", pairs=pairs, number=told), "dim"))
     page.gap()
-    for text in words.row("scores.ratings", *(("explain", "untested") if rows else ("none",))):
-        page.row(Text("  "), ink(text, "dim"))
+    page.row(Text("  "), ink(words("scores.ratings.explain" if rows else "scores.ratings.none"), "dim"))
