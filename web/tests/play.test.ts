@@ -155,7 +155,17 @@ test("who left by the vote left on its day, even if that is told in the morning"
     { event: "DeathShown", at_ms: 4, seat: 2, how: "executed" }, { event: "DeathShown", at_ms: 4, seat: 3, how: "found" }, day(2),
   );
   const { seats } = villageAt(history(told), Infinity);
-  expect(seats.map((one) => [one.fate, one.fateDay]).slice(0, 3)).toEqual([[null, 0], ["executed", 1], ["found", 2]]);
+  expect(seats.map((one) => [one.fate, one.fateDay]).slice(0, 3)).toEqual([[null, 0], ["executed", 1], ["found", 1]]);
+});
+
+test("who vanished in the last night vanished in that night, though no morning came", () => {
+  const told = stream(BEGUN, day(1), { event: "NightFell", at_ms: 2, day: 1 }, day(2), { event: "NightFell", at_ms: 3, day: 2 }, { event: "DeathShown", at_ms: 4, seat: 3, how: "found" });
+  expect(villageAt(history(told), Infinity).seats[2]).toMatchObject({ fate: "found", fateDay: 2 });
+});
+
+test("a village that rested is said to go on", () => {
+  const kinds = (...rest: Shown["event"][]): string[] => history(stream(BEGUN, day(1), ...rest)).lines.map((line) => line.act.kind);
+  expect(kinds({ event: "Paused", at_ms: 2 }, { event: "Resumed", at_ms: 3 })).toEqual(["day", "paused", "resumed"]);
 });
 
 test("after the end everybody's marks stand beside their words", () => {

@@ -184,11 +184,12 @@ test("before anything is told there is nobody", () => {
 });
 
 test("short names differ as far as they can", () => {
-  expect(shortNames(["Mio", "Mateo", "Sakura", "Minako", "Yuma"])).toEqual(["Mio", "Ma", "S", "Min", "Y"]);
-  expect(shortNames(["ミナコ", "ミサキ", "セルヴァス"])).toEqual(["ミナ", "ミサ", "セ"]);
+  expect(shortNames(["Mio", "Mateo", "Sakura", "Minako", "Yuma"])).toEqual(["Mio", "Ma", "Sa", "Min", "Yu"]);
+  expect(shortNames(["Shizue", "Shion", "Daisuke", "Sora", "Daichi"])).toEqual(["Shiz", "Shio", "Dais", "So", "Daic"]);
+  expect(shortNames(["ミナコ", "ミサキ", "セルヴァス"])).toEqual(["ミナ", "ミサ", "セル"]);
   expect(shortNames(["Robot 1", "Robot 2", "🐺🐺", "🐺"])).toEqual(["1", "2", "🐺🐺", "🐺"]);
   expect(shortNames(["Agent[01]", "Agent[02]", "Agent[13]"])).toEqual(["01", "02", "13"]);
-  expect(shortNames(["Anna", "Anna", "Ann"])).toEqual(["a", "a", "Ann"]);
+  expect(shortNames(["Anna", "Anna", "Ann"])).toEqual(["Anna", "Anna", "Ann"]);
   expect(shortNames([])).toEqual([]);
 });
 

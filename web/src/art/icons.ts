@@ -53,7 +53,7 @@ const I = {
 export type IconName = keyof typeof I;
 const ACTS: Partial<Record<string, IconName>> = {
   day: "sun", night: "moon", voting: "vote", votes: "vote", counts: "vote", executed: "door", found: "wisp", removed: "door",
-  divined: "orb", sensed: "wisp", guarded: "shield", attacked: "claw", paused: "clock", over: "trophy",
+  divined: "orb", sensed: "wisp", guarded: "shield", attacked: "claw", paused: "clock", resumed: "fire", over: "trophy",
 };
 /** The icon of a kind of act. */
 export const iconOf = (kind: string): IconName => ACTS[kind] ?? "bell";

@@ -39,6 +39,8 @@ export function headline(act: Act, names: readonly string[]): string {
       return t(act.outcome === "chosen" ? "ev.chosen" : act.outcome === "killed" ? "ev.attacked" : "ev.saved", { target: name(act.target) });
     case "paused":
       return t("ev.paused");
+    case "resumed":
+      return t("ev.resumed");
     case "over":
       return t(won(act.winner, act.reason));
   }

@@ -30,6 +30,7 @@ function reading(act: Act): number {
       return 1_800;
     case "none":
     case "paused":
+    case "resumed":
       return 400;
     default:
       return 2_400;

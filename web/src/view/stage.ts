@@ -103,19 +103,21 @@ function won(seat: SeatView, winner: Side): boolean {
   return seat.role !== null && winner !== "NONE" && signSide(seat.role) === winnerSide(winner);
 }
 
-/** The most letters of a name where tags would touch. */
-const MOST_SHORT = 3;
+/** The fewest and the most letters of a name where tags would touch. */
+const FEWEST_SHORT = 2;
+const MOST_SHORT = 6;
 
-/** Short forms of names: as little of their beginnings as differs from all others; where names begin alike, as numbered ones
- * do, what is different in them. */
+/** Short forms of names: as little of their beginnings as differs from all others; of numbered names, what is different in
+ * them. */
 export function shortNames(names: readonly string[]): string[] {
   const letters = names.map((name) => [...name]);
   const start = (name: readonly string[], length: number): string => name.slice(0, length).join("");
   return letters.map((own, at) => {
-    let length = 1;
+    let length = FEWEST_SHORT;
     while (length < MOST_SHORT && letters.some((other, i) => i !== at && start(other, length) === start(own, length))) length++;
-    const alike = letters.filter((other) => start(other, length) === start(own, length));
-    return alike.length > 1 ? different(own, alike) || start(own, length) : start(own, length);
+    const few = start(own, FEWEST_SHORT);
+    const alike = letters.filter((other) => start(other, FEWEST_SHORT) === few);
+    return /\d/.test(own.join("")) && alike.length > 1 ? different(own, alike) || few : start(own, length);
   });
 }
 
@@ -125,5 +127,5 @@ function different(own: readonly string[], all: readonly (readonly string[])[]):
   let before = 0, after = 0;
   while (before < least && all.every((name) => name[before] === own[before])) before++;
   while (after < least - before && all.every((name) => name.at(-1 - after) === own.at(-1 - after))) after++;
-  return own.slice(before, own.length - after).slice(0, MOST_SHORT).join("").trim();
+  return own.slice(before, own.length - after).slice(0, 3).join("").trim();
 }

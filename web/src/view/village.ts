@@ -10,6 +10,7 @@ export interface SeatView {
   face: Face;
   alive: boolean;
   fate: Fate | null;
+  /** The day of it; of one who was found gone, the day before that night. */
   fateDay: number;
   /** Known only after the end, or to one who sees everything, or to the seat itself. */
   role: Role | null;
@@ -37,6 +38,7 @@ export type Act =
   /** Outcome `chosen`: nobody knows yet what came of it. */
   | { kind: "attacked"; target: number; outcome: string }
   | { kind: "paused" }
+  | { kind: "resumed" }
   | { kind: "over"; winner: Side; reason: string; wolves: number[] };
 
 /** (voter, target), or (target, number of votes). */
@@ -118,7 +120,7 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
     case "DayBroke": {
       const morning: Village = { ...after, day: event.day, sky: "day", nightfall: false, dawned: false };
       if (!before.dawned) return { ...morning, act: { kind: "day", day: event.day } };
-      const lost = before.seats.some((seat) => seat.fate === "found" && seat.fateDay === event.day);
+      const lost = before.seats.some((seat) => seat.fate === "found" && seat.fateDay === event.day - 1);
       return lost ? morning : { ...morning, act: { kind: "found", seats: [] } };
     }
     case "NightFell":
@@ -169,6 +171,8 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
       return { ...after, act: { kind: "attacked", target: event.target, outcome: event.outcome } };
     case "Paused":
       return { ...after, untilMs: null, act: { kind: "paused" } };
+    case "Resumed":
+      return before.act.kind === "paused" ? { ...after, act: { kind: "resumed" } } : after;
     case "Over":
       return {
         ...withSeats(after, (seat) => ({ ...seat, role: event.roles[seat.seat - 1] ?? seat.role })),
@@ -186,7 +190,6 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
     case "Chose":
     case "Killed":
     case "Marked":
-    case "Resumed":
       return after;
   }
 }
@@ -265,8 +268,9 @@ function bury(village: Village, dead: number, fate: Fate, day: number): Village 
 
 function shownDeath(village: Village, seat: number, how: Fate): Village {
   if (!village.seats[seat - 1]?.alive) return village;
-  // A vote of which is told in the morning was yesterday's.
-  const after = bury(village, seat, how, how === "executed" && village.dawned ? village.day - 1 : village.day);
+  // What is told in the morning was yesterday: a vote, or the night after it. Where the game ends, no morning comes.
+  const isLate = how === "executed" ? village.dawned : how === "found" && village.sky === "day";
+  const after = bury(village, seat, how, isLate ? village.day - 1 : village.day);
   if (how === "executed") return { ...after, act: { kind: "executed", seat } };
   if (how === "removed") return { ...after, act: { kind: "removed", seat } };
   const others = village.act.kind === "found" ? village.act.seats : [];

@@ -112,7 +112,7 @@ export const playEn = {
   "pen.closed.vote": "The vote: nobody speaks. Your draft stays",
   "pen.closed.wait": "Nobody speaks now. Your draft stays",
   "pen.closed.turn": "Others are speaking. You can write ahead",
-  "pen.back": "The connection is back. This was not sent yet: send it again.",
+  "pen.queued": "It will be sent as soon as the village hears you again.",
   "start": "How to begin",
   "start.hello": "Hello everyone. Let us find the werewolf together.",
   "start.nothing": "There is little to go by yet. What do you all think?",

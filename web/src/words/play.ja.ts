@@ -114,7 +114,7 @@ export const playJa: Record<keyof typeof playEn, string> = {
   "pen.closed.vote": "投票中は話せません。書きかけは残ります",
   "pen.closed.wait": "いまは話せません。書きかけは残ります",
   "pen.closed.turn": "ほかの人が話しています。いまのうちに書けます",
-  "pen.back": "接続が戻りました。この文はまだ届いていません。もう一度送ってください。",
+  "pen.queued": "つながりしだい送ります。",
   "start": "話し出しの例",
   "start.hello": "おはようございます。よろしくお願いします。",
   "start.nothing": "まだ手がかりがありません。皆さんはどう思いますか？",
