@@ -69,8 +69,7 @@ def test_a_village_of_the_protocol_is_played_to_its_end_on_a_phone(open_page: Op
         page.get_by_role("button", name="今すぐ遊ぶ").click()
         page.get_by_role("button", name="同意せずに遊ぶ").click()
         until_my_turn(page)
-        page.keyboard.press("Escape")
-        expect(page.locator(".guide")).to_have_count(0)
+        expect(page.locator(".rcard, .guide")).to_have_count(0)
 
         # By touch: a sentence is composed, and what it says is told before it is said. It outlives a reload.
         part(page, "投票する")
@@ -104,6 +103,7 @@ def test_a_village_of_the_protocol_is_played_to_its_end_on_a_phone(open_page: Op
         expect(mine).to_have_text(re.compile("投票します。.*人狼だと思うからです。"))
         # Everybody is read in prose, and as it was sent if one wants it.
         expect(page.locator(".tl")).not_to_contain_text("Agent[")
+        page.locator(".filters .opens").click()
         page.get_by_role("button", name="原文").click()
         expect(mine).to_have_text(sent)
         page.get_by_role("button", name="原文").click()

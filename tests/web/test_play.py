@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 PLAN = {
     "do": "build", "n": 1, "name": "Short Village", "number": 4, "language": "en",
     "roles": {"VILLAGER": 2, "SEER": 1, "WEREWOLF": 1},
-    "times": {"first_morning_s": "6", "morning_s": "1", "noon_s": "3", "night_s": "3", "early": "on"},
+    "times": {"first_morning_s": "20", "morning_s": "1", "noon_s": "3", "night_s": "3", "early": "on"},
 }  # fmt: skip
 GUEST = """fetch("/api/v1/people/guest", {
     method: "POST", body: '{"name": "Mio", "language": "en"}', headers: {"Content-Type": "application/json"}
@@ -34,18 +34,27 @@ BUILD = """plan => new Promise(done => {
 DAY = """() => [...document.querySelectorAll('.pname')].every(
     one => getComputedStyle(one).color !== 'rgb(241, 233, 218)')"""
 """Whether no name has the colour of the night any more."""
-SHARES = """which => [...document.querySelectorAll(which)].map(
-    one => one.getBoundingClientRect().width / innerWidth
-)"""
+TRACK = """() => [document.querySelectorAll(".hit.ballot").length, document.querySelector(".tl")?.clientHeight ?? 0]"""
+"""How many faces can be chosen, and how high the words are beside or below them."""
+LEAST_PX = 300
 
 
 CLICK_MS = 2_000
 """For a click on what may be gone by then; on a busy machine a browser takes long for any."""
 
 
+def see_card(page: Page) -> None:
+    """The card with one's role is put away."""
+    expect(page.locator(".rcard")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".rcard")).to_have_count(0)
+
+
 def choose(page: Page) -> None:
-    """Choose somebody and confirm, if that is asked; one may change one's mind before."""
-    faces = page.locator(".ballot:enabled")
+    """Choose a face and confirm, if that is asked; one may change one's mind before."""
+    faces = page.locator(".hit.ballot")
+    if page.locator(".rcard").count():
+        page.keyboard.press("Escape")
     if faces.count() == 0:
         return
     try:
@@ -78,6 +87,8 @@ def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path
         axe(phone)
         host.get_by_role("button", name="Begin").first.click()
 
+        see_card(host)
+        see_card(phone)
         # Words: a draft outlives a reload; what is sent has a number for everybody.
         host.get_by_label("Say to everyone").last.fill("I will look at all of you. @")
         expect(host.get_by_role("listbox").get_by_role("option").first).to_be_visible()
@@ -101,19 +112,37 @@ def test_two_people_meet_and_play_a_village_to_its_end(open_page: Open, tmp_path
         expect(cell).to_have_attribute("aria-label", re.compile(": no$"))
         axe(host)
 
-        shares: list[float] = []
+        # A face in the scene: it is marked there, and its words are found.
+        phone.locator(".shits .hit").first.click()
+        phone.get_by_role("button", name="しるしをつける").click()
+        phone.get_by_role("button", name="かも", exact=True).click()
+        expect(phone.get_by_role("button", name="かも", exact=True)).to_have_attribute("aria-pressed", "true")
+        axe(phone)
+        phone.keyboard.press("Escape")
+        phone.keyboard.press("Escape")
+        expect(phone.locator(".strip")).to_have_count(0)
+        # The board of a phone names everybody as the words do.
+        phone.locator(".mindb").click()
+        named = phone.locator(".mind .rowh .nm").all_inner_texts()
+        assert len(named) == 4
+        assert all(len(name) > 1 for name in named), named
+        axe(phone)
+        fits(phone)
+        phone.locator(".mind .tool").last.click()
+
+        tracks: list[int] = []
 
         def over() -> bool:
-            # Half of a wide window is for the choice, and a phone has its note in one line or two.
-            shares.extend(host.evaluate(SHARES, ".decide") + phone.evaluate(SHARES, ".confirm p.mute"))
+            # While one chooses, the words stay readable.
+            tracks.extend(high for asked, high in (one.evaluate(TRACK) for one in (host, phone)) if asked)
             choose(host)
             choose(phone)
             return host.locator(".ended").count() > 0
 
         until(over, 120, pause=0.25)  # Phases of the real server pass.
         expect(host.locator(".ended h1")).to_be_visible()
-        assert shares
-        assert min(shares) > 0.5
+        assert tracks
+        assert min(tracks) > LEAST_PX, tracks
         expect(host.locator(".orow .by").first).not_to_be_empty()
         expect(host.locator(".you h2")).to_have_css("color", "rgb(43, 36, 48)")  # It is day again.
         host.wait_for_function(DAY)

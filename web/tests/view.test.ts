@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CAST, EXPRESSIONS, avatar } from "../src/art/avatar.js";
 import { picture } from "../src/art/picture.js";
-import { badge, seeds } from "../src/art/cast.js";
+import { badges, seeds } from "../src/art/cast.js";
 import { layout, tagX, tagsTouch } from "../src/art/layout.js";
 import { MOST_WAITING, dwell } from "../src/view/pace.js";
 import { figures } from "../src/view/stage.js";
@@ -175,9 +175,10 @@ test("a small face is one picture, the same for the same doll, with room for a h
   expect(picture("henrik", { crop: "bust", halo: true })).toBe(address);
 });
 
-test("a badge is the number of a numbered name, or a first letter", () => {
+test("a badge is the number of a numbered name, or a letter that no other has", () => {
   const found = [["Agent[03]", ""], ["Agent[12]", "https://example.com/f02.png"], ["イーハン", "yihan"], ["ミナト", "https://example.com/m01.png"], ["", ""]];
-  expect(found.map(([name = "", avatar = ""]) => badge({ name, avatar }))).toEqual(["3", "12", "Y", "ミ", ""]);
+  expect(badges(found.map(([name = "", avatar = ""]) => ({ name, avatar })))).toEqual(["3", "12", "Y", "ミ", "5"]);
+  expect(badges(["Shizue", "Shion", "Sora", "So"].map((name) => ({ name, avatar: "" })))).toEqual(["S", "H", "O", "4"]);
 });
 
 test("what is said is counted, to everybody and in this phase alone", () => {

@@ -18,9 +18,9 @@ LOOK: Final = """() => {
     const count = which => document.querySelectorAll(which).length;
     return {
         consent: has("dialog.pask[open]"), guide: text(".guide"), ended: has(".ended"), play: has(".play"),
-        phase: text(".phase .day") + " " + text(".phase .what"), pane: find(".play")?.dataset.pane ?? "",
-        ballots: count(".ballot:enabled"), picked: has(".ballot.on"),
-        turn: has(".penbox--pub .ta"), pen: has(".penbox--pub button[type=submit]"), resting: has(".resting"),
+        phase: text(".hd .day") + " " + text(".hd .what"), card: has(".rcard"),
+        ballots: count(".ballot"), picked: has(".ballot.on"),
+        turn: has(".penbox--pub .pen--turn"), pen: has(".pen--talk button[type=submit]"), resting: has(".lids"),
         over: has(".penbox--pub .acts button"), own: count(".msg--me"),
         hush: text(".phush"), lost: has(".relink"), trouble: text(".err"), lines: count(".msg"),
     };
@@ -114,7 +114,7 @@ class Person:
 
     def _do(self, now: dict[str, Any]) -> None:
         states = [word for word in ("turn", "resting", "ballots", "lost") if now[word]]
-        key = " ".join([now["phase"], now["pane"], *states, now["guide"][:4], now["hush"][:20]])
+        key = " ".join([now["phase"], *states, now["guide"][:4], now["hush"][:20]])
         if key != self._seen:
             self._seen = key
             self.seen.append(key)
@@ -125,8 +125,10 @@ class Person:
             page.locator("dialog.pask .btn").nth(1).click(timeout=1_000)
         elif now["guide"]:
             page.locator(".guide .btn").last.click(timeout=1_000)
+        elif now["card"]:
+            page.keyboard.press("Enter")
         elif now["ballots"]:
-            page.locator(".ballot:enabled").first.click(timeout=1_000)
+            page.locator(".ballot").first.click(timeout=1_000)
             self.shoot("picked")
             page.locator(".confirm .btn--big").click(timeout=1_000)
             self.choices += 1
@@ -135,8 +137,6 @@ class Person:
 
     def _speak(self, now: dict[str, Any]) -> None:
         page, place = self.page, now["phase"]
-        if now["pane"] != "word" and page.locator(".flip").is_visible():
-            page.locator(".flip button").nth(-2).click(timeout=1_000)
         said = self._said.get(place, 0)
         pen = page.locator(".penbox--pub")
         send = pen.locator("button[type=submit]")
@@ -158,11 +158,11 @@ class Person:
         """A mark on the board."""
         self._marked.add(place)
         page = self.page
-        phone = page.locator(".flip").is_visible()
-        if phone:
-            page.locator(".flip button").last.click(timeout=1_000)
+        was_shut = page.locator(".mind").count() == 0
+        if was_shut:
+            page.locator(".mindb").click(timeout=1_000)
         page.locator(".cel:not(.no):not(.yes) button").last.click(timeout=1_000)
         page.wait_for_timeout(150)  # The stamp shows.
         self.shoot("marked")
-        if phone:
-            page.locator(".flip button").nth(-2).click(timeout=1_000)
+        if was_shut:
+            page.locator(".mind__head .tool").last.click(timeout=1_000)

@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not os.environ.get("JINRO_SOA
 BACK_MS = 15_000
 """The page tries again every 6 s at the latest."""
 DRAFT = "What I am writing now"
+LATER = "And what I wrote while the village was away"
 
 
 def words(page: Page) -> Locator:
@@ -25,20 +26,21 @@ def own(page: Page) -> list[str]:
 
 def marks(page: Page) -> list[str]:
     """All cells of the board, as a screen reader hears them."""
-    if page.locator(".flip").is_visible():
-        page.locator(".flip button").last.click()
+    if page.locator(".mind").count() == 0:
+        page.locator(".mindb").click()
     cells = page.locator(".cel button")
     return [str(cells.nth(i).get_attribute("aria-label")) for i in range(cells.count())]
 
 
 def to_words(page: Page) -> None:
-    if page.locator(".flip").is_visible():
-        page.locator(".flip button").nth(-2).click()
+    if page.locator(".mind").count():
+        page.locator(".mind__head .tool").last.click()
 
 
 def guided(page: Page) -> None:
     """Past what is asked and told before the first game."""
     page.get_by_role("button", name="without agreeing").click()
+    page.locator(".rcard__s").click()
     for _ in range(4):
         page.locator(".guide .btn").last.click()
 
@@ -96,29 +98,31 @@ def test_nothing_is_lost_in_the_middle_of_a_village(browser: Browser, tmp_path: 
         # A bar says that the connection is lost; the text is still there, and no fault.
         expect(page.locator(".relink")).to_be_visible()
         expect(page.locator(".penbox--pub .err")).to_have_count(0)
+        expect(page.locator(".penbox--pub .note")).to_be_visible()
         person.shoot("not-sent")
         context.set_offline(False)
         expect(page.locator(".relink")).to_be_hidden(timeout=BACK_MS)
-        expect(words(page)).to_have_value(f"{DRAFT}, in the air")
-        expect(page.locator(".penbox--pub .note")).to_be_visible()  # It was not sent yet.
+        # It goes off by itself.
+        expect(page.locator(".msg--me .bub")).to_have_text(["The first line.", f"{DRAFT}, in the air"])
+        words(page).press_sequentially(LATER)
         person.shoot("landed")
         seen = page.locator(".msg").count()
 
         server.kill()
         expect(page.locator(".relink")).to_be_visible()
         person.shoot("server-killed")
+        page.locator(".penbox--pub button[type=submit]").click()
+        expect(page.locator(".penbox--pub .note")).to_be_visible()
         server.start()
         expect(page.locator(".relink")).to_be_hidden(timeout=BACK_MS)
         person.shoot("server-back")
         assert page.locator(".msg").count() >= seen
-        expect(words(page)).to_have_value(f"{DRAFT}, in the air")
-        page.locator(".penbox--pub button[type=submit]").click()
-        expect(page.locator(".msg--me .bub")).to_have_text(["The first line.", f"{DRAFT}, in the air"])
+        expect(page.locator(".msg--me .bub")).to_have_text(["The first line.", f"{DRAFT}, in the air", LATER])
         assert marks(page) == changed
         page.reload()
         assert marks(page) == changed
         to_words(page)
-        expect(page.locator(".msg--me .bub")).to_have_text(["The first line.", f"{DRAFT}, in the air"])
+        expect(page.locator(".msg--me .bub")).to_have_text(["The first line.", f"{DRAFT}, in the air", LATER])
         person.shoot("all-there")
         numbers = [
             text for text in page.locator(".msg .no, .msg .num").all_inner_texts() if text.startswith("#")

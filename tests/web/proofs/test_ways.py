@@ -91,8 +91,9 @@ def test_a_board_of_fifteen_by_eight_by_touch_alone(browser: Browser, tmp_path: 
             page.get_by_role("button", name="同意せずに遊ぶ").tap()
             page.locator(".readybar .btn").first.tap()  # Machines in all other seats.
             page.locator(".readybar .btn--big").tap()
+            page.locator(".rcard__s").tap()
             page.locator(".guide .btn").first.tap()
-            page.locator(".flip button").last.tap()
+            page.locator(".mindb").tap()
             cells = page.locator(".cel button")
             expect(cells).to_have_count(15 * 8)
             person.shoot("board")
@@ -124,7 +125,7 @@ def test_a_board_of_fifteen_by_eight_by_touch_alone(browser: Browser, tmp_path: 
                 expect(target).to_have_attribute("aria-label", says(name))
             person.shoot("written")
             page.reload()
-            page.locator(".flip button").last.tap()
+            page.locator(".mindb").tap()
             expect(
                 page.locator("tbody tr").nth(14).locator(".cel:not(.no):not(.yes) button").first
             ).to_have_attribute("aria-label", says("そう"))
@@ -162,6 +163,9 @@ def test_a_village_by_keyboard_alone_and_what_a_screen_reader_is_told(
         read("consent")
         press_until(page, "Tab", "dialog.pask .btn:last-child")
         page.keyboard.press("Enter")
+        page.locator(".rcard").wait_for()
+        read("card")
+        page.keyboard.press("Enter")
         page.locator(".guide").wait_for()
         read("guide")
         for _ in range(4):
@@ -184,7 +188,7 @@ def test_a_village_by_keyboard_alone_and_what_a_screen_reader_is_told(
         for _ in range(400):
             if page.locator(".ended").count():
                 break
-            if page.locator(".ballot:enabled").count() and not page.locator(".ballot.on").count():
+            if page.locator(".ballot").count() and not page.locator(".ballot.on").count():
                 read("asked")
                 press_until(page, "Tab", ".ballot")
                 page.keyboard.press("Enter")

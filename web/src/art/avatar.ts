@@ -21,6 +21,8 @@ export interface AvatarOptions {
   label?: string;
   still?: boolean;
   halo?: boolean;
+  /** Seen from behind. */
+  back?: boolean;
 }
 interface Villager {
   ja?: string; en?: string; head: string; skin: number; hair: string; hc: string; hat?: string[] | null; wear: string[];
@@ -126,7 +128,7 @@ export function lot(seed: string): Villager {
 // ---------- drawing ----------
 export const WOLF_EAR = 'M18,44L52,-4Q66,20 54,66Z';
 export function avatar(seed: string, opt: AvatarOptions = {}): string {
-  const o: Required<AvatarOptions> = { expression: 'neutral', posture: null, mouth: null, look: 0, dead: false, role: null, crop: 'full', mono: null, label: '', still: false, halo: false, ...opt };
+  const o: Required<AvatarOptions> = { expression: 'neutral', posture: null, mouth: null, look: 0, dead: false, role: null, crop: 'full', mono: null, label: '', still: false, halo: false, back: false, ...opt };
   const key = seed.toLowerCase();
   const ch = Object.hasOwn(CAST, key) ? CAST[key]! : lot(seed);
   const ex: Expression = o.dead ? 'dead' : o.expression;
@@ -394,7 +396,13 @@ export function avatar(seed: string, opt: AvatarOptions = {}): string {
   const tilt = ({ thinking: 6, sad: -5, happy: -3, accused: -2, angry: 2, dead: 5, asleep: 8 } as Partial<Record<Expression, number>>)[ex] || 0;
   const drop = ({ sad: 6, dead: 4, asleep: 5, surprised: -4, happy: -2, angry: 2 } as Partial<Record<Expression, number>>)[ex] || 0;
   const headMarkBack = g((roleBack) + tb + wide(hb), '');
-  const headAll = ears + earrings + two(headD, skin, skinS) + (hfShade ? wide(hfShade) : '') + faceG + wide(hf) + (tf ? wide(tf) : '');
+  // from behind: hair, or the cloth that covers it, where the face would be
+  const cloth = ch.hat && ['hijab', 'cowl', 'hood', 'babushka', 'ushanka', 'helm'].includes(ch.hat[0]!) ? cl(ch.hat[1]!) : null, bare = !cloth && ['bald', 'none', 'tufts'].includes(ch.hair) && !ch.hat;
+  const nape = cloth ? tint(cloth) : bare ? skin : hair, napeS = cloth ? shade(cloth) : bare ? skinS : hairS;
+  const front = o.back
+    ? two(headD, nape, napeS) + (bare ? '' : p(`M${-H.C},96Q${-H.C - 2},140 ${-H.J},${H.chin + 2}Q0,${H.chin + 10} ${H.J},${H.chin + 2}Q${H.C + 2},140 ${H.C},96Q0,112 ${-H.C},96Z`, nape) + s(`M-14,104Q-16,128 -10,${H.chin}M14,104Q16,128 10,${H.chin}M0,106L0,${H.chin + 2}`, napeS, 2.6))
+    : two(headD, skin, skinS) + (hfShade ? wide(hfShade) : '') + faceG;
+  const headAll = ears + earrings + front + wide(hf) + (tf ? wide(tf) : '');
   const headT = `class="jr-turn" transform="translate(${n(look * 3)} ${drop}) rotate(${tilt} 0 146)"`;
 
   // signs beside the head: each expression also has a sign, so that it reads at 32 px and without colour

@@ -50,11 +50,17 @@ export function seeds(faces: readonly Face[], game = ""): string[] {
   });
 }
 
-/** What stands for a name in the corner of a small face: its number, or the first letter of what it is drawn from. */
-export function badge({ name, avatar = "" }: Face): string {
-  const number = NUMBERED.test(name) ? /\d+/.exec(name) : null;
-  if (number) return String(Number(number[0]));
-  return ([...(/^[a-z]+$/i.test(avatar) ? avatar : name)][0] ?? "").toUpperCase();
+/** What stands for each name in the corner of a small face: its number, or a letter that no other has, the first of its name
+ * if it can be. */
+export function badges(faces: readonly Face[]): string[] {
+  const taken = new Set<string>();
+  return faces.map(({ name, avatar = "" }, at) => {
+    const number = NUMBERED.test(name) ? /\d+/.exec(name) : null;
+    const letters = [...(/^[a-z]+$/i.test(avatar) ? avatar : name)].map((letter) => letter.toUpperCase());
+    const found = number ? String(Number(number[0])) : (letters.find((letter) => letter.trim() && !taken.has(letter)) ?? String(at + 1));
+    taken.add(found);
+    return found;
+  });
 }
 
 function look(face: Face, bySeat: string | undefined): string {

@@ -10,6 +10,8 @@ export interface Moods {
   shown: Readonly<Record<number, { mood: Expression; left: number }>>;
   /** Who has blamed a seat last on this day. */
   blamed: Readonly<Record<number, number>>;
+  /** Whom a seat has blamed on this day. */
+  doubted: Readonly<Record<number, readonly number[]>>;
   /** The role that a seat has claimed last. */
   claimed: Readonly<Record<number, Role>>;
   /** Whom a seat has spoken well of. */
@@ -61,6 +63,12 @@ export function saying(speaker: number, claims: readonly Claimed[]): Expression 
   return claims.length ? "talking" : "neutral";
 }
 
+/** Whether a seat turns away from a speaker: it has blamed that one today, or claims the same role, which only one can have. */
+export function doubts({ doubted, claimed }: Moods, seat: number, speaker: number): boolean {
+  const role = claimed[seat];
+  return Boolean(doubted[seat]?.includes(speaker)) || (role !== undefined && role !== "VILLAGER" && role !== "FREEMASON" && claimed[speaker] === role);
+}
+
 const isWolfish = (role: Role | null | undefined): boolean => !role || role === "WEREWOLF" || role === "POSSESSED";
 
 export const felt = {
@@ -70,7 +78,7 @@ export const felt = {
     for (const [seat, one] of Object.entries(before.shown)) {
       if (one.left > 1 && Number(seat) !== speaker) shown[Number(seat)] = { ...one, left: one.left - 1 };
     }
-    const blamed = { ...before.blamed }, claimed = { ...before.claimed }, trusted = { ...before.trusted };
+    const blamed = { ...before.blamed }, doubted = { ...before.doubted }, claimed = { ...before.claimed }, trusted = { ...before.trusted };
     const feels = (seat: number, mood: Expression): void => {
       if (seat !== speaker && seats[seat - 1]?.alive) shown[seat] = { mood, left: LASTS };
     };
@@ -92,13 +100,14 @@ export const felt = {
       // Blame is returned in anger.
       feels(claim.of, blamed[speaker] === claim.of ? "angry" : "accused");
       blamed[claim.of] = speaker;
+      doubted[speaker] = [...new Set([...(doubted[speaker] ?? []), claim.of])];
       trusted[speaker] = (trusted[speaker] ?? []).filter((seat) => seat !== claim.of);
     }
-    return { shown, blamed, claimed, trusted };
+    return { shown, blamed, doubted, claimed, trusted };
   },
 
   /** When the talk of a day is over. */
   rest(before: Moods): Moods {
-    return { ...before, shown: {}, blamed: {} };
+    return { ...before, shown: {}, blamed: {}, doubted: {} };
   },
 };

@@ -2,7 +2,7 @@
 import type { Expression, Posture } from "../art/avatar.js";
 import type { Side } from "../wire/messages.js";
 import { signSide, winnerSide } from "../art/icons.js";
-import { blames } from "./moods.js";
+import { blames, doubts } from "./moods.js";
 import type { SeatView, Village } from "./village.js";
 
 export interface Figure {
@@ -12,6 +12,8 @@ export interface Figure {
   speaking: boolean;
   /** The seat that it looks at; 0: straight on. */
   looks: number;
+  /** Whether it turns away from there instead. */
+  away: boolean;
 }
 
 /** All seats. `first`: in the first moment of an utterance, when all turn to the one whom it addresses. */
@@ -22,6 +24,7 @@ export function figures(village: Village, first = false): Figure[] {
     posture: posture(village, seat),
     speaking: speaker(village) === seat.seat,
     looks: seat.alive ? gaze(village, seat.seat, first) : 0,
+    away: seat.alive && isAway(village, seat.seat),
   }));
 }
 
@@ -37,6 +40,12 @@ export function addressed(village: Village): number {
   return act.to || (act.claims.find((claim) => claim.of !== act.seat)?.of ?? 0);
 }
 
+/** Whether a seat does not look at the one who speaks: who doubts somebody shows it, unless it has just been spoken to. */
+function isAway(village: Village, seat: number): boolean {
+  const { act } = village;
+  return act.kind === "talk" && act.channel === "talk" && act.seat !== seat && addressed(village) !== seat && doubts(village.moods, seat, act.seat);
+}
+
 function mood(village: Village, seat: SeatView): Expression {
   const { act } = village;
   const resting = village.sky !== "night" ? "neutral" : seat.role === "WEREWOLF" ? "neutral" : "asleep";
@@ -46,6 +55,8 @@ function mood(village: Village, seat: SeatView): Expression {
     case "talk":
       if (act.seat === seat.seat) return "talking";
       return village.sky === "night" ? resting : (village.moods.shown[seat.seat]?.mood ?? "neutral");
+    case "none":
+      return village.sky === "day" ? (village.moods.shown[seat.seat]?.mood ?? resting) : resting;
     case "voting":
       return "thinking";
     case "votes":
@@ -79,7 +90,7 @@ function isQuarrel(votes: readonly [number, number][], seat: number): boolean {
 
 function posture(village: Village, seat: SeatView): Posture | null {
   const { act } = village;
-  if (act.kind !== "talk" || act.seat !== seat.seat) return null;
+  if (act.kind !== "talk" || act.seat !== seat.seat) return isAway(village, seat.seat) && !village.moods.shown[seat.seat] ? "cross" : null;
   const of = addressed(village);
   const pointing = of !== 0 && of !== seat.seat && (act.to === of || act.claims.some((claim) => claim.of === of && blames(claim)));
   return pointing ? "point" : act.claims.some((claim) => claim.kind === "role") ? "open" : null;

@@ -97,7 +97,7 @@ export interface Village {
 export function nobody(): Village {
   return {
     game: "", name: "", language: "ja", startedMs: 0, atMs: 0, seats: [], roles: {}, day: 0, sky: "day", phase: "", untilMs: null,
-    act: { kind: "none" }, talks: null, said: 0, mostSaid: null, ballots: [], moods: { shown: {}, blamed: {}, claimed: {}, trusted: {} }, nightfall: false,
+    act: { kind: "none" }, talks: null, said: 0, mostSaid: null, ballots: [], moods: { shown: {}, blamed: {}, doubted: {}, claimed: {}, trusted: {} }, nightfall: false,
     dawned: false, outcome: null, over: false,
   };
 }
