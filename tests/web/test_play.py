@@ -34,7 +34,9 @@ BUILD = """plan => new Promise(done => {
 DAY = """() => [...document.querySelectorAll('.pname')].every(
     one => getComputedStyle(one).color !== 'rgb(241, 233, 218)')"""
 """Whether no name has the colour of the night any more."""
-TRACK = """() => [document.querySelectorAll(".hit.ballot").length, document.querySelector(".tl")?.clientHeight ?? 0]"""
+TRACK = """() => [
+    document.querySelectorAll(".hit.ballot").length, document.querySelector(".tl")?.clientHeight ?? 0
+]"""
 """How many faces can be chosen, and how high the words are beside or below them."""
 LEAST_PX = 300
 

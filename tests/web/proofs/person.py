@@ -20,7 +20,8 @@ LOOK: Final = """() => {
         consent: has("dialog.pask[open]"), guide: text(".guide"), ended: has(".ended"), play: has(".play"),
         phase: text(".hd .day") + " " + text(".hd .what"), card: has(".rcard"),
         ballots: count(".ballot"), picked: has(".ballot.on"),
-        turn: has(".penbox--pub .pen--turn"), pen: has(".pen--talk button[type=submit]"), resting: has(".lids"),
+        turn: has(".penbox--pub .pen--turn"), pen: has(".pen--talk button[type=submit]"),
+        resting: has(".lids"),
         over: has(".penbox--pub .acts button"), own: count(".msg--me"),
         hush: text(".phush"), lost: has(".relink"), trouble: text(".err"), lines: count(".msg"),
     };
