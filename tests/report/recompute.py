@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
+from statistics import NormalDist
 
 from openskill.models import PlackettLuce
 from tests.scores.recount import VILLAGE, Recount, wilson
@@ -23,6 +24,32 @@ ROLES = ("VILLAGER", "SEER", "MEDIUM", "BODYGUARD", "WEREWOLF", "POSSESSED")
 
 class Mistake(Exception):
     """A number of the report that the logs do not give."""
+
+
+def tukey(teams: int, freedom: int) -> float:
+    """The 95 % point of the studentized range / sqrt(2), by Gauss's normal integral on a grid."""
+    normal = NormalDist()
+    nodes = [-6 + n * 0.05 for n in range(241)]
+    below = [normal.cdf(node) for node in nodes]
+
+    def known(width: float) -> float:
+        return 0.05 * sum(
+            teams * normal.pdf(node) * (up - normal.cdf(node - width)) ** (teams - 1)
+            for node, up in zip(nodes, below, strict=True)
+        )
+
+    spreads = [0.02 * n for n in range(1, 150)]
+    logs = [(freedom - 1) * math.log(s) - freedom * s * s / 2 for s in spreads]
+    weights = [math.exp(one - max(logs)) for one in logs]
+
+    def within(width: float) -> float:
+        return sum(w * known(width * s) for w, s in zip(weights, spreads, strict=True)) / sum(weights)
+
+    low, high = 2.0, 30.0
+    for _ in range(18):
+        middle = (low + high) / 2
+        low, high = (middle, high) if within(middle) < 0.95 else (low, middle)
+    return high / math.sqrt(2)
 
 
 class Game:
@@ -113,15 +140,16 @@ class Recomputed:
             squares += max(sides) ** 2
         return 1 / squares
 
-    def bounds(self, share: float, plays: float) -> tuple[float, float]:
+    def bounds(self, share: float, plays: float, z: float = 1.959963984540054) -> tuple[float, float]:
         """Where (share - x)^2 = z^2 x (1 - x) / plays, with z longer by 0.3 plays; rare counts as
         Poisson's."""
-        zz = (1.959963984540054 * (1 + 0.3 / plays)) ** 2 / plays
+        zz = (z * (1 + 0.3 / plays)) ** 2 / plays
+        tail = NormalDist().inv_cdf(2 * NormalDist().cdf(-z))
         a, b, c = 1 + zz, -(2 * share + zz), share * share
         root = math.sqrt(max(0.0, b * b - 4 * a * c))
         low, high = (-b - root) / (2 * a), (-b + root) / (2 * a)
         rare = [
-            n * max(0.0, 1 - 1 / (9 * n) - 1.6448536269514722 / math.sqrt(9 * n)) ** 3 if n else 0.0
+            n * max(0.0, 1 - 1 / (9 * n) + tail / math.sqrt(9 * n)) ** 3 if n else 0.0
             for n in (share * plays, (1 - share) * plays)
         ]
         low = min(low, rare[0] / plays) if share * plays <= 3 else low
@@ -148,9 +176,60 @@ class Recomputed:
                 low, high = self.bounds(float(value), plays)
                 self.same(row[f"{key} low"], low, row)
                 self.same(row[f"{key} high"], high, row)
+        expected = {row["team"]: row["expected"] for row in self.rows("ratings")}
         for row in rows:
+            if row["adjusted"] != expected[row["team"]]:
+                raise Mistake(f"{row}: adjusted is not {expected[row['team']]}")
             rank = 1 + sum(other > values[row["team"]] for other in values.values())
             self.same(row["rank"], rank, row)
+
+    def check_differences(self) -> None:
+        """All pairs: Newcombe's interval with the point of Tukey's range, which is integrated here once
+        more."""
+        if not (self.folder / "tables" / f"{self.slug}-differences.csv").exists():
+            # Failures left too few games, and no team is compared.
+            assert {row["ranks"] for row in self.rows("rates")} == {"–"}
+            return
+        rows = self.rows("differences")
+        values = {team: float(self.means(self.outcomes(team))[2]) for team in self.teams}
+        assert len(rows) == len(self.teams) * (len(self.teams) - 1) // 2
+        z = tukey(len(self.teams), len(self.games) - 1)
+        plays = {team: self.effective(team, True) for team in self.teams}
+        bounds = {team: self.bounds(values[team], plays[team], z) for team in self.teams}
+        for row in rows:
+            a, b = row["one"], row["other"]
+            shared = self.shared(a, b) * math.sqrt(plays[a] * plays[b])
+            gap = values[a] - values[b]
+            down, up = values[a] - bounds[a][0], bounds[b][1] - values[b]
+            low = gap - math.sqrt(down**2 + up**2 - 2 * shared * down * up)
+            up, down = bounds[a][1] - values[a], values[b] - bounds[b][0]
+            high = gap + math.sqrt(down**2 + up**2 - 2 * shared * down * up)
+            self.same(row["difference"], 100 * gap, row, 1e-4)
+            self.same(row["difference low"], 100 * low, row, 0.02)
+            self.same(row["difference high"], 100 * high, row, 0.02)
+            if row["apart"] != ("yes" if low > 0 or high < 0 else "no"):
+                raise Mistake(f"{row}: {low} to {high}")
+        for row in self.rows("rates"):
+            team = row["team"]
+            behind = sum(one["apart"] == "yes" and one["other"] == team for one in rows)
+            ahead = sum(one["apart"] == "yes" and one["one"] == team for one in rows)
+            told = "–".join(map(str, dict.fromkeys((1 + behind, len(self.teams) - ahead))))
+            if row["ranks"] != told:
+                raise Mistake(f"{row}: not {told}")
+
+    def shared(self, one: str, other: str) -> float:
+        """The covariance of two rates, for outcomes of variance 1."""
+        found = 0.0
+        per = {team: Counter(r for game in self.outcomes(team) for r, _ in game) for team in (one, other)}
+        total = {team: sum(self.seats[role] for role in plays) for team, plays in per.items()}
+        for game in self.games:
+            signed = {one: 0.0, other: 0.0}
+            for name, role in zip(game.names, game.roles, strict=True):
+                if name in signed:
+                    weight = self.seats[role] / total[name] / per[name][role]
+                    signed[name] += weight if role in VILLAGE else -weight
+            found += signed[one] * signed[other]
+        return found
 
     def check_roles(self) -> None:
         for row in self.rows("roles"):
@@ -385,6 +464,7 @@ class Recomputed:
         """Check every table; how many numbers they have."""
         self.check_games()
         self.check_rates()
+        self.check_differences()
         self.check_roles()
         self.check_published()
         self.check_pairs()

@@ -26,7 +26,6 @@ from jinro.report.facts import ConductFacts
 from jinro.report.model import Column, Form, Label, Number, ReportTable, written
 from jinro.report.sections.balance import by_chance
 from jinro.report.sections.conduct import breach_table
-from jinro.report.words import UNTESTED
 from jinro.scores.games import talks_first
 from jinro.scores.metrics.catalogue import METRICS, Group
 
@@ -69,15 +68,24 @@ def test_a_wrong_number_is_found(logs: Path, made: Path, tmp_path: Path) -> None
     paths = sorted((made / "tables").glob("5-players-*.csv"))
     for path in paths:
         (tmp_path / "tables" / path.name).write_bytes(path.read_bytes())
-    for name in ("rates", "roles", "published", "against", "metrics-error", "balance-seats", "ratings"):
+    for name in (
+        "rates",
+        "roles",
+        "published",
+        "against",
+        "metrics-error",
+        "balance-seats",
+        "ratings",
+        "differences",
+    ):
         path = tmp_path / "tables" / f"5-players-{name}.csv"
         right = path.read_bytes()
         rows = [*csv.reader(right.decode("utf-8-sig").splitlines())]
         row = rows[2]
         # The games of a rating; elsewhere any number but the rough bounds of intervals.
         at = (
-            1
-            if name == "ratings"
+            2
+            if name in ("ratings", "differences")
             else next(
                 n for n in range(len(row) - 1, 0, -1) if rows[0][n][-3:] not in ("low", "igh") and row[n]
             )
@@ -354,23 +362,21 @@ def test_uneven_seats_are_compared_with_chance(logs: Path, made: Path) -> None:
     assert f"; here {near} do.\n" in text
 
 
-CALLS = re.compile(
-    r"told\s+apart|close to\s+call|overlap|order\s+is (not |fairly )?certain"
-    r"|差を判定|優劣|重なる|確かとはいえ|差があるといえ",
-    re.IGNORECASE,
-)
-"""Words of a verdict on whether teams differ, which nothing here tests."""
-
-
-def test_no_order_is_called_and_every_ranking_says_that_neighbours_were_not_tested(made: Path) -> None:
-    for language in ("ja", "en"):
+def test_every_ranking_says_what_comparing_all_pairs_gave(made: Path) -> None:
+    pairs = [*csv.DictReader((made / "tables" / "5-players-differences.csv").read_text().splitlines())]
+    assert len(pairs) == 10
+    apart = sum(row["apart"] == "yes" for row in pairs)
+    for language, told in (
+        ("ja", "全 10 組を同時に 5% 水準で比べ"),
+        ("en", "All 10 pairs were compared together at 5 %"),
+    ):
         text = (made / f"report.{language}.md").read_text(encoding="utf-8")
-        assert not CALLS.search(text), CALLS.search(text)
         # At a glance, below the win rates, and below the ratings.
-        assert text.count(text_in(UNTESTED, language)) == 3
+        assert text.count(told) == 3
+        none = "; none is told apart" if language == "en" else "差が認められた組はありません"
+        assert (none in text) == (apart == 0)
         rate = r"\d+\.\d %(; 95 % interval|、95% 信頼区間) \d+\.\d–\d+\.\d %"
         assert re.search(rate, text), "the first stands with its interval"
-    assert "too_close_to_call" not in (made / "tables" / "5-players-ratings.csv").read_text()
 
 
 def test_all_breaches_are_the_sum_of_their_columns() -> None:

@@ -19,8 +19,7 @@ from jinro.i18n import Language, Text, Words, both, message, text
 from jinro.rating.editions import EDITIONS
 from jinro.report.csvs import as_csv
 from jinro.report.facts import ReportFacts, TrackFacts
-from jinro.report.sections.wins import interval_in_words, ranked
-from jinro.report.words import UNTESTED
+from jinro.report.sections.wins import interval_in_words, ranked, tested
 
 MOST_PRIZES: Final = 500
 WIDTH: Final = 940
@@ -70,7 +69,7 @@ def _winners(track: TrackFacts, *, named: bool) -> Iterator[PrizeRow]:
         detail = message("report.certificate.rate", rate=rate, games=team.games, interval=interval)
         yield PrizeRow(
             team=team.name,
-            remark=text(UNTESTED, "en"),
+            remark=text(tested(track, by_team=True), "en"),
             **_in_both("prize", prize),
             **_in_both("detail", detail),
         )

@@ -9,7 +9,6 @@ from jinro.i18n import Joined, Message, Text, message
 TEAM: Final = Message("report.team")
 ENTRY: Final = Message("report.entry")
 GAMES: Final = Message("report.games_played")
-UNTESTED: Final = Message("report.untested")
 
 
 def joined(parts: list[Text], between: str = "report.list.comma") -> Joined:

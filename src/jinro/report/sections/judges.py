@@ -12,7 +12,8 @@ from jinro.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, Judge
 from jinro.rating.editions import EDITIONS
 from jinro.rating.totals import Totals
 from jinro.report.model import Block, Cell, Column, Estimate, Label, Number, Paragraphs, ReportTable, written
-from jinro.report.words import ENTRY, GAMES, TEAM, UNTESTED, joined
+from jinro.report.sections.differences import PERCENT, compared, difference_table
+from jinro.report.words import ENTRY, GAMES, TEAM, joined
 
 _JUDGES: Final[dict[str, Text]] = {
     PEOPLE: message("report.judges.people"),
@@ -47,6 +48,7 @@ def judge_blocks(facts: JudgeFacts | None, totals: Totals | None) -> tuple[Block
     blocks: list[Block] = [Paragraphs(paragraphs=_about(facts)), _places(facts, by_team=False)]
     if facts.merged:
         blocks.append(_places(facts, by_team=True))
+    blocks.append(_pairs(facts))
     if len(facts.judgement.models) > 1:
         blocks.append(_models(facts))
     if totals is not None and totals.graded_games:
@@ -120,10 +122,12 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
         cells = [_place(found[one].get(name)) for one in criteria]
         rows.append((Label(name, strong=True), Number(own.games), *cells))
     few = [name for name, one in found[ALL].items() if one.few]
-    notes: tuple[Text, ...] = (UNTESTED,)
+    whole = tables.table()
+    tested = compared(() if whole is None else whole.differences)
+    notes: tuple[Text, ...] = (tested,)
     if few:
         notes = (
-            UNTESTED,
+            tested,
             message("report.judges.few_games", few_games=FEW_GAMES, teams=joined([*few])),
         )
     title = message("report.judges.places_title")
@@ -137,6 +141,18 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
         rows=tuple(rows),
         notes=notes,
     )
+
+
+def _pairs(facts: JudgeFacts) -> ReportTable:
+    """Differences of places, by criterion."""
+    found = [
+        (criterion, facts.entries.table(criterion=criterion)) for criterion in (ALL, *facts.entries.criteria)
+    ]
+    groups = [
+        (_title(facts, criterion), table.differences) for criterion, table in found if table is not None
+    ]
+    who = ENTRY if facts.merged else TEAM
+    return difference_table("judge-differences", who, groups, unit=PERCENT)
 
 
 def _models(facts: JudgeFacts) -> ReportTable:

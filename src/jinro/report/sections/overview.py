@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from jinro.contest.infer.power import found_with
+from jinro.contest.infer.power import correlation, found_with
 from jinro.contest.results import wilson
 from jinro.game.roles import Role
 from jinro.i18n import Joined, Message, Text, message
 from jinro.report.facts import ReportFacts, TrackFacts
 from jinro.report.model import Block, Figure, Paragraphs
 from jinro.report.sections.games import roles_in_words
-from jinro.report.sections.wins import interval_in_words, ranked
-from jinro.report.words import UNTESTED, joined, role_about, role_name, side_in_words, side_name
+from jinro.report.sections.wins import interval_in_words, ranked, tested
+from jinro.report.words import joined, role_about, role_name, side_in_words, side_name
 
 FEW_PLAYS: Final = 10
 """Cells with fewer plays are said to tell next to nothing."""
@@ -128,7 +128,7 @@ def _leader(track: TrackFacts, head: Text) -> list[Text]:
             team=first.name,
             rate=f"{100 * (results.weighted(first) or 0.0):.1f} %",
             interval=interval_in_words(interval),
-            untested=UNTESTED,
+            tested=tested(track, by_team=False),
         )
     ]
 
@@ -152,11 +152,13 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
     """How small a difference these games can show, and which cells tell next to nothing."""
     points: list[Text] = []
     for track in facts.tracks:
-        plays = [team.pooled.plays for team in track.entries.results.teams.values()]
+        plays = [team.games for team in track.entries.results.teams.values()]
         if not plays:
             continue
         typical = sorted(plays)[len(plays) // 2]
-        smallest = found_with(typical)
+        teams = max(2, len(plays))
+        seats = max(len(game.roles) for game, _ in track.entries.games)
+        smallest = found_with(typical, teams=teams, shared=correlation(teams, seats))
         if smallest is None:
             points.append(message("report.overview.no_difference", track=track.title, typical=typical))
         else:

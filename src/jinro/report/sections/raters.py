@@ -23,6 +23,7 @@ from jinro.report.model import (
     ReportTable,
     written,
 )
+from jinro.report.sections.differences import compared, difference_table
 from jinro.report.words import ENTRY, TEAM, role_name
 
 CUT: Final = frozenset({"2017"})
@@ -61,11 +62,39 @@ def rater_blocks(
         blocks.append(_means(totals, by_team=True))
     blocks += [_means(part, by_team=False, track=name) for name, part in tracks.items()]
     blocks += [_chart(totals, one, several=len(tracks) > 1) for one in totals.criteria]
+    if any(one.differences for one in totals.criteria):
+        blocks += [Paragraphs(paragraphs=_compared(totals), kind="list"), _pairs(totals)]
     blocks.append(_agreement(totals))
     if totals.prizes:
         blocks.append(_prizes(totals, games))
     blocks.append(_progress(totals))
     return tuple(blocks)
+
+
+def _compared(totals: Totals) -> tuple[Text, ...]:
+    """What comparing all pairs gave, by criterion."""
+    lower = totals.scale == "ranks"
+    return tuple(
+        message(
+            "report.raters.compared",
+            criterion=_title(totals, one.criterion),
+            told=compared(one.differences, lower_is_better=lower),
+        )
+        for one in totals.criteria
+    )
+
+
+def _pairs(totals: Totals) -> ReportTable:
+    """Differences of what the same raters gave in the same games."""
+    return difference_table(
+        "raters-differences",
+        TEAM,
+        [(_title(totals, one.criterion), one.differences) for one in totals.criteria],
+        unit=message(f"report.differences.units.{totals.scale}"),
+        scale=1.0,
+        decimals=2,
+        lower_is_better=totals.scale == "ranks",
+    )
 
 
 def _criteria(totals: Totals) -> Mapping[str, Criterion]:

@@ -1,5 +1,8 @@
 """Strengths adjusted for side, role and partners."""
 
+from collections.abc import Mapping
+
+from jinro.contest.infer.differences import ranks
 from jinro.game.roles import Side
 from jinro.i18n import message
 from jinro.report.facts import TrackFacts
@@ -16,8 +19,9 @@ from jinro.report.model import (
     ReportTable,
     written,
 )
+from jinro.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.report.sections.wins import PERCENT_TICKS
-from jinro.report.words import ENTRY, TEAM, UNTESTED
+from jinro.report.words import ENTRY, TEAM
 from jinro.scores.ratings.fit import Rating, elo, logistic
 
 
@@ -30,7 +34,15 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         "report.ratings.sides",
         **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
     )
-    return (_table(track), _chart(track), Paragraphs(paragraphs=(about,)))
+    pairs = difference_table(
+        f"{track.slug}-rating-differences",
+        ENTRY if track.merged else TEAM,
+        [("", track.fit.differences)],
+        unit=message("report.differences.units.elo"),
+        scale=elo(1.0),
+        decimals=0,
+    )
+    return (_table(track), _chart(track), Paragraphs(paragraphs=(about,)), pairs)
 
 
 def average_rate(track: TrackFacts) -> float:
@@ -48,8 +60,10 @@ def _chance(logit: float) -> str:
 
 def _table(track: TrackFacts) -> ReportTable:
     assert track.fit is not None
+    found = ranks(track.fit.differences)
     columns = (
         Column(key="team", title=ENTRY if track.merged else TEAM),
+        rank_column(),
         Column(key="games", title=message("report.ratings.columns.games")),
         Column(
             key="expected",
@@ -70,17 +84,17 @@ def _table(track: TrackFacts) -> ReportTable:
         title=message("report.ratings.table_title"),
         says=message("report.ratings.says"),
         columns=columns,
-        rows=tuple(_row(track, rating) for rating in track.fit.ratings),
+        rows=tuple(_row(track, rating, found) for rating in track.fit.ratings),
         reference=average_rate(track),
         notes=(
-            UNTESTED,
+            compared(track.fit.differences),
             message("report.ratings.average", rate=written(average_rate(track), "percent", 1)),
             message("report.ratings.online_note"),
         ),
     )
 
 
-def _row(track: TrackFacts, rating: Rating) -> tuple[Cell, ...]:
+def _row(track: TrackFacts, rating: Rating, found: Mapping[str, tuple[int, int]]) -> tuple[Cell, ...]:
     own = track.online.get(rating.team)
     low, high = (elo(bound) for bound in rating.interval)
     online = Estimate(None, form="number")
@@ -88,6 +102,7 @@ def _row(track: TrackFacts, rating: Rating) -> tuple[Cell, ...]:
         online = Estimate(own.mu, own.mu - own.sigma, own.mu + own.sigma, "number")
     return (
         Label(rating.team, strong=True),
+        rank_cell(found, rating.team),
         Number(rating.games),
         Estimate(rating.expected, *rating.expected_interval),
         Estimate(elo(rating.strength), low, high, "signed", 0),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.contest.infer.differences import Difference, ranks
 from jinro.contest.results import Score, TeamScore, TrackResults
 from jinro.game.roles import Role
 from jinro.i18n import Text, message
@@ -20,10 +21,13 @@ from jinro.report.model import (
     WinRate,
     written,
 )
-from jinro.report.words import ENTRY, GAMES, TEAM, UNTESTED, rate_about, rate_name, role_name
+from jinro.report.sections.differences import PERCENT, compared, difference_table, rank_cell, rank_column
+from jinro.report.words import ENTRY, GAMES, TEAM, joined, rate_about, rate_name, role_name
 from jinro.scores.tables import Interval, Intervals, TrackScores
 
 HALF: Final = 0.5
+FEWEST_CLEAN: Final = 15
+"""Games without failures from which teams are compared, where some games had failures."""
 EQUAL: Final = 1e-9
 """Rates that differ by less are the same, but for the order in which they were summed."""
 PERCENT_TICKS: Final = ((0.0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1.0, "100 %"))
@@ -38,7 +42,34 @@ def win_blocks(track: TrackFacts) -> tuple[Block, ...]:
     ]
     if track.merged:
         blocks += [rate_table(track, by_team=True), role_table(track, by_team=True)]
+    if called(track):
+        who = ENTRY if track.merged else TEAM
+        found = differences(track, by_team=False)
+        blocks.append(difference_table(f"{track.slug}-differences", who, [("", found)], unit=PERCENT))
+        if track.merged:
+            found = differences(track, by_team=True)
+            blocks.append(
+                difference_table(f"{track.slug}-team-differences", TEAM, [("", found)], unit=PERCENT)
+            )
     return tuple(blocks)
+
+
+def called(track: TrackFacts) -> bool:
+    """Whether teams are compared: not if they played themselves, nor if failures leave too few games."""
+    few = track.flawed and track.clean is not None and track.clean.decided < FEWEST_CLEAN
+    return not few and not track.entries.results.self_match and len(track.entries.results.teams) > 1
+
+
+def differences(track: TrackFacts, *, by_team: bool) -> list[Difference]:
+    """Of the role-weighted rates of all pairs."""
+    return (track.teams if by_team else track.entries).results.differences() if called(track) else []
+
+
+def tested(track: TrackFacts, *, by_team: bool) -> Text:
+    """What the comparison of all pairs gave, or why there is none."""
+    if not called(track) and track.flawed and track.clean is not None:
+        return message("report.wins.not_called", clean=track.clean.decided, fewest=FEWEST_CLEAN)
+    return compared(differences(track, by_team=by_team))
 
 
 def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
@@ -51,19 +82,34 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     columns = [
         Column(key="team", title=who),
         Column(key="rank", title=message("report.wins.columns.rank")),
+        rank_column(),
         Column(key="games", title=GAMES),
         *(
             Column(key=rate, title=rate_name(rate), about=rate_about(rate), better="higher")
             for rate in ("role_weighted", "pooled", "role_mean")
         ),
     ]
+    rows: list[tuple[Cell, ...]] = []
+    found = ranks(differences(track, by_team=by_team))
+    adjusted = _adjusted(track) if not by_team else {}
+    if adjusted:
+        about = message("report.wins.adjusted_says")
+        columns.append(
+            Column(key="adjusted", title=message("report.wins.adjusted"), about=about, better="higher")
+        )
     if clean is not None:
         about = message("report.wins.clean_says", games=clean.decided, all=scores.results.decided)
         columns.append(Column(key="clean", title=message("report.wins.clean"), about=about))
-    rows = []
     for rank, team in ranked(scores.results):
-        found = scores.intervals(team)
-        row = [Label(team.name, strong=True), Number(rank), Number(team.games), *_rates(scores, team, found)]
+        row: list[Cell] = [
+            Label(team.name, strong=True),
+            Number(rank),
+            rank_cell(found, team.name),
+            Number(team.games),
+        ]
+        row += _rates(scores, team, scores.intervals(team))
+        if adjusted:
+            row.append(adjusted.get(team.name, Estimate(None)))
         if clean is not None:
             row.append(_clean(clean, team.name))
         rows.append(tuple(row))
@@ -76,8 +122,33 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
         says=message("report.wins.says_teams") if by_team else message("report.wins.says"),
         columns=tuple(columns),
         rows=tuple(rows),
-        notes=(*_reading(track, scores, rows), UNTESTED),
+        notes=(
+            *_reading(track, scores, rows),
+            *([_order(track)] if adjusted and _order(track) else []),
+            tested(track, by_team=by_team),
+        ),
     )
+
+
+def _adjusted(track: TrackFacts) -> dict[str, Estimate]:
+    """The rates adjusted for opponents, partners and roles."""
+    return (
+        {one.team: Estimate(one.expected, *one.expected_interval) for one in track.fit.ratings}
+        if track.fit
+        else {}
+    )
+
+
+def _order(track: TrackFacts) -> Text:
+    """The order of the adjusted rates, if it is another one."""
+    if track.fit is None:
+        return ""
+    plain = [team.name for _, team in ranked(track.entries.results)]
+    by = sorted(track.fit.ratings, key=lambda one: (-one.expected, one.team))
+    adjusted = [one.team for one in by]
+    if [name for name in plain if name in adjusted] == adjusted:
+        return ""
+    return message("report.wins.other_order", order=joined([*adjusted], "report.list.then"))
 
 
 def _reading(track: TrackFacts, scores: TrackScores, rows: list[tuple[Cell, ...]]) -> list[Text]:
