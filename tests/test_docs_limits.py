@@ -19,7 +19,7 @@ ROWS = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]*?) \|", TEXT, re.M))
 UNITS = {"KiB": 1 << 10, "MiB": 1 << 20, "": 1, "bytes": 1, "s": 1, "ms": 1, "characters": 1}
 NO_LIMITS = {
     "jinro.hosting.doors.page.seats.FRAME_EVENTS",
-    "jinro.hosting.web.routes.MISDIRECTED",
+    "jinro.hosting.web.application.MISDIRECTED",
     "jinro.hosting.web.front.INTERRUPTED",
     "jinro.hosting.doors.page.play.INTERRUPTED",
     "jinro.hosting.doors.page.play.SEAT_PING_S",
@@ -76,7 +76,7 @@ NO_LIMITS = {
     "jinro.hosting.people.people.DAY_MS",
     "jinro.hosting.people.people.SWEEP_S",
     "jinro.hosting.server.LAST_TURNS",
-    "jinro.hosting.web.answers.PIECE",
+    "jinro.hosting.web.application.PIECE",
     "jinro.hosting.web.followers.CHUNK_BYTES",
     "jinro.hosting.web.stream.CHUNK",
     "jinro.hosting.web.stream.KEEP_ALIVE_S",

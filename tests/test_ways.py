@@ -33,11 +33,11 @@ class Bound(NamedTuple):
 
 
 BOUNDS = {
-    "websocket": Bound(19, 16),
-    "classic": Bound(19),
-    "licos": Bound(26, 21),
-    "licos_plain": Bound(26),
-    "page": Bound(20, 17),
+    "websocket": Bound(15, 16),
+    "classic": Bound(17),
+    "licos": Bound(21, 21),
+    "licos_plain": Bound(20),
+    "page": Bound(17, 17),
     "contest_run": Bound(160),
 }
 """Lower a ceiling when its way gets shorter."""

@@ -124,10 +124,9 @@ class PlainVillage(CommittedGame):
     """One game behind the door."""
 
     def __init__(self, number: str, game: Game, players: Sequence[str], journal: Journal) -> None:
-        super().__init__(number, game, RealClock(game.log[-1].at_ms if game.log else 0))
+        super().__init__(number, Table(game, RealClock(game.log[-1].at_ms if game.log else 0)))
         self.names = tuple(players)
         self.journal = journal
-        self.table = Table(game, self.clock, on_show=self.keep)
 
     def end_pause(self) -> None:
         self.table.resume()

@@ -24,16 +24,19 @@ from jinro.hosting.server import Server
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.village import Running
 from jinro.hosting.web import front, sight
+from jinro.hosting.web.application import rows_of
 from jinro.hosting.web.page_build import BuiltPage
 from jinro.hosting.web.rating import RatingRoutes
-from jinro.hosting.web.routes import PARAMETERS, Route, rows_of
+from jinro.hosting.web.routes import PARAMETERS, Route
 from jinro.players import Parrot
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Picked, Rater
 from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities
 from jinro.village import Journal, simulate
+from jinro.village.clock import RealClock
 from jinro.village.notes import VILLAGE
+from jinro.village.table import Table
 
 KEY: Final = "a secret of at least thirty-two bytes"
 CONTROL: Final = "the token of the operator"
@@ -380,8 +383,8 @@ def begin(world: World, game: Kept) -> None:
     """Let a game run on its track."""
     log = game.log()[:40]
     world.server.store.add(log, game.place)
-    running = Running(game.id, Game.replay(log), (), Journal(), None)
-    running.kept, running.task = len(log), asyncio.ensure_future(forever())
+    running = Running(game.id, Table(Game.replay(log), RealClock()), (), Journal(), None)
+    running.task = asyncio.ensure_future(forever())
     running.seats = SimpleNamespace(lost=frozenset())  # type: ignore[assignment]
     world.doors[game.place].track.games[game.id] = running
 

@@ -65,12 +65,8 @@ class Laid:
         self.shown: list[tuple[int, int]] = []
         self.clock = ManualClock()
         self.game = Game(rules, 7)
-        self.table = Table(
-            self.game,
-            self.clock,
-            on_show=lambda events, packets: self.shown.append((len(events), len(packets))),
-            closes_empty=closes_empty,
-        )
+        self.table = Table(self.game, self.clock, closes_empty=closes_empty)
+        self.table.follow(lambda events, packets: self.shown.append((len(events), len(packets))))
         self.one = self.table.add(Told("one", self.told))
         self.two = self.table.add(Told("two", self.told, packets=3))
 

@@ -134,7 +134,7 @@ def absent_agents(
         own = protocols[seat - 1] if len(protocols) == len(players) else protocol
         spoken: Literal["classic", "contest"] = "classic" if own == "classic" else "contest"
         agents[seat] = RemoteAgent(name, _NoWire(), address, protocol=spoken)
-        agents[seat].gone = True
+        agents[seat].lose()
     return agents
 
 
@@ -151,8 +151,8 @@ def rebuild(events: Sequence[Event], protocols: Mapping[str, AgentProtocol], che
 class _NoWire:
     """The wire of an agent that has not come back."""
 
-    def send(self, *packets: bytes) -> bool:
-        return False
+    def send(self, *packets: bytes) -> None:
+        """There is nobody to send it to."""
 
     hold = send
 

@@ -4,7 +4,8 @@ that a door plays with connected agents, and afterwards its result."""
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from functools import partial
+from typing import Final, Generic, Protocol, TypeVar
 
 from jinro.contest.plan import Match
 from jinro.game.events import CameBack, Ended, Event
@@ -14,7 +15,7 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.scribe.files import RunningFiles
-from jinro.village.clock import Clock, RealClock
+from jinro.village.clock import Clock
 from jinro.village.journal import Journal
 from jinro.village.table import Table
 
@@ -25,25 +26,26 @@ MOST_EXTENDED_S: Final = 86_400
 class CommittedGame:
     """A game in progress, or one that has just ended, for those who follow it."""
 
-    def __init__(self, number: str, game: Game, clock: Clock | None = None) -> None:
+    def __init__(self, number: str, table: Table) -> None:
         self.id = number
-        self.game = game
-        self.clock: Clock = clock or RealClock()
-        self.kept = 0
-        """Number of events that are committed; only these may be shown."""
-        self.on_kept: set[Callable[[], None]] = set()
-        """Called when `kept` has grown."""
+        self.table = table
+        self.game = table.game
+        self.clock = table.clock
         self.task: asyncio.Future[None]
         """Done when no event follows."""
         self.given_name = ""
         """What somebody has called its village; empty: it has the name of its id."""
         self._public = PublicGame()
 
-    def keep(self, events: Sequence[Event], packets: object = None) -> None:
-        """These events are committed as well; `packets`, which tell them to players, do not matter here."""
-        self.kept += len(events)
-        for wake in self.on_kept:
-            wake()
+    @property
+    def kept(self) -> int:
+        """Number of events that are committed; only these may be shown."""
+        return self.table.kept
+
+    @property
+    def on_kept(self) -> set[Callable[[], None]]:
+        """Called when `kept` has grown."""
+        return self.table.on_kept
 
     @property
     def now_ms(self) -> int:
@@ -59,6 +61,33 @@ class CommittedGame:
     def closed(self) -> bool:
         """Whether its end is committed; from then on everybody may know everything."""
         return self.game.closed and self.kept == len(self.game.log)
+
+
+V = TypeVar("V")
+
+
+class Followers(Generic[V]):
+    """Callbacks that are told the committed events of every village of a door."""
+
+    def __init__(self) -> None:
+        self._all: list[tuple[Callable[[V, Sequence[Event]], None], frozenset[type[Event]] | None]] = []
+
+    def add(
+        self, told: Callable[[V, Sequence[Event]], None], kinds: frozenset[type[Event]] | None = None
+    ) -> None:
+        """Tell events of villages that begin from now on, with `kinds` if some of them are of these."""
+        self._all.append((told, kinds))
+
+    def follow(self, village: V, table: Table) -> None:
+        """A village begins at this table."""
+        for told, kinds in self._all:
+            table.follow(partial(_without_packets, told, village), kinds)
+
+
+def _without_packets(
+    told: Callable[[V, Sequence[Event]], None], village: V, events: Sequence[Event], packets: object
+) -> None:
+    told(village, events)
 
 
 class HostedGame(Protocol):
@@ -100,9 +129,9 @@ class Running(CommittedGame):
     """A game in progress, or one that has just ended."""
 
     def __init__(
-        self, number: str, game: Game, players: Sequence[HasName], journal: Journal, match: Match | None
+        self, number: str, table: Table, players: Sequence[HasName], journal: Journal, match: Match | None
     ) -> None:
-        super().__init__(number, game)
+        super().__init__(number, table)
         self.since = time.monotonic()
         self.begun = False
         """Whether its characters are known, so that it can be opened."""
@@ -128,14 +157,19 @@ class Running(CommittedGame):
         """Of an interrupted game: the seats whose players are waited for; None for any other game."""
         self.goes_on = False
         """Whether an earlier server, or this one, has begun it."""
-        self.table: Table
         self.seats: AgentPart
         """Its agents."""
         self.page: PagePart | None = None
         """People among the agents."""
 
-    def came_back(self, events: Sequence[Event]) -> None:
-        """Of an interrupted game: go on as soon as all its players are back."""
+    def wait_for(self, seats: set[Seat], wait_s: float) -> None:
+        """Of an interrupted game: go on as soon as the players of these seats are back, or after some time.
+        Call it when all others who follow the table do."""
+        self.absent = seats
+        self.table.follow(self._came_back)
+        self.clock.call_at(self.clock.now_ms() + round(1_000 * wait_s), self.go_on)
+
+    def _came_back(self, events: Sequence[Event], packets: object) -> None:
         if self.absent is not None:
             self.absent -= {event.seat for event in events if isinstance(event, CameBack)}
             if not self.absent:

@@ -96,15 +96,17 @@ class Connection(asyncio.Protocol):
 
     # As an agent's `Wire`
 
-    def hold(self, *packets: bytes) -> bool:
+    def hold(self, *packets: bytes) -> None:
         if not self._held:
             self._on_held(self)
         self._held += packets
-        return not self._closing
+        if self._closing:
+            self._lose()
 
     def send(self, *packets: bytes) -> bool:
+        """Send packets; False if the connection is closed, and its agent lost."""
         if self._closing:
-            return False
+            return self._lose()
         if self._held:
             packets = (*self._held, *packets)
             self._held = []
@@ -112,32 +114,38 @@ class Connection(asyncio.Protocol):
             return True
         data = self.encode(packets)
         if self._most is not None:
-            self.write(data)
-            return not self._closing
+            return self.write(data)
         # As `write` while the outbox is within its limit, without the call.
         self._last = len(data)
         self._sent += self._last
         self._transport.write(data)
         return True
 
+    def _lose(self) -> bool:
+        if self._agent is not None:
+            self._agent.lose()
+        return False
+
     def close(self, code: int, reason: str) -> None:
         raise NotImplementedError
 
     # The outbox
 
-    def write(self, data: bytes) -> None:
+    def write(self, data: bytes) -> bool:
+        """Send bytes; False if the outbox is full: then the agent is disconnected, and lost."""
         if self._most is not None and self._transport.get_write_buffer_size() > self._most:
             self._closing = True
             self._transport.abort()
-            return
+            return self._lose()
         self._last = len(data)
         self._sent += self._last
         self._transport.write(data)
+        return True
 
     def release(self) -> None:
         """Send what is held, unless it has been sent."""
-        if self._held and not self.send() and self._agent is not None:
-            self._agent.lose()
+        if self._held:
+            self.send()
 
     def pause_writing(self) -> None:
         """The outbox is over its limit. The packet that filled it does not count: no packet alone, however

@@ -12,12 +12,12 @@ from jinro.wire.nlp.codec import team_of
 class Wire(Protocol):
     """What carries an agent's bytes."""
 
-    def send(self, *packets: bytes) -> bool:
-        """Send packets without waiting, after those that are held; False if the agent is gone, or its outbox
-        is full."""
+    def send(self, *packets: bytes) -> object:
+        """Send packets without waiting, after those that are held. An agent whose outbox is full is lost, and
+        the wire calls its `lose`."""
         ...
 
-    def hold(self, *packets: bytes) -> bool:
+    def hold(self, *packets: bytes) -> object:
         """Send packets that need no answer: with the next ones, or a moment later."""
         ...
 
@@ -53,6 +53,10 @@ class RemoteAgent:
         self.since = time.monotonic()
         """When it connected."""
         self._wire = wire
+        self.send: Callable[..., object] = wire.send
+        """Send packets without waiting."""
+        self.hold: Callable[..., object] = wire.hold
+        """As `send`, for packets that need no answer and are not urgent."""
         self._burst = burst
         self._forgiven_s = forgiven_s
         self._idle = 0.0
@@ -70,20 +74,11 @@ class RemoteAgent:
         self.cut(1008, "too many unsolicited messages")
         return False
 
-    def send(self, *packets: bytes) -> None:
-        if not self.gone and not self._wire.send(*packets):
-            self.lose()
-
-    def hold(self, *packets: bytes) -> None:
-        """As `send`, for packets that need no answer and are not urgent."""
-        if not self.gone and not self._wire.hold(*packets):
-            self.lose()
-
     def close(self, reason: str, code: int = 1000) -> None:
         """Close; the listener is not told."""
         self.on_text, self.on_gone = _nothing, _no_one
         if not self.gone:
-            self.gone = True
+            self._go()
             self._wire.close(code, reason)
 
     def cut(self, code: int, reason: str) -> None:
@@ -95,9 +90,13 @@ class RemoteAgent:
     def lose(self) -> None:
         """The connection is gone; whatever still arrives on it is discarded."""
         if not self.gone:
-            self.gone = True
+            self._go()
             self.on_text, on_gone, self.on_gone = _nothing, self.on_gone, _no_one
             on_gone()
+
+    def _go(self) -> None:
+        self.gone = True
+        self.send = self.hold = _unsent
 
     def detach(self) -> None:
         """It has no listener any more."""
@@ -109,6 +108,10 @@ class RemoteAgent:
 
 def _nothing(text: str) -> None:
     """A text of an agent that is gone."""
+
+
+def _unsent(*packets: bytes) -> None:
+    """Packets for an agent that is gone."""
 
 
 def _no_one() -> None:

@@ -210,19 +210,19 @@ class Relay:
         self.seated = RemoteAgent(agent.name, self, agent.address)
         """The agent that plays in the game."""
         self.seated.team = team
-        self.seated.gone = agent.gone
+        if agent.gone:
+            self.seated.lose()
         agent.on_text = self.heard
         agent.on_gone = self.seated.lose
 
     def heard(self, text: str) -> None:
         self.seated.on_text(text)
 
-    def send(self, *packets: bytes) -> bool:
+    def send(self, *packets: bytes) -> None:
         self._agent.send(*packets)
-        return not self._agent.gone
 
-    def hold(self, *packets: bytes) -> bool:
-        return self.send(*packets)
+    def hold(self, *packets: bytes) -> None:
+        self.send(*packets)
 
     def close(self, code: int, reason: str) -> None:
         self._agent.close(reason, code)
@@ -246,8 +246,8 @@ class RecordedRelay(Relay):
             super().heard(text)
             self._recorder.read_notes()
 
-    def send(self, *packets: bytes) -> bool:
+    def send(self, *packets: bytes) -> None:
         now = self._now_ms()
         for packet in packets:
             self._recorder.sent(packet, now)
-        return super().send(*packets)
+        super().send(*packets)

@@ -25,7 +25,7 @@ from jinro.testing.clock import ManualClock
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.simulate import opening
-from jinro.village.table import OnShow, Table
+from jinro.village.table import Table
 from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.nlp.codec import NAME
 from jinro.wire.nlp.messages import DIALECTS
@@ -45,9 +45,8 @@ class _Wire:
     def __init__(self, sent: Callable[[Sequence[bytes]], None]) -> None:
         self._sent = sent
 
-    def send(self, *packets: bytes) -> bool:
+    def send(self, *packets: bytes) -> None:
         self._sent(packets)
-        return True
 
     hold = send
 
@@ -84,8 +83,9 @@ class WireTable:
         self._offered: set[tuple[Seat, str]] = set()
         self.sent: dict[Seat, list[Sent]] = {seat: [] for seat in players}
         """What each seat was sent, and when."""
-        shown: OnShow | None = None if on_show is None else lambda events, packets: on_show(self)
-        self.table = Table(self.game, self.clock, on_show=shown)
+        self.table = Table(self.game, self.clock)
+        if on_show is not None:
+            self.table.follow(lambda events, packets: on_show(self))
         self.agents = {seat: self._agent(seat) for seat in self._of_agents()}
         self.seats = AgentPart(self.table, self._protocols(), self.agents, journal=self.journal)
         self.table.add(self.seats)

@@ -40,8 +40,19 @@ async def play(
     keep: Keep | None = None,
 ) -> Game:
     """Open a game and play it to its end with players of this process."""
-    notes = journal or Journal()
-    table = Table(game, clock)
+    return await play_at(Table(game, clock), players, opened=opened, journal=journal, keep=keep)
+
+
+async def play_at(
+    table: Table,
+    players: Mapping[Seat, Player],
+    *,
+    opened: c.Open,
+    journal: Journal | None = None,
+    keep: Keep | None = None,
+) -> Game:
+    """The same at a table, whose game others may follow."""
+    game, notes = table.game, journal or Journal()
     part = table.add(PlayerPart(table, players, notes))
     try:
         await drive(game, table, first=opened, journal=notes, keep=keep)
@@ -115,6 +126,7 @@ class PlayerPart:
     def sit(self, seat: Seat, player: Player) -> None:
         """Give a seat to a player while the game goes on."""
         self._players[seat] = player
+        self._table.join(self)
         if self._begun:
             try:
                 player.begin(self._game.view(seat))

@@ -18,8 +18,9 @@ from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
 from jinro.wire.outgoing import Outgoing
 
-OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
-"""Told what is shown: written events, and the packets of the trace that they gave, if a part has one."""
+OnCommit = Callable[[Sequence[Event], Sequence[Outgoing]], None]
+"""Told what is about to be shown: committed events, and the packets of the trace that they gave, if a part
+has one."""
 ANSWERS: Final = frozenset({c.Say, c.Choose, c.Speak})
 """Almost all commands: nothing but their events is to be shown."""
 
@@ -78,15 +79,19 @@ AnyPart = TypeVar("AnyPart", bound=Part)
 class Table:
     """The seats of one game, for the driver and the server."""
 
-    def __init__(
-        self, game: Game, clock: Clock, *, on_show: OnShow | None = None, closes_empty: bool = False
-    ) -> None:
+    def __init__(self, game: Game, clock: Clock, *, closes_empty: bool = False) -> None:
         """`closes_empty`: whether a village that is over is closed when all clients have gone."""
         self.game = game
         self.clock = clock
-        self._on_show = on_show
+        self.kept = len(game.log)
+        """Number of events that are committed; only these may be shown."""
+        self.on_kept: set[Callable[[], None]] = set()
+        """Called when `kept` has grown."""
+        self._followers: list[tuple[OnCommit, frozenset[type[Event]] | None]] = []
         self._closes_empty = closes_empty
+        self._all: list[Part] = []
         self._parts: list[Part] = []
+        """Those of them that serve a seat, or have served one."""
         self._early: list[Command] = []
         self.push: Push = self._early.append
         """Where commands go; before the game is opened they are queued."""
@@ -101,10 +106,21 @@ class Table:
         self.done = False
         """Whether the game is closed, and that is shown; or it is left."""
 
-    def add(self, part: AnyPart) -> AnyPart:
-        """Let a part have seats, after the others."""
-        self._parts.append(part)
+    def add(self, part: AnyPart, *, later: bool = False) -> AnyPart:
+        """Let a part have seats, after the others; `later`: it is called from its first seat on (`join`)."""
+        self._all.append(part)
+        if not later:
+            self._parts.append(part)
         return part
+
+    def join(self, part: Part) -> None:
+        """A part that was added has a seat."""
+        if part not in self._parts:
+            self._parts = [one for one in self._all if one is part or one in self._parts]
+
+    def follow(self, told: OnCommit, kinds: frozenset[type[Event]] | None = None) -> None:
+        """Tell what is committed before it is shown; with `kinds`, if some of the events are of these."""
+        self._followers.append((told, kinds))
 
     # For the driver
 
@@ -133,15 +149,23 @@ class Table:
     def show(self) -> None:
         prepared, self._prepared = self._prepared, []
         self.done = self.game.closed
-        if self._on_show is not None:
-            for events, traced in prepared:
-                self._on_show(events, traced)
+        for events, traced in prepared:
+            self.commit(events, traced)
         now = self.clock.now_ms()
         for part in self._parts:
             part.show(now)
         self.arm()
         if self._closes_empty:
             self.close_if_empty()
+
+    def commit(self, events: Sequence[Event], traced: Sequence[Outgoing] = ()) -> None:
+        """These events are committed as well: tell those who follow the game."""
+        self.kept += len(events)
+        for wake in self.on_kept:
+            wake()
+        for told, kinds in self._followers:
+            if kinds is None or not kinds.isdisjoint(map(type, events)):
+                told(events, traced)
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
         origin = self._origin(command)
@@ -162,14 +186,15 @@ class Table:
 
     def move(self, seat: Seat, to: Part) -> None:
         """A seat belongs to this part from now on."""
-        for part in self._parts:
+        self.join(to)
+        for part in self._all:
             if part is not to:
                 part.leave(seat)
 
     def close_if_empty(self) -> None:
         game = self.game
         over = self._closes_empty and bool(game.log) and game.state.ended and not self.done
-        if over and not any(part.is_here for part in self._parts):
+        if over and not any(part.is_here for part in self._all):
             self.push(c.Close(self.clock.now_ms()))
 
     def from_ms(self, now_ms: int) -> int:
@@ -228,8 +253,8 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
         # Break the reference cycles, so that the game is freed without the garbage collector.
-        parts, self._parts = self._parts, []
-        self.push, self._on_show = _unheard, None
+        parts, self._all, self._parts, self._followers = self._all, [], [], []
+        self.push = _unheard
         return parts
 
 

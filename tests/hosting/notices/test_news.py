@@ -26,7 +26,9 @@ from jinro.hosting.resume import absent_agents
 from jinro.hosting.village import Running
 from jinro.i18n import Language
 from jinro.net.limits import Limits
+from jinro.village.clock import RealClock
 from jinro.village.journal import Journal
+from jinro.village.table import Table
 
 LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
@@ -151,7 +153,7 @@ def test_a_game_that_never_began_ends_with_a_word() -> None:
 def running() -> Running:
     """A game of five that is not open yet."""
     agents = tuple(absent_agents([f"cats{n}" for n in range(1, 6)], "contest").values())
-    return Running("G", Game(preset("contest-5"), 1), agents, Journal(), None)
+    return Running("G", Table(Game(preset("contest-5"), 1), RealClock()), agents, Journal(), None)
 
 
 def follow(act: Callable[[TrackNews, Track], object], **matching: object) -> Heard:
@@ -354,7 +356,7 @@ def test_a_game_of_a_real_agent_is_told_beside_a_demonstration() -> None:
         news.silent = frozenset(f"demo{n}" for n in range(1, 6))
         for names in (["cats1", "demo2", "demo3", "demo4", "demo5"], [f"demo{n}" for n in range(1, 6)]):
             agents = tuple(absent_agents(names, "contest").values())
-            game = Running("G", Game(preset("contest-5"), 1), agents, Journal(), None)
+            game = Running("G", Table(Game(preset("contest-5"), 1), RealClock()), agents, Journal(), None)
             news.began(game)
             news.ended(game)
 

@@ -35,7 +35,8 @@ from jinro.hosting.doors.nlp import teams
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.scribe import files
 from jinro.hosting.web import api, followers, front, stream, viewers
-from jinro.hosting.web.routes import PARAMETERS, rows_of
+from jinro.hosting.web.application import rows_of
+from jinro.hosting.web.routes import PARAMETERS
 from jinro.hosting.web.stream import Broadcast, Streams
 from jinro.hosting.web.viewers import Viewers
 from jinro.testing import ManualClock

@@ -25,7 +25,9 @@ from jinro.hosting.faults import game_faults
 from jinro.hosting.scribe.files import Files
 from jinro.hosting.village import Running
 from jinro.store import Reader
+from jinro.village.clock import RealClock
 from jinro.village.journal import Journal
+from jinro.village.table import Table
 from jinro.wire.nlp import Outgoing
 
 BY_ID: dict[str, Any] = {
@@ -401,7 +403,7 @@ def test_a_fault_of_ours_in_the_files_stays_there(
     """What was never opened cannot be written: the scribe says so once, and takes the rest as before."""
     journal = Journal()
     settings = preset_settings("contest-5")
-    running = Running("game", Game(settings.rules), (), journal, None)
+    running = Running("game", Table(Game(settings.rules), RealClock()), (), journal, None)
 
     async def run() -> None:
         files = Files(tmp_path)

@@ -35,6 +35,7 @@ from jinro.hosting.web.page_build import BuiltPage
 from jinro.net.joining.classic import join_series
 from jinro.players import Parrot
 from jinro.testing.clock import ManualClock
+from jinro.village.table import Table
 from jinro.wire.page.names import village_name
 
 QUICK = ("first_morning_s=0.2", "morning_s=0.2", "noon_s=0.2", "night_s=0.2", "interval_s=0", "early=on")
@@ -148,12 +149,14 @@ def shown(rules: Rules, world: World, seed: int) -> list[tuple[int, bytes]]:
     game, end = played(rules, world, seed)
     clock = ManualClock()
     loop = asyncio.new_event_loop()
-    village = CommittedGame("G", game, clock)
+    table = Table(game, clock)
+    table.kept = 0
+    village = CommittedGame("G", table)
     village.task = loop.create_future()
     feed = WatchedFeed(village, clock)
     for event in game.log[:end]:
         clock.pass_to(event.at_ms)
-        village.keep([event])
+        table.commit([event])
     feed.close()
     loop.close()
     return feed.told

@@ -20,8 +20,8 @@ from tests.hosting.web.test_routes import Answers, answers, apps  # noqa: F401
 
 from jinro.config.licos.settings import licos_settings
 from jinro.hosting.people.people import COOKIE
+from jinro.hosting.web.application import rows_of
 from jinro.hosting.web.openapi import described
-from jinro.hosting.web.routes import rows_of
 
 CHECKS: Final = [not_a_server_error, response_schema_conformance, content_type_conformance]
 CONTROL: Final = "the token of the operator"

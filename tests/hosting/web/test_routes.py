@@ -29,10 +29,11 @@ from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.handover import Inherited
 from jinro.hosting.server import Server
+from jinro.hosting.web.application import application, rows_of
 from jinro.hosting.web.contest import ContestRoutes
 from jinro.hosting.web.rating import RatingFront, RatingRoutes
 from jinro.hosting.web.requests import Number
-from jinro.hosting.web.routes import PARAMETERS, Route, Shows, Viewer, application, rows_of
+from jinro.hosting.web.routes import PARAMETERS, Route, Shows, Viewer
 from jinro.net.origin import OwnSite
 
 PAST_THE_TABLE = re.compile(
@@ -205,7 +206,7 @@ def test_no_source_of_the_server_adds_a_route_past_the_table() -> None:
         for path in folder.rglob("*.py")
         if PAST_THE_TABLE.search(path.read_text(encoding="utf-8"))
     }
-    assert found == {"web/routes.py"}
+    assert found == {"web/application.py"}
 
 
 def test_every_row_can_be_asked_for(apps: dict[str, web.Application]) -> None:

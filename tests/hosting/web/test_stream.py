@@ -30,6 +30,8 @@ from jinro.hosting.web import api, stream
 from jinro.hosting.web.stream import Streams
 from jinro.players import Chance
 from jinro.village import Journal, opening
+from jinro.village.clock import RealClock
+from jinro.village.table import Table
 
 KEY = "a secret of at least thirty-two bytes"
 ID = "01K0ABCDEF0123456789GHJKMN"
@@ -232,7 +234,8 @@ class Stage:
         assert isinstance(opened, Opened)
         track = self._served.track_server
         self._served.server.store.add([replace(opened, game=ID)], track.settings.name)  # Whose row is asked.
-        self.running = Running(ID, self.game, (), Journal(), None)
+        self.running = Running(ID, Table(self.game, RealClock()), (), Journal(), None)
+        self.running.table.kept = 0
         self._over = self._served.loop.create_future()
         self.running.task = self._served.loop.create_task(self._run())
         self._served.track_server.track.games[ID] = self.running
@@ -243,7 +246,7 @@ class Stage:
 
     def keep(self, upto: int) -> None:
         def go_on() -> None:
-            self.running.kept = upto
+            self.running.table.kept = upto
             for wake in self.running.on_kept:
                 wake()
 

@@ -18,11 +18,12 @@ class Ear:
         self.gone = gone
         rest(self.agent)
 
-    def send(self, *packets: bytes) -> bool:
+    def send(self, *packets: bytes) -> None:
         assert packets == (ROLE,)
         for line in self.lines:
             self.agent.on_text(line)
-        return not self.gone
+        if self.gone:
+            self.agent.lose()
 
     hold = send
 

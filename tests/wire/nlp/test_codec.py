@@ -4,7 +4,7 @@ import pytest
 from tests.rows import each_row
 
 from jinro.errors import PeerError
-from jinro.wire.nlp.codec import NAME, decode, encode, letters, name_of, splice, team_of, text_of
+from jinro.wire.nlp.codec import NAME, decode, encode, letters, name_of, team_of, text_of
 from jinro.wire.nlp.messages import Packet
 
 
@@ -18,11 +18,6 @@ def test_a_malformed_packet_says_what_is_wrong_and_how_it_begins() -> None:
         PeerError, match=r"not a packet of the contest: .*request.*; it begins b'\{\"request\":1\}'"
     ):
         decode(b'{"request":1}')
-
-
-def test_encoded_values_are_joined_to_an_array() -> None:
-    assert splice([]) == b"[]"
-    assert splice([b"1", b'"a"']) == b'[1,"a"]'
 
 
 @each_row(

@@ -7,11 +7,10 @@ the last ones that are over stay readable while the server runs.
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
 from typing import Final
 
 from jinro.game.asks import Ask
-from jinro.game.events import OVER, SKIP, Event
+from jinro.game.events import OVER, SKIP
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
@@ -20,9 +19,8 @@ from jinro.hosting.village import CommittedGame
 from jinro.i18n import Language
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
-from jinro.village import Journal, opening, play
-from jinro.village.clock import unix_ms
-from jinro.village.driver import Done
+from jinro.village import RealClock, Table, opening, unix_ms
+from jinro.village.players import play_at
 
 DEMO_TRACK: Final = "demo"
 MOST_DEMOS: Final = 8
@@ -44,15 +42,6 @@ SIZES: Final = (5, 9, 13)
 
 class DemoVillage(CommittedGame):
     """One demonstration."""
-
-    def put(self, events: Sequence[Event], done: Done) -> None:
-        """Take events as written: there is no store behind a demonstration."""
-
-        def written() -> None:
-            self.keep(events)
-            done(None)
-
-        asyncio.get_running_loop().call_soon(written)
 
 
 class _Paced(Player):
@@ -112,15 +101,13 @@ class DemoVillages:
         rules = preset(f"contest-{seats}" if language == "ja" else f"contest-en-{seats}")
         seed = secrets.token_hex(16)
         opened = opening(rules, seed, unix_ms())
-        village = DemoVillage(opened.game, Game(rules, seed))
+        village = DemoVillage(opened.game, Table(Game(rules, seed), RealClock()))
         make = PLAYERS[DEFAULT_PLAYER]
         players = {seat: _Paced(make(seat, f"{seed}-{seat}"), self) for seat in range(1, seats + 1)}
 
         async def run() -> None:
             try:
-                await play(
-                    village.game, players, village.clock, opened=opened, journal=Journal(), keep=village
-                )
+                await play_at(village.table, players, opened=opened)
             finally:
                 del self.games[village.id]
                 if village.closed:

@@ -27,7 +27,7 @@ from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT, Gathering
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART, RESTART_CODE, InterruptedGame
-from jinro.hosting.village import MOST_EXTENDED_S, CommittedGame
+from jinro.hosting.village import MOST_EXTENDED_S, CommittedGame, Followers
 from jinro.players import PLAYERS, characters, player_maker
 from jinro.players.player import Player
 from jinro.store.store import Keeper, Store
@@ -55,11 +55,14 @@ from jinro.village.table import Table
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
-from jinro.wire.outgoing import Outgoing
 from jinro.wire.page.play import PlayerCard, SeatHello
 from jinro.wire.page.seat import book_of, channels_of, style_of
 
 GOODBYE: Final = "the village is closed"
+SEEN: Final[frozenset[type[Event]]] = frozenset(
+    {e.WentLost, e.CameBack, e.Removed, e.PhaseBegan, e.Ended, e.Closed}
+)
+"""Events after which a village has something to do: look for its people, or end."""
 NOTES_PER_SEAT: Final = 20_000
 """Most notes of one seat that are stored; receipts, stars and client times are notes."""
 SEES_ALL: Final = "sees_all"
@@ -124,8 +127,8 @@ class LicosVillage:
         self.on_begin: Callable[[LicosVillage], None] = _ignore
         self.on_end: Callable[[LicosVillage], None] = _ignore
         self.on_join: Callable[[LicosVillage, Client], None] = _ignore
-        self.on_event: Callable[[LicosVillage, Event], None] = _ignore
-        """Called with every committed event."""
+        self.followers: Followers[LicosVillage] = Followers()
+        """Told its committed events."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
         """Called with the game, the seat (0: the audience) and the token of everybody who plays or watches;
         for players, before the game is stored."""
@@ -161,7 +164,7 @@ class LicosVillage:
     @property
     def kept(self) -> int:
         """Number of its committed events."""
-        return 0 if self.live is None else self.live.kept
+        return 0 if self.game is None else self.table.kept
 
     @property
     def name(self) -> str:
@@ -297,9 +300,7 @@ class LicosVillage:
             refused = self.page.sit(seat, client)
             if not refused:
                 self._has_people = True
-                self._left.discard(seat)
-                if self._robots.pop(seat, None) is not None:
-                    self._note_robots(self.clock.now_ms())
+                self._returned(seat)
             return refused
         refused = self._gathering.add_page(client)
         if refused:
@@ -329,9 +330,7 @@ class LicosVillage:
                 return f"village {self.number} has begun without this token"
             refused = self._licos_part().sit(seat, client, ready=ready)
             if not refused:
-                self._left.discard(seat)
-                if self._robots.pop(seat, None) is not None:
-                    self._note_robots(self.clock.now_ms())
+                self._returned(seat)
             return refused
         refused = self._gathering.add(client, self.on_lobby)
         if refused:
@@ -342,6 +341,13 @@ class LicosVillage:
         else:
             self.begin_if_full()
         return ""
+
+    def _returned(self, seat: Seat) -> None:
+        """The person of a seat, or its client, has come back to it."""
+        self._left.discard(seat)
+        if self._robots.pop(seat, None) is not None:
+            self._note_robots(self.clock.now_ms())
+        self._look_for_people()
 
     def _watch(self, client: Client, *, ready: bool) -> str:
         if self.game is not None:
@@ -428,22 +434,23 @@ class LicosVillage:
             return cast[: rules.seats] if rules.seats <= len(cast) and not rules.numbered else ()
         return licos_characters(draws, rules)
 
-    def _show(self, kept: int = 0) -> None:
+    def _show(self) -> None:
         """Show the game to those who watch on the page."""
-        assert self.game is not None
-        self.live = CommittedGame(self.id, self.game, self.clock)
-        self.live.kept, self.live.task = kept, self.task
+        self.live = CommittedGame(self.id, self.table)
+        self.live.task = self.task
         self.live.given_name = "" if self.name == self.settings.name else self.name
 
     def _seat(self, times: Times, names: Sequence[str], robots: Mapping[Seat, str]) -> None:
         assert self.game is not None
         self.names = tuple(names)
         self._times = times
-        self.table = table = Table(self.game, self.clock, on_show=self._shown, closes_empty=True)
+        self.table = table = Table(self.game, self.clock, closes_empty=True)
+        self.followers.follow(self, table)
+        table.follow(self._happened, SEEN)
         greeting = PageGreeting(self._hello, self._players, self._left_for_good)
-        self.page = table.add(PagePart(table, self.journal, greeting))
+        self.page = table.add(PagePart(table, self.journal, greeting), later=True)
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
-        self.players = table.add(PlayerPart(table, players, self.journal))
+        self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
 
     def _licos_part(self, memory: VillageMemory | None = None) -> LicosPart:
         """Clients of LiCOS: made when the first of them comes, or when the game goes on after a restart."""
@@ -552,13 +559,10 @@ class LicosVillage:
             await self.table.close(goodbye, code)
             self.on_end(self)
 
-    def _shown(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
-        """Called when these events are committed and are about to be sent."""
+    def _happened(self, events: Sequence[Event], packets: object) -> None:
+        """These events are committed, and about to be sent; some are of `SEEN`."""
         assert self.game is not None
-        if self.live is not None:
-            self.live.keep(events)
         for event in events:
-            self.on_event(self, event)
             match event:
                 case e.CameBack():
                     self._absent.pop(event.seat, None)
@@ -567,12 +571,13 @@ class LicosVillage:
                     self._look_for_absent()
                 case e.Ended() if self.ending:
                     self.table.stop()
-        if self._of_room:
-            self._look_for_people()
+        self._look_for_people()
 
     def _look_for_people(self) -> None:
-        """Abort the game some time after the last of its people has gone."""
+        """Abort the game of a room some time after the last of its people has gone."""
         assert self.game is not None
+        if not self._of_room:
+            return
         people = self._people - self._machines
         gone = bool(people) and people <= self.game.state.lost | self._robots.keys() | self._left
         if gone and self._abandoned is None and not self.game.closed:
@@ -591,7 +596,8 @@ class LicosVillage:
         """A phase begins: replace or remove those who were gone for the whole phase before."""
         assert self.game is not None
         state = self.game.state
-        for seat in sorted((state.lost & set(state.living)) - self.taken):
+        lost = state.lost & set(state.living)
+        for seat in sorted(lost - self.taken) if lost else ():
             self._absent[seat] = self._absent.get(seat, 0) + 1
             if self._absent[seat] < 2:
                 continue
@@ -631,7 +637,7 @@ class LicosVillage:
             if seat not in self._robots and seat not in self.game.state.lost:
                 self.page.expect(seat)
         self.task = asyncio.create_task(self._play(first, keeper))
-        self._show(len(stored.events))
+        self._show()
         if style_of(self.rules) == "licos":
             self._licos_part(memory)
         self.on_begin(self)

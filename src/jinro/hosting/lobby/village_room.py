@@ -13,7 +13,6 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.config.licos.settings import LicosSettings
-from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.hosting.doors.licos.connection import MOST_NAME, Client
 from jinro.hosting.doors.licos.seats import LobbyPlain
@@ -22,6 +21,7 @@ from jinro.hosting.lobby.gathering import ROBOT
 from jinro.hosting.lobby.village import Chance, Clocks, LicosVillage
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART, RESTART_CODE, InterruptedGame
+from jinro.hosting.village import Followers
 from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.notes import VillageMemory
@@ -77,8 +77,8 @@ class LicosRoom:
         """Told a client that waits from now on."""
         self.on_begin: Callable[[LicosVillage], None] = _ignore
         self.on_end: Callable[[LicosVillage], None] = _ignore
-        self.on_event: Callable[[LicosVillage, Event], None] = _ignore
-        """Told every event that is committed."""
+        self.followers: Followers[LicosVillage] = Followers()
+        """Told committed events."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
         """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
         self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
@@ -118,7 +118,7 @@ class LicosRoom:
     def _add(self, village: LicosVillage) -> LicosVillage:
         village.on_begin, village.on_end = self._began, self._ended
         village.on_join = lambda one, client: self.on_join(one, client)
-        village.on_event = lambda one, event: self.on_event(one, event)
+        village.followers = self.followers
         village.on_seat = self.on_seat
         if self.on_lobby is not None:
             village.on_lobby = partial(self.on_lobby, village.number)

@@ -15,7 +15,8 @@ from aiohttp import web
 
 from jinro.hosting.people.people import COOKIE
 from jinro.hosting.web.answers import ProblemTold
-from jinro.hosting.web.routes import PARAMETERS, Route, Viewer, rows_of
+from jinro.hosting.web.application import rows_of
+from jinro.hosting.web.routes import PARAMETERS, Route, Viewer
 
 JSON: Final = "application/json"
 SCHEMES: Final = {

@@ -1,6 +1,6 @@
 """The table of routes: what a server answers, what an answer may show, and to whom.
 
-Every route is a row, made beside its handler; `application` makes the router of an address from the rows.
+Every route is a row, made beside its handler; `application.py` makes the router of an address from the rows.
 Nothing else adds a route: tests/hosting/web/test_routes.py compares routers with rows, and reads the source.
 
 To ask every row of a running server: each of its addresses has an `app`, and `rows_of(app)` are its rows.
@@ -11,27 +11,13 @@ reads, `{}` at least; one whose `origin` is not "any" from the server's own page
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from aiohttp import web, web_response
-from aiohttp.typedefs import Handler
+from aiohttp import web
 from msgspec import Struct
 
-from jinro.errors import StoreError
-from jinro.hosting.people.refused import Refused
-from jinro.hosting.web.answers import UNKEPT_S, Problem, Sender, json_answer, logger, people_problem
-from jinro.hosting.web.requests import (
-    MOST_ASKED,
-    PROXIES,
-    body_of,
-    forwarded_host,
-    query_of,
-    same_origin,
-    spoken,
-)
-from jinro.net.addresses import Network
-from jinro.net.origin import OwnSite, is_browser
+from jinro.hosting.web.requests import MOST_ASKED
 
 Handle = Callable[..., Awaitable[object]]
 """Answers a request. Its row says, and the table does, what it is declared with. A parameter `query` or
@@ -49,10 +35,6 @@ token of LiCOS villages."""
 Origin = Literal["any", "own", "page"]
 """Whose pages may ask: all; none but our own; and with "page" nobody but them, programs neither."""
 
-SOFTWARE: Final = "jinro"
-"""The header `Server`: no versions."""
-MISDIRECTED: Final = 421
-"""Status of the answer to a request for another host."""
 CORS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Credentials": "true",
@@ -133,80 +115,3 @@ class Route(Struct, frozen=True):
         """The path with these values for parameters that have no example."""
         filled = {**values, **self.example}
         return _PARAMETER.sub(lambda found: filled[found[1]], self.path)
-
-
-_ROWS: Final = web.AppKey("rows", tuple[Route, ...])
-_SITE: Final = web.AppKey("site", OwnSite)
-
-
-def application(rows: Iterable[Route], *, site: OwnSite, proxies: Sequence[Network] = ()) -> web.Application:
-    """What answers at one address. `site`: what the server is called. `proxies`: networks whose
-    `X-Forwarded-For` is believed."""
-    # The only place where aiohttp lets one set the header for all answers, those to malformed requests too.
-    web_response.SERVER_SOFTWARE = SOFTWARE  # type: ignore[attr-defined]
-    app = web.Application(middlewares=[Sender().middleware, _named])
-    app[PROXIES] = tuple(proxies)
-    app[_SITE] = site
-    app[_ROWS] = tuple(rows)
-    for row in app[_ROWS]:
-        if row.shared:
-            app.router.add_route("OPTIONS", row.path, _preflight)
-        if row.method == "POST":
-            app.router.add_post(row.path, _guarded(row))
-        else:
-            app.router.add_get(row.path, _guarded(row), allow_head=row.head)
-    return app
-
-
-def rows_of(app: web.Application) -> tuple[Route, ...]:
-    """The rows that an application was made from."""
-    return app[_ROWS]
-
-
-@web.middleware
-async def _named(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse whoever asks for another server. Sockets are for programs too, and doors look at their pages."""
-    if request.headers.get("Upgrade", "").lower() == "websocket" and not is_browser(request.headers):
-        return await handler(request)
-    why = request.app[_SITE].unknown((request.headers.get("Host", ""), forwarded_host(request)))
-    return web.Response(status=MISDIRECTED, text=f"{why}\n") if why else await handler(request)
-
-
-async def _preflight(request: web.Request) -> web.Response:
-    return web.Response(status=204, headers=CORS)
-
-
-def _guarded(row: Route) -> Handler:
-    """The handler, behind what the row says of requests, with the headers that follow from the row."""
-    asks, takes = row.asks, row.takes
-
-    async def handled(request: web.Request) -> web.StreamResponse:
-        if row.origin != "any" and not same_origin(request, needed=row.origin == "page"):
-            raise Problem(403, "only the page of this server may ask for this", "origin")
-        if row.check is not None:
-            row.check(request)
-        given: dict[str, Struct] = {} if asks is None else {"query": query_of(request, asks)}
-        if takes is not None:
-            given["body"] = await body_of(request, takes, row.most, typed=row.origin == "page")
-        answer = await row.handle(request, **given)
-        return answer if isinstance(answer, web.StreamResponse) else json_answer(answer)
-
-    async def handle(request: web.Request) -> web.StreamResponse:
-        answer: web.StreamResponse
-        try:
-            answer = await handled(request)
-        except Problem as problem:
-            answer = problem.answer()
-        except Refused as refused:
-            answer = people_problem(refused, spoken(request)).answer()
-        except StoreError as error:
-            logger.error("%s: %s", row.path, error)
-            answer = people_problem(Refused("unkept", retry_s=UNKEPT_S), spoken(request)).answer()
-        if not answer.prepared:
-            if row.shared:
-                answer.headers.update(CORS)
-            if row.shows != "nothing" or answer.status >= 400:  # It may depend on who asks.
-                answer.headers.setdefault("Cache-Control", "no-store")
-        return answer
-
-    return handle

@@ -29,11 +29,6 @@ def decode(data: bytes | str) -> Packet:
         raise PeerError(f"not a packet of the contest: {error}; it begins {data[:80]!r}") from None
 
 
-def splice(items: list[bytes]) -> bytes:
-    """A JSON array of already encoded values."""
-    return b"[" + b",".join(items) + b"]"
-
-
 def text_of(reply: bytes | str) -> str:
     """A reply as text. Invalid UTF-8 is replaced, so that no agent can stop the server."""
     return reply if isinstance(reply, str) else reply.decode("utf-8", "replace")

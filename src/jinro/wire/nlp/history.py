@@ -24,10 +24,11 @@ class _History:
         self.by_seat = [0] * (seats + 1)
         """Number of items sent to each seat."""
 
-    def take(self, seat: Seat, wanted: bool) -> list[bytes]:
+    def take(self, seat: Seat, key: bytes, wanted: bool) -> bytes:
+        """What is new to a seat, as a field of a packet; it counts as sent now."""
         start = self.by_seat[seat]
         self.by_seat[seat] = len(self.items)
-        return self.items[start:] if wanted else []
+        return b',"' + key + b'":[' + b",".join(self.items[start:]) + b"]" if wanted else b""
 
 
 class Histories:
@@ -55,12 +56,12 @@ class Histories:
         history.items.append(item)
         return item
 
-    def take(self, seat: Seat, talk: bool, whisper: bool) -> tuple[list[bytes], list[bytes]]:
-        """New talk and whispers for a packet to a seat; they count as sent now."""
+    def take(self, seat: Seat, talk: bool, whisper: bool) -> bytes:
+        """New talk and whispers, encoded for a packet to a seat; they count as sent now."""
         both = self._dialect.loses_whispers
-        talks = self._talk.take(seat, talk) if talk or both else []
-        whispers = self._whisper.take(seat, whisper) if whisper or both else []
-        return talks, whispers
+        talks = self._talk.take(seat, b"talk_history", talk) if talk or both else b""
+        whispers = self._whisper.take(seat, b"whisper_history", whisper) if whisper or both else b""
+        return talks + whispers
 
     def new_phase(self) -> None:
         for history in (self._talk, self._whisper):

@@ -14,7 +14,7 @@ from jinro.game.events import OVER, SKIP, Event
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.views import ViewedGame
-from jinro.wire.nlp.codec import encode_part, splice
+from jinro.wire.nlp.codec import encode_part
 from jinro.wire.nlp.history import Histories
 from jinro.wire.nlp.info import InfoBuilder
 from jinro.wire.nlp.messages import Dialect
@@ -192,13 +192,7 @@ class Host:
             self._send(seat, REQUESTS[kind], ask=ask)
 
     def _history(self, seat: Seat, channel: str, both: bool = False) -> bytes:
-        talks, whispers = self._histories.take(seat, both or channel == "talk", both or channel == "whisper")
-        parts = b""
-        if both or channel == "talk":
-            parts = b',"talk_history":' + splice(talks)
-        if both or channel == "whisper":
-            parts += b',"whisper_history":' + splice(whispers)
-        return parts
+        return self._histories.take(seat, both or channel == "talk", both or channel == "whisper")
 
     def _initialize(self, seat: Seat) -> None:
         info = self._info.encoded(seat, profile=True)

@@ -236,13 +236,12 @@ class Series:
         number = ulid(started, secrets.randbits(80))
         keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
         journal = Journal(keep=None if keeper is None else keeper.note)
-        running = Running(number, game, tuple(self.agents.values()), journal, None)
+        running = Running(number, Table(game, RealClock()), tuple(self.agents.values()), journal, None)
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
         host = ClassicHost(self.agents, self.versions)
         for seat in self.lost:
             self._lost(seat, running)
-        running.clock = RealClock()
         self._lay(running, host, self.agents)
         await self._play(running, opened, opened, keeper)
 
@@ -254,27 +253,23 @@ class Series:
         journal = Journal(keep=keeper.note, count=stored.notes)
         host = ClassicHost(self.agents, self.versions)
         game = rebuild(stored.events, {"classic": classic_protocol(host)}, check_of(stored.rules))
-        running = Running(header.game, game, tuple(self.agents.values()), journal, None)
-        running.absent = set(self.agents) - game.state.lost
-        running.kept = len(stored.events)
-        running.clock = clock = RealClock(game.log[-1].at_ms)
+        table = Table(game, RealClock(game.log[-1].at_ms))
+        running = Running(header.game, table, tuple(self.agents.values()), journal, None)
         host.skipped.clear()  # They were noted by the server before.
         absent, self._absent = self._absent, {}
         self._lay(running, host, absent or self.agents)
         for seat in absent.keys() - self.lost.keys():
             # It is back already.
             running.seats.take_back(seat, self.agents[seat])
-        now = clock.now_ms()
-        timer = clock.call_at(now + round(1_000 * wait_s), running.go_on)
-        try:
-            await self._play(running, stored.opened, Close(now) if abort else Pause(now), keeper)
-        finally:
-            timer.cancel()
+        now = running.now_ms
+        if not abort:
+            running.wait_for(set(self.agents) - game.state.lost, wait_s)
+        await self._play(running, stored.opened, Close(now) if abort else Pause(now), keeper)
 
     def _lay(self, running: Running, host: ClassicHost, agents: Mapping[Seat, RemoteAgent]) -> None:
-        """Make the table of a game."""
-        shown = partial(self._shown, running, host)
-        table = running.table = Table(running.game, running.clock, on_show=shown)
+        """Set the table of a game."""
+        table = running.table
+        table.follow(partial(self._sent, running.journal, host))
         running.seats = table.add(
             AgentPart(
                 table,
@@ -286,18 +281,17 @@ class Series:
             )
         )
 
-    def _shown(
-        self, running: Running, host: ClassicHost, events: Sequence[Event], packets: Sequence[Outgoing]
+    def _sent(
+        self, journal: Journal, host: ClassicHost, events: Sequence[Event], packets: Sequence[Outgoing]
     ) -> None:
-        running.keep(events)
+        """These packets are about to be sent."""
         self._losses.sent(packets)
         if host.skipped:
             for one in host.skipped:
                 to = " ".join(map(agent_name, one.to))
                 detail = f"{one.channel.upper()} day{one.day} ID:{one.idx} to {to}"
-                running.journal.note(one.at_ms, one.seat, TOLD_SKIP, detail)
+                journal.note(one.at_ms, one.seat, TOLD_SKIP, detail)
             host.skipped.clear()
-        running.came_back(events)
 
     def _lost(self, seat: Seat, running: Running) -> None:
         """Keep and tell after which packet an agent was lost."""

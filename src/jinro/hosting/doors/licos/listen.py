@@ -24,8 +24,8 @@ from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.notices.notice import Telling, for_operator
 from jinro.hosting.resume import InterruptedGame
+from jinro.hosting.web.application import application
 from jinro.hosting.web.followers import LiveGame
-from jinro.hosting.web.routes import application
 from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language
 from jinro.net.addresses import parse_networks

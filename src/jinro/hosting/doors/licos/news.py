@@ -1,6 +1,8 @@
 """`LicosNews`: the news of the LiCOS door: who comes, who is missing, how villages begin and end."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Final
 
 from jinro.game.events import CameBack, Ended, Event, Resumed, WentLost
 from jinro.hosting.doors.licos.connection import Client
@@ -10,7 +12,8 @@ from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.i18n import Language
 from jinro.transcript.words import TranscriptWords
 
-NAMELESS = "robot"
+SEEN: Final[frozenset[type[Event]]] = frozenset({WentLost, CameBack, Resumed})
+NAMELESS: Final = "robot"
 """What a player without a name is called here."""
 
 
@@ -24,7 +27,7 @@ class LicosNews:
         telling.look = self._look
         self._language = language
         room.on_join, room.on_begin, room.on_end = self._joined, self._began, self._ended
-        room.on_event = self._happened
+        room.followers.add(self._happened, SEEN)
 
     def refused(self, name: str, address: str, reason: str) -> None:
         """A client was sent away."""
@@ -38,9 +41,12 @@ class LicosNews:
         what = "interrupted" if village.waits else "began"
         self._tell(what, {"game": village.id, "players": players})
 
-    def _happened(self, village: LicosVillage, event: Event) -> None:
-        if not isinstance(event, (WentLost, CameBack, Resumed)):
-            return
+    def _happened(self, village: LicosVillage, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, (WentLost, CameBack, Resumed)):
+                self._tell_of(village, event)
+
+    def _tell_of(self, village: LicosVillage, event: WentLost | CameBack | Resumed) -> None:
         game = village.game
         assert game is not None
         facts: dict[str, Fact] = {"game": village.id}

@@ -26,9 +26,10 @@ from jinro.hosting.scribe.files import TrackFiles
 from jinro.hosting.tokens import Tokens, presented_token
 from jinro.hosting.village import Running
 from jinro.hosting.web.api import Api
+from jinro.hosting.web.application import application
 from jinro.hosting.web.front import FrontDoor
 from jinro.hosting.web.realtime import realtime_route
-from jinro.hosting.web.routes import Route, application
+from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language
 from jinro.net.addresses import parse_networks

@@ -17,10 +17,8 @@ from jinro.contest.entries import PEOPLE_ENTRY
 from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Plan
 from jinro.errors import StoreError
-from jinro.game.audience import AUDIENCE
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
@@ -40,7 +38,7 @@ from jinro.hosting.resume import (
     stored_game,
 )
 from jinro.hosting.scribe.files import RunningFiles, TrackFiles
-from jinro.hosting.village import Running
+from jinro.hosting.village import Followers, Running
 from jinro.net.peer import RemoteAgent
 from jinro.store.store import ORGANISER, Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
@@ -51,7 +49,6 @@ from jinro.village.players import PlayerPart
 from jinro.village.speech_check import check_of
 from jinro.village.table import Table
 from jinro.wire.nlp.messages import DIALECTS
-from jinro.wire.outgoing import Outgoing
 
 GOODBYE: Final = "the game is over"
 NO_NEW: Final = "the server accepts no new agents"
@@ -106,7 +103,9 @@ class Track:
         """Told a team that waits in vain: the plan has no place for it."""
         self.on_leave: Callable[[RemoteAgent], None] = _ignore_agent
         """Told an agent that has left the waiting room."""
-        self._followers: list[tuple[Callable[[Running, Sequence[Event]], None], frozenset[type[Event]]]] = []
+        self._followers: Followers[Running] = Followers()
+        self.follow = self._followers.add
+        """Tell the events of every game that begins, when they are committed."""
         self._store = store
         self._playing = playing
         self._complete = complete
@@ -119,14 +118,6 @@ class Track:
         """Stores the ends of these games."""
         self._idle = asyncio.Event()
         self._idle.set()
-
-    def follow(
-        self,
-        told: Callable[[Running, Sequence[Event]], None],
-        kinds: frozenset[type[Event]] = frozenset(AUDIENCE),
-    ) -> None:
-        """Tell the events of every game when they are committed, if some of them are of these kinds."""
-        self._followers.append((told, kinds))
 
     def hold(self) -> None:
         """Begin no games: interrupted ones, which agents may come back to, go on first."""
@@ -232,8 +223,7 @@ class Track:
         if self._store is not None:
             self._note_seats(self._store, number, players)
         journal = Journal(keep=None if keeper is None else keeper.note)
-        running = Running(number, game, players, journal, seating.match)
-        running.clock = RealClock()
+        running = Running(number, Table(game, RealClock()), players, journal, seating.match)
         by_seat = {seat: one for seat, one in enumerate(players, 1) if isinstance(one, RemoteAgent)}
         protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
@@ -283,14 +273,12 @@ class Track:
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game = rebuild(stored.events, protocols, check_of(stored.rules))
         match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
-        running = Running(header.game, game, tuple(everybody.values()), journal, match)
+        table = Table(game, RealClock(game.log[-1].at_ms))
+        running = Running(header.game, table, tuple(everybody.values()), journal, match)
         running.owners = stored.owners
         running.given_up = given_up
         running.goes_on = True
-        running.kept = len(stored.events)
         people = {seat for seat, owner in guests.items() if not owner.startswith(BUILT_IN)}
-        running.absent = None if abort else (set(agents) | people) - game.state.lost
-        running.clock = clock = RealClock(game.log[-1].at_ms)
         if files is not None:
             running.files = files
         elif self._files is not None and not given_up:
@@ -302,12 +290,12 @@ class Track:
         self.games[running.id] = running
         self._idle.clear()
         self._tell_playing()
-        now = clock.now_ms()
+        now = running.now_ms
         first: Command = Close(now) if abort else Pause(now)
+        if not abort:
+            running.wait_for((set(agents) | people) - game.state.lost, wait_s)
         going_on = self._going_on(running, stored, first)
         running.task = asyncio.create_task(self._play(running, going_on, keeper))
-        if not abort:
-            clock.call_at(now + round(1_000 * wait_s), running.go_on)
         return running
 
     def _lay(
@@ -317,8 +305,11 @@ class Track:
         agents: Mapping[Seat, RemoteAgent],
         started_ms: int,
     ) -> None:
-        """Make the table of a game: seats that neither agents nor built-in players have are people's."""
-        table = running.table = Table(running.game, running.clock, on_show=partial(self._shown, running))
+        """Set the table of a game: seats that neither agents nor built-in players have are people's."""
+        table = running.table
+        if running.files is not None:
+            table.follow(running.files.take)
+        self._followers.follow(running, table)
         running.seats = table.add(
             AgentPart(
                 table,
@@ -453,17 +444,6 @@ class Track:
     def _tell_playing(self) -> None:
         if self._playing is not None:
             self._playing([game for game, running in self.games.items() if running.match is not None])
-
-    def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
-        """Called when these events are committed and the packets are about to be sent."""
-        running.keep(events)
-        if running.files is not None:
-            running.files.take(events, packets)
-        for told, kinds in self._followers:
-            if not kinds.isdisjoint(map(type, events)):
-                told(running, events)
-        if running.absent is not None:
-            running.came_back(events)
 
     async def drain(self) -> None:
         """Refuse new agents, close the connections of waiting ones, and let running games finish."""

@@ -7,7 +7,8 @@ from typing import Final, Protocol
 from jinro.hosting.address import client_url
 from jinro.hosting.door import HasAddress, HttpListener
 from jinro.hosting.handover import Inherited
-from jinro.hosting.web.routes import Route, application
+from jinro.hosting.web.application import application
+from jinro.hosting.web.routes import Route
 from jinro.i18n import Language
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest

@@ -129,10 +129,6 @@ class PagePart:
         self._people: dict[Seat, _Person] = {}
         self._hearing = Hearing()
         self._sentences = SentenceDesk(game, table.clock, self._hearing)
-        self._kept = len(game.log)
-        """Events that are committed, and were told."""
-        self._prepared = 0
-        """Events that are not committed yet."""
         self._arriving: list[PageClient] = []
         self._answers: list[tuple[PageClient, Struct]] = []
         """What is answered when all is committed."""
@@ -140,8 +136,8 @@ class PagePart:
         self._returns = Bursts(table.clock, at_once=RETURNS_AT_ONCE, forgiven_ms=RETURN_FORGIVEN_MS)
         """Who comes back is told everything again."""
         self._invited: int | None = None
-        self._over = bool(game.log) and game.state.ended
-        """Whether the end was told."""
+        self._over = False
+        """Whether the end was told to all who are here."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -162,6 +158,8 @@ class PagePart:
             return AGAIN_SOON
         person = self._people.get(seat)
         if person is None:
+            if not self._people:
+                self._over = bool(self._game.log) and self._game.state.ended
             person = self._people[seat] = _Person(PageLog(self._hearing, cites=True))
             self._catch_up(seat, person)
         self._table.move(seat, self)
@@ -178,7 +176,7 @@ class PagePart:
                 self._lost.discard(seat)
                 self._table.push(c.Returned(self._clock.now_ms(), seat))
         self._arriving.append(client)
-        if self._game.log and not self._prepared:
+        if self._game.log and self._table.kept == len(self._game.log):
             self._greet()
             self._table.arm()
         return ""
@@ -224,7 +222,6 @@ class PagePart:
     # For the table
 
     def prepare(self, command: Command, events: Sequence[Event], origin: object) -> Sequence[Outgoing]:
-        self._prepared += len(events)
         if isinstance(origin, _Sent):
             client, message = origin.client, origin.message
             self._note_time(client.seat, message, command.at_ms)
@@ -251,8 +248,6 @@ class PagePart:
         """Tell everybody what is committed."""
         ended = not self._over and bool(self._game.log) and self._game.state.ended
         self._over = self._over or ended
-        self._kept += self._prepared
-        self._prepared = 0
         for seat, person in self._people.items():
             start = len(person.log.messages)
             self._catch_up(seat, person)
@@ -272,7 +267,7 @@ class PagePart:
     def _catch_up(self, seat: Seat, person: _Person) -> None:
         """Take what is committed and the seat may see."""
         game = self._game
-        for place in range(person.read, self._kept):
+        for place in range(person.read, self._table.kept):
             if game.masks[place] >> seat & 1:
                 event = game.log[place]
                 match event:
@@ -283,7 +278,7 @@ class PagePart:
                     case e.RoleTold() | e.Divined() | e.Sensed():
                         person.learned = True
                 person.log.take(event)
-        person.read = self._kept
+        person.read = self._table.kept
 
     def _changes(self, seat: Seat, person: _Person) -> list[Struct]:
         """What is not an event, as far as it has changed."""
@@ -336,7 +331,7 @@ class PagePart:
             _tell(client, [first, *person.log.messages[start:], *map(msgspec.json.encode, more)])
 
     def _revealed(self) -> Revealed:
-        log = self._game.log[: self._kept]
+        log = self._game.log[: self._table.kept]
         marks = [
             MarkCard(event.at_ms, event.seat, event.target, event.role, event.mark)
             for event in log

@@ -27,9 +27,10 @@ from jinro.hosting.people.people import People
 from jinro.hosting.people.person import Person
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.web.answers import UNKEPT_S, Html, logger
+from jinro.hosting.web.application import application
 from jinro.hosting.web.people import clear_session, person_or_guest, set_session
 from jinro.hosting.web.requests import is_secure, page_language, reached_host, session_of
-from jinro.hosting.web.routes import Route, application
+from jinro.hosting.web.routes import Route
 from jinro.i18n import Language, Words
 from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls

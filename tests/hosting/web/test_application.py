@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from aiohttp import ClientSession, web
 
-from jinro.hosting.web.answers import PIECE, Sender
+from jinro.hosting.web.application import PIECE, Sender
 from jinro.hosting.web.routes import CORS
 
 LONG = b"x" * (6 << 20)
