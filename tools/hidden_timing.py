@@ -17,6 +17,7 @@ from time import perf_counter_ns
 
 from msgspec.structs import replace
 
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import preset_settings
 from jinro.game.events import Opened
 from jinro.game.ids import ulid
@@ -89,7 +90,7 @@ async def main() -> int:
         data = Path(folder)
         hidden, *_ = await asyncio.to_thread(fill, data, 40)
         missing = ulid(1_700_000_000_000, 99)
-        server = Server([replace(preset_settings(TRACK), port=0)], data)
+        server = Server(ServeSettings(tracks=(replace(preset_settings(TRACK), port=0),)), data)
         await server.start()
         rows = []
         try:

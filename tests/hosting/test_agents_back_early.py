@@ -14,6 +14,7 @@ from tests.waiting import becomes
 
 from jinro.config.classic.settings import classic_settings
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import preset_settings
 from jinro.game import events as e
 from jinro.game.presets import preset
@@ -28,12 +29,12 @@ SIZE = 5
 def served(data: Path, ports: tuple[int, int, int] = (0, 0, 0)) -> Server:
     """A server with a contest track, a classic door of one series and a LiCOS door."""
     contest, classic, licos = ports
-    server = Server(
-        [replace(preset_settings("contest-5"), port=contest)],
-        data,
+    settings = ServeSettings(
+        tracks=(replace(preset_settings("contest-5"), port=contest),),
         classic=classic_settings(preset("classic-5"), port=classic, games=2),
         licos=licos_settings("licos-5", port=licos, changes=QUICK),
     )
+    server = Server(settings, data)
     assert server.classic is not None
     server.classic.most = 1
     return server
@@ -134,12 +135,12 @@ def test_a_village_of_robots_alone_goes_on_before_another_begins(tmp_path: Path)
     settings = licos_settings("licos-5", port=0, changes=("robots=5",))
 
     async def main() -> None:
-        server = Server([], tmp_path, licos=settings)
+        server = Server(ServeSettings(licos=settings), tmp_path)
         await server.start()
         await becomes(lambda: server.store.games())
         await server.leave()
         await server.stop()
-        again = Server([], tmp_path, licos=settings)
+        again = Server(ServeSettings(licos=settings), tmp_path)
         await again.start()
         assert again.licos is not None
         found = [(village.number, village.id) for village in again.licos.room.villages.values()]

@@ -9,6 +9,7 @@ from tests.waiting import becomes
 
 from jinro import preset
 from jinro.config.classic.settings import classic_settings
+from jinro.config.serve import ServeSettings
 from jinro.hosting.server import Server
 
 NAME = "plain"
@@ -16,7 +17,7 @@ NAME = "plain"
 
 def made(data: Path) -> Server:
     settings = replace(classic_settings(preset("classic-5"), port=0), name=NAME)
-    return Server([], data, further=[plain_door(settings)], files=False)
+    return Server(ServeSettings(files=False), data, further=[plain_door(settings)])
 
 
 class Client:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from tests.hosting.people.community import CHEAP
 
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import Output, preset_settings
 from jinro.game.events import Character, Event, Opened, Seated, Spoke
 from jinro.game.game import Game
@@ -199,7 +200,9 @@ async def serving(data: Path) -> AsyncIterator[World]:
     ]
     licos = replace(licos_settings("licos-8-c", port=0), name=ROOMS)
     environ = {"SECRET_KEY": KEY, "JINRO_CONTROL_TOKEN": CONTROL}
-    server = Server(tracks, data, environ=environ, licos=licos, password_cost=CHEAP)
+    server = Server(
+        ServeSettings(tracks=tuple(tracks), licos=licos), data, environ=environ, password_cost=CHEAP
+    )
     rating = RatingFolder(data)
     rating.keep_picked(Picked(edition="2026", scale="points", games=()), {})
     rating.keep_raters([Rater(name="hana", token=RATER, games=())])

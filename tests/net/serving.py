@@ -13,6 +13,7 @@ from tests.net.in_loop import InLoop
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos.settings import LicosSettings
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.hosting.doors.nlp.listen import TrackServer
@@ -100,10 +101,25 @@ def serving(
         stop = asyncio.Event()
         try:
             folders = data or Path(folder.name)
-            told: dict[str, Any] = {"tell": tell, "language": language, "tls": tls, "page_port": 0}
-            told |= {"classic": classic, "licos": licos, "voice_engine": voice_engine, "origins": origins}
-            told |= {"password_cost": Cost(rounds=1, memory_kib=64)}
-            server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)
+            doors = ServeSettings(
+                tracks=tuple(made),
+                classic=classic,
+                licos=licos,
+                page_port=0,
+                voice_engine=voice_engine,
+                origins=tuple(origins),
+            )
+            server = Server(
+                doors,
+                folders,
+                environ=environ,
+                limits=limits,
+                ping_s=ping_s,
+                tell=tell,
+                language=language,
+                tls=tls,
+                password_cost=Cost(rounds=1, memory_kib=64),
+            )
             await server.start()
             box.append(Served(server, asyncio.get_running_loop()))
             stops.append(stop)

@@ -2,7 +2,7 @@
 
 from tests.rows import each_row
 
-from jinro.net.addresses import client_address, is_loopback, limit_key, parse_networks
+from jinro.net.addresses import client_address, client_url, is_loopback, limit_key, parse_networks
 
 PROXIES = parse_networks(["10.0.0.0/8", "127.0.0.1", "fd00::/8"])
 
@@ -61,3 +61,19 @@ def test_keys_of_limits(one: str, other: str, same: bool) -> None:
 )
 def test_loopback(host: str, only_here: bool) -> None:
     assert is_loopback(host) is only_here
+
+
+@each_row(
+    ("host", "shown"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("example.org", "example.org"),
+        ("0.0.0.0", "127.0.0.1"),
+        ("::", "127.0.0.1"),
+        ("", "127.0.0.1"),
+        ("::1", "[::1]"),
+    ],
+)
+def test_addresses_of_servers_as_urls(host: str, shown: str) -> None:
+    assert client_url("ws", host, 8080, "/ws") == f"ws://{shown}:8080/ws"
+    assert client_url("tcp", host, 10_000) == f"tcp://{shown}:10000"

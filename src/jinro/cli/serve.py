@@ -297,22 +297,15 @@ async def _serve(
     tls = _tls(settings, data, reporter)
     inherited = await _taken_over(settings, data, environ, tell) if hand_over else None
     server = Server(
-        settings.tracks,
+        settings,
         data,
         environ=environ,
-        classic=settings.classic,
-        licos=settings.licos,
-        licos_client=settings.licos_client,
-        files=settings.files,
         resume_s=resume_s,
         break_off=break_off,
         language=reporter.language,
         tell=reporter.news,
         inherited=inherited,
         tls=tls,
-        page_port=settings.page_port,
-        voice_engine=settings.voice_engine,
-        origins=settings.origins,
     )
     if rating is not None:
         _open_rating(server, rating)
@@ -378,7 +371,7 @@ async def _taken_over(
 
 def _tell_where(server: "Server", reporter: Reporter) -> None:
     """Tell the operator the remarks of the start, and the addresses of the doors."""
-    from jinro.hosting.address import is_everywhere
+    from jinro.net.addresses import is_everywhere
 
     words = Words(reporter.language)
     for remark in server.remarks:

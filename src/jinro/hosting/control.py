@@ -17,7 +17,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.hosting.faults import open_tally
 from jinro.hosting.notices.notice import Notice
-from jinro.hosting.own_token import own_token
+from jinro.hosting.tokens import own_token
 from jinro.hosting.village import MOST_EXTENDED_S, HostedGame
 from jinro.hosting.web.sight import DoorKind, ShownTrack
 from jinro.i18n import Language

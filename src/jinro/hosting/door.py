@@ -18,6 +18,7 @@ from jinro.hosting.notices.notice import Tell
 from jinro.hosting.notices.remarks import Remarks
 from jinro.hosting.people.people import People
 from jinro.hosting.resume import InterruptedGame
+from jinro.hosting.scribe.files import Files
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.village import HostedGame
 from jinro.hosting.web.answers import logger
@@ -58,6 +59,8 @@ class Shared(Struct, frozen=True, kw_only=True):
     front: FrontDoor | None = None
     """The page, which all doors share."""
     people: People | None = None
+    files: Files | None = None
+    """Files of games; None: none are written."""
     remarks: Remarks = field(default_factory=lambda: Remarks("en"))
 
 

@@ -7,26 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
-from jinro.completion import Complete, Completion, EndpointSettings, ModelFault, Prompt, key_from
-from jinro.config.classic.settings import ClassicSettings
-from jinro.config.licos.client import LicosClient
-from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.config.plan.file import open_plan, plan_places
 from jinro.config.reseat import reseat_remark
-from jinro.config.serve import RESUME_S
-from jinro.config.settings import BASE_URL, Settings
-from jinro.contest.plan import Plan
+from jinro.config.serve import RESUME_S, ServeSettings
+from jinro.config.settings import Settings
 from jinro.errors import CallerError
 from jinro.hosting.control import ServerControl, control_token
 from jinro.hosting.door import Door, DoorMaker, Listener, Shared
-from jinro.hosting.doors.classic.listen import ClassicServer
+from jinro.hosting.doors.classic.listen import classic_of
 from jinro.hosting.doors.licos.client.server import ClientServer
-from jinro.hosting.doors.licos.listen import LicosServer
-from jinro.hosting.doors.nlp.earlier import EarlierGames
-from jinro.hosting.doors.nlp.listen import TrackServer
+from jinro.hosting.doors.licos.listen import meeting_of
 from jinro.hosting.doors.nlp.plans import TrackPlans
+from jinro.hosting.doors.nlp.tracks import tracks_of
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.doors.page.lobby import LobbyRoutes
 from jinro.hosting.doors.page.play import PlayRoutes
@@ -39,72 +31,56 @@ from jinro.hosting.people.marks import people_key
 from jinro.hosting.people.passwords import Cost
 from jinro.hosting.people.people import People
 from jinro.hosting.resume import interrupted_games
-from jinro.hosting.scribe.files import Files, TrackFiles
+from jinro.hosting.scribe.files import Files
 from jinro.hosting.tokens import KEY, Tokens
 from jinro.hosting.village import HostedGame
 from jinro.hosting.web.control import ControlRoutes
 from jinro.hosting.web.front import FrontDoor
 from jinro.hosting.web.people import PeopleRoutes
-from jinro.hosting.web.sight import ROOMS, ShownTrack
+from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language, Message, Words
 from jinro.language.prose.read import load_grammars
 from jinro.net.addresses import is_loopback
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
-from jinro.net.llm import ModelClient
 from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
-from jinro.net.webhook import Webhook
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.store.private import make_private
 from jinro.village.turns import write_last
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
-CLASSIC_LOGS: Final = "log/classic"
 LAST_TURNS: Final = 20
 """Turns of the event loop in which answers that have come are decided, before games are left."""
-WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
-ROOMS_PRESET: Final = "licos-8"
 
 
 class Server:
-    """What `jinro serve` runs: tracks and the classic door, with their data below the folder `data`."""
+    """What `jinro serve` runs: the doors of its settings, with their data below the folder `data`."""
 
     def __init__(
         self,
-        tracks: Sequence[Settings],
+        settings: ServeSettings,
         data: Path,
         *,
         environ: Mapping[str, str] | None = None,
         limits: Limits | None = None,
         ping_s: float = 30.0,
-        classic: ClassicSettings | None = None,
-        licos: LicosSettings | None = None,
-        licos_client: LicosClient | None = None,
-        files: bool = True,
         resume_s: float = RESUME_S,
         break_off: bool = False,
         inherited: Inherited | None = None,
         language: Language = "en",
         tell: Tell | None = None,
         tls: Tls | None = None,
-        page_port: int | None = None,
-        voice_engine: str = "",
         password_cost: Cost | None = None,
-        origins: Sequence[str] = (),
         further: Sequence[DoorMaker] = (),
     ) -> None:
-        """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
-        that an earlier server left open go on after `resume_s` at the latest, or are ended with
-        `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the
-        operator is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors
-        but the classic ones, which have no encryption; None: nobody has. `page_port`: of the page, if there
-        are classic doors only; None: the default one, or a free one where that is taken. `voice_engine`: the
-        origin of the engine that speaks on the page; empty: there is none. `password_cost`: of the hash of a
-        password; None: the usual one. `origins`: under which it is reached too, or whose pages may
-        connect, besides those that tracks name. `further`: makes doors besides those of the settings."""
-        self._language = language
+        """Games that an earlier server left open go on after `resume_s` at the latest, or are ended with
+        `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the operator
+        is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors but the
+        classic ones, which have no encryption; None: nobody has. `password_cost`: of the hash of a password;
+        None: the usual one. `further`: makes doors besides those of the settings."""
+        environ = environ or {}
         self._resume_s = resume_s
         self._break_off = break_off
         self._inherited = inherited or Inherited()
@@ -113,37 +89,10 @@ class Server:
         self._hand_over = HandOverOffer(data / DATABASE, self.asked.set)
         self._left = False
         self._remarks = Remarks(language)
-        environ = environ or {}
-        for track in tracks:
-            fits(track.rules, DIALECTS[track.dialect])
-        self._checks = self._tokens(tracks, environ)
-        self._keep_private(data)
-        self._plans = TrackPlans(self._remarks)
-        try:
-            plans = [self._plans.open(track, data) for track in tracks]
-            key = people_key(environ, data)
-            PeopleTables(data / PEOPLE).close()  # One that cannot be read is told before others are opened.
-            self.store = SqliteStore(data / DATABASE, soon=write_last, server=True)
-        except BaseException:
-            self._plans.release()
-            raise
-        if self.store.older_copy is not None:
-            self.remarks.append(Words(language)("start.new_format", path=self.store.older_copy))
-        self._files = Files(data)
-        self.people = People(
-            data,
-            self.store,
-            key,
-            idle=lambda: self.idle,
-            is_written=self._files.is_written,
-            cost=password_cost,
-        )
-        self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
+        tokens = self._open(settings.tracks, data, environ, password_cost)
+        self.front = FrontDoor(data / DATABASE, voice_engine=settings.voice_engine)
         self.control = ServerControl(control_token(environ, data), self.front.tracks, self._running)
-        controls = self.front.control = ControlRoutes(self.control)
-        self.front.sights.is_operator = controls.is_operator
         self._serve_people()
-        hosts = [one.host for one in (*tracks, classic, licos) if one is not None]
         shared = Shared(
             data=data,
             environ=environ,
@@ -152,39 +101,68 @@ class Server:
             limits=limits,
             ping_s=ping_s,
             crowd=Crowd(),
-            tokens=self._checks,
+            tokens=tokens,
             tell=None if tell is None else to_all(self.control.tell, tell),
             language=language,
             tls=tls,
-            site=self._site([*origins, *(o for one in tracks for o in one.allow_origins)], hosts, tls),
+            site=self._site(settings, tls),
             front=self.front,
             people=self.people,
+            files=self._files,
             remarks=self._remarks,
         )
-        self.track_servers = self._serve_tracks(tracks, plans, shared)
-        self.classic: ClassicServer | None = None
-        if classic is not None:
-            folder = data / CLASSIC_LOGS if files else None
-            self.classic = ClassicServer(classic, shared, folder=folder)
-        self.meeting = self._serve_meeting(licos, licos_client, page_port, shared)
+        self._make_doors(settings, shared, further)
+        self._serve_lobby(tokens)
+        self.front.tracks[:] = sorted((s for door in self.doors for s in door.shown), key=_second)
+        self.remarks[:0] = _remarks(settings, language)
+
+    def _open(
+        self, tracks: Sequence[Settings], data: Path, environ: Mapping[str, str], cost: Cost | None
+    ) -> Tokens | None:
+        """Open what it keeps: the plans, the store, people, and files; returns what checks tokens."""
+        for track in tracks:
+            fits(track.rules, DIALECTS[track.dialect])
+        tokens = self._tokens(tracks, environ)
+        self._keep_private(data)
+        self._plans = TrackPlans(self._remarks)
+        try:
+            self._savers = [self._plans.open(track, data) for track in tracks]
+            key = people_key(environ, data)
+            PeopleTables(data / PEOPLE).close()  # One that cannot be read is told before others are opened.
+            self.store = SqliteStore(data / DATABASE, soon=write_last, server=True)
+        except BaseException:
+            self._plans.release()
+            raise
+        if self.store.older_copy is not None:
+            self.remarks.append(self._words("start.new_format", path=self.store.older_copy))
+        self._files = Files(data)
+        self.people = People(
+            data, self.store, key, idle=lambda: self.idle, is_written=self._files.is_written, cost=cost
+        )
+        return tokens
+
+    def _make_doors(self, settings: ServeSettings, shared: Shared, further: Sequence[DoorMaker]) -> None:
+        self.track_servers = tracks_of(settings.tracks, shared, self._savers)
+        self.classic = classic_of(settings, shared)
+        self.meeting = meeting_of(settings, shared)
         """Where people meet and play on the page: the LiCOS door, or without one its rooms alone."""
-        self.licos = None if licos is None else self.meeting
+        self.licos = None if settings.licos is None else self.meeting
         self.doors: list[Door] = [
             *self.track_servers,
             *(() if self.classic is None else (self.classic,)),
             *(make(shared) for make in further),
             self.meeting,
         ]
-        """In the order in which they start. LiCOS comes last: nobody sits down in its new village before
+        """In the order in which they start. LiCOS comes last: no client sits down in its new village before
         interrupted ones go on."""
-        self._serve_lobby(self.meeting, controls)
-        self.front.tracks[:] = sorted((s for door in self.doors for s in door.shown), key=_second)
-        self.remarks[:0] = _remarks(tracks, classic, language)
 
     @property
     def remarks(self) -> list[str]:
         """What the operator should know at the start."""
         return self._remarks.lines
+
+    def _words(self, code: str, **facts: object) -> str:
+        return Words(self._remarks.language)(code, **facts)
 
     def _keep_private(self, data: Path) -> None:
         """Make the data folder, for its owner alone; close an older one."""
@@ -206,19 +184,23 @@ class Server:
             return None
         tokens = Tokens.from_environment(environ)
         if tokens.weak:
-            self.remarks.append(Words(self._language)("start.short_key", variable=KEY))
+            self.remarks.append(self._words("start.short_key", variable=KEY))
         return tokens
 
-    def _site(self, origins: Sequence[str], hosts: Sequence[str], tls: Tls | None) -> OwnSite:
-        """What the server is called; says so if others can connect, and nobody has named it."""
+    def _site(self, settings: ServeSettings, tls: Tls | None) -> OwnSite:
+        """What the server is called; says so if others can connect, and the settings do not name it."""
+        hosts = [one.host for one in (*settings.tracks, settings.classic, settings.licos) if one is not None]
+        origins = [*settings.origins, *(o for one in settings.tracks for o in one.allow_origins)]
         certified = [] if tls is None else tls.names()
         site = OwnSite(origins, [*hosts, *certified])
         if not origins and not certified and not all(map(is_loopback, hosts)):
-            self.remarks.append(Words(self._language)("start.names", name=socket.gethostname()))
+            self.remarks.append(self._words("start.names", name=socket.gethostname()))
         return site
 
     def _serve_people(self) -> None:
-        """Let the page know who comes, and forget those who leave."""
+        """Let the page know who comes, and forget people who leave."""
+        controls = self.front.control = ControlRoutes(self.control)
+        self.front.sights.is_operator = controls.is_operator
         self.front.people = PeopleRoutes(self.people)
         viewers, departures = self.front.viewers, self.people.departures
         viewers.person_of = self.front.sights.person_of = self.front.people.person_of
@@ -226,76 +208,19 @@ class Server:
         departures.on_leave.append(lambda person: viewers.lose(person, GONE))
         departures.on_log_out.append(lambda person: viewers.lose(person, LOGGED_OUT))
 
-    def _serve_tracks(
-        self, tracks: Sequence[Settings], plans: Sequence[tuple[Plan, Path] | None], shared: Shared
-    ) -> list[TrackServer]:
-        """The contest doors, with what earlier games have left to their teams and plans."""
-        savers = self._plans.savers(plans)
-        files = [self._files.track(track) for track in tracks]
-        made = [
-            TrackServer(
-                track,
-                shared,
-                plan=None if plan is None else plan[0],
-                changed=saver,
-                playing=None if saver is None else saver.playing,
-                complete=_completer(track, shared.environ),
-                files=written,
-                webhook=self._webhook(track, shared.environ),
-                watchers=shared.tokens if _is_guarded(written, files, tracks) else None,
-                open_feed=all(one.realtime.open for one in _sharing(written, files, tracks)),
-            )
-            for track, plan, saver, written in zip(tracks, plans, savers, files, strict=True)
-        ]
-        earlier = EarlierGames(self.store, self._remarks)
-        for one, saver in zip(made, savers, strict=True):
-            earlier.recall(one, () if saver is None else saver.left())
-        return made
-
-    def _serve_meeting(
-        self,
-        licos: LicosSettings | None,
-        client: LicosClient | None,
-        page_port: int | None,
-        shared: Shared,
-    ) -> LicosServer:
-        """The LiCOS door; or the rooms of the page, with an address where no other door speaks HTTP."""
-        if licos is not None:
-            return LicosServer(licos, shared, client=client)
-        page = None
-        if self.classic is not None and not self.track_servers:
-            page = PageServer(
-                self.front,
-                self.classic.settings,
-                port=page_port,
-                language=shared.language,
-                crowd=shared.crowd,
-                site=shared.site,
-            )
-        return LicosServer(_page_rooms(), shared, listens=False, client=client, page=page)
-
-    def _serve_lobby(self, licos: LicosServer, controls: ControlRoutes) -> None:
+    def _serve_lobby(self, tokens: Tokens | None) -> None:
         """The lobby, for the page."""
-        identities = licos.licos_lobby.identities
-        sights = self.front.sights
-        self.front.lobby = LobbyRoutes(licos.lobby, identities, self.people, controls, sights)
-        self.front.play = PlayRoutes(licos.lobby, licos.room, identities, self.people)
-        sights.opens = self.front.play.opens
-        self.front.play.voice = self.front.viewers.voice
+        lobby, room = self.meeting.lobby, self.meeting.room
+        identities, front = self.meeting.licos_lobby.identities, self.front
+        assert front.control is not None
+        front.lobby = LobbyRoutes(lobby, identities, self.people, front.control, front.sights)
+        front.play = PlayRoutes(lobby, room, identities, self.people)
+        front.sights.opens = front.play.opens
+        front.play.voice = front.viewers.voice
         guests = [one.track.guests for one in self.track_servers if one.track.guests.invites]
-        self.front.play.among = {one.settings.name: one for one in guests}
-        self.front.play.tokens = self._checks
-        self.front.play.opinions = Opinions(self.store, self._decided, self._plays)
-
-    def _webhook(self, track: Settings, environ: Mapping[str, str]) -> Webhook | None:
-        """Where notices of a track go; None if none are wanted or the address is not known."""
-        url = environ.get(WEBHOOK_URL, "")
-        if track.notifier is None:
-            return None
-        if not url:
-            self._remarks.say(track.name, "start.no_notices", variable=WEBHOOK_URL)
-            return None
-        return Webhook(url, timeout_s=track.notifier.timeout_ms / 1_000)
+        front.play.among = {one.settings.name: one for one in guests}
+        front.play.tokens = tokens
+        front.play.opinions = Opinions(self.store, self._decided, self._plays)
 
     @property
     def page(self) -> PageServer | None:
@@ -420,11 +345,6 @@ def _second(shown: ShownTrack) -> bool:
     return shown.protocol != "contest"
 
 
-def _page_rooms() -> LicosSettings:
-    """The villages of the page, where there is no LiCOS door."""
-    return replace(licos_settings(ROOMS_PRESET), name=ROOMS)
-
-
 def check_settings(tracks: Sequence[Settings], data: Path, environ: Mapping[str, str]) -> None:
     """Raise what would stop a server with these settings from starting, as far as that can be told while
     another one uses the data."""
@@ -437,36 +357,9 @@ def check_settings(tracks: Sequence[Settings], data: Path, environ: Mapping[str,
         Tokens.from_environment(environ)
 
 
-def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:
-    """Whether the feed of a track needs a token: for its own games, or for those of a track that shares its
-    folder."""
-    return any(track.authentication and not track.realtime.open for track in _sharing(one, files, tracks))
-
-
-def _sharing(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> list[Settings]:
-    """The tracks whose feed is in the same folder, including this one."""
-    return [track for other, track in zip(files, tracks, strict=True) if other.feed == one.feed]
-
-
-def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
-    """The language model that generates a track's characters; None if it is not configured."""
-    if track.generator is None:
-        return None
-    key = key_from(environ)
-    if not key and track.generator.base_url == BASE_URL:
-        return None
-    settings = EndpointSettings(base_url=track.generator.base_url)
-
-    async def complete(prompt: Prompt) -> Completion | ModelFault:
-        async with ModelClient(settings, key) as client:
-            return await client.complete(prompt)
-
-    return complete
-
-
-def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None, language: Language) -> list[str]:
+def _remarks(settings: ServeSettings, language: Language) -> list[str]:
     """The remarks of all settings files."""
-    words = Words(language)
+    words, tracks, classic = Words(language), settings.tracks, settings.classic
     found = [
         f"{t.name}: {r}"
         for t in tracks

@@ -1,18 +1,23 @@
 """Tokens of the contest: JWTs signed with HMAC, one kind for a team's agents, one for receivers (watchers).
+And the server's own: from the environment, else made once and kept with the data.
 
-The key is the environment variable `SECRET_KEY`; an empty key is refused, and so is a short one unless
-`JINRO_ALLOW_WEAK_KEY` is set. No error message and no `repr` shows a token or the key.
+The key of the JWTs is the environment variable `SECRET_KEY`; an empty key is refused, and so is a short one
+unless `JINRO_ALLOW_WEAK_KEY` is set. No error message and no `repr` shows a token or the key.
 """
 
+import os
+import uuid
 import warnings
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import jwt
 from jwt.types import Options
 from jwt.warnings import InsecureKeyLengthWarning
 
-from jinro.errors import SettingsError
+from jinro.errors import CallerError, SettingsError
+from jinro.store.private import make_private
 
 KEY: Final = "SECRET_KEY"
 ALGORITHMS: Final = ("HS256", "HS384", "HS512")
@@ -24,6 +29,8 @@ STRONG: Final = 32
 """Key length in bytes from which on a key is not weak."""
 ALLOW_WEAK: Final = "JINRO_ALLOW_WEAK_KEY"
 """Environment variable that allows shorter keys, if it is not empty."""
+HOST_VARIABLE: Final = "JINRO_LICOS_HOST_TOKEN"
+HOST_FILE: Final = "licos-host-token"
 _CHECKS: Final[Options] = {
     "verify_iat": False,
     "verify_aud": False,
@@ -100,3 +107,27 @@ class Tokens:
 def presented_token(query: str | None, header: str | None) -> str:
     """The token of a request: the parameter `token` of the query, else the header `Authorization`."""
     return query or (header or "").replace("Bearer ", "")
+
+
+def own_token(environ: Mapping[str, str], data: Path, *, variable: str, file: str) -> str:
+    """The token; no user but the owner of the data folder can read the file in which it is kept."""
+    given = environ.get(variable, "")
+    if given:
+        return given
+    path = data / file
+    try:
+        if path.is_file():
+            return path.read_text(encoding="utf-8").strip()
+        make_private(data)
+        token = str(uuid.uuid4())
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as made:
+            made.write(token + "\n")
+    except OSError as error:
+        raise CallerError(f"{error.filename or path}: {error.strerror or error}") from None
+    return token
+
+
+def host_token(environ: Mapping[str, str], data: Path) -> str:
+    """The token of the host of LiCOS villages."""
+    return own_token(environ, data, variable=HOST_VARIABLE, file=HOST_FILE)

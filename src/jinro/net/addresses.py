@@ -1,4 +1,4 @@
-"""Addresses of clients: behind proxies that the settings trust, and as keys of limits."""
+"""Addresses of clients, behind proxies that settings trust, and as keys of limits; of servers, as URLs."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -11,6 +11,9 @@ MOST_HOPS: Final = 16
 """Entries of `X-Forwarded-For` that are read; the nearest come last."""
 SITE_BITS: Final = 64
 """IPv6: a client usually has a whole network of this size, so limits count it as one address."""
+
+_ANY: Final = ("0.0.0.0", "::", "")
+"""Hosts that listen on every interface; clients cannot connect to them by these names."""
 
 
 def parse_network(text: str) -> Network:
@@ -81,3 +84,15 @@ def _parse(text: str) -> IPv4Address | IPv6Address | None:
     except ValueError:
         return None
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def is_everywhere(host: str) -> bool:
+    """Whether a host stands for every interface."""
+    return host in _ANY
+
+
+def client_url(scheme: str, host: str, port: int, path: str = "") -> str:
+    """The URL at which clients reach a listening address; from this machine if it listens everywhere."""
+    if is_everywhere(host):
+        host = "127.0.0.1"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{path}"

@@ -25,8 +25,7 @@ from jinro.contest.plan import Match, Plan
 from jinro.errors import CallerError, RulesError, SettingsError
 from jinro.game.check import check
 from jinro.game.rules import Rules, ThinkingRules
-from jinro.hosting.own_token import own_token
-from jinro.hosting.tokens import KEY
+from jinro.hosting.tokens import KEY, own_token
 from jinro.players.personas import characters
 from jinro.rating.folder import RatingFolder
 from jinro.store import DATABASE, RATING, SEALED

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from jinro.config.organiser import ContestTrack
+from jinro.config.serve import ServeSettings
 from jinro.errors import CallerError
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.hosting.notices.notice import Tell
@@ -53,13 +54,12 @@ class ContestRun:
             self.programs.keep_isolation()
         environ = folder.environment(dict(environ))
         self.server = Server(
-            folder.settings(port),
+            ServeSettings(tracks=tuple(folder.settings(port)), origins=tuple(folder.contest.allow_origins)),
             folder.data,
             environ=environ,
             language=language,
             tell=tell,
             resume_s=10.0,
-            origins=folder.contest.allow_origins,
         )
         self.server.close_folder(folder.path)
         self.server.front.tables.contest = folder.contest.title

@@ -19,9 +19,9 @@ from jinro.errors import CallerError
 from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
-from jinro.hosting.address import client_url
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.village import Running
+from jinro.net.addresses import client_url
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
 from jinro.net.peer import RemoteAgent

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from jinro.cli.main import cli
 from jinro.config.plan.file import open_plan, plan_places, read_plan, save_plan
-from jinro.config.serve import ServeOptions, serve_settings
+from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.config.settings import Matching, Settings, preset_settings, without_files
 from jinro.contest import Match, Plan, new_plan
 from jinro.errors import CallerError
@@ -39,7 +39,7 @@ def started(one: Settings, data: Path, language: str = "en") -> tuple[list[str],
     """What the start says about the matching, and the plan that is used."""
 
     async def start() -> Server:
-        server = Server([one], data, files=False, language=language)  # type: ignore[arg-type]
+        server = Server(ServeSettings(tracks=(one,), files=False), data, language=language)  # type: ignore[arg-type]
         await server.stop()
         return server
 
@@ -98,10 +98,10 @@ def test_a_plan_belongs_to_one_server_at_a_time(tmp_path: Path) -> None:
     one = track(mode="plan", teams=6, games=12, path=str(path))
 
     async def start() -> None:
-        first = Server([one], tmp_path / "a", files=False)
+        first = Server(ServeSettings(tracks=(one,), files=False), tmp_path / "a")
         try:
             with pytest.raises(CallerError) as refused:
-                Server([one], tmp_path / "b", files=False)
+                Server(ServeSettings(tracks=(one,), files=False), tmp_path / "b")
             assert str(refused.value) == f"{path}: a server uses this plan already (process {os.getpid()})"
             for command in ("extend", "shorten"):
                 result = CliRunner().invoke(
@@ -111,7 +111,7 @@ def test_a_plan_belongs_to_one_server_at_a_time(tmp_path: Path) -> None:
                 assert not result.output
         finally:
             await first.stop()
-        await Server([one], tmp_path / "c", files=False).stop()
+        await Server(ServeSettings(tracks=(one,), files=False), tmp_path / "c").stop()
 
     asyncio.run(start())
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["plan.json"]
@@ -124,8 +124,8 @@ def test_two_tracks_cannot_have_one_plan(tmp_path: Path) -> None:
 
     async def start() -> None:
         with pytest.raises(CallerError, match="uses this plan already"):
-            Server([one, replace(one, name="other")], tmp_path / "a", files=False)
-        await Server([one], tmp_path / "a", files=False).stop()
+            Server(ServeSettings(tracks=(one, replace(one, name="other")), files=False), tmp_path / "a")
+        await Server(ServeSettings(tracks=(one,), files=False), tmp_path / "a").stop()
 
     asyncio.run(start())
 

@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from jinro.config.classic.settings import classic_settings
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import preset_settings
 from jinro.game import commands as c
 from jinro.game import events as e
@@ -219,7 +220,7 @@ async def contest_door(
     rules: Rules, cases: list[Case], data: Path
 ) -> AsyncIterator[tuple[Operator, list[Awaitable[None]]]]:
     settings = replace(preset_settings("contest-5"), rules=rules, port=0)
-    server = Server([settings], data)
+    server = Server(ServeSettings(tracks=(settings,)), data)
     await server.start()
     track_server = server.track_servers[0]
     operator = Operator(cases, track_server.track.games.values)

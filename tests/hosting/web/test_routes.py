@@ -21,6 +21,7 @@ import jinro.hosting
 from jinro.config.classic.settings import classic_settings
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import preset_settings
 from jinro.game.presets import preset
 from jinro.hosting.doors.licos.client.server import ClientServer
@@ -62,10 +63,12 @@ async def every_address(data: Path) -> AsyncIterator[dict[str, tuple[int, web.Ap
     track = replace(preset_settings("contest-5"), port=0)
     licos = licos_settings("licos-8-c", port=0)
     client = LicosClient(client_folder(data / "client"), port=0)
-    both = Server([track], data / "both", licos=licos, licos_client=client)
+    both = Server(ServeSettings(tracks=(track,), licos=licos, licos_client=client), data / "both")
     both.front.contest = ContestRoutes(lambda scope: {})
     both.front.rating = RatingRoutes(None)  # type: ignore[arg-type]
-    alone = Server([], data / "alone", classic=classic_settings(preset("classic-5"), port=0), page_port=0)
+    alone = Server(
+        ServeSettings(classic=classic_settings(preset("classic-5"), port=0), page_port=0), data / "alone"
+    )
     rating = PageServer(RatingFront(None), track, port=0)  # type: ignore[arg-type]
     assert both.licos is not None
     assert both.licos_client is not None
@@ -276,7 +279,7 @@ def test_refusals_tell_no_versions(sent: bytes, status: bytes) -> None:
 def test_the_start_says_under_which_names_browsers_come(tmp_path: Path) -> None:
     async def remarks(host: str, *origins: str) -> list[str]:
         track = replace(preset_settings("contest-5"), port=0, host=host)
-        server = Server([track], tmp_path / host, origins=origins)
+        server = Server(ServeSettings(tracks=(track,), origins=tuple(origins)), tmp_path / host)
         await server.start()
         await server.stop()
         return [line for line in server.remarks if "--allow-origin" in line]

@@ -5,9 +5,8 @@ Its host may pause it, extend a phase, remove a player, and let built-in players
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.errors import CallerError, StoreError
@@ -20,7 +19,7 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import NOBODY, Seat
 from jinro.hosting.doors.licos.connection import MOST_NAME, Client
-from jinro.hosting.doors.licos.seats import NOT_HERE, LicosPart, LobbyPlain, OnLobby
+from jinro.hosting.doors.licos.seats import LicosPart, LobbyPlain
 from jinro.hosting.doors.licos.village import licos_characters, licos_part
 from jinro.hosting.doors.page.seats import PageGreeting, PagePart
 from jinro.hosting.doors.page.stream import PageClient
@@ -32,7 +31,7 @@ from jinro.players import PLAYERS, characters, player_maker
 from jinro.players.player import Player
 from jinro.store.store import Keeper, Store
 from jinro.store.visibility import Visibility
-from jinro.village.clock import Clock, RealClock, Timer, unix_ms
+from jinro.village.clock import Clock, Timer
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.notes import (
@@ -53,7 +52,6 @@ from jinro.village.players import PlayerPart
 from jinro.village.speech_check import check_of
 from jinro.village.table import Table
 from jinro.wire.licos.incoming import MessageProblem
-from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
 from jinro.wire.page.play import PlayerCard, SeatHello
 from jinro.wire.page.seat import book_of, channels_of, style_of
@@ -79,27 +77,41 @@ Chance = Callable[[int], int]
 logger: Final = logging.getLogger(__name__)
 
 
+class VillageOwner(Protocol):
+    """Where a village belongs: what it is given, and who is told of it."""
+
+    store: Store | None
+    clocks: Clocks
+    chance: Chance
+    now: Callable[[], int]
+    followers: Followers["LicosVillage"]
+    """Told its committed events."""
+    on_join: Callable[["LicosVillage", Client], None]
+    on_seat: Callable[[str, Seat, str], None]
+    """Called with the game, the seat (0: the audience) and the token of each who plays or watches; for
+    players, before the game is stored."""
+    on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None]
+    """Called with every message of a client of a village to the lobby."""
+
+    def began(self, village: "LicosVillage") -> None: ...
+    def ended(self, village: "LicosVillage") -> None: ...
+
+
 class LicosVillage:
     """One village, from its first player to its end."""
 
-    def __init__(
-        self,
-        number: int,
-        settings: LicosSettings,
-        *,
-        store: Store | None = None,
-        clocks: Clocks = RealClock,
-        chance: Chance = secrets.randbits,
-        now: Callable[[], int] = unix_ms,
-    ) -> None:
-        """`chance` and `now` are for tests: where random bits and the time of day come from."""
-        self._chance = chance
-        self._now = now
+    table: Table
+    page: PagePart
+    players: PlayerPart
+    clock: Clock
+    journal: Journal
+    task: asyncio.Task[None]
+
+    def __init__(self, number: int, settings: LicosSettings, owner: VillageOwner) -> None:
+        self._owner = owner
         self.number = number
         self.settings = settings
         self.rules = settings.rules
-        self._store = store
-        self._clocks = clocks
         self._gathering = Gathering(number, settings.rules.seats)
         self._watchers: dict[str, RoomPlayer] = {}
         """Those whom its room lets watch, by token in lower case."""
@@ -110,30 +122,14 @@ class LicosVillage:
         self.visibility: Visibility = "public"
         """Who may see its game."""
         self.game: Game | None = None
-        self.table: Table
         self.licos: LicosPart | None = None
         """Clients of LiCOS; None: none has come yet."""
         self._invited: int | None = None
-        self.page: PagePart
-        self.players: PlayerPart
-        self.clock: Clock
-        self.journal: Journal
-        self.task: asyncio.Task[None]
         self.ending = False
         """Whether it closes as soon as the game has ended."""
         self.interrupted = False
         self.trouble = ""
         """Why the server itself aborted it."""
-        self.on_begin: Callable[[LicosVillage], None] = _ignore
-        self.on_end: Callable[[LicosVillage], None] = _ignore
-        self.on_join: Callable[[LicosVillage, Client], None] = _ignore
-        self.followers: Followers[LicosVillage] = Followers()
-        """Told its committed events."""
-        self.on_seat: Callable[[str, Seat, str], None] = _ignore
-        """Called with the game, the seat (0: the audience) and the token of everybody who plays or watches;
-        for players, before the game is stored."""
-        self.on_lobby: OnLobby = _not_here
-        """Called with every message of a client to the lobby."""
         self._robots: dict[Seat, str] = {}
         """The built-in players, by seat."""
         self._machines: frozenset[Seat] = frozenset()
@@ -146,7 +142,7 @@ class LicosVillage:
         """Seats whose people have left for good."""
         self._has_people = False
         """Whether somebody at the page plays: then built-in players take their time."""
-        self._pace = VillagePace(lambda: self.clock, chance, lambda: self._has_people)
+        self._pace = VillagePace(lambda: self.clock, owner.chance, lambda: self._has_people)
         self._marks: tuple[str, ...] = ()
         self._named = ""
         """Its name in the store."""
@@ -244,7 +240,7 @@ class LicosVillage:
         """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
         self._watchers = {one.visitor.key: one for one in start.audience}
         self.blind, self.locked, self.visibility = start.blind, start.locked, start.visibility
-        self._gathering.expect(start, self._clocks(0), self._begin_without)
+        self._gathering.expect(start, self._owner.clocks(0), self._begin_without)
         self._begin_if_all_here()
 
     def allow_to_watch(self, player: RoomPlayer) -> None:
@@ -252,7 +248,7 @@ class LicosVillage:
         self._watchers.pop(player.visitor.key, None)
         self._watchers[player.visitor.key] = player
         if self.game is not None:
-            self.on_seat(self.id, NOBODY, player.visitor.key)
+            self._owner.on_seat(self.id, NOBODY, player.visitor.key)
         if len(self._watchers) > MOST_LET_IN:
             here = self.watching
             gone = next((key for key in self._watchers if key not in here), player.visitor.key)
@@ -289,7 +285,7 @@ class LicosVillage:
         """End it before it has begun."""
         self._gathering.forget_room()
         self.dismiss(GOODBYE, 1000)
-        self.on_end(self)
+        self._owner.ended(self)
 
     def arrive_at_page(self, client: PageClient) -> str:
         """Seat somebody who plays on the page, or give the seat back; returns the reason if it is refused."""
@@ -332,10 +328,10 @@ class LicosVillage:
             if not refused:
                 self._returned(seat)
             return refused
-        refused = self._gathering.add(client, self.on_lobby)
+        refused = self._gathering.add(client, self._on_lobby)
         if refused:
             return refused
-        self.on_join(self, client)
+        self._owner.on_join(self, client)
         if self._gathering.of_room:
             self._begin_if_all_here()
         else:
@@ -351,9 +347,9 @@ class LicosVillage:
 
     def _watch(self, client: Client, *, ready: bool) -> str:
         if self.game is not None:
-            self.on_seat(self.id, NOBODY, client.key)
+            self._owner.on_seat(self.id, NOBODY, client.key)
             return self._licos_part().watch(client, ready=ready)
-        return self._gathering.add_watcher(client, self.on_lobby)
+        return self._gathering.add_watcher(client, self._on_lobby)
 
     def add_robots(self, player: str, count: int) -> int:
         """Let built-in players take free seats; returns how many have."""
@@ -370,13 +366,13 @@ class LicosVillage:
     # Playing
 
     def _begin(self) -> None:
-        seed = self._chance(64) % SEED_LIMIT
-        draws = Draws(self._chance(64))
-        started = self._now()
-        self.id = ulid(started, self._chance(80))
+        seed = self._owner.chance(64) % SEED_LIMIT
+        draws = Draws(self._owner.chance(64))
+        started = self._owner.now()
+        self.id = ulid(started, self._owner.chance(80))
         keeper = None
-        if self._store is not None:
-            keeper = self._store.keeper(
+        if self._owner.store is not None:
+            keeper = self._owner.store.keeper(
                 self.id,
                 self.settings.name,
                 notes_per_seat=NOTES_PER_SEAT,
@@ -384,7 +380,7 @@ class LicosVillage:
             )
         self.journal = Journal(keep=None if keeper is None else keeper.note)
         self.game = Game(self.rules, seed, check=check_of(self.rules))
-        self.clock = self._clocks(0)
+        self.clock = self._owner.clocks(0)
         sitting = draws.order(self._gathering.sitters(blind=self.blind), "seats")
         robots = {seat: one.robot for seat, one in enumerate(sitting, 1) if one.robot}
         self._marks = tuple(token_mark(self.id, one.token) if one.token else NONE for one in sitting)
@@ -393,7 +389,7 @@ class LicosVillage:
         self._seat(Times(started), names, robots)
         for seat, one in enumerate(sitting, 1):
             if one.token:
-                self.on_seat(self.id, seat, one.token)
+                self._owner.on_seat(self.id, seat, one.token)
             for page in one.pages:
                 self.page.sit(seat, page)
             if one.client is not None:
@@ -401,7 +397,7 @@ class LicosVillage:
             elif one.token and not one.pages:
                 self.table.push(c.Lost(0, seat))
         for key in dict.fromkeys([*self._watchers, *(one.key for one in self._gathering.watching)]):
-            self.on_seat(self.id, NOBODY, key)
+            self._owner.on_seat(self.id, NOBODY, key)
         for client in self._gathering.watching:
             self._licos_part().watch(client, ready=True)
         of_room = self._of_room = self._gathering.of_room
@@ -417,7 +413,7 @@ class LicosVillage:
         opened = Open(0, self.id, self._characters(draws), names, names, started_ms=started)
         self.task = asyncio.create_task(self._play(opened, keeper))
         self._show()
-        self.on_begin(self)
+        self._owner.began(self)
 
     def _note_room(self) -> None:
         """Keep what only its room knew."""
@@ -445,12 +441,15 @@ class LicosVillage:
         self.names = tuple(names)
         self._times = times
         self.table = table = Table(self.game, self.clock, closes_empty=True)
-        self.followers.follow(self, table)
+        self._owner.followers.follow(self, table)
         table.follow(self._happened, SEEN)
         greeting = PageGreeting(self._hello, self._players, self._left_for_good)
         self.page = table.add(PagePart(table, self.journal, greeting), later=True)
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
         self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
+
+    def _on_lobby(self, client: Client, message: LobbyPlain) -> MessageProblem | None:
+        return self._owner.on_lobby(self.number, client, message)
 
     def _licos_part(self, memory: VillageMemory | None = None) -> LicosPart:
         """Clients of LiCOS: made when the first of them comes, or when the game goes on after a restart."""
@@ -464,7 +463,7 @@ class LicosVillage:
                 times=self._times,
                 kept=self.kept,
                 memory=memory,
-                on_lobby=self.on_lobby,
+                on_lobby=self._on_lobby,
             )
             if self._invited is not None:
                 part.invite(self._invited)
@@ -473,7 +472,7 @@ class LicosVillage:
 
     def _robot(self, seat: Seat, name: str) -> Player:
         make = player_maker(name) or PLAYERS[ROBOT]
-        return Paced(make(seat, self._chance(32)), self._pace)
+        return Paced(make(seat, self._owner.chance(32)), self._pace)
 
     # For people at the page
 
@@ -557,7 +556,7 @@ class LicosVillage:
             if self._abandoned is not None:
                 self._abandoned.cancel()
             await self.table.close(goodbye, code)
-            self.on_end(self)
+            self._owner.ended(self)
 
     def _happened(self, events: Sequence[Event], packets: object) -> None:
         """These events are committed, and about to be sent; some are of `SEEN`."""
@@ -612,11 +611,11 @@ class LicosVillage:
         self, stored: InterruptedGame, memory: VillageMemory, wait_s: float, *, abort: bool = False
     ) -> None:
         """Go on with a stored game: wait for its players, then let time pass again. Or abort it."""
-        assert self._store is not None
+        assert self._owner.store is not None
         header = stored.header
         self.id, self._marks = header.game, memory.tokens
         self.rules = stored.rules
-        keeper = self._store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
+        keeper = self._owner.store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
         self._named, self.locked, self.blind = memory.name, memory.locked, memory.blind
@@ -626,8 +625,8 @@ class LicosVillage:
         self.settings = memory.settings(self.settings)
         self.game = Game.replay(stored.events, check=check_of(stored.rules))
         now = self.game.log[-1].at_ms + 1
-        self.clock = self._clocks(now)
-        self.journal.note(now, 0, CLOCK, str(times.restart(now, self._now())))
+        self.clock = self._owner.clocks(now)
+        self.journal.note(now, 0, CLOCK, str(times.restart(now, self._owner.now())))
         self._robots = dict(memory.robots)
         self._seat(times, header.players, memory.robots)
         self._awaited = {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
@@ -640,7 +639,7 @@ class LicosVillage:
         self._show()
         if style_of(self.rules) == "licos":
             self._licos_part(memory)
-        self.on_begin(self)
+        self._owner.began(self)
         if not abort:
             self.clock.call_at(now + round(1_000 * wait_s), self._go_on)
 
@@ -731,12 +730,3 @@ def _known(player: str) -> None:
         raise CallerError(
             "errors.players.no_such_player", at="player", player=player, known=", ".join(PLAYERS)
         )
-
-
-def _not_here(client: Client, message: LobbyPlain) -> MessageProblem | None:
-    """The default answer to a message to the lobby: there is no lobby here."""
-    return None if isinstance(message, LeaveWaitingPage) else NOT_HERE
-
-
-def _ignore(*anything: object) -> None:
-    """The default callback."""

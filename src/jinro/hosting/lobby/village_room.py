@@ -7,7 +7,6 @@ between two steps.
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from msgspec import Struct
 from jinro.config.licos.settings import LicosSettings
 from jinro.game.roles import Seat
 from jinro.hosting.doors.licos.connection import MOST_NAME, Client
-from jinro.hosting.doors.licos.seats import LobbyPlain
+from jinro.hosting.doors.licos.seats import NOT_HERE, LobbyPlain
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT
 from jinro.hosting.lobby.village import Chance, Clocks, LicosVillage
@@ -26,6 +25,7 @@ from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.notes import VillageMemory
 from jinro.wire.licos.incoming import MessageProblem
+from jinro.wire.licos.plain import LeaveWaitingPage
 
 NO_NEW: Final = "the server accepts no new players"
 NO_SEATS: Final = "built-in players have all seats of these villages"
@@ -61,11 +61,13 @@ class LicosRoom:
         chance: Chance = secrets.randbits,
         now: Callable[[], int] = unix_ms,
     ) -> None:
+        """`clocks`, `chance` and `now` are for tests: where clocks of games, random bits and the time of day
+        come from."""
         self.settings = settings
-        self._store = store
-        self._made = partial(
-            LicosVillage, settings=settings, store=store, clocks=clocks, chance=chance, now=now
-        )
+        self.store = store
+        self.clocks = clocks
+        self.chance = chance
+        self.now = now
         self.draining = False
         self.takes_part = False
         """Whether the villages that were interrupted go on, so that everybody can be led to a seat."""
@@ -81,7 +83,7 @@ class LicosRoom:
         """Told committed events."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
         """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
-        self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
+        self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] = _no_lobby
         """Takes what a client of a village says to the lobby."""
         self.holder: Callable[[str], TokenHolder] = TokenHolder
         """Who comes with a token."""
@@ -94,8 +96,7 @@ class LicosRoom:
     def open_village(self) -> LicosVillage:
         """The village that waits for players."""
         if self._open is None:
-            village = self._made(self.next_number())
-            self._open = self._add(village)
+            village = self._open = self._add(self.next_number(), self.settings)
             village.add_robots(ROBOT, self.settings.robots)
             return village
         return self._open
@@ -115,23 +116,17 @@ class LicosRoom:
         """Whether built-in players have all seats of every village: then one plays at a time."""
         return self.settings.robots >= self.settings.rules.seats
 
-    def _add(self, village: LicosVillage) -> LicosVillage:
-        village.on_begin, village.on_end = self._began, self._ended
-        village.on_join = lambda one, client: self.on_join(one, client)
-        village.followers = self.followers
-        village.on_seat = self.on_seat
-        if self.on_lobby is not None:
-            village.on_lobby = partial(self.on_lobby, village.number)
-        self.villages[village.number] = village
+    def _add(self, number: int, settings: LicosSettings) -> LicosVillage:
+        village = self.villages[number] = LicosVillage(number, settings, self)
         return village
 
-    def _began(self, village: LicosVillage) -> None:
+    def began(self, village: LicosVillage) -> None:
         self._idle.clear()
         if village is self._open:
             self._open = None
         self.on_begin(village)
 
-    def _ended(self, village: LicosVillage) -> None:
+    def ended(self, village: LicosVillage) -> None:
         self.villages.pop(village.number, None)
         self.on_closed(village.number)
         if village.started:
@@ -203,7 +198,7 @@ class LicosRoom:
         """Let a room become a village, which waits for its players for a moment; False: too many play."""
         if len(self.villages) > MOST_VILLAGES:
             return False
-        self._add(self._made(start.number, settings=start.settings)).expect(start)
+        self._add(start.number, start.settings).expect(start)
         return True
 
     def playing(self, token: str) -> int:
@@ -277,10 +272,10 @@ class LicosRoom:
 
     def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted village, or end it."""
-        assert self._store is not None
-        memory = VillageMemory.of(self._store.notes(stored.header.game))
+        assert self.store is not None
+        memory = VillageMemory.of(self.store.notes(stored.header.game))
         self._last = max(self._last, memory.village)
-        self._add(self._made(memory.village)).resume(stored, memory, wait_s, abort=abort)
+        self._add(memory.village, self.settings).resume(stored, memory, wait_s, abort=abort)
 
     async def drain(self) -> None:
         """Refuse new players, send those away who wait, and let running games finish."""
@@ -316,6 +311,11 @@ def _last_number(store: Store, track: str) -> int:
     their numbers. 0 if there was none."""
     games = [*store.games(track=track, limit=1), *store.games(track=track, is_open=True)]
     return max((VillageMemory.of(store.notes(one.game)).village for one in games), default=0)
+
+
+def _no_lobby(number: int, client: Client, message: LobbyPlain) -> MessageProblem | None:
+    """The default answer to a message to the lobby: there is no lobby here."""
+    return None if isinstance(message, LeaveWaitingPage) else NOT_HERE
 
 
 def _ignore(*anything: object) -> None:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from jinro.hosting.own_token import own_token
+from jinro.hosting.tokens import own_token
 
 VARIABLE: Final = "JINRO_PEOPLE_KEY"
 FILE: Final = "people-key"

@@ -79,8 +79,12 @@ class Files:
             texts=settings.texts,
             delay_ms=settings.realtime.delay_ms,
         )
-        made = self._tracks[settings.name] = TrackFiles(self, settings.name, folders, settings.dialect)
+        made = self._tracks[settings.name] = TrackFiles(self, settings, folders)
         return made
+
+    def sharing(self, folder: Path | None) -> list[Settings]:
+        """The tracks whose feed is in this folder."""
+        return [one.settings for one in self._tracks.values() if one.feed == folder]
 
     def _place(self, output: Output) -> FilePlace | None:
         return FilePlace((self._data / output.folder).resolve(), output.filename) if output.enable else None
@@ -124,7 +128,7 @@ class Files:
         The scribe starts with the first game, or at once if an earlier one has left something unfinished.
         """
         tracks = {
-            name: TrackFolders(one.folders, one.dialect)
+            name: TrackFolders(one.folders, one.settings.dialect)
             for name, one in self._tracks.items()
             if one.folders.places
         }
@@ -205,16 +209,19 @@ class Files:
 class TrackFiles:
     """The files of one track's games."""
 
-    def __init__(self, files: Files, name: str, folders: Folders, dialect: str) -> None:
+    def __init__(self, files: Files, settings: Settings, folders: Folders) -> None:
         self.files = files
-        self.name = name
+        self.settings = settings
         self.folders = folders
-        self.dialect = dialect
 
     @property
     def feed(self) -> Path | None:
         """The folder of its realtime feed."""
         return None if self.folders.realtime is None else self.folders.realtime.folder
+
+    def sharing(self) -> list[Settings]:
+        """The tracks whose feed is in the same folder, including this one."""
+        return self.files.sharing(self.feed)
 
     @property
     def writes(self) -> bool:
@@ -246,7 +253,7 @@ class RunningFiles:
         self._folders = track.folders
         self._running = running
         self._journal = journal
-        self.record, self._taken = left_over or (WrittenGame("", track.name, 0, {}), 0)
+        self.record, self._taken = left_over or (WrittenGame("", track.settings.name, 0, {}), 0)
         """The game; and how many events were taken, earlier servers included."""
         self._ended_ms = None if left_over is None else unix_ms()
         self._buffer: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from jinro.game.roles import Role
-from jinro.hosting.address import is_everywhere
 from jinro.hosting.doors.nlp.teams import Teams
 from jinro.hosting.village import Running
 from jinro.hosting.web.sight import ShownTrack, TrackInfo
 from jinro.i18n import Language, Words
+from jinro.net.addresses import is_everywhere
 from jinro.net.origin import HOST
 from jinro.transcript.words import TranscriptWords
 

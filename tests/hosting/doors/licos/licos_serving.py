@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from tests.net.in_loop import InLoop
 
 from jinro.config.licos.settings import LicosSettings, licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.hosting.doors.licos.listen import LicosServer
 from jinro.hosting.server import Server
 
@@ -41,7 +42,12 @@ class ServedLicos(InLoop):
 
 @contextmanager
 def serving_licos(
-    data: Path, preset: str = "licos-5", *changes: str, settings: LicosSettings | None = None, **server: Any
+    data: Path,
+    preset: str = "licos-5",
+    *changes: str,
+    settings: LicosSettings | None = None,
+    origins: Sequence[str] = (),
+    **server: Any,
 ) -> Iterator[ServedLicos]:
     """Serve villages of a preset with these changes of its rules."""
     made = settings or licos_settings(preset, port=0, changes=changes)
@@ -53,7 +59,7 @@ def serving_licos(
     async def run() -> None:
         try:
             stop = asyncio.Event()
-            served = Server((), data, licos=made, **server)
+            served = Server(ServeSettings(licos=made, origins=tuple(origins)), data, **server)
             await served.start()
             box.append(ServedLicos(served, asyncio.get_running_loop()))
             stops.append(stop)

@@ -13,9 +13,9 @@ from tests.waiting import becomes
 
 from jinro.errors import CallerError
 from jinro.hosting.doors.licos.news import LicosNews
-from jinro.hosting.host_token import FILE, VARIABLE, host_token
 from jinro.hosting.notices.notice import Fact, Notice, Telling
 from jinro.hosting.resume import interrupted_games
+from jinro.hosting.tokens import HOST_FILE, HOST_VARIABLE, host_token
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.tokens import is_token
@@ -114,12 +114,12 @@ def test_a_village_that_goes_on_is_told(tmp_path: Path) -> None:
 
 
 def test_the_token_of_the_host(tmp_path: Path) -> None:
-    assert host_token({VARIABLE: "mine"}, tmp_path) == "mine"
-    assert not (tmp_path / FILE).exists()
+    assert host_token({HOST_VARIABLE: "mine"}, tmp_path) == "mine"
+    assert not (tmp_path / HOST_FILE).exists()
     made = host_token({}, tmp_path / "data")
     assert is_token(made)
     assert host_token({}, tmp_path / "data") == made
-    assert (tmp_path / "data" / FILE).stat().st_mode & 0o077 == 0
+    assert (tmp_path / "data" / HOST_FILE).stat().st_mode & 0o077 == 0
     (tmp_path / "file").write_text("")
     with pytest.raises(CallerError, match="file"):
         host_token({}, tmp_path / "file")

@@ -16,6 +16,7 @@ from tests.waiting import becomes
 
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.game import events as e
 from jinro.game.audience import PUBLIC
 from jinro.game.commands import TimeUp
@@ -60,7 +61,9 @@ async def serving(
     settings = licos_settings("licos-5", port=0, changes=[*QUICK, *changes])
     client = LicosClient(client_folder(tmp_path / folder), 0, dialect)
     data = tmp_path / "data"
-    server = Server((), data, licos=settings, licos_client=client, files=False, tls=tls, origins=origins)
+    server = Server(
+        ServeSettings(licos=settings, licos_client=client, files=False, origins=tuple(origins)), data, tls=tls
+    )
     await server.start()
     try:
         yield server

@@ -18,6 +18,7 @@ from tests.hosting.doors.licos.test_sockets import QUICK
 from tests.waiting import becomes
 
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.hosting.people.people import COOKIE
 from jinro.hosting.server import Server
 from jinro.net.tls import Tls, client_context, self_signed
@@ -30,7 +31,7 @@ async def serving(folder: Path) -> AsyncIterator[tuple[Server, str, ssl.SSLConte
     """A server with TLS, its address, and what its clients trust."""
     files = self_signed(folder / "tls", [])
     settings = licos_settings("licos-4", port=0, changes=[*QUICK, "first_morning_s=6", "morning_s=2"])
-    server = Server([], folder / "data", licos=settings, tls=Tls(files))
+    server = Server(ServeSettings(licos=settings), folder / "data", tls=Tls(files))
     await server.start()
     assert server.licos is not None
     try:

@@ -16,6 +16,7 @@ from tests.hosting.doors.licos.socket_robot import SocketRobot
 from tests.waiting import becomes
 
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.game.events import Ended
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.server import Server
@@ -33,7 +34,9 @@ async def serving(
     folder: Path, preset: str = "licos-5", *changes: str, limits: Limits | None = None
 ) -> AsyncIterator[Server]:
     settings = licos_settings(preset, port=0, changes=changes)
-    server = Server([], folder, licos=settings, environ={"JINRO_LICOS_HOST_TOKEN": HOST}, limits=limits)
+    server = Server(
+        ServeSettings(licos=settings), folder, environ={"JINRO_LICOS_HOST_TOKEN": HOST}, limits=limits
+    )
     await server.start()
     try:
         yield server

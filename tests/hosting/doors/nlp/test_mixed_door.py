@@ -15,6 +15,7 @@ from tests.net.line_agents import LineAgent, Packet
 from tests.waiting import becomes
 
 from jinro.config.classic.settings import mixed_settings
+from jinro.config.serve import ServeSettings
 from jinro.errors import RulesError
 from jinro.files.writers import write_trace
 from jinro.game import Ask, View
@@ -53,7 +54,7 @@ class Mixed:
 async def mixed(village: str = "contest-2017") -> AsyncIterator[Mixed]:
     with tempfile.TemporaryDirectory(prefix="jinro-") as folder:
         settings = replace(mixed_settings(village, 0), port=0)
-        server = Server([settings], Path(folder))
+        server = Server(ServeSettings(tracks=(settings,)), Path(folder))
         await server.start()
         try:
             yield Mixed(server, Path(folder))

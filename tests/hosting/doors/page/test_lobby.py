@@ -15,6 +15,7 @@ from tests.hosting.people.community import CHEAP
 from tests.waiting import becomes
 
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.server import Server
 from jinro.store.people import ModerationRow
@@ -29,7 +30,7 @@ Json = dict[str, Any]
 async def serving(folder: Path) -> AsyncIterator[Server]:
     settings = licos_settings("licos-5", port=0, changes=QUICK)
     environ = {"JINRO_CONTROL_TOKEN": CONTROL}
-    server = Server([], folder, licos=settings, environ=environ, password_cost=CHEAP)
+    server = Server(ServeSettings(licos=settings), folder, environ=environ, password_cost=CHEAP)
     await server.start()
     try:
         yield server

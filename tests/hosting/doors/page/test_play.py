@@ -15,6 +15,7 @@ from tests.hosting.people.community import CHEAP
 from tests.waiting import becomes
 
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.config.settings import preset_settings, without_files
 from jinro.hosting.doors.page import lobby, play
 from jinro.hosting.doors.page import stream as page_client
@@ -41,7 +42,12 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 async def serving(folder: Path, *, licos: bool = True, resume_s: float = 30) -> AsyncIterator[Server]:
     settings = licos_settings("licos-5", port=0, changes=QUICK) if licos else None
     tracks = [] if licos else [replace(without_files(preset_settings("contest-5")), port=0)]
-    server = Server(tracks, folder, licos=settings, password_cost=CHEAP, resume_s=resume_s, files=False)
+    server = Server(
+        ServeSettings(tracks=tuple(tracks), licos=settings, files=False),
+        folder,
+        password_cost=CHEAP,
+        resume_s=resume_s,
+    )
     await server.start()
     try:
         yield server

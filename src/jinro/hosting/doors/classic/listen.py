@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final, Literal
 
 from jinro.config.classic.settings import ClassicSettings
+from jinro.config.serve import ServeSettings
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.hosting.address import client_url
 from jinro.hosting.door import Listener, Shared
 from jinro.hosting.doors.classic.logs import ClassicLogs
 from jinro.hosting.doors.classic.losses import Loss
@@ -31,11 +31,13 @@ from jinro.hosting.resume import (
 )
 from jinro.hosting.village import Running
 from jinro.hosting.web.sight import ShownTrack
+from jinro.net.addresses import client_url
 from jinro.net.lines import LineDoor
 from jinro.net.peer import RemoteAgent
 from jinro.store.store import Store
 from jinro.village.clock import unix_ms
 
+LOGS: Final = "log/classic"
 NO_NEW: Final = "the server accepts no new agents"
 
 
@@ -305,6 +307,13 @@ class ShownClassic:
     @property
     def waiting(self) -> int:
         return len(self._server.waiting)
+
+
+def classic_of(settings: ServeSettings, shared: Shared) -> ClassicServer | None:
+    """The classic door of a server; None: it has none."""
+    if settings.classic is None:
+        return None
+    return ClassicServer(settings.classic, shared, folder=shared.data / LOGS if settings.files else None)
 
 
 def _ignore(anything: object) -> None:

@@ -3,11 +3,13 @@ a host may do."""
 
 import socket
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from jinro.config.licos.client import LicosClient
-from jinro.config.licos.settings import LicosSettings
-from jinro.hosting.address import client_url
+from jinro.config.licos.settings import LicosSettings, licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.hosting.door import HttpListener, Listener, Shared
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.door import SOCKET, LicosDoor
@@ -17,20 +19,23 @@ from jinro.hosting.doors.licos.lobby import LicosLobby
 from jinro.hosting.doors.licos.news import LicosNews
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.handover import Inherited
-from jinro.hosting.host_token import host_token
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.notices.notice import Telling, for_operator
 from jinro.hosting.resume import InterruptedGame
+from jinro.hosting.tokens import host_token
 from jinro.hosting.web.application import application
 from jinro.hosting.web.followers import LiveGame
-from jinro.hosting.web.sight import ShownTrack
+from jinro.hosting.web.sight import ROOMS, ShownTrack
 from jinro.i18n import Language
-from jinro.net.addresses import parse_networks
+from jinro.net.addresses import client_url, parse_networks
 from jinro.net.origin import OwnSite
 from jinro.wire.licos.dialects import DEFAULT_DIALECT
+
+ROOMS_PRESET: Final = "licos-8"
+"""Of the rooms of the page, where there is no LiCOS door."""
 
 
 class LicosServer:
@@ -47,9 +52,8 @@ class LicosServer:
     ) -> None:
         """`listens`: whether clients of LiCOS can connect; otherwise only the page leads here. `client`: the
         published browser client that is served too. `page`: the page at an address of its own."""
-        people = shared.people
         self.name = settings.name
-        self.tls = tls = shared.tls
+        self.tls = shared.tls
         self.site = shared.site or OwnSite(names=[settings.host])
         self._front = shared.front
         self._language: Language = shared.language
@@ -57,37 +61,18 @@ class LicosServer:
         self.page = page
         self.settings = settings
         self.room = LicosRoom(settings, store=shared.store)
-        self._keeper = None if people is None else ModerationKeeper(people.tables)
-        moderation = None
-        if self._keeper is not None:
-            keeper = self._keeper
-            moderation = Moderation(
-                keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person, is_full=keeper.is_full
-            )
-            if people is not None:
-                people.on_sweep.append(self._recall)
-        self.lobby = Lobby(settings, self.room, moderation=moderation)
-        self.licos_lobby = LicosLobby(self.lobby, people)
-        identities, robots = self.licos_lobby.identities, self.licos_lobby.robots
+        self._keeper = None if shared.people is None else ModerationKeeper(shared.people.tables)
+        if shared.people is not None:
+            shared.people.on_sweep.append(self._recall)
+        self.lobby = Lobby(settings, self.room, moderation=_moderation(self._keeper))
+        self.licos_lobby = LicosLobby(self.lobby, shared.people)
+        identities = self.licos_lobby.identities
         if isinstance(identities, PeopleIdentities):
             self.room.holder, self.room.on_seat = identities.holder, identities.seated
         self.room.on_lobby = self.licos_lobby.from_village
         self.room.on_closed = self.lobby.ended
         self.licos_lobby.awaited = self.room.awaits
-        self.door = LicosDoor(
-            self.room.arrive,
-            on_lobby=self.licos_lobby.arrive,
-            on_robot=None if robots is None else robots.arrive,
-            tokens_of=self.licos_lobby.tokens_of,
-            home=self.room.home,
-            limits=shared.limits or settings.limits,
-            ping_s=shared.ping_s,
-            crowd=shared.crowd,
-            proxies=settings.trusted_proxies,
-            images=IMAGES,
-            tls=None if tls is None else tls.context,
-            site=self.site,
-        )
+        self.door = self._licos_door(shared)
         self._telling = Telling(self.name, for_operator(shared.tell))
         if self._telling.wanted:
             self.door.on_refused = LicosNews(self.room, self._telling, shared.language).refused
@@ -95,9 +80,26 @@ class LicosServer:
         self._http = HttpListener(self.door.protocol, settings, settings.port)
         self.client: ClientServer | None = None
         """A published browser client of LiCOS."""
-        if client is not None and people is not None:
-            self.client = ClientServer(client, self, people, language=shared.language)
+        if client is not None and shared.people is not None:
+            self.client = ClientServer(client, self, shared.people, language=shared.language)
             shared.remarks.lines.extend(self.client.remarks)
+
+    def _licos_door(self, shared: Shared) -> LicosDoor:
+        robots = self.licos_lobby.robots
+        return LicosDoor(
+            self.room.arrive,
+            on_lobby=self.licos_lobby.arrive,
+            on_robot=None if robots is None else robots.arrive,
+            tokens_of=self.licos_lobby.tokens_of,
+            home=self.room.home,
+            limits=shared.limits or self.settings.limits,
+            ping_s=shared.ping_s,
+            crowd=shared.crowd,
+            proxies=self.settings.trusted_proxies,
+            images=IMAGES,
+            tls=None if shared.tls is None else shared.tls.context,
+            site=self.site,
+        )
 
     async def start(self, inherited: Inherited) -> None:
         rows = licos_routes(self.room, self.door, self._host_token)
@@ -234,3 +236,32 @@ class ShownLicos:
     def waiting(self) -> int:
         village = self._server.room.waiting_village
         return 0 if village is None else len(village.waiting)
+
+
+def meeting_of(settings: ServeSettings, shared: Shared) -> LicosServer:
+    """The LiCOS door of a server; without one, the rooms of the page, with an address where no other door
+    speaks HTTP."""
+    if settings.licos is not None:
+        return LicosServer(settings.licos, shared, client=settings.licos_client)
+    page = None
+    if settings.classic is not None and not settings.tracks:
+        assert shared.front is not None
+        page = PageServer(
+            shared.front,
+            settings.classic,
+            port=settings.page_port,
+            language=shared.language,
+            crowd=shared.crowd,
+            site=shared.site,
+        )
+    rooms = replace(licos_settings(ROOMS_PRESET), name=ROOMS)
+    return LicosServer(rooms, shared, listens=False, client=settings.licos_client, page=page)
+
+
+def _moderation(keeper: ModerationKeeper | None) -> Moderation | None:
+    """What hosts and operators have decided of people, as it was kept; None: nobody is known."""
+    if keeper is None:
+        return None
+    return Moderation(
+        keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person, is_full=keeper.is_full
+    )

@@ -3,17 +3,16 @@ the feed for spectators at `/realtime`."""
 
 import asyncio
 import socket
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal
 
-from jinro.completion import Complete
 from jinro.config.settings import Settings
-from jinro.contest.plan import Plan
-from jinro.hosting.address import client_url
+from jinro.hosting.characters import completer
 from jinro.hosting.door import HttpListener, Listener, Shared
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
 from jinro.hosting.doors.nlp.news import SEEN, TrackNews
+from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.doors.nlp.teams import Teams, progress, team_rows
 from jinro.hosting.doors.nlp.track import NO_NEW, Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
@@ -22,8 +21,7 @@ from jinro.hosting.notices.chat import Chat
 from jinro.hosting.notices.deathless import SEEN as DEATHS
 from jinro.hosting.notices.notice import Fact, Telling, for_operator, name_of, to_all
 from jinro.hosting.resume import InterruptedGame
-from jinro.hosting.scribe.files import TrackFiles
-from jinro.hosting.tokens import Tokens, presented_token
+from jinro.hosting.tokens import presented_token
 from jinro.hosting.village import Running
 from jinro.hosting.web.api import Api
 from jinro.hosting.web.application import application
@@ -32,13 +30,15 @@ from jinro.hosting.web.realtime import realtime_route
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language
-from jinro.net.addresses import parse_networks
+from jinro.net.addresses import client_url, parse_networks
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.origin import OwnSite
 from jinro.net.peer import RemoteAgent
 from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.village.clock import unix_ms
+
+WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
 
 class TrackServer:
@@ -49,29 +49,19 @@ class TrackServer:
         settings: Settings,
         shared: Shared | None = None,
         *,
-        plan: Plan | None = None,
-        changed: Callable[[Plan], None] | None = None,
-        playing: Callable[[Sequence[str]], None] | None = None,
-        complete: Complete | None = None,
-        files: TrackFiles | None = None,
-        watchers: Tokens | None = None,
-        open_feed: bool = False,
-        webhook: Webhook | None = None,
+        saver: PlanSaver | None = None,
     ) -> None:
-        """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
-        read all of it, even while a game is running. `webhook` carries the notices that the settings ask
-        for."""
+        """`saver`: its plan, if it has one."""
         shared = shared or Shared()
         self.settings = settings
         self.name = settings.name
-        self.tls = tls = shared.tls
+        self.tls = shared.tls
         self.site = shared.site or OwnSite(names=[settings.host])
         self.language: Language = shared.language
         self.tokens = shared.tokens if settings.authentication else None
         self.database = shared.database
-        self._feed = None if files is None else files.feed
-        self._watchers = watchers
-        self._public = None if files is None or watchers is not None or open_feed else files.files.public
+        self._checks = shared.tokens
+        self._files = None if shared.files is None else shared.files.track(settings)
         self.front = shared.front or FrontDoor(self.database)
         self.front.tracks.append(self)
         self.front.contests.append(self)
@@ -79,24 +69,13 @@ class TrackServer:
         self.track = Track(
             settings,
             store=shared.store,
-            plan=plan,
-            changed=changed,
-            playing=playing,
-            complete=complete,
-            files=files,
+            plan=None if saver is None else saver.plan,
+            saver=saver,
+            complete=completer(settings.generator, shared.environ),
+            files=self._files,
             health=self.teams.health if self.teams.enforced else None,
         )
-        self.door = AgentDoor(
-            lambda agent, request: self.track.arrive(agent),
-            check=self._check_token,
-            closed=self._closed,
-            limits=shared.limits or settings.limits,
-            ping_s=shared.ping_s,
-            crowd=shared.crowd,
-            proxies=settings.trusted_proxies,
-            tls=None if tls is None else tls.context,
-            site=self.site,
-        )
+        self.door = self._agent_door(shared)
         self._http = HttpListener(self.door.protocol, settings, settings.port)
         self.mixed: MixedDoor | None = None
         """Where classic agents come into the track."""
@@ -105,9 +84,7 @@ class TrackServer:
         self.track.on_end = self._ended
         self.track.on_leave = self._left
         self.track.on_start = self._began
-        self.chat: Chat | None = None
-        if settings.notifier is not None and webhook is not None:
-            self.chat = Chat(self.name, settings.rules.language, settings.notifier, webhook)
+        self.chat = _chat(settings, shared)
         told_in_chat = None if self.chat is None else self.chat.tell
         self._telling = Telling(self.name, to_all(for_operator(shared.tell), told_in_chat))
         self.news = TrackNews(self.track, self._telling, shared.language)
@@ -122,13 +99,25 @@ class TrackServer:
         self._free: asyncio.TimerHandle | None = None
         """When the next quarantine ends."""
 
+    def _agent_door(self, shared: Shared) -> AgentDoor:
+        return AgentDoor(
+            lambda agent, request: self.track.arrive(agent),
+            check=self._check_token,
+            closed=self._closed,
+            limits=shared.limits or self.settings.limits,
+            ping_s=shared.ping_s,
+            crowd=shared.crowd,
+            proxies=self.settings.trusted_proxies,
+            tls=None if shared.tls is None else shared.tls.context,
+            site=self.site,
+        )
+
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
         api = Api(self, self.front)
         agents = Route(method="WS", path="/ws", handle=self.door.handle, shows="seat", viewer="team")
         rows = [agents, *api.routes(), *self.front.routes()]
-        if self._feed is not None:
-            rows.append(realtime_route(self._feed, self._watchers, self.front.sights, self._public))
+        rows += self._feed_routes()
         proxies = parse_networks(self.settings.trusted_proxies)
         self.app = application(rows, site=self.site, proxies=proxies)
         self.app.on_shutdown.append(api.shutdown)
@@ -136,6 +125,19 @@ class TrackServer:
         self._await_end_of_quarantine()
         self._watch.start()
         self._telling.start()
+
+    def _feed_routes(self) -> list[Route]:
+        """The realtime feed. Where tracks share its folder, the games of one may need a token (they are not
+        open), and only if those of all are open may everybody read running ones whole."""
+        files = self._files
+        if files is None or files.feed is None:
+            return []
+        sharing = files.sharing()
+        guarded = any(one.authentication and not one.realtime.open for one in sharing)
+        watchers = self._checks if guarded else None
+        is_open = all(one.realtime.open for one in sharing)
+        public = None if watchers is not None or is_open else files.files.public
+        return [realtime_route(files.feed, watchers, self.front.sights, public)]
 
     async def serve_at(self, door: socket.socket) -> asyncio.Server:
         """Accept connections at one more socket that listens: on another loopback, for one."""
@@ -309,3 +311,15 @@ class TrackServer:
 
     def progress(self) -> dict[str, int] | None:
         return progress(self.track)
+
+
+def _chat(settings: Settings, shared: Shared) -> Chat | None:
+    """Where notices go besides the operator; None if none are wanted, or the address is not known."""
+    notifier, url = settings.notifier, shared.environ.get(WEBHOOK_URL, "")
+    if notifier is None:
+        return None
+    if not url:
+        shared.remarks.say(settings.name, "start.no_notices", variable=WEBHOOK_URL)
+        return None
+    webhook = Webhook(url, timeout_s=notifier.timeout_ms / 1_000)
+    return Chat(settings.name, settings.rules.language, notifier, webhook)

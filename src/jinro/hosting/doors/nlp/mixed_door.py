@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from jinro.hosting.address import client_url
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.followers import LiveGame
+from jinro.net.addresses import client_url
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor

@@ -27,6 +27,7 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.characters import characters_for
 from jinro.hosting.doors.nlp.guests import BUILT_IN, SeatGuest, TrackGuests
 from jinro.hosting.doors.nlp.matching import Seating, WaitingRoom
+from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.resume import (
     RESTART,
@@ -65,14 +66,13 @@ class Track:
         *,
         store: Store | None = None,
         plan: Plan | None = None,
-        changed: Callable[[Plan], None] | None = None,
-        playing: Callable[[Sequence[str]], None] | None = None,
+        saver: PlanSaver | None = None,
         complete: Complete | None = None,
         files: TrackFiles | None = None,
         health: TeamHealth | None = None,
     ) -> None:
-        """`plan` is required by matching mode `plan`; `changed` is called to save it after every change, and
-        `playing` to save which games are played for it. `health` decides with the plan who plays."""
+        """`plan` is required by matching mode `plan`; `saver` saves it after every change, and the games that
+        are played for it. `health` decides with the plan who plays."""
         matching = settings.matching
         self.settings = settings
         self.guests = TrackGuests(settings, self.match, self._missing, lambda: self.games)
@@ -83,7 +83,7 @@ class Track:
             secrets.randbelow(SEED_LIMIT),
             plan=plan,
             abort_weight=matching.abort_weight,
-            changed=changed,
+            changed=saver,
             proven=settings.authentication,
             health=health,
             most_self=matching.self_games,
@@ -107,7 +107,7 @@ class Track:
         self.follow = self._followers.add
         """Tell the events of every game that begins, when they are committed."""
         self._store = store
-        self._playing = playing
+        self._saver = saver
         self._complete = complete
         self._check = check_of(settings.rules)
         self._same_address = settings.reseat_rule == "address"
@@ -442,8 +442,8 @@ class Track:
         running.files = None
 
     def _tell_playing(self) -> None:
-        if self._playing is not None:
-            self._playing([game for game, running in self.games.items() if running.match is not None])
+        if self._saver is not None:
+            self._saver.playing(game for game, running in self.games.items() if running.match is not None)
 
     async def drain(self) -> None:
         """Refuse new agents, close the connections of waiting ones, and let running games finish."""

@@ -4,12 +4,12 @@ import errno
 import socket
 from typing import Final, Protocol
 
-from jinro.hosting.address import client_url
 from jinro.hosting.door import HasAddress, HttpListener
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.application import application
 from jinro.hosting.web.routes import Route
 from jinro.i18n import Language
+from jinro.net.addresses import client_url
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits

@@ -13,6 +13,7 @@ from tests.waiting import becomes
 
 from jinro.config.licos.client import licos_client
 from jinro.config.licos.settings import licos_settings
+from jinro.config.serve import ServeSettings
 from jinro.errors import SettingsError
 from jinro.hosting.doors.licos import returning
 from jinro.hosting.doors.licos.client.files import ClientFiles
@@ -74,7 +75,9 @@ def test_the_files_of_a_build_are_found_in_its_folders(tmp_path: Path) -> None:
     client = licos_client(str(folder), 0)
 
     async def main() -> None:
-        server = Server((), tmp_path / "data", licos=licos_settings("licos-5", port=0), licos_client=client)
+        server = Server(
+            ServeSettings(licos=licos_settings("licos-5", port=0), licos_client=client), tmp_path / "data"
+        )
         await server.start()
         try:
             async with aiohttp.ClientSession(base_of(server)) as http:

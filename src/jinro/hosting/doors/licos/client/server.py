@@ -14,7 +14,6 @@ from aiohttp import web
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings
 from jinro.errors import StoreError
-from jinro.hosting.address import client_url
 from jinro.hosting.door import HttpListener
 from jinro.hosting.doors.licos.client.files import LEAST_FUSE, ClientFiles
 from jinro.hosting.doors.licos.door import LOBBY, SOCKET, LicosDoor
@@ -32,6 +31,7 @@ from jinro.hosting.web.people import clear_session, person_or_guest, set_session
 from jinro.hosting.web.requests import is_secure, page_language, reached_host, session_of
 from jinro.hosting.web.routes import Route
 from jinro.i18n import Language, Words
+from jinro.net.addresses import client_url
 from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 

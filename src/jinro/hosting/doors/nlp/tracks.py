@@ -1,19 +1,35 @@
-"""What the stored games of a track tell its server at the start: records of teams, and games that count."""
+"""The tracks of a server, made from settings, with what stored games tell each at the start: records of its
+teams, and games that count."""
 
 from collections.abc import Sequence
 
+from jinro.config.settings import Settings
 from jinro.errors import LogError, StoreError
+from jinro.hosting.door import Shared
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.hosting.doors.nlp.matching import COUNTED
+from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.notices.remarks import Remarks
 from jinro.hosting.resume import finished_casts
-from jinro.store import SqliteStore
+from jinro.store.store import Store
+
+
+def tracks_of(
+    settings: Sequence[Settings], shared: Shared, savers: Sequence[PlanSaver | None]
+) -> list[TrackServer]:
+    """The tracks; `savers`: the plan of each, None where there is none."""
+    made = [TrackServer(one, shared, saver=saver) for one, saver in zip(settings, savers, strict=True)]
+    if shared.store is not None:
+        earlier = EarlierGames(shared.store, shared.remarks)
+        for one, saver in zip(made, savers, strict=True):
+            earlier.recall(one, () if saver is None else saver.left())
+    return made
 
 
 class EarlierGames:
     """The games of all tracks in one store."""
 
-    def __init__(self, store: SqliteStore, remarks: Remarks) -> None:
+    def __init__(self, store: Store, remarks: Remarks) -> None:
         self._store = store
         self._remarks = remarks
 
