@@ -14,12 +14,12 @@ from msgspec.structs import fields
 
 from jinro import preset, simulate
 from jinro.config.settings import preset_settings
+from jinro.contest.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
 from jinro.files.writers.realtime import ShownAgent
 from jinro.game.events import Ended
 from jinro.game.excerpt import EXCERPT_BYTES
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.hosting.doors.nlp.teams import TeamRecord
-from jinro.hosting.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.web import api, application, stream
 from jinro.hosting.web.api_answers import finished_game, game_object, stored_game_row

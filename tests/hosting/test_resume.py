@@ -17,6 +17,7 @@ from tests.waiting import until
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from jinro.contest.faults import game_faults
 from jinro.files import formats
 from jinro.game import commands as c
 from jinro.game import events as e
@@ -28,7 +29,6 @@ from jinro.game.rules import Rules
 from jinro.hosting.agents.protocols import protocols_of
 from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.nlp.teams import Teams
-from jinro.hosting.faults import game_faults
 from jinro.hosting.resume import absent_agents, rebuild
 from jinro.net.peer import RemoteAgent as NetAgent
 from jinro.players import Chance

@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 from tests.net.in_loop import InLoop
 
 from jinro.config.classic.settings import classic_settings
+from jinro.contest.faults import Fault, game_faults
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.hosting.door import Shared
 from jinro.hosting.doors.classic.listen import ClassicServer
 from jinro.hosting.doors.classic.series import Series
-from jinro.hosting.faults import Fault, game_faults
 from jinro.hosting.village import Running
 from jinro.net.joining.classic import join_series
 from jinro.net.limits import Limits

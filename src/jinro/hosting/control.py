@@ -11,11 +11,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from jinro.contest.faults import open_tally
 from jinro.errors import CallerError, SettingsError
 from jinro.game import commands as c
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.hosting.faults import open_tally
 from jinro.hosting.notices.notice import Notice
 from jinro.hosting.tokens import own_token
 from jinro.hosting.village import MOST_EXTENDED_S, HostedGame

@@ -13,12 +13,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from jinro.config.organiser import Contest
+from jinro.contest.faults import FaultKind, tally
 from jinro.contest.results import GameResult, TrackResults, game_result
 from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.hosting.faults import FaultKind, tally
 from jinro.language.prose.breach import breach_in
 from jinro.rehearsal.answers import unspeakable_in
 from jinro.scores.games import ScoredGame, game_of

@@ -20,10 +20,10 @@ from tests.waiting import until
 from websockets.sync.client import ClientConnection, connect
 
 from jinro.config.classic.settings import classic_settings
+from jinro.contest.faults import game_faults
 from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.hosting.doors.classic.series import Series
-from jinro.hosting.faults import game_faults
 from jinro.hosting.resume import absent_agents
 from jinro.net.addresses import address_mark
 from jinro.net.peer import RemoteAgent

@@ -15,10 +15,10 @@ from aiohttp import web
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from jinro.contest.faults import FaultCache
 from jinro.errors import StoreError
 from jinro.game.game import Game
 from jinro.hosting.doors.nlp.teams import Teams
-from jinro.hosting.faults import FaultCache
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.village import Running
 from jinro.hosting.web.answers import (

@@ -10,11 +10,11 @@ from aiohttp import web
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from jinro.contest.faults import MOST_FAULTS, Fault, FaultCache, FaultPlace, team_faults
 from jinro.contest.results import Score, TeamScore, TrackResults, stored_results
 from jinro.errors import StoreError
 from jinro.game.roles import Side
 from jinro.hosting.doors.nlp.matching import Need
-from jinro.hosting.faults import MOST_FAULTS, Fault, FaultCache, FaultPlace, team_faults
 from jinro.hosting.people.results import PeopleResults, people_results
 from jinro.hosting.web.answers import Problem
 from jinro.hosting.web.api_answers import Faults

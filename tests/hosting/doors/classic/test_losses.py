@@ -6,10 +6,11 @@ from tests.net.classic_serving import Served, serving
 from tests.net.line_agents import LineAgent, Packet, Reply
 
 from jinro.game import events as e
-from jinro.hosting.doors.classic.losses import LOST_AFTER, Loss, in_short
+from jinro.hosting.doors.classic.losses import Loss, in_short
 from jinro.hosting.doors.classic.news import ClassicNews
 from jinro.hosting.notices.notice import Notice, Telling
 from jinro.language.aiwolf.java04 import read_by_04
+from jinro.village.notes import LOST_AFTER
 from jinro.wire.classic.versions import TOLD_SKIP
 
 NEW = "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])"

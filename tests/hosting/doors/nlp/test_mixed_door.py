@@ -16,12 +16,12 @@ from tests.waiting import becomes
 
 from jinro.config.classic.settings import mixed_settings
 from jinro.config.serve import ServeSettings
+from jinro.contest.faults import game_faults
 from jinro.errors import RulesError
 from jinro.files.writers import write_trace
 from jinro.game import Ask, View
 from jinro.game import events as e
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
-from jinro.hosting.faults import game_faults
 from jinro.hosting.server import Server
 from jinro.hosting.village import Running
 from jinro.net.joining.classic import join_series

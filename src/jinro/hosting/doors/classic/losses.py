@@ -14,8 +14,6 @@ from jinro.wire.classic.host import CHANNELS
 from jinro.wire.classic.versions import OLDEST, Version
 from jinro.wire.outgoing import Outgoing
 
-LOST_AFTER: Final = "lost_after"
-"""Code of the note that keeps the last packet of an agent that is lost."""
 _OF_THE_NIGHT: Final = ("WHISPER", "DIVINE", "GUARD", "ATTACK")
 _MOST_SENTENCES: Final = 3
 _MOST_SINCE: Final = 50

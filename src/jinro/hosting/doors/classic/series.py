@@ -23,7 +23,7 @@ from jinro.game.roles import Role, Seat, agent_name
 from jinro.hosting.agents.protocols import classic_protocol
 from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.classic.logs import ClassicLogs
-from jinro.hosting.doors.classic.losses import LOST_AFTER, Loss, Losses
+from jinro.hosting.doors.classic.losses import Loss, Losses
 from jinro.hosting.doors.classic.scores import SeriesScores
 from jinro.hosting.resume import (
     RESTART,
@@ -41,6 +41,7 @@ from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
+from jinro.village.notes import LOST_AFTER
 from jinro.village.speech_check import check_of
 from jinro.village.table import Table
 from jinro.wire.classic.codec import ROLE, wish_of

@@ -19,7 +19,7 @@ from jinro.hosting.doors.licos.connection import AGAIN, Client
 from jinro.hosting.doors.licos.outbox import Audience, HeldPosts, ItemTeller, Receipts, brief
 from jinro.village.bursts import Bursts
 from jinro.village.journal import Journal
-from jinro.village.notes import CLIENT_TIME, LATE_MARKS
+from jinro.village.notes import CLIENT_ERROR, CLIENT_TIME, LATE_MARKS, SCROLL, STAR
 from jinro.village.table import Table
 from jinro.wire.licos import BadMessage
 from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, PostDetails, Verdict
@@ -493,7 +493,7 @@ NOT_HERE: Final = MessageProblem(
         "ja": "このメッセージは村のソケットでは受け付けません",
     },
 )
-NOTED: Final = {Star: "star", Scroll: "scroll", ErrorMessage: "client_error"}
+NOTED: Final = {Star: STAR, Scroll: SCROLL, ErrorMessage: CLIENT_ERROR}
 """Codes of the notes of messages that are no act."""
 
 

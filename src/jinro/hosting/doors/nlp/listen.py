@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from jinro.config.settings import Settings
+from jinro.contest.deathless import SEEN as DEATHS
 from jinro.hosting.characters import completer
 from jinro.hosting.door import HttpListener, Listener, Shared
 from jinro.hosting.doors.nlp.matching import Need
@@ -18,7 +19,6 @@ from jinro.hosting.doors.nlp.track import NO_NEW, Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.handover import Inherited
 from jinro.hosting.notices.chat import Chat
-from jinro.hosting.notices.deathless import SEEN as DEATHS
 from jinro.hosting.notices.notice import Fact, Telling, for_operator, name_of, to_all
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.tokens import presented_token

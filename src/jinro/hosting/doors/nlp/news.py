@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from jinro.contest.deathless import Deathless
+from jinro.contest.faults import amended_channel
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.faults import amended_channel
-from jinro.hosting.notices.deathless import Deathless
 from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.hosting.village import Running
 from jinro.i18n import Language

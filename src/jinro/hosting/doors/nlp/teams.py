@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from jinro.contest.entries import PEOPLE_ENTRY
+from jinro.contest.faults import FaultKind, our_doing, tally
 from jinro.contest.health import Conduct, HealthRecord, HealthRules, TeamHealth
 from jinro.contest.results import GameResult, game_result
 from jinro.errors import StoreError
@@ -17,7 +18,6 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import TABLE, Seat, Side
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.faults import FaultKind, our_doing, tally
 from jinro.hosting.village import Running
 from jinro.store import Kept, Records, Scope
 from jinro.store.store import NoteLike

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from jinro.config.contest.operations import Notifier
+from jinro.contest.deathless import SEEN, Deathless, DeathlessDays
 from jinro.game.events import Event
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.notices.deathless import SEEN, Deathless, DeathlessDays
 from jinro.hosting.notices.notice import Telling
 from jinro.hosting.village import Running
 

@@ -24,7 +24,7 @@ from jinro.hosting.doors.page.stream import PageClient
 from jinro.i18n import both
 from jinro.village.bursts import Bursts
 from jinro.village.journal import Journal
-from jinro.village.notes import CLIENT_TIME
+from jinro.village.notes import CLIENT_TIME, STAR
 from jinro.village.table import Table
 from jinro.wire.outgoing import Outgoing
 from jinro.wire.page.hearing import Hearing
@@ -382,7 +382,7 @@ class PagePart:
     def _star(self, client: PageClient, message: StarCommand, now: int) -> None:
         on = "on" if message.on else "off"
         detail = f"{on} of={message.of} client_ms={message.client_ms}"
-        self._journal.note(now, client.seat, "star", detail)
+        self._journal.note(now, client.seat, STAR, detail)
         client.tell(Done(message.n))
 
     def _note_time(self, seat: Seat, message: AnySeatCommand, at_ms: int) -> None:

@@ -15,14 +15,7 @@ from tests.rows import each_row
 from jinro import preset, simulate
 from jinro.cli.faults import faults as command
 from jinro.cli.faults import grouped, line
-from jinro.errors import CallerError
-from jinro.game.asks import Ask
-from jinro.game.commands import Choose, Say, Speak
-from jinro.game.events import AnyEvent, CameBack, Chose, DayBroke, NightFell, Paused, Resumed, WentLost
-from jinro.game.game import Game
-from jinro.game.roles import Seat
-from jinro.game.views import View
-from jinro.hosting.faults import (
+from jinro.contest.faults import (
     AT_ONCE_MS,
     Fault,
     FaultCache,
@@ -33,7 +26,14 @@ from jinro.hosting.faults import (
     our_doing,
     tally,
 )
-from jinro.hosting.faults import team_faults as page_of_faults
+from jinro.contest.faults import team_faults as page_of_faults
+from jinro.errors import CallerError
+from jinro.game.asks import Ask
+from jinro.game.commands import Choose, Say, Speak
+from jinro.game.events import AnyEvent, CameBack, Chose, DayBroke, NightFell, Paused, Resumed, WentLost
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.game.views import View
 from jinro.players import Chance, Player
 from jinro.store import Header, Kept, Records, SqliteStore
 from jinro.village import Journal, opening

@@ -15,19 +15,30 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from jinro.contest.deathless import SEEN as DEATHS
+from jinro.contest.deathless import DeathlessDays
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat
-from jinro.hosting.doors.classic.losses import LOST_AFTER
-from jinro.hosting.doors.licos.seats import NOTED
-from jinro.hosting.notices.deathless import SEEN as DEATHS
-from jinro.hosting.notices.deathless import DeathlessDays
 from jinro.store import Header, Kept, Records, Scope
 from jinro.store.store import NoteLike
 from jinro.village.journal import Note
-from jinro.village.notes import AUDIENCE, CLIENT_TIME, CLOCK, NO_FAULTS, RECEIVED, ROBOTS, TOKENS, VILLAGE
+from jinro.village.notes import (
+    AUDIENCE,
+    CLIENT_ERROR,
+    CLIENT_TIME,
+    CLOCK,
+    LOST_AFTER,
+    NO_FAULTS,
+    RECEIVED,
+    ROBOTS,
+    SCROLL,
+    STAR,
+    TOKENS,
+    VILLAGE,
+)
 from jinro.wire.classic.versions import TOLD_SKIP
 
 FaultKind = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
@@ -45,8 +56,8 @@ MOST_KEPT: Final = 16 << 20
 AT_ONCE_MS: Final = 1_000
 """In this time after the pause of a game that goes on, all its seats are lost that the server has lost."""
 _COUNT: Final = re.compile(r"[0-9]{1,9}")
-_RECORDS: Final = NO_FAULTS | {AUDIENCE, RECEIVED, CLIENT_TIME, *NOTED.values(), CLOCK, ROBOTS, TOKENS,
-                              VILLAGE, TOLD_SKIP, LOST_AFTER}  # fmt: skip
+_RECORDS: Final = NO_FAULTS | {AUDIENCE, RECEIVED, CLIENT_TIME, STAR, SCROLL, CLIENT_ERROR, CLOCK, ROBOTS,
+                              TOKENS, VILLAGE, TOLD_SKIP, LOST_AFTER}  # fmt: skip
 """Codes of notes that are records: nothing was wrong."""
 _FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
 """Events that may be faults."""

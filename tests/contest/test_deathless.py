@@ -11,11 +11,11 @@ from tests.net.serving import serving
 from jinro import preset, simulate
 from jinro.cli.faults import line
 from jinro.config.settings import Matching, preset_settings
+from jinro.contest.deathless import DAYS, Deathless, DeathlessDays
+from jinro.contest.faults import faults, tally
 from jinro.game.asks import Ask
 from jinro.game.game import Game
 from jinro.game.views import View
-from jinro.hosting.faults import faults, tally
-from jinro.hosting.notices.deathless import DAYS, Deathless, DeathlessDays
 from jinro.hosting.notices.notice import Notice
 from jinro.players import Chance
 from jinro.store import Header
