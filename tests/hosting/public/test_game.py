@@ -80,9 +80,11 @@ SAID = "私は占い師です。"
 
 
 class Recorded:
-    """The beginning of a game, as far as the web reads it. The rules would not let its secrets happen so."""
+    """The beginning of a game, for web and table. The rules would not let its secrets happen so."""
 
     closed = False
+    rules = RULES
+    state = SimpleNamespace(paused_ms=None)
 
     def __init__(self, secrets: int) -> None:
         self.secrets = secrets

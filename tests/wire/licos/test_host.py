@@ -13,6 +13,7 @@ from jinro.game.ids import ulid
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Length
+from jinro.i18n import Words
 from jinro.testing import GameByHand
 from jinro.testing.builders import rules_of
 from jinro.wire.licos import codec_for
@@ -41,7 +42,7 @@ from jinro.wire.licos.messages import (
     Vote,
 )
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
-from jinro.wire.licos.story import ENDINGS, PROLOGUE, morning_news
+from jinro.wire.licos.story import morning_news
 from jinro.wire.licos.tokens import audience_pseudonym, is_token, pseudonym, token_mark, without_tokens
 
 TOKEN = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
@@ -193,11 +194,11 @@ def test_a_night_and_the_news() -> None:
 
 def test_the_prologue_and_the_result() -> None:
     t = Told("SEER WEREWOLF FOX VILLAGER", "licos-4", victory_checked="day")
-    assert t.host.story(t.moment, TOKEN).lines[0].text.value == PROLOGUE["ja"]
+    assert t.host.story(t.moment, TOKEN).lines[0].text.value == Words("ja")("licos.story.prologue")
     assert t.host.story(t.moment, TOKEN).head.day == 0
     first = t.host.narration(t.moment, TOKEN)
     assert first is not None
-    assert (first.head.phase, first.text.value) == ("morning", PROLOGUE["ja"])
+    assert (first.head.phase, first.text.value) == ("morning", Words("ja")("licos.story.prologue"))
     assert first.numbering is not None
     assert (first.numbering.id, first.numbering.counter, first.numbering.interval_s) == (1, 0, 1)
     morning = t.moment
@@ -234,11 +235,11 @@ def test_the_prologue_and_the_result() -> None:
         (Role.VILLAGER, False, 1), (Role.SEER, True, 1), (Role.WEREWOLF, False, 1), (Role.FOX, False, 1),
     ]  # fmt: skip
     assert not any(one.mine for one in t.host.result(verdict, TOKEN, 0, ("a", "b", "c", "d")).characters)
-    assert t.host.story(verdict, TOKEN).lines[0].text.value == ENDINGS[Side.VILLAGER]["ja"]
+    assert t.host.story(verdict, TOKEN).lines[0].text.value == Words("ja")("licos.ending.villager")
     assert (t.moment.phase, t.moment.day, t.moment.limit_s) == ("post mortem", 0, 86_400)
     last = t.host.narration(t.moment, TOKEN)
     assert last is not None
-    assert last.text.value == ENDINGS[Side.VILLAGER]["ja"]
+    assert last.text.value == Words("ja")("licos.ending.villager")
     assert t.announced(1).head.channel == "public"
     t.do(c.Speak(600_000, 3, "post_mortem", "well played"))
     (post,) = t.last
@@ -258,7 +259,7 @@ def test_an_attack_is_told_at_the_end() -> None:
     result = t.host.result(t.host.verdict, TOKEN, 2, ("a", "b", "c", "d"))
     assert {one.character.seat: one.status for one in result.characters}[1] == "death by attack"
     assert {one.result for one in result.characters} == {"lose"}
-    assert t.host.story(t.host.verdict, TOKEN).lines[0].text.value == ENDINGS[Side.NONE]["ja"]
+    assert t.host.story(t.host.verdict, TOKEN).lines[0].text.value == Words("ja")("licos.ending.none")
 
 
 def test_an_execution_that_is_known_at_once() -> None:
@@ -319,11 +320,14 @@ def test_posts_of_the_audience() -> None:
 
 
 def test_the_news_of_a_quiet_night() -> None:
-    assert morning_news("en", 3, [], [], [], [], 140) == "Day 3. Nobody died."
-    assert morning_news("ja", 2, [("ウマ", 2)], ["ウマ"], [], [], 140) == "2 日目。投票: ウマ 2。処刑: ウマ。"
-    assert morning_news("en", 2, [], [], [], ["Uma"], 140) == "Day 2. Left the village: Uma."
+    assert morning_news(Words("en"), 3, [], [], [], [], 140) == "Day 3. Nobody died."
     assert (
-        morning_news("ja", 2, [], ["ウマ"], [], ["スーザン"], 140)
+        morning_news(Words("ja"), 2, [("ウマ", 2)], ["ウマ"], [], [], 140)
+        == "2 日目。投票: ウマ 2。処刑: ウマ。"
+    )
+    assert morning_news(Words("en"), 2, [], [], [], ["Uma"], 140) == "Day 2. Left the village: Uma."
+    assert (
+        morning_news(Words("ja"), 2, [], ["ウマ"], [], ["スーザン"], 140)
         == "2 日目。処刑: ウマ。村を去った者: スーザン。"
     )
 
@@ -331,10 +335,11 @@ def test_the_news_of_a_quiet_night() -> None:
 def test_news_that_are_too_long_leave_out_the_votes() -> None:
     """Who is dead must not be cut off; the votes are in the announcement too."""
     votes = [(f"Character {n}", 1) for n in range(15)]
-    told = morning_news("en", 2, votes, ["Uma"], ["Susan"], [], 60)
+    told = morning_news(Words("en"), 2, votes, ["Uma"], ["Susan"], [], 60)
     assert told == "Day 2. Executed: Uma. Found dead: Susan."
     assert (
-        morning_news("en", 2, votes[:1], ["Uma"], [], [], 60) == "Day 2. Votes: Character 0 1. Executed: Uma."
+        morning_news(Words("en"), 2, votes[:1], ["Uma"], [], [], 60)
+        == "Day 2. Votes: Character 0 1. Executed: Uma."
     )
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from jinro.errors import BugError
 from jinro.game.events import Mark
+from jinro.i18n import Message as Told
 from jinro.wire.licos import messages, plain_codec
 from jinro.wire.licos.dialects import DEFAULT_DIALECT, DIALECTS, IMAGES, PHASES, STATE, Dialect
 from jinro.wire.licos.fields import Side, compiled
@@ -159,11 +160,8 @@ class Codec:
         self._tolerance.apply(raw)
         _check(self.dialect, kind, raw)
         if (raw["directionality"] == _TO_SERVER) != (side == "client"):
-            raise BadMessage(
-                "direction",
-                f"{kind}.directionality: {shown(raw['directionality'])} came, from a {side}",
-                f"{kind}.directionality: {shown(raw['directionality'])} は送信元と合いません",
-            )
+            came = shown(raw["directionality"])
+            raise BadMessage("direction", "licos.bad.direction", kind=kind, came=came, side=side)
         name = (
             "Result_server"
             if raw["phase"] == "result" and kind == "systemMessage"
@@ -179,11 +177,8 @@ class Codec:
             raise _no_kind("@id", iri, self._forms[side])
         version = _VERSION.search(found[0])
         if version is not None and version[1] != self.dialect.version:
-            raise BadMessage(
-                "version",
-                f"@id: a message of {version[1]} came, expected {self.dialect.version} at this address",
-                f"@id: {version[1]} のメッセージです。このアドレスは {self.dialect.version} 用です",
-            )
+            expected = self.dialect.version
+            raise BadMessage("version", "licos.bad.version", came=version[1], expected=expected)
         if found[1] not in self._forms[side]:
             raise _no_kind("@id", iri, self._forms[side])
         return found[1]
@@ -234,7 +229,7 @@ def _role_key(raw: dict[str, Any]) -> str:
     known = (name["en"].lower(), raw["@id"].rpartition("role#")[2], name.get("ja", ""))
     found = next((one for one in known if one in ROLES), None)
     if found is None:
-        raise value_problem("role.name.en", name["en"], "the name of a role", "役職名")
+        raise value_problem("role.name.en", name["en"], Told("licos.expected.role"))
     return ROLE_KEYS[ROLES[found]]
 
 
@@ -243,32 +238,20 @@ def _time_of(text: str, key: str) -> str:
     try:
         at_ms(text)
     except ValueError:
-        raise value_problem(key, text, "a time of the years 1 to 9999", "実在の日時") from None
+        raise value_problem(key, text, Told("licos.expected.time")) from None
     return text
 
 
 def _object(data: bytes | str, side: Side) -> dict[str, Any]:
     size = len(data) if isinstance(data, bytes) else _bytes_of(data)
     if size > LONGEST[side]:
-        raise BadMessage(
-            "size",
-            f"a message of {size} bytes came, expected at most {LONGEST[side]}",
-            f"メッセージが {size} バイトあります。{LONGEST[side]} バイトまでです",
-        )
+        raise BadMessage("size", "licos.bad.size", size=size, most=LONGEST[side])
     try:
         raw = _decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadMessage(
-            "json",
-            f"{size} bytes came that are not JSON: {_fault(error)}",
-            f"{size} バイトのデータを JSON として読めません",
-        ) from None
+        raise BadMessage("json", "licos.bad.json", size=size, fault=_fault(error)) from None
     if not isinstance(raw, dict):
-        raise BadMessage(
-            "json",
-            f"{shown(raw)} came, expected a JSON object",
-            f"JSON オブジェクトではありません: {shown(raw)}",
-        )
+        raise BadMessage("json", "licos.bad.no_object", came=shown(raw))
     return raw
 
 
@@ -288,9 +271,4 @@ def _check(dialect: Dialect, kind: str, raw: dict[str, Any]) -> None:
 
 
 def _no_kind(key: str, came: object, known: Iterable[str]) -> BadMessage:
-    listed = ", ".join(sorted(known))
-    return BadMessage(
-        "kind",
-        f"{key}: {shown(came)} came, expected one of {listed}",
-        f"{key}: {shown(came)} は知らない種類です。次のいずれかが必要です: {listed}",
-    )
+    return BadMessage("kind", "licos.bad.kind", key=key, came=shown(came), known=", ".join(sorted(known)))

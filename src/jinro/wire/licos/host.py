@@ -17,9 +17,10 @@ from jinro.game.game import Game
 from jinro.game.roles import TABLE, Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.views import View
+from jinro.i18n import Words
 from jinro.wire.licos import messages as m
 from jinro.wire.licos.names import CAST, ROLE_NAMES, LicosChannel, Names, Phase, Status
-from jinro.wire.licos.story import ENDINGS, PROLOGUE, morning_news
+from jinro.wire.licos.story import morning_news
 from jinro.wire.licos.times import stamp
 from jinro.wire.licos.tokens import pseudonym
 
@@ -438,12 +439,16 @@ class Host:
         )
 
     def _ending(self, verdict: Verdict) -> str:
-        return ENDINGS[verdict.event.winner][self.village.language]
+        return self._words(f"licos.ending.{verdict.event.winner.value.lower()}")
+
+    @property
+    def _words(self) -> Words:
+        return Words("ja" if self.village.language == "ja" else "en")
 
     def _told_at(self, morning: PhaseNotice) -> str:
         """What the narrator tells in a morning."""
         before = [one for one in self.mornings if one.day < morning.day]
-        return self._news(morning, before[-1]) if before else PROLOGUE[self.village.language]
+        return self._news(morning, before[-1]) if before else self._words("licos.story.prologue")
 
     def _news(self, moment: PhaseNotice, last: PhaseNotice) -> str:
         before = last.standings
@@ -453,7 +458,7 @@ class Host:
             if one != then
         ]
         return morning_news(
-            self.village.language,
+            self._words,
             moment.day,
             [(self.name(seat), count) for seat, count in moment.votes],
             [name for one, name in dead if one.status == "death by execution"],

@@ -9,6 +9,7 @@ from msgspec import Struct
 from jinro.game.commands import Choose, Command, MarkBoard, Refusal, Speak
 from jinro.game.game import Game
 from jinro.game.roles import Seat
+from jinro.i18n import Message, both
 from jinro.wire.licos.dialects import Dialect
 from jinro.wire.licos.host import ROOMS, Host, PhaseNotice
 from jinro.wire.licos.messages import Board, Chat, MessageHead, Vote
@@ -23,17 +24,14 @@ class MessageProblem(Struct, frozen=True):
     content: Names
 
 
-def _problem(code: str, en: str, ja: str) -> MessageProblem:
-    return MessageProblem(code, {"en": en, "ja": ja})
+def not_taken(code: str, said: str, /, **args: object) -> MessageProblem:
+    """Why a message is not taken; `said`: the code of the text."""
+    return MessageProblem(code, both(Message(said, args)))
 
 
 def wrong_village(head: MessageHead, host: Host) -> MessageProblem:
     """A message is of another village."""
-    return _problem(
-        "village",
-        f"village.id: {head.village.id} came, expected {host.village.id}",
-        f"village.id: {head.village.id} ではなく {host.village.id} が必要です",
-    )
+    return not_taken("village", "licos.refused.village", came=head.village.id, expected=host.village.id)
 
 
 def wrong_phase(head: MessageHead, now: PhaseNotice, host: Host, dialect: Dialect) -> MessageProblem:
@@ -44,15 +42,8 @@ def wrong_phase(head: MessageHead, now: PhaseNotice, host: Host, dialect: Dialec
         isinstance(one, PhaseNotice) and (one.phase, one.day) == (head.phase, head.day)
         for one in host.history
     )
-    en = "which is over, and was told again if you came back; it is" if over else "but it is"
-    ja = "は終わっています（再接続後にはもう一度送られます）。" if over else "のメッセージですが、"
-    return _problem(
-        "phase",
-        f"the message is of {came} {head.day}, {en} {present} {now.day}: "
-        "take phase and day from the last systemMessage",
-        f"{head.day} 日目 {came} {ja}いまは {now.day} 日目 {present} です。"
-        "フェーズと日は最後の systemMessage のものにしてください",
-    )
+    said = "licos.refused.phase_is_over" if over else "licos.refused.phase"
+    return not_taken("phase", said, came=came, came_day=head.day, present=present, day=now.day)
 
 
 def command_of(
@@ -72,11 +63,7 @@ def command_of(
         return _choice(message, seat, game, host, at_ms)
     room = ROOMS.get(head.channel)
     if room is None:
-        return _problem(
-            "channel",
-            f"intensionalDisclosureRange: {head.channel} is not a channel for players",
-            f"intensionalDisclosureRange: {head.channel} にはプレイヤーは書き込めません",
-        )
+        return not_taken("channel", "licos.refused.channel", channel=head.channel)
     if room == "talk" and game.state.ended:
         room = "post_mortem"
     return Speak(at_ms, seat, room, message.text.value, message.over)
@@ -94,18 +81,11 @@ def _choice(message: Vote, seat: Seat, game: Game, host: Host, at_ms: int) -> Co
     if ask is not None:
         return Choose(at_ms, seat, ask.id, message.target.seat)
     if seat in host.chosen:
-        return _problem(
-            "voted",
-            "you have chosen already in this phase, and the first choice counts",
-            "このフェーズではすでに選択済みです。最初の選択が有効です",
-        )
-    return _problem(
-        "no_choice",
-        "you have nobody to choose in this phase",
-        "このフェーズであなたが選べる相手はいません",
-    )
+        return not_taken("voted", "licos.refused.voted")
+    return not_taken("no_choice", "licos.refused.no_choice")
 
 
 def refused(refusal: Refusal) -> MessageProblem:
     """Why the game did not take a message."""
-    return _problem(refusal.code, *refusal_words(refusal.code))
+    en, ja = refusal_words(refusal.code)
+    return MessageProblem(refusal.code, {"en": en, "ja": ja})

@@ -67,7 +67,7 @@ def read(kind: str, raw: dict[str, Any], dialect: Dialect) -> ClientPlain | Serv
     try:
         return msgspec.convert(raw, RECORDS[kind])
     except msgspec.ValidationError as error:
-        raise BadMessage("shape", f"{kind}: {error}", f"{kind}: 形式が正しくありません ({error})") from None
+        raise BadMessage("shape", "licos.bad.form", kind=kind, error=str(error)) from None
 
 
 def _revalue(kind: str, raw: dict[str, Any], *, old: bool) -> None:

@@ -89,11 +89,7 @@ def _walk(message: dict[str, Any], changes: dict[str, Change]) -> None:
         if not below:
             return
         level = below
-    raise BadMessage(
-        "depth",
-        f"a message nested more than {DEEPEST} levels deep came, expected at most that",
-        f"入れ子が深すぎます。{DEEPEST} 段までです",
-    )
+    raise BadMessage("depth", "licos.bad.depth", most=DEEPEST)
 
 
 def _player_type(node: dict[str, Any], key: str) -> None:

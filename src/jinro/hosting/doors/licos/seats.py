@@ -23,7 +23,7 @@ from jinro.village.notes import CLIENT_ERROR, CLIENT_TIME, LATE_MARKS, SCROLL, S
 from jinro.village.table import Table
 from jinro.wire.licos import BadMessage
 from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, PostDetails, Verdict
-from jinro.wire.licos.incoming import MessageProblem, command_of, refused
+from jinro.wire.licos.incoming import MessageProblem, command_of, not_taken, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
 from jinro.wire.licos.plain import (
@@ -318,8 +318,8 @@ class LicosPart:
         now = self._clock.now_ms()
         try:
             message = client.codec.read_client(text)
-        except BadMessage as problem:
-            self._reject(client, text, MessageProblem(problem.code, problem.content), now)
+        except BadMessage as bad:
+            self._reject(client, text, MessageProblem(bad.code, bad.content), now)
             return
         token = _token_of(message)
         if token is None:
@@ -475,24 +475,9 @@ class LicosPart:
         self.audience.clear()
 
 
-_WRONG_TOKEN: Final = MessageProblem(
-    "token",
-    {"en": "the token is not that of this connection", "ja": "トークンがこの接続のものではありません"},
-)
-_AGAIN_SO_SOON: Final = MessageProblem(
-    "too_soon",
-    {
-        "en": "wait before you ask for everything again",
-        "ja": "すべてを送り直すには間隔をあけてください",
-    },
-)
-NOT_HERE: Final = MessageProblem(
-    "kind",
-    {
-        "en": "this message is not for the socket of a village",
-        "ja": "このメッセージは村のソケットでは受け付けません",
-    },
-)
+_WRONG_TOKEN: Final = not_taken("token", "licos.refused.token")
+_AGAIN_SO_SOON: Final = not_taken("too_soon", "licos.refused.too_soon")
+NOT_HERE: Final = not_taken("kind", "licos.refused.kind")
 NOTED: Final = {Star: STAR, Scroll: SCROLL, ErrorMessage: CLIENT_ERROR}
 """Codes of the notes of messages that are no act."""
 
