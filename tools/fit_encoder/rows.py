@@ -15,7 +15,7 @@ from tests.files.shared_data import DATA
 from jinro.encoder.forms import Instance, Opened, Same, instance_of, opened
 from jinro.files import formats
 from jinro.game.roles import Seat
-from jinro.language import Context, aiwolf, render
+from jinro.language import Context, aiwolf, noted
 from jinro.language.claims import Talk
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.predication import Heard, Situation
@@ -67,7 +67,7 @@ class Row(Struct, frozen=True):
 
 def claims_of(heard: Sequence[Heard], speaker: Seat) -> list[Claim]:
     """What was heard, as sentences; what has none is left out."""
-    made = (render(one.claim, "aiwolf", Context(speaker=speaker)).text for one in heard)
+    made = (noted(one.claim, Context(speaker=speaker)) for one in heard)
     return [Claim(text) for text in made if text is not None]
 
 

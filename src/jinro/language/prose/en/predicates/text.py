@@ -8,8 +8,6 @@ from jinro.game.roles import Role, Species
 from jinro.language.claims import PLAIN, Agent, Holder, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import PlacedClause, asks_any, asks_you, clauses, inverted, sentences
-from jinro.language.prose.en.idioms.tables import ALL
-from jinro.language.prose.en.idioms.wording import read_idioms
 from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
@@ -118,10 +116,6 @@ class English:
             if number + 1 < len(parts) and not self._memory.to and parts[number + 1][0][0].form == "@":
                 self._look_ahead(sentence, parts[number + 1][0])
             said = self._sentence(sentence, mark, number)
-            if not read_idioms(ALL, self._memory, said, mark, number) and len(said) < len(sentence):
-                if sentence[-1].kind is Kind.NAME and said[-1:] != sentence[-1:]:
-                    # "I distrust Kai" calls nobody.
-                    read_idioms(ALL, self._memory, sentence, mark, number)
             self._memory.earlier, self._memory.previous = self._memory.previous, said
         asking.settle(self._memory.found, text)
         self._tell_results()
