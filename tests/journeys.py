@@ -57,6 +57,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/hosting/test_fifth_door.py",
         "tests/hosting/test_handover.py",
         "tests/hosting/test_resume.py",
+        "tests/hosting/test_suspending_store.py::test_a_whole_",
         "tests/store/test_killed.py",
         "tests/store/test_schema.py::test_a_migration_that_is_killed_",
         "tests/test_unsteady.py",

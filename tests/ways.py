@@ -180,7 +180,7 @@ async def _vote(served: Served, tracer: Tracer) -> Way:
     game = (await person.told("seat"))["game"]
 
     def votes() -> list[Seat]:
-        events = served.call(lambda: served.server.store.events(game))
+        events = served.call(lambda: served.server.store.blocking.events(game))
         return [event.target for event in events if isinstance(event, Chose)]
 
     await becomes(lambda: len(votes()) == 9)

@@ -48,7 +48,7 @@ def test_the_operator_and_people(tmp_path: Path) -> None:
             people.departures.on_leave.append(told.append)
             answer = jinro(tmp_path, "delete", "One").output
             assert answer == "the server deletes One within 30 s, from running games when they are over\n"
-            assert people.by_session(session) is None
+            assert await people.by_session(session) is None
             await people.sweep()
             assert told == [two.id, one.id]
 
@@ -87,9 +87,10 @@ def test_a_moderator_has_a_queue_and_lifts_what_holds(tmp_path: Path) -> None:
             one, _ = await people.sign_up("One", "correct horse battery")
             table = people.tables.moderation
             about = {"by": one.id, "on_id": "0123456789", "name": "Eve", "room": 3}
-            table.note(ModerationRow(at_ms=0, what="report", reason="rude", state="open", **about), most=9)  # type: ignore[arg-type]
+            report = ModerationRow(at_ms=0, what="report", reason="rude", state="open", **about)  # type: ignore[arg-type]
+            await table.note(report, most=9)
             about = {"by": "operator", "on_id": "192.0.2.7", "name": "", "room": 3}
-            table.note(ModerationRow(at_ms=0, what="mute_here", reason="loud", **about), most=9)  # type: ignore[arg-type]
+            await table.note(ModerationRow(at_ms=0, what="mute_here", reason="loud", **about), most=9)  # type: ignore[arg-type]
             line = "1  1970-01-01  Eve (01234567) in room 3: rude  by One"
             assert jinro(tmp_path, "reports").output == f"{line}\n"
             assert jinro(tmp_path, "close-report", "1", "--remark", "warned").output == "closed: warned\n"

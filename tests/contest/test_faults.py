@@ -35,7 +35,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.store import Header, Kept, Records, SqliteStore
+from jinro.store import Header, Kept, Records, SqliteRecords, SqliteStore, at_once
 from jinro.village import Journal, opening
 
 RULES = preset("contest-5")
@@ -88,7 +88,7 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 def team_faults(store: Records, team: str, **options: Any) -> list[Fault]:
     """The faults of a team, on one page."""
-    found, rest = page_of_faults(store, team, **options)
+    found, rest = at_once(page_of_faults(store, team, **options))
     assert rest is None
     return found
 
@@ -98,7 +98,7 @@ def of(found: list[Fault], player: str) -> list[Fault]:
 
 
 def test_what_was_cut_is_told_with_what_it_became(store: SqliteStore) -> None:
-    cut = of(game_faults(store, "GAME1"), "bees1")[0]
+    cut = of(game_faults(store.blocking, "GAME1"), "bees1")[0]
     assert (cut.day, cut.about, cut.what, cut.reason) == (0, "talk", "cut", "too_long")
     assert (cut.sent, cut.became) == (LONG, "あ" * 50)
     assert (cut.team, cut.seat, cut.game) == ("bees", 2, "GAME1")
@@ -106,7 +106,7 @@ def test_what_was_cut_is_told_with_what_it_became(store: SqliteStore) -> None:
 
 
 def test_what_was_not_legal_is_told(store: SqliteStore) -> None:
-    votes = [f for f in of(game_faults(store, "GAME1"), "bees1") if f.about == "vote"]
+    votes = [f for f in of(game_faults(store.blocking, "GAME1"), "bees1") if f.about == "vote"]
     assert votes
     assert all(
         (f.what, f.reason, f.sent, f.became) == ("replaced", "unknown_target", "Nobody", "") for f in votes
@@ -115,14 +115,14 @@ def test_what_was_not_legal_is_told(store: SqliteStore) -> None:
 
 
 def test_what_did_not_come_is_told(store: SqliteStore) -> None:
-    absent = of(game_faults(store, "GAME1"), "cats1")
+    absent = of(game_faults(store.blocking, "GAME1"), "cats1")
     assert {(f.what, f.reason) for f in absent} == {("missing", "timeout")}
     assert {f.about for f in absent} >= {"talk"}
     assert {f.became for f in absent if f.about == "talk"} == {"Skip"}
 
 
 def test_notes_are_told_in_their_place(store: SqliteStore) -> None:
-    found = game_faults(store, "GAME1")
+    found = game_faults(store.blocking, "GAME1")
     assert [f.at_ms for f in found] == sorted(f.at_ms for f in found)
     (late,) = of(found, "ants1")
     assert (late.what, late.reason, late.sent) == ("late", "late", "a late text")
@@ -178,7 +178,7 @@ def test_the_command_shows_every_fault(store: SqliteStore) -> None:
 
 
 def test_the_command_groups_faults_by_team_the_worst_first(store: SqliteStore) -> None:
-    found = game_faults(store, "GAME1")
+    found = game_faults(store.blocking, "GAME1")
     lines = run(store, "GAME1").splitlines()
     heads = [line for line in lines if not line.startswith(" ")]
     counts = Counter(fault.team for fault in found)
@@ -257,7 +257,7 @@ def test_an_empty_reply_is_shown_as_empty() -> None:
 
 def test_the_command_gives_objects(store: SqliteStore) -> None:
     found = msgspec.json.decode(run(store, "last", "--json"), type=list[Fault])
-    assert found == game_faults(store, "GAME2")
+    assert found == game_faults(store.blocking, "GAME2")
 
 
 def test_the_command_refuses(store: SqliteStore, tmp_path: Path) -> None:
@@ -269,18 +269,16 @@ def test_the_command_refuses(store: SqliteStore, tmp_path: Path) -> None:
     asyncio.run(empty.close())
 
 
-class Counting:
+class Counting(SqliteRecords):
     """A store that counts how often a game's events are read."""
 
     def __init__(self, store: SqliteStore) -> None:
-        self._store = store
-        self.games, self.header, self.notes = store.games, store.header, store.notes
-        self.note_count, self.dealt = store.note_count, store.dealt
+        super().__init__(store.blocking)
         self.read: list[str] = []
 
-    def events(self, game: str) -> list[AnyEvent]:
+    async def events(self, game: str) -> list[AnyEvent]:
         self.read.append(game)
-        return self._store.events(game)
+        return await super().events(game)
 
 
 def test_a_game_that_is_over_is_looked_through_once(store: SqliteStore) -> None:
@@ -329,7 +327,7 @@ def test_a_tally_counts_what_is_found(store: SqliteStore) -> None:
         game = clumsy_game("GAME", seed)
         game_lost = [*game.log[:-1], WentLost(9, 2), game.log[-1]]
         store.add([replace(game.log[0], game=f"T{seed}"), *game_lost[1:]], notes=journal.notes())
-        found = Counter((fault.seat, fault.what) for fault in game_faults(store, f"T{seed}"))
+        found = Counter((fault.seat, fault.what) for fault in game_faults(store.blocking, f"T{seed}"))
         assert tally(game_lost, journal.notes()) == found
         assert {what for _, what in found} >= {"cut", "missing", "late", "refused", "noted", "lost"}
 
@@ -343,7 +341,7 @@ def test_pages_make_the_whole(store: SqliteStore) -> None:
         found: list[Fault] = []
         place: FaultPlace | None = None
         while True:
-            page, place = page_of_faults(store, "bees", limit=limit, after=place)
+            page, place = at_once(page_of_faults(store, "bees", limit=limit, after=place))
             assert 0 < len(page) <= limit
             found += page
             if place is None:
@@ -354,18 +352,18 @@ def test_pages_make_the_whole(store: SqliteStore) -> None:
 
 def test_a_page_reads_only_the_games_it_needs(store: SqliteStore) -> None:
     counting = Counting(store)
-    page_of_faults(counting, "bees", limit=1)
+    at_once(page_of_faults(counting, "bees", limit=1))
     assert counting.read == ["GAME2"]
 
 
 def test_a_page_is_bounded_in_bytes(store: SqliteStore) -> None:
-    page, place = page_of_faults(store, "bees", most_bytes=1)
+    page, place = at_once(page_of_faults(store, "bees", most_bytes=1))
     assert len(page) == 1
     assert place is not None
 
 
 def test_after_a_game_that_is_not_there_nothing_follows(store: SqliteStore) -> None:
-    assert page_of_faults(store, "bees", after=FaultPlace("GAME9", 1)) == ([], None)
+    assert at_once(page_of_faults(store, "bees", after=FaultPlace("GAME9", 1))) == ([], None)
 
 
 @each_row("text", ["", "GAME1", ".1", "GAME1.", "GAME1.-1", "GAME1.٣", "GAME1." + "9" * 20])

@@ -229,14 +229,14 @@ class PlainDoor:
     def hold(self) -> None:
         self._held = True
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
         """A connection is its seat: nobody can come back, so that the game ends."""
         assert self._store is not None
         game = Game.replay(stored.events)
         number = stored.header.game
-        self._play(number, game, (), c.Close(game.log[-1].at_ms), self._store.reopen(number))
+        self._play(number, game, (), c.Close(game.log[-1].at_ms), await self._store.reopen(number))
 
-    def resume_series(self, wait_s: float) -> None:
+    async def resume_series(self, wait_s: float) -> None:
         """Each game is a series of its own."""
 
     def admit(self) -> None:

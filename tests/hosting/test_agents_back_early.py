@@ -137,14 +137,14 @@ def test_a_village_of_robots_alone_goes_on_before_another_begins(tmp_path: Path)
     async def main() -> None:
         server = Server(ServeSettings(licos=settings), tmp_path)
         await server.start()
-        await becomes(lambda: server.store.games())
+        await becomes(lambda: server.store.blocking.games())
         await server.leave()
         await server.stop()
         again = Server(ServeSettings(licos=settings), tmp_path)
         await again.start()
         assert again.licos is not None
         found = [(village.number, village.id) for village in again.licos.room.villages.values()]
-        assert found == [(1, again.store.games()[0].game)]
+        assert found == [(1, (await again.store.games())[0].game)]
         await again.leave()
         await again.stop()
 

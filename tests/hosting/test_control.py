@@ -126,9 +126,9 @@ def test_games_of_agents_at_both_doors() -> None:
             Held.may_speak.set()
             assert act(served, game["id"], "resume")[0] == 200
         until(lambda: not state(served)["games"])
-        [played] = served.call(lambda: served.server.store.games(track="classic-5"))
+        [played] = served.call(lambda: served.server.store.blocking.games(track="classic-5"))
         assert played.reason == "win"
-        log = served.call(lambda: served.server.store.events(played.game))
+        log = served.call(lambda: served.server.store.blocking.events(played.game))
         assert {e.Paused, e.Resumed} <= {type(event) for event in log}
         agents = [SlowAgent(served.url, f"t{n}") for n in range(1, 6)]
         for agent in agents:

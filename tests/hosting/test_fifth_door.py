@@ -66,8 +66,8 @@ def test_clients_play_and_the_operator_and_the_page_see_it(tmp_path: Path) -> No
             await becomes(lambda: village.game.state.paused_ms is not None)
             assert server.control.act(number, "resume")
             await asyncio.wait_for(playing, 20)
-            assert server.store.header(number).reason == "win"
-            assert server.store.header(number).track == NAME
+            assert (await server.store.header(number)).reason == "win"
+            assert (await server.store.header(number)).track == NAME
         finally:
             await server.stop()
         roles = sorted(line for player in players for line in player.lines if line.startswith("role "))
@@ -96,8 +96,8 @@ def test_a_game_that_is_left_is_ended_by_the_next_server(tmp_path: Path) -> None
         await second.start()
         try:
             await becomes(lambda: second.idle)
-            assert second.store.header(number).closed
-            assert second.store.header(number).reason == "stopped"
+            assert (await second.store.header(number)).closed
+            assert (await second.store.header(number)).reason == "stopped"
             assert any(remark.startswith(f"{NAME}: ") for remark in second.remarks)
         finally:
             await second.stop()

@@ -59,8 +59,8 @@ def test_the_end_of_a_given_up_game_is_stored_before_another_begins(
         second = served.game(2)
         for other in others:
             other.join(10)
-        (_, stored) = served.call(lambda: store.games())
-        events = served.call(lambda: store.events(broken.id))
+        (_, stored) = served.call(lambda: store.blocking.games())
+        events = served.call(lambda: store.blocking.events(broken.id))
         folder, log = store.path.parent / "log" / "game", formats.write(events, "log")
         until(lambda: log in [path.read_bytes() for path in folder.glob("*.log")])
     assert broken.trouble == "the disk is full"
@@ -96,8 +96,8 @@ def test_the_end_of_a_given_up_classic_game_is_stored_before_another_series_begi
         second = served.over(2)
         for agent in again:
             agent.join(10)
-        *_, stored = served.call(lambda: served.store.games())
-        events = served.call(lambda: served.store.events(broken.id))
+        *_, stored = served.call(lambda: served.store.blocking.games())
+        events = served.call(lambda: served.store.blocking.events(broken.id))
         log = formats.write(events, "classic")
         until(lambda: log in [path.read_bytes() for path in served.logs()])
     assert (stored.game, stored.closed, stored.reason) == (broken.id, True, "stopped")

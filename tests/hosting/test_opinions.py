@@ -1,8 +1,9 @@
 """What people say after a game: kept beside it, once, and told in the tables."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from jinro.game.presets import preset
 from jinro.hosting.opinions import DecidedGame, Opinions, read_guesses, read_survey
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.people.results import people_results
-from jinro.store import DATABASE, Reader, Scope, SqliteStore
+from jinro.store import DATABASE, Reader, Scope, SqliteRecords, SqliteStore, at_once
 from jinro.upkeep.check import check_data
 from jinro.village import Journal, opening, simulate
 from jinro.wire.page.opinions import Guesses, SeatGuess, Survey
@@ -51,14 +52,14 @@ def in_store(
     asyncio.run(main())
 
 
-def refused(act: Callable[[], object]) -> str:
+def refused(act: Callable[[], Coroutine[Any, Any, object]]) -> str:
     with pytest.raises(Refused) as caught:
-        act()
+        at_once(act())
     return caught.value.code
 
 
 async def written(store: SqliteStore, code: str) -> None:
-    await becomes(lambda: store.notes_of(GAME, (code,)))
+    await becomes(lambda: store.blocking.notes_of(GAME, (code,)))
 
 
 @pytest.mark.parametrize("goes_on", [False, True])
@@ -66,24 +67,26 @@ def test_guesses_are_kept_once_and_then_the_truth_is_told(tmp_path: Path, goes_o
     async def test(store: SqliteStore, journal: Journal) -> None:
         ended = DecidedGame(journal, 99) if goes_on else None
         opinions = Opinions(store, lambda game: ended, lambda game: False)
-        before = opinions.questions(GAME, "person 2")
+        before = await opinions.questions(GAME, "person 2")
         assert (before.seat, before.asks, before.guessed, before.machines) == (2, True, False, None)
-        told = opinions.guess(GAME, "person 2", OTHERS)
+        told = await opinions.guess(GAME, "person 2", OTHERS)
         assert told.machines == (True, False, True, False, True)
         assert told.guesses == OTHERS.guesses
         assert refused(lambda: opinions.guess(GAME, "person 2", Guesses())) == "answered"
-        assert opinions.questions(GAME, "person 4").machines is None, "who has not answered is not told"
-        assert opinions.guess(GAME, "person 4", Guesses()).machines == told.machines
-        opinions.survey(GAME, "person 2", Survey(fun=4, natural=1, again="no", text="ふしぎ"))
+        assert (await opinions.questions(GAME, "person 4")).machines is None, (
+            "who has not answered is not told"
+        )
+        assert (await opinions.guess(GAME, "person 4", Guesses())).machines == told.machines
+        await opinions.survey(GAME, "person 2", Survey(fun=4, natural=1, again="no", text="ふしぎ"))
         await written(store, "survey")
         # Another server knows it from the store.
         again = Opinions(store, lambda game: None, lambda game: False)
-        assert again.questions(GAME, "person 2") == opinions.questions(GAME, "person 2")
+        assert await again.questions(GAME, "person 2") == await opinions.questions(GAME, "person 2")
         assert refused(lambda: again.guess(GAME, "person 4", OTHERS)) == "answered"
         assert refused(lambda: again.survey(GAME, "person 2", Survey())) == "answered"
-        header = store.header(GAME)
+        header = await store.header(GAME)
         assert header.closed
-        numbers = [note.n for note in store.notes(GAME)]
+        numbers = [note.n for note in await store.notes(GAME)]
         assert numbers == sorted(numbers)
 
     in_store(test, tmp_path)
@@ -101,7 +104,7 @@ def test_who_may_not_answer(tmp_path: Path) -> None:
         for wrong in ((2,), (6,), (0,), (1, 1)):
             given = Guesses(tuple(SeatGuess(seat, True, 1) for seat in wrong))
             assert refused(lambda given=given: opinions.guess(GAME, "person 2", given)) == "guess"  # type: ignore[misc]
-        assert not store.notes_of(GAME, ("guess",))
+        assert not await store.notes_of(GAME, ("guess",))
 
     in_store(test, tmp_path)
 
@@ -109,7 +112,7 @@ def test_who_may_not_answer(tmp_path: Path) -> None:
 def test_where_it_was_told_nobody_is_asked(tmp_path: Path) -> None:
     async def test(store: SqliteStore, journal: Journal) -> None:
         opinions = Opinions(store, lambda game: None, lambda game: False)
-        told = opinions.questions(GAME, "person 2")
+        told = await opinions.questions(GAME, "person 2")
         assert (told.asks, told.machines) == (False, (True, False, True, False, True))
         assert refused(lambda: opinions.guess(GAME, "person 2", OTHERS)) == "answered"
 
@@ -119,14 +122,15 @@ def test_where_it_was_told_nobody_is_asked(tmp_path: Path) -> None:
 def test_people_and_machines_are_counted(tmp_path: Path) -> None:
     async def test(store: SqliteStore, journal: Journal) -> None:
         opinions = Opinions(store, lambda game: None, lambda game: False)
-        opinions.guess(GAME, "person 2", OTHERS)
-        opinions.survey(GAME, "person 2", Survey(fun=4, again="maybe"))
+        await opinions.guess(GAME, "person 2", OTHERS)
+        await opinions.survey(GAME, "person 2", Survey(fun=4, again="maybe"))
         await written(store, "survey")
 
     in_store(test, tmp_path)
     reader = Reader(tmp_path / DATABASE)
-    results = stored_results(reader, track="rooms").track("rooms")
-    found = people_results(reader, results, Scope(tracks=frozenset({"rooms"}), now_ms=0))
+    results = at_once(stored_results(SqliteRecords(reader), track="rooms")).track("rooms")
+    scope = Scope(tracks=frozenset({"rooms"}), now_ms=0)
+    found = at_once(people_results(SqliteRecords(reader), results, scope))
     reader.close()
     assert (found.games, found.people.pooled.plays, found.machines.pooled.plays) == (1, 2, 3)
     assert (found.people_taken.wins, found.people_taken.plays) == (0, 1)

@@ -33,7 +33,7 @@ from jinro.players import Parrot
 from jinro.rating.desk import RatingDesk
 from jinro.rating.folder import RatingFolder
 from jinro.rating.records import Picked, Rater
-from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities
+from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities, at_once
 from jinro.village import Journal, simulate
 from jinro.village.clock import RealClock
 from jinro.village.notes import VILLAGE
@@ -243,7 +243,7 @@ async def serving(data: Path) -> AsyncIterator[World]:
 def person(world: World) -> str:
     """The id of the member."""
     [cookie] = [one.value for one in world.sessions["member"].cookie_jar if one.key == COOKIE]
-    found = world.server.people.by_session(cookie)
+    found = at_once(world.server.people.by_session(cookie))
     assert found is not None
     return found.id
 

@@ -81,7 +81,7 @@ class Served(InLoop):
 
     def faults(self) -> list[Fault]:
         """The faults of all games that have ended."""
-        found = [self.call(lambda run=run: game_faults(self.store, run.id)) for run in self.ended]  # type: ignore[misc]
+        found = [self.call(lambda run=run: game_faults(self.store.blocking, run.id)) for run in self.ended]  # type: ignore[misc]
         return [fault for faults in found for fault in faults]
 
 

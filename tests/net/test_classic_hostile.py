@@ -98,7 +98,7 @@ def test_a_vote_for_nobody_is_drawn(reply: bytes) -> None:
             if isinstance(x, e.Chose) and x.kind == "vote" and x.seat == agent.seat
         ]
         assert all(x.reason and 1 <= x.target <= 5 and x.target != agent.seat for x in votes)
-        faults = served.call(lambda: game_faults(served.store, running.id))
+        faults = served.call(lambda: game_faults(served.store.blocking, running.id))
         assert len([fault for fault in faults if fault.about == "vote"]) == len(votes) > 0
         assert {fault.player for fault in faults} == {"odd"}
 

@@ -102,7 +102,7 @@ def test_another_writer_does_not_stop_the_loop(tmp_path: Path) -> None:
             longest = await pulse.stop()
         assert waited > HELD_S / 2  # The lock was really held.
         await commit(keeper, log[first + 5 :])
-        assert store.events("GAME1") == list(log)
+        assert await store.events("GAME1") == list(log)
         await store.close()
         return longest
 
@@ -152,7 +152,7 @@ def test_a_slow_disk_does_not_stop_the_loop(tmp_path: Path, before: int) -> None
         for n in range(before, before + 3):
             await commit(keeper, log[n : n + 1])
         assert not store.waits_for_commits
-        assert store.events("GAME1") == list(log[: before + 3])
+        assert await store.events("GAME1") == list(log[: before + 3])
         await store.close()
         return await pulse.stop()
 

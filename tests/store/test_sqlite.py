@@ -14,7 +14,7 @@ from jinro.game.commands import Open, Say
 from jinro.game.events import Closed, Event, Opened
 from jinro.game.game import Game
 from jinro.players import Chance
-from jinro.store import Kept, Reader, SqliteKeeper, SqliteStore
+from jinro.store import Kept, Reader, SqliteKeeper, SqliteStore, at_once
 from jinro.store.schema import VERSION
 from jinro.store.sqlite import NOTES_PER_SEAT
 from jinro.village import Journal, RealClock, opening, play
@@ -103,9 +103,9 @@ def test_games_are_listed_latest_first_and_by_team(path: Path) -> None:
     for seed in range(3):
         store.add(game_of(seed).log)
     store.add(simulate(RULES, Chance, seed=9).log)
-    assert [h.game for h in store.games(limit=3)][1:] == ["GAME2", "GAME1"]
-    assert [h.game for h in store.games(team="team1")] == ["GAME2", "GAME1", "GAME0"]
-    assert store.games(team="nobody") == []
+    assert [h.game for h in store.blocking.games(limit=3)][1:] == ["GAME2", "GAME1"]
+    assert [h.game for h in store.blocking.games(team="team1")] == ["GAME2", "GAME1", "GAME0"]
+    assert store.blocking.games(team="nobody") == []
     asyncio.run(store.close())
 
 
@@ -117,7 +117,7 @@ def test_a_store_is_read_while_it_is_written(path: Path) -> None:
         log = game_of(5).log
         for i, part in enumerate(pieces(log, 50), 1):
             await commit(keeper, part)
-            assert len(other.events("GAME5")) == len(store.events("GAME5")) == min(50 * i, len(log))
+            assert len(other.events("GAME5")) == len(await store.events("GAME5")) == min(50 * i, len(log))
         other.close()
         await store.close()
 
@@ -139,8 +139,8 @@ def test_the_driver_keeps_through_it(path: Path) -> None:
         game = Game(RULES, 3)
         players = {seat: Chance(seat, 3) for seat in range(1, 6)}
         await play(game, players, RealClock(), opened=opened(3), keep=keeper)
-        assert store.events("GAME3") == game.log
-        assert isinstance(store.events("GAME3")[-1], Closed)
+        assert await store.events("GAME3") == game.log
+        assert isinstance((await store.events("GAME3"))[-1], Closed)
         await store.close()
 
     asyncio.run(main())
@@ -159,7 +159,7 @@ def test_notes_are_kept_with_what_was_sent(path: Path) -> None:
         journal.note(5, 2, "stale_ask", "ask 3 is closed", Say(5, 2, 3, "hello, 世界"))
         journal.note(6, 4, "late")
         await commit(keeper, game_of(1).log[9:12])
-        assert store.notes("GAME1") == [
+        assert await store.notes("GAME1") == [
             Kept(1, 0, 1, "early", "written with the first events"),
             Kept(2, 5, 2, "stale_ask", "ask 3 is closed", SENT),
             Kept(3, 6, 4, "late"),
@@ -212,7 +212,7 @@ def test_what_is_not_kept_is_said(path: Path) -> None:
     store = SqliteStore(path)
     for read in (store.header, store.events, store.notes):
         with pytest.raises(StoreError, match="there is no game 'X'"):
-            read("X")
+            at_once(read("X"))
     with pytest.raises(StoreError, match="begins with Opened, not"):
         store.add(game_of(1).log[1:])
     asyncio.run(store.close())
@@ -228,7 +228,7 @@ def test_a_bad_commit_harms_no_other_game(path: Path) -> None:
         )
         assert isinstance(results[0], StoreError)
         assert results[1] is None
-        assert store.events("GAME2") == game_of(2).log
+        assert await store.events("GAME2") == game_of(2).log
         with pytest.raises(StoreError, match="is no longer written"):
             await commit(twice, game_of(1).log[:1])
         await store.close()
@@ -246,7 +246,7 @@ def test_a_full_disk_is_said_to_those_who_wait(path: Path, durable: bool) -> Non
         store._db.execute(f"PRAGMA max_page_count = {pages + 1}")
         with pytest.raises(StoreError, match="disk is full"):
             await commit(keeper, game_of(1).log[20:] * 20)
-        assert store.events("GAME1") == game_of(1).log[:20]
+        assert await store.events("GAME1") == game_of(1).log[:20]
         await store.close()
 
     asyncio.run(main())
@@ -331,11 +331,11 @@ def test_games_that_another_writer_plays_are_not_sealed(path: Path) -> None:
         two = SqliteStore(path)
         await commit(two.keeper("GAME2"), game_of(2).log)
         await commit(first, game_of(1).log[20:])
-        assert two.events("GAME1") == game_of(1).log
+        assert await two.events("GAME1") == game_of(1).log
         await one.close()
         await commit(two.keeper("GAME3"), game_of(3).log[:5])
         three = SqliteStore(path)
-        assert three.header("GAME3").events == 5
+        assert (await three.header("GAME3")).events == 5
         await two.close()
         await three.close()
 

@@ -162,9 +162,9 @@ def test_games_are_pruned_while_others_are_played(tmp_path: Path) -> None:
         await asyncio.gather(*running)
         assert (await asyncio.to_thread(prune, tmp_path, 1_003)).games == 3 - found.games
         await commit(store, "GAME5", logs[5])
-        assert store.reader.ids() == ["GAME3", "GAME4", "GAME5"]
+        assert store.blocking.ids() == ["GAME3", "GAME4", "GAME5"]
         for n in (3, 4, 5):
-            assert store.events(f"GAME{n}") == list(logs[n])
+            assert await store.events(f"GAME{n}") == list(logs[n])
         await store.close()
 
     asyncio.run(main())
@@ -180,7 +180,7 @@ def test_the_latest_event_is_never_deleted(tmp_path: Path) -> None:
         assert prune(tmp_path, FOREVER).games == 0
         store.add(second)
         assert prune(tmp_path, FOREVER).games == 1
-        assert store.reader.ids() == ["GAME2"]
+        assert store.blocking.ids() == ["GAME2"]
         await store.close()
 
     asyncio.run(main())

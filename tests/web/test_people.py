@@ -65,4 +65,6 @@ def test_from_guest_to_goodbye(open_page: Open, tmp_path: Path) -> None:
         other.get_by_role("button", name="Delete me").click()
         other.get_by_role("button", name="Really").click()
         expect(other.get_by_role("status")).to_have_text("You are deleted.")
-        assert served.call(lambda: [row.name for row in served.server.people.tables.everybody()]) == [""]
+        assert served.call(
+            lambda: [row.name for row in served.server.people.tables.blocking.everybody()]
+        ) == [""]

@@ -14,7 +14,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
 from jinro.config.environment import environment
 from jinro.errors import CallerError
-from jinro.hosting.lobby.moderation import MOST_KEPT, Moderation, ModerationKeeper
+from jinro.hosting.lobby.moderation import LASTING, MOST_KEPT, Keep, Moderation, lasting
 from jinro.hosting.people import marks
 from jinro.hosting.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletions
 from jinro.hosting.people.names import name_mark
@@ -141,9 +141,8 @@ def bans(data: str, lang: str | None) -> None:
     """List all bans, and mutes of the operator: of people and of addresses."""
     words = Words(output_language(lang))
     with _tables(data) as tables:
-        keeper = ModerationKeeper(tables)
         held = [(row.what.removesuffix("_here"), row.on_id, row.name, row.reason, row.until_ms)
-                for row in Moderation(earlier=keeper.earlier()).decisions()]  # fmt: skip
+                for row in _decided(tables).decisions()]  # fmt: skip
         held += [("ban", row.id, row.name, row.banned, row.banned_until_ms) for row in tables.banned()]
     for what, on, name, reason, until in held:
         ends = words("cli.people.until", day=_day(until)) if until else ""
@@ -163,10 +162,7 @@ def lift(what: str, on: str, data: str, lang: str | None) -> None:
         if row is not None and done:
             tables.change(row.key, "banned", "")
         rows: list[ModerationRow] = []
-        done = (
-            Moderation(rows.append, earlier=ModerationKeeper(tables).earlier()).lift(f"{what}_here", on)
-            or done
-        )
+        done = _decided(tables, rows.append).lift(f"{what}_here", on) or done
         for one in rows:
             tables.moderation.note(one, most=MOST_KEPT)
     if not done:
@@ -221,6 +217,11 @@ def _tables(data: str) -> Iterator[PeopleTables]:
         yield tables
     finally:
         tables.close()
+
+
+def _decided(tables: PeopleTables, keep: Keep | None = None) -> Moderation:
+    """What was decided about people, as it is stored."""
+    return Moderation(keep, earlier=lasting(tables.moderation.rows(what=LASTING)[::-1]))
 
 
 def _found(tables: PeopleTables, who: str) -> PersonRow:

@@ -13,7 +13,7 @@ from jinro.cli.main import DATA, stored_games
 from jinro.contest.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
-from jinro.store import Reader
+from jinro.store import Reader, SqliteRecords, at_once
 from jinro.transcript.page import console
 from jinro.transcript.results import By, show_results
 
@@ -42,7 +42,7 @@ def results(
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other")
     with stored_games(data) as store:
-        found = stored_results(store, team=team, track=track)
+        found = at_once(stored_results(SqliteRecords(store), team=team, track=track))
         _check_filters(store, found, track, team)
     if as_json:
         click.echo(msgspec.json.encode(list(json_rows(found, by))))
@@ -56,7 +56,7 @@ def _check_filters(store: Reader, found: Results, track: str | None, team: str |
     """Name what there is, if nothing was found under the names given."""
     if found.tracks or (track is None and team is None):
         return
-    everything = stored_results(store)
+    everything = at_once(stored_results(SqliteRecords(store)))
     tracks = sorted(everything.tracks)
     if track is not None and track not in tracks:
         raise ArgumentError("errors.scores.no_such_track", track=track, tracks=_listed(tracks))

@@ -22,7 +22,7 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat
-from jinro.store import Header, Kept, Records, Scope
+from jinro.store import Header, Kept, Reader, Records, Scope
 from jinro.store.store import NoteLike
 from jinro.village.journal import Note
 from jinro.village.notes import (
@@ -95,7 +95,7 @@ def faults(header: Header, events: Sequence[Event], notes: Sequence[Kept]) -> li
     return _Fold(header, events).run(notes)
 
 
-def game_faults(store: Records, game: str) -> list[Fault]:
+def game_faults(store: Reader, game: str) -> list[Fault]:
     """The faults of a stored game."""
     return faults(store.header(game), store.events(game), store.notes(game))
 
@@ -116,7 +116,7 @@ class FaultPlace(Struct, frozen=True):
         return cls(game, int(count)) if game and _COUNT.fullmatch(count) else None
 
 
-def team_faults(
+async def team_faults(
     store: Records,
     team: str,
     *,
@@ -135,7 +135,8 @@ def team_faults(
     are read as the answer needs.
     """
     cache = cache or FaultCache()
-    headers = store.games(team=team, track=track, is_open=False if closed else None, limit=games, scope=scope)
+    is_open = False if closed else None
+    headers = await store.games(team=team, track=track, is_open=is_open, limit=games, scope=scope)
     skip = 0
     if after is not None:
         ids = [header.game for header in headers]
@@ -144,7 +145,7 @@ def team_faults(
     found: list[Fault] = []
     size = 0
     for header in headers:
-        own = [fault for fault in cache.faults(store, header) if fault.team == team]
+        own = [fault for fault in await cache.faults(store, header) if fault.team == team]
         for number, fault in enumerate(own[skip:], skip):
             size += fault.size
             if len(found) >= limit or (found and size > most_bytes):
@@ -269,14 +270,14 @@ class FaultCache:
         """By game: number of notes at the time, bytes, and the faults."""
         self._size = 0
 
-    def faults(self, store: Records, header: Header) -> list[Fault]:
+    async def faults(self, store: Records, header: Header) -> list[Fault]:
         """The faults of a game."""
         known = self._games.get(header.game)
         # A note may still arrive after the end of a game.
-        if known is not None and known[0] == store.note_count(header.game):
+        if known is not None and known[0] == await store.note_count(header.game):
             return known[2]
-        notes = store.notes(header.game)
-        found = faults(header, store.events(header.game), notes)
+        notes = await store.notes(header.game)
+        found = faults(header, await store.events(header.game), notes)
         if header.closed:
             self._keep(header.game, len(notes), found)
         return found

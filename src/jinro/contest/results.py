@@ -209,19 +209,19 @@ class Results:
         return self.tracks.setdefault(name, TrackResults(name))
 
 
-def stored_results(
+async def stored_results(
     store: Records, *, team: str | None = None, track: str | None = None, scope: Scope | None = None
 ) -> Results:
     """The results of all stored games, of a team's games or of a track's; of a team only its own seats. With
     `scope` only of games that somebody may see."""
     results = Results()
-    for header in reversed(store.games(team=team, track=track, scope=scope)):
+    for header in reversed(await store.games(team=team, track=track, scope=scope)):
         found = results.track(header.track)
         if not header.closed:
             found.running += 1
             continue
         try:
-            result = game_result(header, store.dealt(header.game))
+            result = game_result(header, await store.dealt(header.game))
         except StoreError:
             result = None
         if result is None:

@@ -122,11 +122,11 @@ class Door(Protocol):
         """Begin no games: interrupted ones, to which clients may come back, go on first."""
         ...
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> object:
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> object:
         """Go on with an interrupted game, or end it."""
         ...
 
-    def resume_series(self, wait_s: float) -> None:
+    async def resume_series(self, wait_s: float) -> None:
         """Go on with what was interrupted between two games."""
         ...
 

@@ -54,10 +54,10 @@ class Opinions:
         self._plays = plays
         self._given: OrderedDict[tuple[str, Seat, str], str] = OrderedDict()
 
-    def questions(self, game: str, person: str) -> Questions:
+    async def questions(self, game: str, person: str) -> Questions:
         """What a person is asked about a game; `Refused` if it had no seat there, or the game goes on."""
-        seat = self._seat(game, person)
-        notes = self._notes(game)
+        seat = await self._seat(game, person)
+        notes = await self._notes(game)
         guess = self._own(notes, game, seat, GUESS)
         asks = any(note.code == BLIND for note in notes)
         return Questions(
@@ -67,35 +67,35 @@ class Opinions:
             guess is not None,
             self._own(notes, game, seat, SURVEY) is not None,
             () if guess is None else read_guesses(guess),
-            self._truth(game, notes) if guess is not None or not asks else None,
+            await self._truth(game, notes) if guess is not None or not asks else None,
         )
 
-    def guess(self, game: str, person: str, given: Guesses) -> Questions:
+    async def guess(self, game: str, person: str, given: Guesses) -> Questions:
         """Say who was a machine; returns the truth."""
-        before = self.questions(game, person)
+        before = await self.questions(game, person)
         if before.guessed or not before.asks:
             raise Refused("answered")
         seats = [one.seat for one in given.guesses]
-        known = range(1, len(self._store.header(game).players) + 1)
+        known = range(1, len((await self._store.header(game)).players) + 1)
         if len(set(seats)) != len(seats) or before.seat in seats or not set(seats) <= set(known):
             raise Refused("guess")
         words = [f"{one.seat}={'machine' if one.machine else 'human'}:{one.sure}" for one in given.guesses]
-        self._keep(game, before.seat, GUESS, " ".join([*words, f"client_ms={given.client_ms}"]))
-        return self.questions(game, person)
+        await self._keep(game, before.seat, GUESS, " ".join([*words, f"client_ms={given.client_ms}"]))
+        return await self.questions(game, person)
 
-    def survey(self, game: str, person: str, given: Survey) -> Questions:
+    async def survey(self, game: str, person: str, given: Survey) -> Questions:
         """Say how it was."""
-        before = self.questions(game, person)
+        before = await self.questions(game, person)
         if before.surveyed:
             raise Refused("answered")
-        self._keep(game, before.seat, SURVEY, msgspec.json.encode(given).decode())
-        return self.questions(game, person)
+        await self._keep(game, before.seat, SURVEY, msgspec.json.encode(given).decode())
+        return await self.questions(game, person)
 
-    def _seat(self, game: str, person: str) -> Seat:
+    async def _seat(self, game: str, person: str) -> Seat:
         if not is_game_id(game):
             raise Refused("unknown")
         try:
-            seated = self._store.seated(game)
+            seated = await self._store.seated(game)
         except StoreError:
             raise Refused("unknown") from None
         seat = next((seat for seat, people in seated.items() if seat and person in people), 0)
@@ -105,20 +105,22 @@ class Opinions:
             raise Refused("playing")
         return seat
 
-    def _notes(self, game: str) -> Sequence[Kept]:
-        return self._store.notes_of(game, OPINION_CODES)
+    async def _notes(self, game: str) -> Sequence[Kept]:
+        return await self._store.notes_of(game, OPINION_CODES)
 
     def _own(self, notes: Iterable[Kept], game: str, seat: Seat, code: str) -> str | None:
         """What a seat has answered; None: nothing yet."""
         stored = next((note.detail for note in notes if note.code == code and note.seat == seat), None)
         return self._given.get((game, seat, code), stored)
 
-    def _truth(self, game: str, notes: Sequence[Kept]) -> tuple[bool, ...] | None:
+    async def _truth(self, game: str, notes: Sequence[Kept]) -> tuple[bool, ...] | None:
         machines = machines_of(notes)
-        players = len(self._store.header(game).players)
+        players = len((await self._store.header(game)).players)
         return None if machines is None else tuple(seat in machines for seat in range(1, players + 1))
 
-    def _keep(self, game: str, seat: Seat, code: str, detail: str) -> None:
+    async def _keep(self, game: str, seat: Seat, code: str, detail: str) -> None:
+        if (game, seat, code) in self._given:
+            raise Refused("answered")  # The same request came twice at once.
         self._given[game, seat, code] = detail
         while len(self._given) > MOST_REMEMBERED:
             self._given.popitem(last=False)
@@ -126,7 +128,7 @@ class Opinions:
         if live is not None:
             live.journal.note(live.at_ms, seat, code, detail)
         else:
-            self._store.remark(game, seat, code, detail)
+            await self._store.remark(game, seat, code, detail)
 
 
 def machines_of(notes: Iterable[Kept | NoteLike]) -> frozenset[Seat] | None:

@@ -66,30 +66,31 @@ class InterruptedGame(Struct, frozen=True):
         return Open(0, opened.game, opened.characters, players, teams, started_ms=opened.started_ms)
 
 
-def interrupted_games(store: Store, track: str) -> list[InterruptedGame]:
+async def interrupted_games(store: Store, track: str) -> list[InterruptedGame]:
     """The games of a track that no server has closed, oldest first."""
-    return [_stored(store, header) for header in reversed(store.games(track=track, is_open=True))]
+    headers = await store.games(track=track, is_open=True)
+    return [await _stored(store, header) for header in reversed(headers)]
 
 
-def stored_game(store: Store, game: str) -> InterruptedGame:
+async def stored_game(store: Store, game: str) -> InterruptedGame:
     """A game as far as it is stored; `StoreError` if it is not."""
-    return _stored(store, store.header(game))
+    return await _stored(store, await store.header(game))
 
 
-def _stored(store: Store, header: Header) -> InterruptedGame:
-    notes = store.notes(header.game)
+async def _stored(store: Store, header: Header) -> InterruptedGame:
+    notes = await store.notes(header.game)
     last = notes[-1].n if notes else 0
-    events, addresses = store.events(header.game), _words(notes, ADDRESSES)
+    events, addresses = await store.events(header.game), _words(notes, ADDRESSES)
     protocols, owners = _words(notes, PROTOCOLS), _words(notes, PEOPLE)
     return InterruptedGame(header, events, last, addresses, protocols, owners)
 
 
-def finished_casts(store: Store, track: str, teams: Sequence[str]) -> list[tuple[str, Cast]]:
+async def finished_casts(store: Store, track: str, teams: Sequence[str]) -> list[tuple[str, Cast]]:
     """The games of these teams on a track that came to an end, and who had which role in them."""
     wanted = sorted(teams)
     return [
-        (header.game, sorted(zip(header.teams, _roles(store.events(header.game)), strict=False)))
-        for header in store.games(track=track, is_open=False)
+        (header.game, sorted(zip(header.teams, _roles(await store.events(header.game)), strict=False)))
+        for header in await store.games(track=track, is_open=False)
         if header.reason in ("win", "max_day") and sorted(header.teams) == wanted
     ]
 
@@ -98,11 +99,11 @@ def _roles(events: Sequence[Event]) -> tuple[Role, ...]:
     return next((event.roles for event in events if isinstance(event, Dealt)), ())
 
 
-def last_addresses(store: Store, track: str, players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+async def last_addresses(store: Store, track: str, players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """The latest game of these players, and the marks of their addresses in it."""
-    for header in store.games(track=track, limit=MOST_LOOKED_AT):
+    for header in await store.games(track=track, limit=MOST_LOOKED_AT):
         if header.players == tuple(players):
-            return header.game, _words(store.notes(header.game), ADDRESSES)
+            return header.game, _words(await store.notes(header.game), ADDRESSES)
     return "", ()
 
 
@@ -111,10 +112,10 @@ def _words(notes: Sequence[Kept], code: str) -> tuple[str, ...]:
     return next((tuple(note.detail.split()) for note in notes if note.code == code), ())
 
 
-def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> list[tuple[str, ...]]:
+async def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> list[tuple[str, ...]]:
     """The players, by seat, of series that a server left between two games, a short while ago."""
     found: dict[tuple[str, ...], int] = {}
-    for header in store.games(track=track, limit=MOST_LOOKED_AT):
+    for header in await store.games(track=track, limit=MOST_LOOKED_AT):
         if header.players not in found:
             fresh = now_ms - header.started_ms < FRESH_MS
             found[header.players] = 0 if fresh and header.closed and header.reason != "stopped" else -games

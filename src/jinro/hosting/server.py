@@ -18,7 +18,7 @@ from jinro.hosting.doors.classic.listen import classic_of
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.listen import meeting_of
 from jinro.hosting.doors.nlp.plans import TrackPlans
-from jinro.hosting.doors.nlp.tracks import tracks_of
+from jinro.hosting.doors.nlp.tracks import recall_games, tracks_of
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.doors.page.lobby import LobbyRoutes
 from jinro.hosting.doors.page.play import PlayRoutes
@@ -267,6 +267,7 @@ class Server:
         """Listen on all addresses; if one fails, on none."""
         # Players in the server read what is said; loading takes longer than an event loop may wait.
         await asyncio.to_thread(load_grammars)
+        await recall_games(self.track_servers, self._savers, self.store, self._remarks)
         await self._files.start()
         addresses = [(one.settings.host, one.port) for one in self.listeners]
         await asyncio.to_thread(self._inherited.keep, addresses)
@@ -284,16 +285,16 @@ class Server:
         self._hand_over.start()
         self.people.start()
         for door in self.doors:
-            self._resume(door)
+            await self._resume(door)
         for door in self.doors:
             door.admit()
 
-    def _resume(self, door: Door) -> None:
+    async def _resume(self, door: Door) -> None:
         """Go on with the games that an earlier server left open, or end them."""
-        games = interrupted_games(self.store, door.name)
+        games = await interrupted_games(self.store, door.name)
         for game in games:
             try:
-                door.resume(game, self._resume_s, abort=self._break_off)
+                await door.resume(game, self._resume_s, abort=self._break_off)
             except Exception as error:
                 self._remarks.say(door.name, "start.cannot_go_on", game=game.header.game, error=error)
         if games and self._break_off:
@@ -301,7 +302,7 @@ class Server:
         elif games:
             self._remarks.say(door.name, "start.interrupted", games=len(games), seconds=self._resume_s)
         if not self._break_off:
-            door.resume_series(self._resume_s)
+            await door.resume_series(self._resume_s)
 
     def flush_news(self) -> None:
         """Say how much news was not told so far: before it is told that the server stops."""

@@ -95,7 +95,7 @@ Known = dict[str, CountedGame | None]
 """What was read of games, by id; None: it cannot be read."""
 
 
-def standings(
+async def standings(
     store: Records, contest: Contest, known: Known | None = None, scope: Scope | None = None
 ) -> dict[str, TrackStanding]:
     """All tracks by name, from the stored games, or from those that somebody may see. What `known` has is not
@@ -106,9 +106,9 @@ def standings(
     for track in contest.tracks:
         name = track.name
         one = TrackStanding(TrackResults(name), TrackResults(name), TrackResults(name), TrackScores(name))
-        for header in reversed(store.games(track=name, is_open=False, scope=scope)):
+        for header in reversed(await store.games(track=name, is_open=False, scope=scope)):
             if header.game not in known:
-                known[header.game] = _read(store, header)
+                known[header.game] = await _read(store, header)
             record = known[header.game]
             if record is None:
                 one.entries.unreadable += 1
@@ -119,10 +119,10 @@ def standings(
     return found
 
 
-def _read(store: Records, header: Header) -> CountedGame | None:
+async def _read(store: Records, header: Header) -> CountedGame | None:
     try:
-        events, notes = store.events(header.game), store.notes(header.game)
-        result = game_result(header, store.dealt(header.game))
+        events, notes = await store.events(header.game), await store.notes(header.game)
+        result = game_result(header, await store.dealt(header.game))
     except StoreError:
         return None
     if result is None:

@@ -14,7 +14,7 @@ from jinro.organiser.programs import Isolation, kept_isolation
 from jinro.organiser.progress import read_live
 from jinro.organiser.standing import EntryConduct, Known, TrackStanding, standings
 from jinro.scores.rows import measured_row
-from jinro.store import Reader, Scope
+from jinro.store import Reader, Scope, SqliteRecords, at_once
 
 
 class TrackStatus(Struct, kw_only=True):
@@ -58,7 +58,7 @@ def contest_status(
     played: dict[str, int] = {}
     if folder.database.is_file():
         with closing(Reader(folder.database)) as store:
-            found = standings(store, contest, known, scope)
+            found = at_once(standings(SqliteRecords(store), contest, known, scope))
             played = _counted(store, [track.name for track in contest.tracks])
     tracks = []
     for track in contest.tracks:

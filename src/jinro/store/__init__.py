@@ -1,10 +1,12 @@
 """What is kept of games: their events, and the notes of what went wrong."""
 
+from jinro.store.awaiting import at_once
 from jinro.store.copying import copy_store
-from jinro.store.people import PEOPLE, AvatarRow, PeopleTables, PersonRow
+from jinro.store.people import PEOPLE, AvatarRow, PeopleStore, PeopleTables, PersonRow
 from jinro.store.presence import WRITERS, server_uses
 from jinro.store.pruning import OldGame, Pruning
 from jinro.store.reader import Reader
+from jinro.store.records import SqliteRecords
 from jinro.store.schema import DATABASE
 from jinro.store.searching import SearchNames, Wanted
 from jinro.store.sqlite import SqliteKeeper, SqliteStore
@@ -24,6 +26,7 @@ __all__ = [
     "Kept",
     "SearchNames",
     "OldGame",
+    "PeopleStore",
     "PeopleTables",
     "PersonRow",
     "Pruning",
@@ -32,11 +35,13 @@ __all__ = [
     "Sat",
     "Scope",
     "SqliteKeeper",
+    "SqliteRecords",
     "SqliteStore",
     "Store",
     "Visibilities",
     "Visibility",
     "Wanted",
+    "at_once",
     "copy_store",
     "is_sealed",
     "server_uses",

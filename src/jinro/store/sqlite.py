@@ -19,17 +19,18 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from jinro.errors import StoreError
-from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
+from jinro.game.events import Closed, Ended, Event, Opened, Seated
 from jinro.game.excerpt import excerpt
 from jinro.game.notation import encode_command, encode_event
-from jinro.game.roles import Role, Seat
+from jinro.game.roles import Seat
 from jinro.store.damage import DAMAGE, store_error
 from jinro.store.presence import WRITERS, Presence
 from jinro.store.private import make_private_file
 from jinro.store.reader import Reader
+from jinro.store.records import SqliteRecords
 from jinro.store.schema import prepare
-from jinro.store.store import Header, Kept, NoteLike, Sat
-from jinro.store.visibility import Scope, Visibility
+from jinro.store.store import Kept, NoteLike
+from jinro.store.visibility import Visibility
 from jinro.store.writer import Done, GroupWriter, Soon, StoreBusy
 
 NOTES_PER_SEAT: Final = 1_000
@@ -61,7 +62,7 @@ class _Job(Struct, gc=False):
     """Who sits in which seats from now on."""
 
 
-class SqliteStore:
+class SqliteStore(SqliteRecords):
     """Games in one file, which is created if it does not exist."""
 
     def __init__(
@@ -90,8 +91,7 @@ class SqliteStore:
                 self._db.execute(_SEAL)
             self._presence.stay()
             self._db.execute("PRAGMA busy_timeout = 0")  # `_wait_and_write` waits.
-            self.reader = Reader(path)
-            """Reads what is committed, by a connection of its own."""
+            super().__init__(Reader(path))  # It reads what is committed, by a connection of its own.
         except (*DAMAGE, StoreError) as error:
             self._db.close()
             self._presence.leave()
@@ -120,9 +120,9 @@ class SqliteStore:
         keeper.visibility, keeper.seal = visibility, seal
         return self._kept_by(keeper)
 
-    def reopen(self, game: str, *, notes_per_seat: int | None = None) -> "SqliteKeeper":
+    async def reopen(self, game: str, *, notes_per_seat: int | None = None) -> "SqliteKeeper":
         """A keeper that goes on with a stored game."""
-        header = self.header(game)
+        header = await self.header(game)
         keeper = SqliteKeeper(self._writer, game, header.track, notes_per_seat)
         keeper.count, keeper.goes_on = header.events, True
         return self._kept_by(keeper)
@@ -140,16 +140,12 @@ class SqliteStore:
             keeper.seat(seat, person)
         return keeper
 
-    def remark(self, game: str, seat: Seat, code: str, detail: str) -> None:
+    async def remark(self, game: str, seat: Seat, code: str, detail: str) -> None:
         """Add a note to a game that is closed. Never waits; it has the time of the game's last event."""
         keeper = SqliteKeeper(self._writer, game, "")
         keeper.is_closed = True
-        n, at_ms = self.reader.last_note(game)
+        n, at_ms = await self.last_note(game)
         self._writer.put(_Job(keeper, 0, (), [], (Kept(n + 1, at_ms, seat, code, excerpt(detail)),)), None)
-
-    def notes_of(self, game: str, codes: Sequence[str]) -> list[Kept]:
-        """The stored notes of a game with these codes, in order."""
-        return self.reader.notes_of(game, codes)
 
     def add(
         self,
@@ -174,41 +170,9 @@ class SqliteStore:
 
     async def close(self) -> None:
         await self._writer.close()
-        self.reader.close()
+        self.blocking.close()
         self._db.close()
         self._presence.leave()
-
-    def games(
-        self,
-        *,
-        team: str | None = None,
-        track: str | None = None,
-        is_open: bool | None = None,
-        limit: int | None = None,
-        scope: Scope | None = None,
-    ) -> list[Header]:
-        return self.reader.games(team=team, track=track, is_open=is_open, limit=limit, scope=scope)
-
-    def header(self, game: str, scope: Scope | None = None) -> Header:
-        return self.reader.header(game, scope)
-
-    def events(self, game: str) -> list[AnyEvent]:
-        return self.reader.events(game)
-
-    def dealt(self, game: str) -> tuple[Role, ...]:
-        return self.reader.dealt(game)
-
-    def notes(self, game: str) -> list[Kept]:
-        return self.reader.notes(game)
-
-    def note_count(self, game: str) -> int:
-        return self.reader.note_count(game)
-
-    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
-        return self.reader.seated(game)
-
-    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
-        return self.reader.sat(person, limit)
 
     def _write(self, jobs: Sequence[_Job]) -> None:
         """Write all jobs in one transaction, or none of them."""

@@ -2,6 +2,18 @@
 
 Events of a game are written before any client is shown them. Notes (what went wrong and is not an event) are
 written beside them, in a sequence of their own. Games can be read back while others go on.
+
+What a server asks while games run is awaited: `Records`, `Store`, and `PeopleStore` for people. SQLite
+answers reads without suspending; a store behind a socket cannot, and other requests run meanwhile. So no
+caller relies on that: what must not change between a question and what is done about it is decided in one
+transaction of the store (a link is used up, a name taken), is looked at again after the last `await`, or is
+guarded by a lock.
+
+Not awaited are `Keeper.put`, `Keeper.note` and `Store.seat`, which never wait: they hand over, and the game
+goes on when `done` is called. Nor is what one process does to a file without a server, or beside one, in a
+thread: commands open a file with `Reader`, `PeopleTables`, `Pruning`, `Erasing` or `Visibilities`, print or
+change something and end: an event loop would serve nothing there. Functions over `Records` that commands
+share with a server are run by `at_once`.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,8 +22,9 @@ from typing import Final, Literal, Protocol
 from msgspec import Struct
 
 from jinro.game.commands import Command
-from jinro.game.events import AnyEvent, Event
+from jinro.game.events import AnyEvent, Ended, Event, Opened
 from jinro.game.roles import Role, Seat
+from jinro.store.searching import SearchNames, Wanted
 from jinro.store.visibility import Scope, Visibility, is_sealed
 
 
@@ -106,7 +119,7 @@ class Keeper(Protocol):
 class Records(Protocol):
     """Stored games, to be read."""
 
-    def games(
+    async def games(
         self,
         *,
         team: str | None = None,
@@ -119,23 +132,76 @@ class Records(Protocol):
         a viewer may see listed."""
         ...
 
-    def header(self, game: str, scope: Scope | None = None) -> Header:
+    async def listed(self, scope: Scope, games: Sequence[str]) -> frozenset[str]:
+        """Those of some games that a viewer may see listed."""
+        ...
+
+    async def hides(self, scope: Scope, track: str) -> bool:
+        """Whether there are closed games of a track that a viewer may not see listed."""
+        ...
+
+    async def visibility_changes(self) -> int:
+        """How often it was changed who may see a game: until the next time, what was read of that holds."""
+        ...
+
+    async def header(self, game: str, scope: Scope | None = None) -> Header:
         """One game; `StoreError` if it is not stored, or not to be seen."""
         ...
 
-    def events(self, game: str) -> list[AnyEvent]:
+    async def events(self, game: str) -> list[AnyEvent]:
         """All stored events of a game, in order."""
         ...
 
-    def dealt(self, game: str) -> tuple[Role, ...]:
+    async def dealt(self, game: str) -> tuple[Role, ...]:
         """The roles of a game by seat, from seat 1; empty if they are not stored."""
         ...
 
-    def notes(self, game: str) -> list[Kept]:
+    async def ends(self, game: str) -> tuple[Opened | None, Ended | None]:
+        """The opening and the end of a game, as far as they are stored."""
+        ...
+
+    async def search(
+        self, wanted: Wanted, *, before: str = "", limit: int, seconds: float
+    ) -> tuple[list[Header], str]:
+        """Games as wanted, the latest first: at most so many, found in about so many seconds.
+
+        If there may be more, the second value is `before` of the next call; else it is empty.
+        """
+        ...
+
+    async def matching(self, wanted: Wanted) -> int:
+        """How many games `search` finds, by their headers alone: without `role` and `text`."""
+        ...
+
+    async def names(self, scope: Scope, *, most: int) -> SearchNames:
+        """What closed games that are listed can be searched by."""
+        ...
+
+    async def with_people(self, track: str, limit: int, scope: Scope) -> list[str]:
+        """The closed games of a track in which people sat, the latest first; only those that are listed."""
+        ...
+
+    async def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
+        """The people who sat in a game, by seat; seat 0 is the audience."""
+        ...
+
+    async def sat(self, person: str, limit: int | None = None) -> list[Sat]:
+        """The games in which a person sat, the latest first."""
+        ...
+
+    async def notes(self, game: str) -> list[Kept]:
         """All stored notes of a game, in order."""
         ...
 
-    def note_count(self, game: str) -> int:
+    async def notes_of(self, game: str, codes: Sequence[str]) -> list[Kept]:
+        """The stored notes of a game with these codes, in order."""
+        ...
+
+    async def note(self, game: str, code: str) -> str:
+        """The detail of the last stored note of a code; empty if there is none."""
+        ...
+
+    async def note_count(self, game: str) -> int:
         """How many notes of a game are stored."""
         ...
 
@@ -155,16 +221,8 @@ class Store(Records, Protocol):
         """A keeper for a new game of this id; `notes_per_seat` is the most notes that are stored."""
         ...
 
-    def reopen(self, game: str, *, notes_per_seat: int | None = None) -> Keeper:
+    async def reopen(self, game: str, *, notes_per_seat: int | None = None) -> Keeper:
         """A keeper that goes on with a stored game."""
-        ...
-
-    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
-        """The people who sat in a game, by seat; seat 0 is the audience."""
-        ...
-
-    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
-        """The games in which a person sat, the latest first."""
         ...
 
     def seat(self, game: str, seat: Seat, person: str) -> None:

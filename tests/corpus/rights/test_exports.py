@@ -39,7 +39,7 @@ class Played:
 
     async def play(self, watcher: Person, data: Path) -> LicosVillage:
         people, draws = self.people, Draws(5)
-        tokens = [people.avatars.token(one, "human player") for one in (self.agrees, self.refuses)]
+        tokens = [await people.avatars.token(one, "human player") for one in (self.agrees, self.refuses)]
         names = (AGREES, REFUSES)
         robots = [
             Robot(lively(draws), token=token, name=name) for token, name in zip(tokens, names, strict=True)
@@ -52,7 +52,7 @@ class Played:
         people.seated(village.id, 0, watcher)
         await self.table.to_phase(village, "morning")
         await self._talk(village, robots)
-        viewer = Robot(token=people.avatars.token(watcher, "onymous audience"))
+        viewer = Robot(token=await people.avatars.token(watcher, "onymous audience"))
         viewer.audience = "onymousAudience"
         assert viewer.join(self.table.room, village.number) == ""
         await self.table.settle()
@@ -163,7 +163,7 @@ def test_no_secret_is_in_any_byte_of_an_export(tmp_path: Path) -> None:
             await people.withdraw(agrees)
             run("export", out / "jsonl", "--data", data)
             assert found_in(out / "jsonl", AGREED_SAID) == []
-            await people.consent(people.by_id(agrees.id) or agrees, 1, True)
+            await people.consent(await people.by_id(agrees.id) or agrees, 1, True)
             run("export", out / "jsonl", "--data", data)
             assert found_in(out / "jsonl", AGREED_SAID)
             await people.delete(agrees)

@@ -208,7 +208,7 @@ def test_contest_seats_of_an_interrupted_game_wait_for_their_owners(tmp_path: Pa
         until_noted(before)
         copied(before, after)
         (number,) = served.track_server.track.games
-        assert served.call(lambda: game_faults(served.server.store, number)) == []
+        assert served.call(lambda: game_faults(served.server.store.blocking, number)) == []
         go.set()
         served.game()
     for path in after.iterdir():

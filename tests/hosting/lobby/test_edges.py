@@ -11,6 +11,7 @@ from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.play_now import plan_of
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.ticks import EMPTY_MS, pong
+from jinro.store import at_once
 from jinro.wire.page.play import PlayNow
 
 
@@ -79,10 +80,10 @@ def test_only_members_report_members(meeting: Meeting, lobby: Lobby) -> None:
     lobby.join(bob.visitor, number)
     row = next(row.token for row in ann.room.rows if row.name == "Bob")
     house = HouseRules(lobby)
-    assert code(house.report(eve.visitor, number, row, "rude")) == "not_in_room"
-    assert code(house.report(eve.visitor, 99, row, "rude")) == "no_room"
-    assert code(house.report(ann.visitor, number, "nobody", "rude")) == "no_member"
-    assert code(house.report(ann.visitor, number, row, "  ")) == "reason"
+    assert code(at_once(house.report(eve.visitor, number, row, "rude"))) == "not_in_room"
+    assert code(at_once(house.report(eve.visitor, 99, row, "rude"))) == "no_room"
+    assert code(at_once(house.report(ann.visitor, number, "nobody", "rude"))) == "no_member"
+    assert code(at_once(house.report(ann.visitor, number, row, "  "))) == "reason"
 
 
 @in_lobby

@@ -1,9 +1,7 @@
 """What was decided about visitors: with an end or without, lifted, bounded."""
 
 import asyncio
-import threading
 from pathlib import Path
-from types import SimpleNamespace
 
 from tests.hosting.doors.licos.lobby_clients import Meeting
 from tests.hosting.lobby.guests import Guest, built, code, in_lobby, plan
@@ -13,7 +11,7 @@ from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import BAN, MUTE, Moderation, ModerationKeeper
 from jinro.hosting.lobby.visitors import Visitor
-from jinro.store import PEOPLE, PeopleTables
+from jinro.store import PEOPLE, PeopleStore, PeopleTables, at_once
 from jinro.store.people import ModerationRow
 
 ANN = Visitor(id="id of Ann", name="Ann", kind="human player", token="t", address="192.0.2.7")
@@ -54,15 +52,19 @@ def test_what_is_kept_of_hosts_and_reporters_is_bounded(meeting: Meeting, lobby:
     codes = []
     for n in range(REPORTS + 1):
         meeting.clock.pass_to(meeting.clock.now_ms() + 2_000)
-        codes.append(code(house.report(ann.visitor, number, row, f"{n}")))
+        codes.append(code(at_once(house.report(ann.visitor, number, row, f"{n}"))))
     assert codes == [""] * REPORTS + ["too_many_reports"]
     codes = []
     for _ in range(MODERATES + 20):
         meeting.clock.pass_to(meeting.clock.now_ms() + 600)
         codes.append(code(house.mute(ann.visitor, number, row)))
     assert codes[-1] == "too_often"
-    lobby.moderation.is_full = lambda: True
-    assert code(house.report(bob.visitor, number, row, "me")) == "reports_full"
+
+    async def full() -> bool:
+        return True
+
+    lobby.moderation.is_full = full
+    assert code(at_once(house.report(bob.visitor, number, row, "me"))) == "reports_full"
 
 
 def test_old_records_are_forgotten_but_not_what_waits_or_holds(tmp_path: Path) -> None:
@@ -85,28 +87,33 @@ def test_old_records_are_forgotten_but_not_what_waits_or_holds(tmp_path: Path) -
         kept("unban_here", 11, on_id="y1")
         assert [row.what for row in tables.moderation.rows(what=("ban_here", "unban_here"))] == ["unban_here"]
         assert tables.moderation.open_reports() == 1
-        assert not ModerationKeeper(tables).is_full()
+        assert not at_once(ModerationKeeper(PeopleStore(tables)).is_full())
     finally:
         tables.close()
 
 
 def test_decisions_are_stored_in_their_order(tmp_path: Path) -> None:
     tables = PeopleTables(tmp_path / PEOPLE)
-    other = threading.Event()
-
-    def note(row: ModerationRow, *, most: int) -> None:
-        if row.what == "ban_here":
-            other.wait(0.2)  # A second writer would be done before.
-        tables.moderation.note(row, most=most)
-        other.set()
+    store = PeopleStore(tables)
+    note = store.moderation.note
 
     async def main() -> None:
-        keeper = ModerationKeeper(SimpleNamespace(moderation=SimpleNamespace(note=note)))  # type: ignore[arg-type]
+        other = asyncio.Event()
+
+        async def slow(row: ModerationRow, *, most: int) -> None:
+            if row.what == "ban_here":
+                # A second writer would be done before.
+                await asyncio.wait([asyncio.create_task(other.wait())], timeout=0.2)
+            await note(row, most=most)
+            other.set()
+
+        store.moderation.note = slow  # type: ignore[method-assign]
+        keeper = ModerationKeeper(store)
         for what in ("ban_here", "kick"):
             keeper.keep(ModerationRow(at_ms=1, what=what, by="x", on_id="y", name="", room=1, reason=""))
-        assert keeper.is_writing
+        assert await keeper.earlier() is None, "the store does not have everything yet"
         await keeper.close()
-        assert not keeper.is_writing
+        assert await keeper.earlier() is not None
 
     try:
         asyncio.run(main())
@@ -117,23 +124,28 @@ def test_decisions_are_stored_in_their_order(tmp_path: Path) -> None:
 
 def test_a_ban_that_could_not_be_stored_and_was_lifted_does_not_hold(tmp_path: Path) -> None:
     tables = PeopleTables(tmp_path / PEOPLE)
-    kept = tables.moderation.note
+    store = PeopleStore(tables)
+    kept = store.moderation.note
 
-    def note(row: ModerationRow, *, most: int) -> None:
+    async def note(row: ModerationRow, *, most: int) -> None:
         if row.what == "ban_here":
             raise OSError("no space left")
-        kept(row, most=most)
+        await kept(row, most=most)
 
     async def main(keeper: ModerationKeeper) -> None:
         for at_ms, what in enumerate(("ban_here", "unban_here", "mute_here"), 1):
             keeper.keep(ModerationRow(at_ms=at_ms, what=what, by="x", on_id="y", name="", room=1, reason=""))
         await keeper.close()
-        assert not keeper.is_writing
+        assert await keeper.earlier() is not None
 
     try:
-        tables.moderation.note = note  # type: ignore[method-assign]
-        keeper = ModerationKeeper(tables)
+        store.moderation.note = note  # type: ignore[method-assign]
+        keeper = ModerationKeeper(store)
         asyncio.run(main(keeper))
-        assert [row.what for row in keeper.earlier()] == ["ban_here", "unban_here", "mute_here"]
+        assert [row.what for row in at_once(keeper.earlier()) or ()] == [
+            "ban_here",
+            "unban_here",
+            "mute_here",
+        ]
     finally:
         tables.close()

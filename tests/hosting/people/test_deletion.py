@@ -30,7 +30,7 @@ from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.people import People, Person
 from jinro.hosting.people.deletion import SETTLE_MS
 from jinro.players import Parrot
-from jinro.store import DATABASE, Kept
+from jinro.store import DATABASE, Kept, at_once
 from jinro.store.tombstones import DELETED, Tombstones
 from jinro.village.simulate import opening
 
@@ -47,7 +47,7 @@ SECRETS = (NAME, SAID, MEMO, EARLY, WATCHED)
 async def played(table: Table, people: People, person: Person, watcher: Person) -> LicosVillage:
     """A village that a person has played to the end, and another has watched; told with what both wrote."""
     draws = Draws(5)
-    token = people.avatars.token(person, "human player")
+    token = await people.avatars.token(person, "human player")
     robots = [Robot(lively(draws), token=token, name=person.name)]
     robots += [Robot(lively(draws), name=f"Other {n}") for n in range(3)]
     village = table.seat(robots)
@@ -64,7 +64,7 @@ async def played(table: Table, people: People, person: Person, watcher: Person) 
     await table.settle()
     table.clock.pass_to(table.clock.now_ms() + 6_000)
     other.post(f">>1 {SAID} と {NAME.lower()} が言った")
-    viewer = Robot(token=people.avatars.token(watcher, "onymous audience"))
+    viewer = Robot(token=await people.avatars.token(watcher, "onymous audience"))
     viewer.audience = "onymousAudience"
     assert viewer.join(table.room, village.number) == ""
     await table.settle()
@@ -85,32 +85,34 @@ def test_a_person_is_deleted_from_a_game_and_the_game_still_folds(tmp_path: Path
             table = Table("licos-5", store=people.store, seed=2, epoch_ms=hours.ms)
             village = await played(table, people, person, watcher)
             game, seat = village.id, table.robots[0].seat
-            assert people.consents(game) == {one: one == seat for one in range(1, 6)}
+            assert await people.consents(game) == {one: one == seat for one in range(1, 6)}
 
             # While the game runs the account is gone at once, and the game waits.
             deletion = await people.delete(person)
             assert (deletion.games, deletion.running) == (0, 1)
-            assert people.by_session(session) is None
-            assert people.avatars.by_token(table.robots[0].token) is None
-            assert not any(people.consents(game).values())
+            assert await people.by_session(session) is None
+            assert await people.avatars.by_token(table.robots[0].token) is None
+            assert not any((await people.consents(game)).values())
             assert found_in(tmp_path, SAID)
             await table.to_the_end(village)
-            before = people.store.events(game)
+            before = await people.store.events(game)
             assert all(found_in(tmp_path, text) for text in SECRETS)
             played_files(tmp_path, before)
 
             await people.sweep()
             assert (await people.delete(watcher)).games == 1
-            after = people.store.events(game)
+            after = await people.store.events(game)
             check_log(before, after, seat)
             for text in SECRETS:
                 assert found_in(tmp_path, text) == []
-            assert people.store.seated(game) == {}
+            assert await people.store.seated(game) == {}
             check_stored(people, game, seat)
-            assert len(people.tables.leaving()) == 2  # Ids only, for games that may be about to begin.
+            assert (
+                len(people.tables.blocking.leaving()) == 2
+            )  # Ids only, for games that may be about to begin.
             hours.ms += SETTLE_MS
             await people.sweep()
-            assert people.tables.everybody() == []
+            assert people.tables.blocking.everybody() == []
         check_commands(tmp_path, game, before)
 
     asyncio.run(main())
@@ -156,9 +158,9 @@ def check_log(before: list[e.AnyEvent], after: list[e.AnyEvent], seat: int) -> N
 
 
 def check_stored(people: People, game: str, seat: int) -> None:
-    header = people.store.header(game)
+    header = at_once(people.store.header(game))
     assert header.players[seat - 1] == header.teams[seat - 1] == f"deleted-{seat}"
-    notes = people.store.notes(game)
+    notes = at_once(people.store.notes(game))
     own = [note for note in notes if note.seat == seat]
     assert own
     assert all(note.detail in ("", DELETED) and not note.sent for note in own)
@@ -204,19 +206,19 @@ def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
         play(served.url, [f"cats{n}" for n in range(1, 6)])
         running = served.game()
         game, seat = running.id, running.players.index("cats2") + 1
-        assert served.call(lambda: people.consents(game)) == dict.fromkeys(range(1, 6), True)
+        assert served.call(lambda: at_once(people.consents(game))) == dict.fromkeys(range(1, 6), True)
         browser = Browser(served)
         browser.done("guest", name="cats2")
-        person = served.call(lambda: people.by_session(browser.cookie))
+        person = served.call(lambda: at_once(people.by_session(browser.cookie)))
         assert person is not None
         db = sqlite3.connect(tmp_path / DATABASE)
         db.execute("INSERT INTO seated SELECT id, ?, ? FROM games", (seat, person.id))
         db.commit()
         db.close()
-        assert served.call(lambda: people.consents(game)[seat]) is False, "it has not answered"
+        assert served.call(lambda: at_once(people.consents(game))[seat]) is False, "it has not answered"
         (played,) = browser.get("history")["games"]
         assert (played["id"], played["seat"], played["closed"]) == (game, seat, True)
-        assert played["role"] == served.call(lambda: people.store.dealt(game)[seat - 1].name)
+        assert played["role"] == served.call(lambda: at_once(people.store.dealt(game))[seat - 1].name)
         assert played["winner"]
         until(
             lambda: (

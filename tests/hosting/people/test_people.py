@@ -59,24 +59,24 @@ def test_a_guest_becomes_an_account_and_comes_back(tmp_path: Path) -> None:
 
     async def act(people: People) -> None:
         guest, session = await people.guest("Suzume", "ja")
-        assert people.by_session(session) == guest
-        tokens = {kind: people.avatars.token(guest, kind) for kind in KINDS}
+        assert await people.by_session(session) == guest
+        tokens = {kind: await people.avatars.token(guest, kind) for kind in KINDS}
         assert all(map(is_token, tokens.values()))
         assert len(set(tokens.values())) == 3
         account, second = await people.sign_up("Suzume", PASSWORD, person=guest, session=session)
         assert (account.id, account.name, account.guest) == (guest.id, "Suzume", False)
-        assert people.by_session(session) is None, "a session that others may have given"
-        assert {kind: people.avatars.token(account, kind) for kind in KINDS} == tokens
+        assert await people.by_session(session) is None, "a session that others may have given"
+        assert {kind: await people.avatars.token(account, kind) for kind in KINDS} == tokens
 
         # Log in elsewhere; the session that was shown ends.
         other, planted = await people.guest("Nobody", "en")
         again, third = await people.log_in("ｓＵＺＵＭＥ", PASSWORD, session=planted)
         assert again == account
-        assert people.by_session(planted) is None
+        assert await people.by_session(planted) is None
         assert other.id != again.id
-        assert people.by_session(second) == people.by_session(third) == account
+        assert await people.by_session(second) == await people.by_session(third) == account
         await people.log_out(third)
-        assert people.by_session(third) is None
+        assert await people.by_session(third) is None
 
         # A link, once, for a day.
         link = await people.link(account)
@@ -86,25 +86,25 @@ def test_a_guest_becomes_an_account_and_comes_back(tmp_path: Path) -> None:
         hours.ms += LINK_MS
         assert (await refused(people.by_link(late))).code == "link"
         fourth = await people.change_password(account, PASSWORD, "another password")
-        assert people.by_session(second) is None
+        assert await people.by_session(second) is None
         assert (await refused(people.log_in("Suzume", PASSWORD))).code == "log_in"
         await people.log_out_everywhere(account)
-        assert people.by_session(fourth) is None
+        assert await people.by_session(fourth) is None
 
         # Many sessions, and old ones.
         many = [(await people.log_in("Suzume", "another password"))[1] for _ in range(MOST_SESSIONS + 1)]
-        assert [people.by_session(one) is not None for one in many].count(True) == MOST_SESSIONS
-        assert people.by_session(many[-1]) == account
+        assert [await people.by_session(one) is not None for one in many].count(True) == MOST_SESSIONS
+        assert await people.by_session(many[-1]) == account
         hours.ms += SESSION_MS - 1
-        assert people.by_session(many[-1]) == account
+        assert await people.by_session(many[-1]) == account
         await people.sweep()  # It was used: it lasts longer.
         hours.ms += 10
-        assert people.by_session(many[-1]) == account
+        assert await people.by_session(many[-1]) == account
         hours.ms += SESSION_MS
-        assert people.by_session(many[-1]) is None
+        assert await people.by_session(many[-1]) is None
         await people.sweep()
-        assert people.by_id(other.id) is None, "a guest who will not come back"
-        assert people.by_id(account.id) == account
+        assert await people.by_id(other.id) is None, "a guest who will not come back"
+        assert await people.by_id(account.id) == account
 
     with_people(tmp_path, act, hours)
 
@@ -115,10 +115,10 @@ def test_two_people_with_one_name(tmp_path: Path) -> None:
         assert names == ["Aoi", "AOI (2)", "Ａｏｉ (3)", "Aoi (2) (2)"]
         long = [(await people.guest("x" * LONGEST, "ja"))[0].name for _ in range(2)]
         assert long == ["x" * LONGEST, "x" * (LONGEST - 4) + " (2)"]
-        first = people.tables.named(name_mark("Aoi"))[0]
+        first = (await people.tables.named(name_mark("Aoi")))[0]
         account, _ = await people.sign_up("aoi", PASSWORD)
         assert account.name == "aoi"
-        gone = people.by_id(first.id)
+        gone = await people.by_id(first.id)
         assert gone is not None
         assert gone.name == "Aoi (4)", "a guest gives way"
         for name in ("AOI", "ａｏｉ"):
@@ -215,13 +215,13 @@ def test_passwords(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         await people.log_in("Suzume", "か\u3099ぎぐげごパピプ")
         for odd in ("\ud800" * 9, "x" * 1_000_000, ""):
             assert (await refused(people.log_in("Suzume", odd))).code == "log_in"
-        row = people.tables.account(name_mark("Suzume"))
+        row = await people.tables.account(name_mark("Suzume"))
         assert row is not None
         assert row.password.startswith("$argon2id$v=19$m=64,t=1,p=1$")
         # A costlier hash is made at the next log-in.
         people._passwords = Passwords(Cost(rounds=2, memory_kib=128))
         await people.log_in("Suzume", "がぎぐげごパピプ")
-        row = people.tables.account(name_mark("Suzume"))
+        row = await people.tables.account(name_mark("Suzume"))
         assert row is not None
         assert "m=128,t=2" in row.password
         # Few at a time; too many are told to come again.
@@ -240,24 +240,26 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         one, _ = await people.guest("One", "ja")
         two, _ = await people.guest("Two", "en")
         for kind in KINDS:
-            token = people.avatars.token(one, kind)
-            assert people.avatars.by_token(token.upper()) == (one, kind)
+            token = await people.avatars.token(one, kind)
+            found = await people.avatars.by_token(token.upper())
+            assert found is not None
+            assert (found[0], found[1].kind) == (one, kind)
             assert found_in(tmp_path, token) == [], "kept as a hash only"
-        assert people.avatars.by_token("x") is None
-        assert people.avatars.by_access("\ud800") is None
+        assert await people.avatars.by_token("x") is None
+        assert await people.avatars.by_access("\ud800") is None
         robot, access = await people.avatars.create(one, "robot player", "Gear", support=("5A", "15C"))
         assert robot.robot is not None
         assert found_in(tmp_path, access) == []
-        assert people.avatars.by_access(access.upper()) == (one, robot)
-        assert people.avatars.by_token(people.avatars.token_of(robot)) == (one, "robot player")
-        assert people.avatars.avatar(people.avatars.token_of(robot)) == robot
+        assert await people.avatars.by_access(access.upper()) == (one, robot)
+        assert await people.avatars.by_token(people.avatars.token_of(robot)) == (one, robot)
+        assert robot.kind == "robot player"
         assert (await people.avatars.authorize(one, robot.id, version="1.4.0")).robot != robot.robot
         tested = (await people.avatars.passed_test(one, robot.id)).robot
         assert tested is not None
         assert (tested.authorized, tested.tested, tested.version) == (True, True, "1.4.0")
         renewed = await people.avatars.renew_access(one, robot.id)
-        assert people.avatars.by_access(access) is None
-        found = people.avatars.by_access(renewed)
+        assert await people.avatars.by_access(access) is None
+        found = await people.avatars.by_access(renewed)
         assert found is not None
         assert found[1].robot is not None
         assert not found[1].robot.authorized
@@ -266,7 +268,7 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         changed = await people.avatars.change(one, human.id, name="Hase")
         assert (changed.name, changed.image, changed.language) == ("Hase", "a.svg", "en")
         # Those of others, and what everybody has.
-        default = people.avatars.of(one, "human player")[0]
+        default = (await people.avatars.of(one, "human player"))[0]
         for asked in (
             people.avatars.change(two, human.id, name="Stolen"),
             people.avatars.delete(two, human.id),
@@ -283,13 +285,13 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         image = people.avatars.create(one, "human player", "R", image="x" * 201)
         assert (await refused(image)).code == "avatar"
         await people.avatars.delete(one, human.id)
-        assert [avatar.name for avatar in people.avatars.of(one)] == ["One", "One", "One", "Gear"]
+        assert [avatar.name for avatar in await people.avatars.of(one)] == ["One", "One", "One", "Gear"]
         for n in range(MOST_AVATARS - 1):
             await people.avatars.create(one, "human player", f"a {n}")
         assert (await refused(people.avatars.create(one, "human player", "more"))).code == "limit"
         assert (await refused(people.change_settings(one, {"x": "y" * 5_000}))).code == "settings"
         await people.change_settings(one, {"theme": "dark"})
-        assert people.settings(one) == {"theme": "dark"}
+        assert await people.settings(one) == {"theme": "dark"}
         # A ban is told at the next log-in, and nothing of the person works any more.
         account, session = await people.sign_up("Three", PASSWORD)
         left: list[str] = []
@@ -298,12 +300,12 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         # No avatar has the name of somebody else's account.
         for avatar in (
             people.avatars.create(two, "human player", "ＴＨＲＥＥ"),
-            people.avatars.change(two, people.avatars.of(two)[0].id, name="three"),
+            people.avatars.change(two, (await people.avatars.of(two))[0].id, name="three"),
         ):
             assert (await refused(avatar)).code == "name_taken"
         assert (await people.avatars.create(account, "robot player", "Three"))[0].name == "Three"
-        assert people.by_session(session) is None
-        assert people.avatars.by_token(people.avatars.token(account, "human player")) is None
+        assert await people.by_session(session) is None
+        assert await people.avatars.by_token(await people.avatars.token(account, "human player")) is None
         assert (await refused(people.log_in("Three", "wrong password"))).code == "log_in"
         assert "spam in the lobby" in (await refused(people.log_in("Three", PASSWORD))).words["ja"]
         await people.unban(account.id)
@@ -323,14 +325,14 @@ def test_the_first_token_never_works_again(tmp_path: Path) -> None:
         hours = Hours()
         async with community(tmp_path, hours) as people:
             person, _ = await people.sign_up("One", PASSWORD)
-            stolen = people.avatars.token(person, "human player")
+            stolen = await people.avatars.token(person, "human player")
             await people.log_out_everywhere(person)
             hours.ms += 91 * 86_400_000
             await people.sweep()
-            no = people.avatars.refusal(stolen)
+            no = await people.avatars.refusal(stolen)
             assert no is not None
             assert no.code == "ended"
-            assert people.avatars.refusal(people.avatars.token(person, "human player")) is None
+            assert await people.avatars.refusal(await people.avatars.token(person, "human player")) is None
 
     asyncio.run(main())
 
@@ -339,14 +341,16 @@ def test_a_new_key_makes_new_tokens(tmp_path: Path) -> None:
     async def main() -> None:
         async with community(tmp_path) as people:
             person, session = await people.guest("One", "ja")
-            old = people.avatars.token(person, "human player")
+            old = await people.avatars.token(person, "human player")
         async with community(tmp_path) as people:
-            assert people.avatars.token(person, "human player") == old
+            assert await people.avatars.token(person, "human player") == old
         async with community(tmp_path, key="another") as people:
-            assert people.by_session(session) == person
-            new = people.avatars.token(person, "human player")
-            assert people.avatars.by_token(old) is None
-            assert people.avatars.by_token(new) == (person, "human player")
+            assert await people.by_session(session) == person
+            new = await people.avatars.token(person, "human player")
+            assert await people.avatars.by_token(old) is None
+            found = await people.avatars.by_token(new)
+            assert found is not None
+            assert (found[0], found[1].kind) == (person, "human player")
 
     asyncio.run(main())
     assert stat.S_IMODE((tmp_path / PEOPLE).stat().st_mode) == 0o600
@@ -378,7 +382,7 @@ def test_a_killed_server_has_kept_sessions(tmp_path: Path) -> None:
     assert ran.returncode == -signal.SIGKILL, ran.stderr
 
     async def act(people: People) -> None:
-        person = people.by_session(ran.stdout.strip())
+        person = await people.by_session(ran.stdout.strip())
         assert person is not None
         assert person.name == "One"
 
@@ -404,50 +408,53 @@ def test_consent(tmp_path: Path) -> None:
         begun = asyncio.get_running_loop().create_future()
         keeper.put(log[:3], begun.set_result)
         await begun
-        (mine,) = people.played(one)
+        (mine,) = await people.played(one)
         assert (mine.closed, mine.role, mine.winner) == (False, "", ""), "the role is told after the end"
         people.seated(number, 2, two)  # Later: somebody takes over.
         people.seated(number, 1, two)
         keeper.put(log[3:], written.set_result)
         assert await written is None
-        assert people.in_game(number) == {
+        assert await people.in_game(number) == {
             1: tuple(sorted((one.id, two.id))), 2: (two.id,), 3: ("organiser",)
         }  # fmt: skip
-        assert [sat.seat for sat in people.history(two)] == [1, 2]
-        assert people.history(one)[0].closed
-        (mine,) = people.played(one)
+        assert [sat.seat for sat in await people.history(two)] == [1, 2]
+        assert (await people.history(one))[0].closed
+        (mine,) = await people.played(one)
         assert (mine.village, mine.closed, mine.started_ms) == ("contest-5", True, opened.started_ms)
-        assert (mine.role, mine.winner) == (store.dealt(number)[0].name, store.header(number).winner)
+        assert (mine.role, mine.winner) == (
+            (await store.dealt(number))[0].name,
+            (await store.header(number)).winner,
+        )
         assert mine.winner
         nobody = dict.fromkeys(range(1, 6), False)
-        assert people.consents(number) == nobody | {3: True}, "who never answered does not consent"
+        assert await people.consents(number) == nobody | {3: True}, "who never answered does not consent"
         assert one.consent is None
         one = await people.consent(one, VERSION, True)
         assert one.consent is not None
         assert (one.consent.version, one.consent.agreed, one.consent.at_ms) == (VERSION, True, NOW)
-        assert people.consents(number) == nobody | {3: True}, "the other one in the seat has not agreed"
+        assert await people.consents(number) == nobody | {3: True}, "the other one in the seat has not agreed"
         two = await people.consent(two, VERSION, True)
-        assert people.consents(number) == nobody | {1: True, 2: True, 3: True}
+        assert await people.consents(number) == nobody | {1: True, 2: True, 3: True}
         await people.withdraw(two)
-        assert people.consents(number) == nobody | {3: True}
+        assert await people.consents(number) == nobody | {3: True}
         await people.consent(two, VERSION, False)
-        assert people.consents(number) == nobody | {3: True}
+        assert await people.consents(number) == nobody | {3: True}
         assert (await refused(people.consent(two, VERSION + 1, True))).code == "version"
-        row = people.tables.by_id(two.id)
+        row = await people.tables.by_id(two.id)
         assert row is not None
-        assert [agreed for _, agreed, _ in people.tables.answers(row.key)] == [True, False, False]
+        assert [agreed for _, agreed, _ in people.tables.blocking.answers(row.key)] == [True, False, False]
         # Whoever answers again and again fills no disk; the latest are kept.
         for n in range(MOST_ANSWERS):
             await people.consent(two, VERSION, n % 2 == 1)
-        kept = [agreed for _, agreed, _ in people.tables.answers(row.key)]
+        kept = [agreed for _, agreed, _ in people.tables.blocking.answers(row.key)]
         assert (len(kept), kept[-2:]) == (MOST_ANSWERS, [False, True])
         # A game that is pruned is nobody's any more.
         store.add([replace(opened, game="01BX5ZZKBKACTAV9WEVGEMMVRZ"), *game.log[1:]])
         pruning = Pruning(tmp_path / DATABASE)
         assert pruning.delete(number)
         pruning.close()
-        assert people.history(two) == []
-        assert store.reader.damages() == []
+        assert await people.history(two) == []
+        assert store.blocking.damages() == []
 
     with_people(tmp_path, act)
 

@@ -14,6 +14,7 @@ from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.web.people import PEOPLE_PATH
 from jinro.hosting.web.requests import MOST_ASKED
 from jinro.net.tls import Tls, self_signed
+from jinro.store import at_once
 
 PASSWORD = "correct horse battery"
 
@@ -193,14 +194,14 @@ def test_what_pages_of_others_and_odd_clients_try(tmp_path: Path) -> None:
         assert int(guesser.headers["Retry-After"]) > 0
 
         # Nobody is told an id, nor the token of anybody else.
-        person = served.call(lambda: served.server.people.by_session(browser.cookie))
+        person = served.call(lambda: at_once(served.server.people.by_session(browser.cookie)))
         assert person is not None
         shown = json.dumps([browser.get(path) for path in ("me", "avatars", "history")])
         assert person.id not in shown
         assert session not in shown
 
         # A disk that takes nothing is told, and nobody is lost.
-        served.server.people.tables._file._db.close()
+        served.server.people.tables.blocking._file._db.close()
         status, told = guesser.post("guest", name="Late")
         assert (status, told["code"], guesser.headers["Retry-After"]) == (503, "unkept", "10")
         assert browser.get("me")["person"]["name"] == "Aoi"

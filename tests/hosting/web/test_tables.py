@@ -17,7 +17,7 @@ from jinro.contest.results import stored_results, wilson
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web import front, tables
 from jinro.hosting.web.tables import TablesDoor
-from jinro.store import Reader, Scope
+from jinro.store import Reader, Records, Scope, SqliteRecords, at_once
 
 PATH = "/api/v1/page/tables"
 
@@ -33,7 +33,7 @@ def test_the_results_are_those_of_the_results_module(tmp_path: Path) -> None:
     with filled(tmp_path, {"contest-5": 9, "elsewhere": 1}) as served:
         [table] = tracks(served)
         store = Reader(tmp_path / "games.sqlite")
-        ours = stored_results(store, track="contest-5").track("contest-5")
+        ours = at_once(stored_results(SqliteRecords(store), track="contest-5")).track("contest-5")
         store.close()
     assert table["track"] == "contest-5"
     assert sum(table["sides"].values()) == ours.decided
@@ -59,9 +59,9 @@ def test_results_are_counted_seldom_and_teams_are_bounded(
     now = 0.0
     monkeypatch.setattr(front, "TablesDoor", functools.partial(TablesDoor, now=lambda: now))
 
-    def counting(store: Reader, *, track: str, scope: Scope) -> Any:
+    async def counting(store: Records, *, track: str, scope: Scope) -> Any:
         counted.append(track)
-        return count(store, track=track, scope=scope)
+        return await count(store, track=track, scope=scope)
 
     monkeypatch.setattr(tables, "stored_results", counting)
     with filled(tmp_path, {"contest-5": 2}) as served:

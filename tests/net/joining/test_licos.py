@@ -48,7 +48,7 @@ def test_players_in_a_village(tmp_path: Path, dialect: str, name: str) -> None:
     with serving_licos(tmp_path, "licos-5", *QUICK) as served:
         players = [PLAYERS[name](n, n) for n in range(1, 6)]
         guests = asyncio.run(robots(served.url(dialect), players))
-        games = served.call(served.server.store.games)
+        games = served.call(served.server.store.blocking.games)
     assert len(outcomes(guests)) == 1
     assert sorted(guest.seat for guest in guests) == [1, 2, 3, 4, 5]
     # Only what crossed the end of a phase on its way was not taken.
@@ -63,9 +63,9 @@ def test_players_in_a_village(tmp_path: Path, dialect: str, name: str) -> None:
 def test_what_a_robot_believes_is_in_the_log(tmp_path: Path) -> None:
     with serving_licos(tmp_path, "licos-8", *QUICK) as served:
         guests = asyncio.run(robots(served.url(), [Parrot(n, n) for n in range(1, 9)]))
-        [game] = served.call(served.server.store.games)
-        events = served.call(lambda: list(served.server.store.events(game.game)))
-        notes = served.call(lambda: list(served.server.store.notes(game.game)))
+        [game] = served.call(served.server.store.blocking.games)
+        events = served.call(lambda: list(served.server.store.blocking.events(game.game)))
+        notes = served.call(lambda: list(served.server.store.blocking.notes(game.game)))
     marked: dict[Seat, dict[tuple[Seat, Role], str]] = {}
     for event in events:
         if isinstance(event, Marked):

@@ -15,6 +15,7 @@ from jinro.hosting.doors.licos.outbox import no_room
 from jinro.hosting.doors.licos.seats import OnLobby
 from jinro.hosting.doors.page.seats import MOST_TABS
 from jinro.hosting.doors.page.stream import PageClient
+from jinro.hosting.in_turn import begin
 from jinro.hosting.lobby.notices import ANONYMOUS
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
 from jinro.players import DEFAULT_PLAYER
@@ -218,5 +219,9 @@ def _waits(client: Client, on_lobby: OnLobby, text: str) -> None:
         except BadMessage:
             return
         if isinstance(message, LeaveWaitingPage) and client.owns(message.token):
-            on_lobby(client, message)
-            client.agent.cut(1000, "left")
+            begin(_leave(client, on_lobby, message))
+
+
+async def _leave(client: Client, on_lobby: OnLobby, message: LeaveWaitingPage) -> None:
+    await on_lobby(client, message)
+    client.agent.cut(1000, "left")

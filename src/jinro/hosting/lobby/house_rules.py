@@ -74,8 +74,10 @@ class HouseRules:
         self._lobby.moderation.note(what, by=visitor, on=member.visitor, room=room.id, reason=why)
         return room.view(visitor.key)
 
-    def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> LobbyRefusal | None:
+    async def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> LobbyRefusal | None:
         """Tell the operator about somebody in the room, or in its village."""
+        is_full = self._lobby.moderation.is_full
+        full = is_full is not None and await is_full()
         no = self._lobby.may(visitor)
         room = self._lobby.rooms.get(number)
         if no is not None or room is None:
@@ -88,7 +90,7 @@ class HouseRules:
             return refused("no_member" if member is None else "reason")
         if not self._lobby.keeper.may_report(visitor):
             return refused("too_many_reports")
-        if self._lobby.moderation.is_full():
+        if full:
             return refused("reports_full")
         self._lobby.moderation.note("report", by=visitor, on=member.visitor, room=room.id, reason=why)
         return None

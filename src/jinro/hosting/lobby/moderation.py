@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from msgspec.structs import replace
 
 from jinro.hosting.lobby.visitors import Visitor
-from jinro.store.people import ModerationRow, PeopleTables
+from jinro.hosting.people.marks import is_id
+from jinro.store.people import ModerationRow, PeopleStore
 from jinro.village.clock import unix_ms
 
 MOST_RECORDS: Final = 200
@@ -31,36 +32,33 @@ logger: Final = logging.getLogger(__name__)
 
 
 class ModerationKeeper:
-    """Writes records in a thread, one after the other: of a ban and its end, the order tells which holds."""
+    """Writes records, one after the other: of a ban and its end, the order tells which holds."""
 
-    def __init__(self, tables: PeopleTables) -> None:
+    def __init__(self, tables: PeopleStore) -> None:
         self._tables = tables
         self._queue: deque[ModerationRow] = deque()
         """Records to write, the one that is being written included."""
         self._writing: asyncio.Task[None] | None = None
         self._unkept: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
         """Records that could not be written."""
+        self._kept = 0
+        """How many records were to be written."""
 
-    @property
-    def is_writing(self) -> bool:
-        """Whether the store does not have everything yet."""
-        return bool(self._queue)
+    async def earlier(self) -> list[ModerationRow] | None:
+        """Lasting decisions of earlier servers and of this one, in order; None: the store does not have
+        everything yet."""
+        kept = self._kept
+        stored = await self._tables.moderation.rows(what=LASTING)
+        if self._queue or self._kept != kept:
+            return None
+        return lasting([*stored, *self._unkept])
 
-    def earlier(self) -> list[ModerationRow]:
-        """Lasting decisions of earlier servers and of this one, in order."""
-        rows = [*self._tables.moderation.rows(what=LASTING)[::-1], *self._unkept]
-        rows.sort(key=lambda row: row.at_ms)  # What could not be written may have been lifted since.
-        return [row for row in rows if row.what != BAN or not self.is_person(row.on_id)]
-
-    def is_full(self) -> bool:
+    async def is_full(self) -> bool:
         """Whether too many reports wait for the operator."""
-        return self._tables.moderation.open_reports() >= MOST_OPEN
-
-    def is_person(self, who: str) -> bool:
-        """Whether this is the id of a guest or an account."""
-        return self._tables.by_id(who) is not None
+        return await self._tables.moderation.open_reports() >= MOST_OPEN
 
     def keep(self, row: ModerationRow) -> None:
+        self._kept += 1
         self._queue.append(row)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
@@ -74,7 +72,7 @@ class ModerationKeeper:
 
     async def _write(self, row: ModerationRow) -> None:
         try:
-            await asyncio.to_thread(self._tables.moderation.note, row, most=MOST_KEPT)
+            await self._tables.moderation.note(row, most=MOST_KEPT)
         except Exception as error:  # Whatever it is, those behind it are written.
             logger.error("what was done to somebody cannot be kept: %s", error)
             self._unkept.append(row)
@@ -83,6 +81,12 @@ class ModerationKeeper:
         """Wait for what is being written."""
         if self._writing is not None:
             await self._writing
+
+
+def lasting(rows: Iterable[ModerationRow]) -> list[ModerationRow]:
+    """What the operator has decided, in order; without bans of people, which are kept with the account."""
+    found = [row for row in rows if row.what in LASTING and (row.what != BAN or not is_id(row.on_id))]
+    return sorted(found, key=lambda row: row.at_ms)
 
 
 class Moderation:
@@ -94,16 +98,16 @@ class Moderation:
         *,
         earlier: Iterable[ModerationRow] = (),
         is_person: Callable[[str], bool] = lambda who: False,
-        is_full: Callable[[], bool] = lambda: False,
+        is_full: Callable[[], Awaitable[bool]] | None = None,
         now: Callable[[], int] = unix_ms,
     ) -> None:
         """`keep` is given every record, to store it. `earlier`: lasting decisions of earlier servers, in
-        order. `is_person`: whether this is the id of somebody known, whose ban is kept, and ends, with the
+        order. `is_person`: whether this is the id of a person, whose ban is kept, and ends, with the
         account."""
         self._keep = keep
         self._is_person = is_person
         self.is_full = is_full
-        """Whether too many reports wait for the operator."""
+        """Whether too many reports wait for the operator; None: none are kept."""
         self._now = now
         self.records: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
         self._banned: dict[str, ModerationRow] = {}

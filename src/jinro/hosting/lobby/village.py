@@ -5,7 +5,7 @@ Its host may pause it, extend a phase, remove a player, and let built-in players
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from jinro.config.licos.settings import LicosSettings
@@ -90,7 +90,7 @@ class VillageOwner(Protocol):
     on_seat: Callable[[str, Seat, str], None]
     """Called with the game, the seat (0: the audience) and the token of each who plays or watches; for
     players, before the game is stored."""
-    on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None]
+    on_lobby: Callable[[int, Client, LobbyPlain], Awaitable[MessageProblem | None]]
     """Called with every message of a client of a village to the lobby."""
 
     def began(self, village: "LicosVillage") -> None: ...
@@ -448,8 +448,8 @@ class LicosVillage:
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
         self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
 
-    def _on_lobby(self, client: Client, message: LobbyPlain) -> MessageProblem | None:
-        return self._owner.on_lobby(self.number, client, message)
+    async def _on_lobby(self, client: Client, message: LobbyPlain) -> MessageProblem | None:
+        return await self._owner.on_lobby(self.number, client, message)
 
     def _licos_part(self, memory: VillageMemory | None = None) -> LicosPart:
         """Clients of LiCOS: made when the first of them comes, or when the game goes on after a restart."""
@@ -608,14 +608,18 @@ class LicosVillage:
     # Going on after a restart
 
     def resume(
-        self, stored: InterruptedGame, memory: VillageMemory, wait_s: float, *, abort: bool = False
+        self,
+        stored: InterruptedGame,
+        memory: VillageMemory,
+        keeper: Keeper,
+        wait_s: float,
+        *,
+        abort: bool = False,
     ) -> None:
         """Go on with a stored game: wait for its players, then let time pass again. Or abort it."""
-        assert self._owner.store is not None
         header = stored.header
         self.id, self._marks = header.game, memory.tokens
         self.rules = stored.rules
-        keeper = self._owner.store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
         self._named, self.locked, self.blind = memory.name, memory.locked, memory.blind

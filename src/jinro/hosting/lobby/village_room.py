@@ -6,7 +6,7 @@ between two steps.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from jinro.hosting.doors.licos.connection import MOST_NAME, Client
 from jinro.hosting.doors.licos.seats import NOT_HERE, LobbyPlain
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT
-from jinro.hosting.lobby.village import Chance, Clocks, LicosVillage
+from jinro.hosting.lobby.village import NOTES_PER_SEAT, Chance, Clocks, LicosVillage
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.hosting.village import Followers
@@ -73,7 +73,8 @@ class LicosRoom:
         """Whether the villages that were interrupted go on, so that everybody can be led to a seat."""
         self.villages: dict[int, LicosVillage] = {}
         """Those that wait or play, by number."""
-        self._last = 0 if store is None else _last_number(store, settings.name)
+        self._last = 0
+        """The number of the latest village."""
         self._open: LicosVillage | None = None
         self.on_join: Callable[[LicosVillage, Client], None] = _ignore
         """Told a client that waits from now on."""
@@ -83,9 +84,9 @@ class LicosRoom:
         """Told committed events."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
         """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
-        self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] = _no_lobby
+        self.on_lobby: Callable[[int, Client, LobbyPlain], Awaitable[MessageProblem | None]] = _no_lobby
         """Takes what a client of a village says to the lobby."""
-        self.holder: Callable[[str], TokenHolder] = TokenHolder
+        self.holder: Callable[[str], Awaitable[TokenHolder]] = _stranger
         """Who comes with a token."""
         self.on_closed: Callable[[int], None] = _ignore
         """Told the number of a village that is closed."""
@@ -100,6 +101,11 @@ class LicosRoom:
             village.add_robots(ROBOT, self.settings.robots)
             return village
         return self._open
+
+    async def recall(self) -> None:
+        """Give the next village a number that no stored one has."""
+        if self.store is not None:
+            self._last = max(self._last, await _last_number(self.store, self.settings.name))
 
     def next_number(self) -> int:
         """The number of the next village."""
@@ -149,11 +155,11 @@ class LicosRoom:
             return f"there is no village {number} in which you have a seat"
         return village.arrive_at_page(client)
 
-    def arrive(self, client: Client, number: int, ready: bool) -> str:
+    async def arrive(self, client: Client, number: int, ready: bool) -> str:
         """Seat a client; returns the reason if it is refused."""
-        who = self.holder(client.token)
-        if who.refused:
-            return who.refused
+        who = await self.holder(client.token)
+        if who.refused or client.agent.gone:
+            return who.refused or "it has gone"
         client.known_as, client.person, client.program = who.key, who.person, who.program
         client.name = who.name[:MOST_NAME] or client.name
         village = self._wanted(client, number)
@@ -183,9 +189,9 @@ class LicosRoom:
                 return village
         return None
 
-    def home(self, tokens: Sequence[str]) -> tuple[str, int] | None:
+    async def home(self, tokens: Sequence[str]) -> tuple[str, int] | None:
         """The token of these that has a seat, or may watch, and its village, of several the newest."""
-        keys = {token: self.holder(token).key for token in tokens}
+        keys = {token: (await self.holder(token)).key for token in tokens}
         for village in sorted(self.villages.values(), key=lambda one: -one.number):
             for token, key in keys.items():
                 if village.knows(key) or village.is_watched_by(key):
@@ -270,12 +276,13 @@ class LicosRoom:
         if village is not None and village.started:
             village.invite(room)
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted village, or end it."""
         assert self.store is not None
-        memory = VillageMemory.of(self.store.notes(stored.header.game))
+        memory = VillageMemory.of(await self.store.notes(stored.header.game))
+        keeper = await self.store.reopen(stored.header.game, notes_per_seat=NOTES_PER_SEAT)
         self._last = max(self._last, memory.village)
-        self._add(memory.village, self.settings).resume(stored, memory, wait_s, abort=abort)
+        self._add(memory.village, self.settings).resume(stored, memory, keeper, wait_s, abort=abort)
 
     async def drain(self) -> None:
         """Refuse new players, send those away who wait, and let running games finish."""
@@ -306,14 +313,19 @@ class LicosRoom:
             village.dismiss(reason, code)
 
 
-def _last_number(store: Store, track: str) -> int:
+async def _stranger(token: str) -> TokenHolder:
+    """Where no people are known."""
+    return TokenHolder(token)
+
+
+async def _last_number(store: Store, track: str) -> int:
     """The greatest number of the latest village, and of those that go on: rooms do not begin in the order of
     their numbers. 0 if there was none."""
-    games = [*store.games(track=track, limit=1), *store.games(track=track, is_open=True)]
-    return max((VillageMemory.of(store.notes(one.game)).village for one in games), default=0)
+    games = [*await store.games(track=track, limit=1), *await store.games(track=track, is_open=True)]
+    return max([VillageMemory.of(await store.notes(one.game)).village for one in games], default=0)
 
 
-def _no_lobby(number: int, client: Client, message: LobbyPlain) -> MessageProblem | None:
+async def _no_lobby(number: int, client: Client, message: LobbyPlain) -> MessageProblem | None:
     """The default answer to a message to the lobby: there is no lobby here."""
     return None if isinstance(message, LeaveWaitingPage) else NOT_HERE
 

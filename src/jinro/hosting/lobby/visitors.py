@@ -57,24 +57,24 @@ class Visitor(Struct, frozen=True, kw_only=True):
 class Identities(Protocol):
     """What the lobby's sockets need to know of people."""
 
-    def session(self, secret: str, kind: Kind) -> Visitor | None:
+    async def session(self, secret: str, kind: Kind) -> Visitor | None:
         """The person of a session, as a visitor of this kind; None: there is none."""
         ...
 
-    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+    async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
         """Whose token this is; the same person as another kind, if one is given. None: nobody's. An access
         token is that of its robot, whatever the kind."""
         ...
 
-    def refusal(self, token: str) -> str:
+    async def refusal(self, token: str) -> str:
         """Why a token is taken no more, in English; empty: it is nobody's, or somebody's who may come."""
         ...
 
-    def free_name(self, name: str) -> str:
+    async def free_name(self, name: str) -> str:
         """A name for a passing guest that nobody else is known by."""
         ...
 
-    def no_entry(self, token: str) -> LobbyRefusal | None:
+    async def no_entry(self, token: str) -> LobbyRefusal | None:
         """Why the bearer of a token cannot play yet; None: it can."""
         ...
 

@@ -1,14 +1,14 @@
 """`Avatars`: as whom people play, and the tokens by which that is known."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from jinro.hosting.people import marks, names
 from jinro.hosting.people.person import Kind, OwnAvatar, Person, avatar_of, person_of
 from jinro.hosting.people.refused import Refused
-from jinro.hosting.people.thread import do
 from jinro.i18n import Language
-from jinro.store.people import AvatarRow, PeopleTables, PersonRow
+from jinro.store.people import AvatarRow, PeopleStore, PersonRow
 
 MOST_AVATARS: Final = 30
 """Avatars that one person makes."""
@@ -23,15 +23,15 @@ MOST_SUPPORT: Final = 36
 class Avatars:
     """The avatars of the people of one server."""
 
-    def __init__(self, tables: PeopleTables, key: str, now: Callable[[], int]) -> None:
+    def __init__(self, tables: PeopleStore, key: str, now: Callable[[], int]) -> None:
         """`key` derives tokens; `now` is the clock."""
         self._now = now
         self._tables = tables
         self._key = key
 
-    def token(self, person: Person, kind: Kind) -> str:
+    async def token(self, person: Person, kind: Kind) -> str:
         """The token of the avatar that a person has of a kind from the beginning."""
-        return self.token_of(next(one for one in self.of(person, kind) if one.default))
+        return self.token_of(next(one for one in await self.of(person, kind) if one.default))
 
     def token_of(self, avatar: OwnAvatar) -> str:
         return marks.token(self._key, avatar.id, avatar.epoch)
@@ -40,41 +40,37 @@ class Avatars:
         """By what the seats of an avatar are known, whatever its token is; told to nobody."""
         return marks.token(self._key, avatar.id)
 
-    def by_key(self, key: str) -> Person | None:
+    async def by_key(self, key: str) -> Person | None:
         """Who is known by this, banned or not."""
-        found = self._tables.avatars.by_key(marks.token_mark(key))
+        found = await self._tables.avatars.by_key(marks.token_mark(key))
         return None if found is None else person_of(found[0])
 
-    def refusal(self, token: str) -> Refused | None:
+    async def refusal(self, token: str) -> Refused | None:
         """Why a token is taken no more: its person is banned, or it has ended; None: it is not known."""
         mark = marks.token_mark(token)
         access = marks.mark("access", token.lower())
-        found = self._tables.avatars.by_token(mark) or self._tables.avatars.by_access(access)
+        found = await self._tables.avatars.by_token(mark) or await self._tables.avatars.by_access(access)
         if found is not None:
             return Refused("banned", reason=found[0].banned) if found[0].banned else None
         # Seats are known by the first token: once it has ended, it never works again.
-        ended = self._tables.avatars.has_ended(mark) or self._tables.avatars.by_key(mark) is not None
+        ended = (
+            await self._tables.avatars.has_ended(mark) or await self._tables.avatars.by_key(mark) is not None
+        )
         return Refused("ended") if ended else None
 
-    def of(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
+    async def of(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
         """The avatars of a person, of a kind or of all; those that everybody has come first."""
-        owner = self._row(person)
-        rows = self._tables.avatars.of(owner.key)
+        owner = await self._row(person)
+        rows = await self._tables.avatars.of(owner.key)
         return [avatar_of(row, person, owner.epoch) for row in rows if kind in (None, row.kind)]
 
-    def by_token(self, token: str) -> tuple[Person, Kind] | None:
-        """Who has a token, and of which kind of avatar it is."""
-        found = self._bearer(self._tables.avatars.by_token(marks.token_mark(token)))
-        return None if found is None else (found[0], found[1].kind)
+    async def by_token(self, token: str) -> tuple[Person, OwnAvatar] | None:
+        """The avatar of a token, and its person."""
+        return self._bearer(await self._tables.avatars.by_token(marks.token_mark(token)))
 
-    def avatar(self, token: str) -> OwnAvatar | None:
-        """The avatar of a token."""
-        found = self._bearer(self._tables.avatars.by_token(marks.token_mark(token)))
-        return None if found is None else found[1]
-
-    def by_access(self, token: str) -> tuple[Person, OwnAvatar] | None:
+    async def by_access(self, token: str) -> tuple[Person, OwnAvatar] | None:
         """The robot of an access token, and its owner."""
-        return self._bearer(self._tables.avatars.by_access(marks.mark("access", token.lower())))
+        return self._bearer(await self._tables.avatars.by_access(marks.mark("access", token.lower())))
 
     def _bearer(self, found: tuple[PersonRow, AvatarRow] | None) -> tuple[Person, OwnAvatar] | None:
         if found is None or found[0].banned:
@@ -94,18 +90,17 @@ class Avatars:
         support: tuple[str, ...] = (),
     ) -> tuple[OwnAvatar, str]:
         """A new avatar, and the access token of a robot, which is shown only now; empty for others."""
-        name, key, avatar = self._avatar_name(person, name), self._key_of(person), marks.new_id()
+        name, key, avatar = await self._avatar_name(person, name), await self._key_of(person), marks.new_id()
         _check_avatar(image, support)
         access = marks.new_access() if kind == "robot player" else ""
-        added = await do(
-            self._tables.avatars.add,
+        added = await self._tables.avatars.add(
             key,
             avatar,
             kind=kind,
             name=name,
             image=image,
             language=language or "",
-            token=self.token_mark(avatar, self._row(person).epoch),
+            token=partial(self.token_mark, avatar),
             first=self.token_mark(avatar),
             access=marks.mark("access", access) if access else None,
             automated=fully_automated,
@@ -114,7 +109,7 @@ class Avatars:
         )
         if not added:
             raise Refused("limit", most=MOST_AVATARS)
-        return self._own(person, avatar), access
+        return await self._own(person, avatar), access
 
     async def change(
         self,
@@ -126,59 +121,62 @@ class Avatars:
         language: Language | None = None,
     ) -> OwnAvatar:
         """Change what is given."""
-        row = self._avatar(person, avatar)
+        row = await self._avatar(person, avatar)
         _check_avatar(image or "", ())
-        wanted = None if name is None else self._avatar_name(person, name)
+        wanted = None if name is None else await self._avatar_name(person, name)
         given = {"name": wanted, "image": image, "language": language}
         values = {column: value for column, value in given.items() if value is not None}
         if values:
-            await do(self._tables.avatars.change, row.key, **values)
-        return self._own(person, avatar)
+            await self._tables.avatars.change(row.key, **values)
+        return await self._own(person, avatar)
 
     async def delete(self, person: Person, avatar: str) -> None:
         """Delete an avatar that the person has made."""
-        row = self._avatar(person, avatar)
+        row = await self._avatar(person, avatar)
         if not row.own:
             raise Refused("unknown")
-        if not await do(self._tables.avatars.delete, row.key, self._now(), most=MOST_FORMER):
+        if not await self._tables.avatars.delete(row.key, self._now(), most=MOST_FORMER):
             raise Refused("limit", most=MOST_FORMER)
 
     async def renew_access(self, person: Person, avatar: str) -> str:
         """A new access token of a robot, which is shown only now: it must be authorised again."""
-        row = self._avatar(person, avatar)
+        row = await self._avatar(person, avatar)
         if row.kind != "robot player" or not row.own:
             raise Refused("unknown")
         access = marks.new_access()
         mark = marks.mark("access", access)
-        await do(self._tables.avatars.change, row.key, access=mark, authorized=0, tested=0)
+        await self._tables.avatars.change(row.key, access=mark, authorized=0, tested=0)
         return access
 
     async def authorize(self, person: Person, avatar: str, *, version: str = "") -> OwnAvatar:
         """The owner of a robot lets its program in."""
-        row = self._avatar(person, avatar)
+        row = await self._avatar(person, avatar)
         if row.kind != "robot player":
             raise Refused("unknown")
-        await do(self._tables.avatars.change, row.key, authorized=1, version=version[:40])
-        return self._own(person, avatar)
+        await self._tables.avatars.change(row.key, authorized=1, version=version[:40])
+        return await self._own(person, avatar)
 
     async def passed_test(self, person: Person, avatar: str) -> OwnAvatar:
         """The program of a robot has passed the test of communication."""
-        await do(self._tables.avatars.change, self._avatar(person, avatar).key, tested=1)
-        return self._own(person, avatar)
+        row = await self._avatar(person, avatar)
+        await self._tables.avatars.change(row.key, tested=1)
+        return await self._own(person, avatar)
 
-    def _own(self, person: Person, avatar: str) -> OwnAvatar:
-        return avatar_of(self._avatar(person, avatar), person, self._row(person).epoch)
+    async def _own(self, person: Person, avatar: str) -> OwnAvatar:
+        row, owner = await self._avatar(person, avatar), await self._row(person)
+        return avatar_of(row, person, owner.epoch)
 
-    def _avatar(self, person: Person, avatar: str) -> AvatarRow:
-        found = next((one for one in self._tables.avatars.of(self._key_of(person)) if one.id == avatar), None)
+    async def _avatar(self, person: Person, avatar: str) -> AvatarRow:
+        rows = await self._tables.avatars.of(await self._key_of(person))
+        found = next((one for one in rows if one.id == avatar), None)
         if found is None:
             raise Refused("unknown")
         return found
 
-    def _avatar_name(self, person: Person, name: str) -> str:
+    async def _avatar_name(self, person: Person, name: str) -> str:
         """A name for an avatar: any but that of somebody else's account."""
         name = names.checked(name)
-        account = self._tables.account(names.name_mark(name))
+        account = await self._tables.account(names.name_mark(name))
         if account is not None and account.id != person.id:
             raise Refused("name_taken")
         return name
@@ -186,11 +184,11 @@ class Avatars:
     def token_mark(self, avatar: str, epoch: int = 0) -> str:
         return marks.token_mark(marks.token(self._key, avatar, epoch))
 
-    def _key_of(self, person: Person) -> int:
-        return self._row(person).key
+    async def _key_of(self, person: Person) -> int:
+        return (await self._row(person)).key
 
-    def _row(self, person: Person) -> PersonRow:
-        row = self._tables.by_id(person.id)
+    async def _row(self, person: Person) -> PersonRow:
+        row = await self._tables.by_id(person.id)
         if row is None:
             raise Refused("unknown")
         return row

@@ -19,6 +19,7 @@ from jinro.hosting.tokens import own_token
 VARIABLE: Final = "JINRO_PEOPLE_KEY"
 FILE: Final = "people-key"
 """The file of the key in the data folder."""
+_ID: Final = re.compile(r"[0-9a-f]{32}")
 _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
@@ -29,6 +30,11 @@ def people_key(environ: Mapping[str, str], data: Path) -> str:
 
 def new_id() -> str:
     return secrets.token_hex(16)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text has the form of the id of a person or an avatar."""
+    return _ID.fullmatch(text) is not None
 
 
 def new_secret() -> str:

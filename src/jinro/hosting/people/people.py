@@ -1,13 +1,13 @@
 """`People`: who comes to a server, free of any wire.
 
-What is asked is answered at once, from memory or by a small read. What changes something is a coroutine: a
-thread writes it. A person who is banned or leaving is nobody.
+Everything that asks the store, or changes something there, is a coroutine. A person who is banned or leaving
+is nobody.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -24,10 +24,9 @@ from jinro.hosting.people.departures import Departures
 from jinro.hosting.people.passwords import Cost, Passwords
 from jinro.hosting.people.person import KINDS, Person, PlayedGame, person_of
 from jinro.hosting.people.refused import Refused
-from jinro.hosting.people.thread import do
 from jinro.hosting.people.tries import Attempts
 from jinro.i18n import Language
-from jinro.store.people import PEOPLE, PeopleTables, PersonRow
+from jinro.store.people import PEOPLE, PeopleStore, PeopleTables, PersonRow
 from jinro.store.store import ORGANISER, Sat, Store
 from jinro.village.clock import unix_ms
 
@@ -70,30 +69,31 @@ class People:
     ) -> None:
         """`key` derives tokens. `idle`: whether no game runs; `is_written`: whether the files of one are
         complete. `now` and `seconds` are the clocks; `cost` is that of a password."""
-        self.tables = PeopleTables(data / PEOPLE)
+        tables = PeopleTables(data / PEOPLE)
+        self.tables = PeopleStore(tables)
         self.store = store
         self._key = key
         self._now = now
-        deletions = Deletions(data, self.tables, key, idle=idle, now=now, is_written=is_written)
+        deletions = Deletions(data, tables, key, idle=idle, now=now, is_written=is_written)
         self.departures = Departures(deletions, self.tables, store, now)
         self.avatars = Avatars(self.tables, key, now)
         self._sweeper: asyncio.Task[None] | None = None
-        self.on_sweep: list[Callable[[], None]] = []
+        self.on_sweep: list[Callable[[], Awaitable[None]]] = []
         """Called when it is looked what is due: the operator's command may have written something."""
         self._passwords = Passwords(cost)
         self._attempts = Attempts(seconds)
         self._used: set[str] = set()
         """Sessions that are to be noted as used."""
-        self._check_key()
+        self._check_key(tables)
 
-    def _check_key(self) -> None:
+    def _check_key(self, tables: PeopleTables) -> None:
         """The tokens of all avatars are others if the key has changed."""
         check = marks.mark("key", self._key)
-        if self.tables.fact("key") != check:
-            ids = self.tables.avatars.ids()
+        if tables.fact("key") != check:
+            ids = tables.avatars.ids()
             marked = self.avatars.token_mark
-            self.tables.avatars.remark((one, marked(one, epoch), marked(one)) for one, epoch in ids)
-            self.tables.set_fact("key", check)
+            tables.avatars.remark((one, marked(one, epoch), marked(one)) for one, epoch in ids)
+            tables.set_fact("key", check)
 
     def start(self) -> None:
         """Do from time to time what is due."""
@@ -110,7 +110,7 @@ class People:
         self._passwords.close()
         with suppress(StoreError):
             await self.note_used()
-        self.tables.close()
+        await self.tables.close()
 
     # Guests and accounts
 
@@ -139,10 +139,10 @@ class People:
         kept = await self._passwords.hash(password)
         if person is None:
             return await self._add(name, language, kept)
-        row = self._row(person)
-        if not await do(self.tables.rename, row.key, name, names.numbered, guest=False, password=kept):
+        row = await self._row(person)
+        if not await self.tables.rename(row.key, name, names.numbered, guest=False, password=kept):
             raise Refused("name_taken")
-        await do(self.tables.end_sessions, row.key)  # Whoever had the guest's session has it no longer.
+        await self.tables.end_sessions(row.key)  # Whoever had the guest's session has it no longer.
         return await self._begin(row, session)
 
     async def log_in(
@@ -154,39 +154,38 @@ class People:
         """
         named = names.name_mark(name[: names.LONGEST_RAW])
         tries = self._attempts.log_in(address, named)
-        await do(self.tables.end_bans, self._now())
-        row = self.tables.account(named) if len(name) <= names.LONGEST_RAW else None
+        await self.tables.end_bans(self._now())
+        row = await self.tables.account(named) if len(name) <= names.LONGEST_RAW else None
         if not await self._passwords.matches("" if row is None else row.password, password) or row is None:
             raise Refused("log_in")
         tries.give_back()
         if row.banned:
             raise Refused("banned", reason=row.banned)
         if self._passwords.is_old(row.password):
-            await do(self.tables.change, row.key, "password", await self._passwords.hash(password))
+            await self.tables.change(row.key, "password", await self._passwords.hash(password))
         return await self._begin(row, session)
 
     async def change_password(
         self, person: Person, old: str, new: str, *, address: str = "", session: str = ""
     ) -> str:
         """The secret of a new session; all others end."""
-        row = self._row(person)
+        row = await self._row(person)
         if row.guest:
             raise Refused("account")
         passwords.check_new(new, row.name)
         await self.log_in(row.name, old, address=address, session=session)
-        await do(self.tables.change, row.key, "password", await self._passwords.hash(new))
+        await self.tables.change(row.key, "password", await self._passwords.hash(new))
         await self._end_everything(row)
         return (await self._begin(row, ""))[1]
 
     async def _add(self, name: str, language: Language, password: str) -> tuple[Person, str]:
-        if self.tables.count() >= MOST_PEOPLE:
+        if await self.tables.count() >= MOST_PEOPLE:
             raise Refused("limit", most=MOST_PEOPLE)
         person, secret = marks.new_id(), marks.new_secret()
         avatars = [
             (one, kind, self.avatars.token_mark(one)) for one, kind in ((marks.new_id(), k) for k in KINDS)
         ]
-        added = await do(
-            self.tables.add_person,
+        added = await self.tables.add_person(
             person,
             name,
             names.numbered,
@@ -197,7 +196,7 @@ class People:
             avatars=avatars,
             session=marks.mark("session", secret),
         )
-        found = self.by_id(person)
+        found = await self.by_id(person)
         if not added or found is None:
             raise Refused("name_taken")
         return found, secret
@@ -205,24 +204,23 @@ class People:
     async def _begin(self, row: PersonRow, session: str) -> tuple[Person, str]:
         """A new session of a person; `session` ends."""
         secret = marks.new_secret()
-        await do(
-            self.tables.add_session,
+        await self.tables.add_session(
             row.key,
             marks.mark("session", secret),
             self._now(),
             most=MOST_SESSIONS,
             ends=marks.mark("session", session),
         )
-        return self._again(row.id), secret
+        return await self._again(row.id), secret
 
     # Sessions
 
-    def by_session(self, secret: str) -> Person | None:
+    async def by_session(self, secret: str) -> Person | None:
         """Whose session it is; None: nobody's."""
         if not marks.is_secret(secret):
             return None
         mark = marks.mark("session", secret)
-        found = self.tables.by_session(mark)
+        found = await self.tables.by_session(mark)
         if found is None:
             return None
         row, seen_ms = found
@@ -233,39 +231,35 @@ class People:
             self._used.add(mark)
         return person_of(row)
 
-    def by_id(self, person: str) -> Person | None:
+    async def by_id(self, person: str) -> Person | None:
         """A person, banned or not."""
-        row = self.tables.by_id(person)
+        row = await self.tables.by_id(person)
         return None if row is None else person_of(row)
 
     async def log_out(self, secret: str) -> None:
         """End a session."""
-        await do(self.tables.end_session, marks.mark("session", secret))
+        await self.tables.end_session(marks.mark("session", secret))
 
     async def log_out_everywhere(self, person: Person) -> None:
         """End all sessions of a person, its links, the tokens of its avatars, and what is open by them.
         Access tokens of its robots stay: they are renewed one by one."""
-        await self._end_everything(self._row(person))
+        await self._end_everything(await self._row(person))
 
     async def _end_everything(self, row: PersonRow) -> None:
-        epoch = row.epoch + 1
-        avatars = self.tables.avatars.of(row.key)
-        tokens = [(one.id, self.avatars.token_mark(one.id, epoch)) for one in avatars]
-        await do(self.tables.end_everything, row.key, epoch, tokens, self._now())
-        for told in self.departures.on_log_out:
-            told(row.id)
+        await self.tables.end_everything(row.key, self.avatars.token_mark, self._now())
+        self.departures.tell_log_out(row.id)
 
     async def note_used(self) -> None:
         """Note which sessions were used."""
         used, self._used = self._used, set()
         for mark in used:
-            await do(self.tables.touch, mark, self._now())
+            await self.tables.touch(mark, self._now())
 
     async def link(self, person: Person) -> str:
         """A secret that makes whoever shows it this person, once: for another device."""
         secret = marks.new_secret()
-        row = self._row(person)
-        await do(self.tables.add_link, row.key, marks.mark("link", secret), self._now() + LINK_MS)
+        row = await self._row(person)
+        await self.tables.add_link(row.key, marks.mark("link", secret), self._now() + LINK_MS)
         return secret
 
     async def by_link(self, secret: str, *, address: str = "", session: str = "") -> tuple[Person, str]:
@@ -273,8 +267,8 @@ class People:
         self._attempts.link(address)
         if not marks.is_secret(secret):
             raise Refused("link")
-        found = await do(self.tables.take_link, marks.mark("link", secret), self._now())
-        row = self.tables.by_id(found) if found else None
+        found = await self.tables.take_link(marks.mark("link", secret), self._now())
+        row = await self.tables.by_id(found) if found else None
         if row is None:
             raise Refused("link")
         if row.banned:
@@ -285,25 +279,25 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give a person another name."""
-        name, row = names.checked(name), self._row(person)
-        if not await do(self.tables.rename, row.key, name, names.numbered, guest=row.guest):
+        name, row = names.checked(name), await self._row(person)
+        if not await self.tables.rename(row.key, name, names.numbered, guest=row.guest):
             raise Refused("name_taken")
-        return self._again(row.id)
+        return await self._again(row.id)
 
     async def change_language(self, person: Person, language: Language) -> Person:
-        await do(self.tables.change, self._row(person).key, "language", language)
-        return self._again(person.id)
+        await self.tables.change((await self._row(person)).key, "language", language)
+        return await self._again(person.id)
 
-    def settings(self, person: Person) -> dict[str, Any]:
+    async def settings(self, person: Person) -> dict[str, Any]:
         """What the page keeps for a person."""
-        return msgspec.json.decode(self._row(person).settings, type=dict[str, Any])
+        return msgspec.json.decode((await self._row(person)).settings, type=dict[str, Any])
 
     async def change_settings(self, person: Person, settings: dict[str, Any]) -> None:
         """Replace what the page keeps for a person."""
         text = msgspec.json.encode(settings)
         if len(text) > MOST_SETTINGS:
             raise Refused("settings", most=MOST_SETTINGS)
-        await do(self.tables.change, self._row(person).key, "settings", text.decode())
+        await self.tables.change((await self._row(person)).key, "settings", text.decode())
 
     # Games
 
@@ -318,16 +312,19 @@ class People:
         """Keep with a game that the organiser consents for the agent of a seat."""
         self.store.seat(game, seat, ORGANISER)
 
-    def history(self, person: Person, *, limit: int = 50) -> list[Sat]:
+    async def history(self, person: Person, *, limit: int = 50) -> list[Sat]:
         """The games in which a person sat, the latest first."""
-        return self.store.sat(person.id, limit)
+        return await self.store.sat(person.id, limit)
 
-    def played(self, person: Person, *, limit: int = 50) -> list[PlayedGame]:
+    async def played(self, person: Person, *, limit: int = 50) -> list[PlayedGame]:
         """The same with what a person may know of each game: its role and the result after the end."""
         found = []
-        for one in self.history(person, limit=limit):
-            header = self.store.header(one.game)
-            roles = self.store.dealt(one.game) if one.closed and one.seat else ()
+        for one in await self.history(person, limit=limit):
+            try:
+                header = await self.store.header(one.game)
+                roles = await self.store.dealt(one.game) if one.closed and one.seat else ()
+            except StoreError:  # It is deleted meanwhile.
+                continue
             found.append(
                 PlayedGame(
                     id=one.game,
@@ -342,26 +339,27 @@ class People:
             )
         return found
 
-    def in_game(self, game: str) -> dict[Seat, tuple[str, ...]]:
+    async def in_game(self, game: str) -> dict[Seat, tuple[str, ...]]:
         """The ids of the people who sat in a game, by seat."""
-        return self.store.seated(game)
+        return await self.store.seated(game)
 
-    def consents(self, game: str) -> dict[Seat, bool]:
+    async def consents(self, game: str) -> dict[Seat, bool]:
         """Whether what was said and done in each seat of a game may be published.
 
         Everybody who sat there must agree at present. A seat in which nobody known sat has no consent.
         """
-        sitting = self.store.seated(game)
-        size = len(self.store.header(game).players) or len(self.store.dealt(game))
+        sitting = await self.store.seated(game)
+        size = len((await self.store.header(game)).players) or len(await self.store.dealt(game))
+        agreed = {one: await self._agrees(one) for one in {one for some in sitting.values() for one in some}}
         return {
-            seat: bool(sitting.get(seat)) and all(map(self._agrees, sitting[seat]))
+            seat: bool(sitting.get(seat)) and all(agreed[one] for one in sitting[seat])
             for seat in range(1, size + 1)
         }
 
-    def _agrees(self, person: str) -> bool:
+    async def _agrees(self, person: str) -> bool:
         if person == ORGANISER:
             return True
-        found = self.by_id(person)
+        found = await self.by_id(person)
         return found is not None and found.consent is not None and found.consent.agreed
 
     # Consent
@@ -370,28 +368,30 @@ class People:
         """Keep the answer of a person to the present text."""
         if version != VERSION:
             raise Refused("version", expected=VERSION)
-        await do(self.tables.answer, self._row(person).key, version, agreed, self._now(), most=MOST_ANSWERS)
-        return self._again(person.id)
+        await self.tables.answer(
+            (await self._row(person)).key, version, agreed, self._now(), most=MOST_ANSWERS
+        )
+        return await self._again(person.id)
 
     async def withdraw(self, person: Person) -> Person:
         """The person no longer consents, whatever the version was."""
         given = person.consent.version if person.consent is not None else VERSION
-        await do(self.tables.answer, self._row(person).key, given, False, self._now(), most=MOST_ANSWERS)
-        return self._again(person.id)
+        await self.tables.answer((await self._row(person)).key, given, False, self._now(), most=MOST_ANSWERS)
+        return await self._again(person.id)
 
     # Deletion
 
     async def delete(self, person: Person) -> Deletion:
         """Delete a person: its account at once, what it has left in games as soon as they are over."""
-        return await self.departures.delete(self._row(person))
+        return await self.departures.delete(await self._row(person))
 
     async def sweep(self) -> None:
         """Do what is due: delete people whose games are over, and guests who will not come back."""
         await self.note_used()
-        await do(self.tables.end_bans, self._now())
+        await self.tables.end_bans(self._now())
         for due in self.on_sweep:
-            due()
-        await do(self.tables.avatars.forget_ended, self._now() - SESSION_MS)
+            await due()
+        await self.tables.avatars.forget_ended(self._now() - SESSION_MS)
         await self.departures.sweep(self._now() - SESSION_MS)
 
     async def _sweep_again(self) -> None:
@@ -406,28 +406,28 @@ class People:
 
     async def ban(self, person: str, reason: str, until_ms: int = 0) -> None:
         """Ban a person, for a reason that it is told, until a time (0: for good); its sessions end."""
-        row = self.tables.by_id(person)
+        row = await self.tables.by_id(person)
         if row is None:
             raise Refused("unknown")
-        await do(self.tables.change, row.key, "banned_until_ms", until_ms)
-        await do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
-        await do(self.tables.end_sessions, row.key)
-        self.departures.tell(row.id)
+        await self.tables.change(row.key, "banned_until_ms", until_ms)
+        await self.tables.change(row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
+        await self.tables.end_sessions(row.key)
+        await self.departures.tell(row.id)
 
     async def unban(self, person: str) -> None:
-        row = self.tables.by_id(person)
+        row = await self.tables.by_id(person)
         if row is None:
             raise Refused("unknown")
-        await do(self.tables.change, row.key, "banned", "")
+        await self.tables.change(row.key, "banned", "")
 
-    def _row(self, person: Person) -> PersonRow:
-        row = self.tables.by_id(person.id)
+    async def _row(self, person: Person) -> PersonRow:
+        row = await self.tables.by_id(person.id)
         if row is None:
             raise Refused("unknown")
         return row
 
-    def _again(self, person: str) -> Person:
-        found = self.by_id(person)
+    async def _again(self, person: str) -> Person:
+        found = await self.by_id(person)
         if found is None:
             raise Refused("unknown")
         return found

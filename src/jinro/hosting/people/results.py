@@ -10,7 +10,7 @@ from jinro.contest.results import GameResult, Score, TeamScore, TrackResults, ga
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Seat, Side
 from jinro.hosting.opinions import GUESS, OPINION_CODES, SURVEY, machines_of, read_guesses, read_survey
-from jinro.store import Kept, Reader, Scope
+from jinro.store import Kept, Records, Scope
 from jinro.village.notes import NONE, PEOPLE
 
 MOST_PEOPLE_GAMES: Final = 2_000
@@ -72,15 +72,15 @@ def _count(score: Score, hit: bool) -> None:
     score.wins += hit
 
 
-def people_results(store: Reader, results: TrackResults, scope: Scope) -> PeopleResults:
+async def people_results(store: Records, results: TrackResults, scope: Scope) -> PeopleResults:
     """People and machines on a track, in the games that somebody may see. Those who sat among agents under a
     drawn name are taken out of the results of teams: such a name is nobody's. In the plan of a contest they
     are an entry like any other."""
     found = PeopleResults()
-    for game in store.with_people(results.name, MOST_PEOPLE_GAMES, scope):
+    for game in await store.with_people(results.name, MOST_PEOPLE_GAMES, scope):
         try:
-            result = game_result(store.header(game), store.dealt(game))
-            notes = store.notes_of(game, (*OPINION_CODES, PEOPLE))
+            result = game_result(await store.header(game), await store.dealt(game))
+            notes = await store.notes_of(game, (*OPINION_CODES, PEOPLE))
         except StoreError:
             continue
         machines = machines_of(notes)

@@ -50,7 +50,7 @@ from jinro.hosting.web.sight import Level, StoreReading, TrackInfo
 from jinro.hosting.web.status import StatusGames, page, page_url
 from jinro.hosting.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.hosting.web.tables import TABLES_S, TABLES_SHARE, FaultsQuery, faults_answer
-from jinro.store import Reader
+from jinro.store import Records
 
 VERSION: Final = version("jinro")
 MOST_LISTED: Final = 200
@@ -185,7 +185,7 @@ class Api:
         answer = _page("games", rows, query.limit, lambda row: row.id)
         if query.finished:
             count = min(query.finished, MOST_LISTED)
-            track, scope = self._track.settings.name, self._front.sights.scope(request)
+            track, scope = self._track.settings.name, await self._front.sights.scope(request)
             found = await self._store.read(
                 lambda store: store.games(track=track, is_open=False, limit=count, scope=scope)
             )
@@ -207,7 +207,7 @@ class Api:
         """Whether a request may see a running game of this track."""
         sights = self._front.sights
         header = await sights.game(request, running.id)
-        return sights.live(request, running, self._track, header).level != "nothing"
+        return (await sights.live(request, running, self._track, header)).level != "nothing"
 
     async def events(self, request: web.Request, query: EventsQuery) -> EventStream:
         """A game as server-sent events."""
@@ -244,16 +244,16 @@ class Api:
     async def _finished_game(self, request: web.Request, number: str) -> Game | None:
         """A game of this track that a request may see; None if there is none of this id, or if it never
         ended."""
-        scope = self._front.sights.scope(request)
+        scope = await self._front.sights.scope(request)
 
-        def read(store: Reader) -> Game | None:
+        async def read(store: Records) -> Game | None:
             try:
-                header = store.header(number, scope)
+                header = await store.header(number, scope)
             except StoreError:
                 return None
             if not header.closed or header.track != self._track.settings.name:
                 return None
-            return Game.replay(store.events(number))
+            return Game.replay(await store.events(number))
 
         return await self._store.read(read)
 
@@ -293,13 +293,13 @@ class Api:
         only those of some, which are counted anew."""
         sights, track = self._front.sights, self._track.settings
         await sights.listed(request, ())
-        scope = replace(sights.scope(request), person="")
+        scope = replace(await sights.scope(request), person="")
 
-        def read(store: Reader) -> Teams:
-            if not store.hides(scope, track.name):
+        async def read(store: Records) -> Teams:
+            if not await store.hides(scope, track.name):
                 return self._track.teams
             found = Teams(track.health)
-            found.recall(store, track.name, scope)
+            await found.recall(store, track.name, scope)
             return found
 
         key = track.name in scope.whole, sights.changes

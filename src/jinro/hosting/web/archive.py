@@ -1,6 +1,6 @@
 """`ArchiveDoor`: the search of the page through all stored games.
 
-Each search reads the store in a thread, for a bounded time; its answer says where the next one goes on.
+Each search reads the store for a bounded time; its answer says where the next one goes on.
 """
 
 import time
@@ -17,7 +17,7 @@ from jinro.hosting.web.answers import Problem
 from jinro.hosting.web.requests import AtOnce
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import MOST_SCOPES, ROOMS, Sights, StoreReading
-from jinro.store import Header, Reader, Scope, SearchNames, Wanted
+from jinro.store import Header, Records, Scope, SearchNames, Wanted
 from jinro.village.notes import VILLAGE
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
 from jinro.wire.page.names import village_name
@@ -75,7 +75,7 @@ class ArchiveDoor:
 
     async def search(self, request: web.Request, query: ArchiveQuery) -> Archive:
         """The stored games that the parameters of a request describe."""
-        scope = self._sights.scope(request)
+        scope = await self._sights.scope(request)
         wanted = wanted_games(query, scope)
         with self._at_once.begun(request, "too many are searching"):
             try:
@@ -84,23 +84,22 @@ class ArchiveDoor:
                 raise Problem(404 if query.before else 500, str(error).partition(": ")[2]) from None
         return found or Archive((), "", 0, tuple(sorted(scope.tracks - {ROOMS})), (), ())
 
-    def _found(self, store: Reader, wanted: Wanted, before: str) -> Archive:
-        """Blocks: for a thread."""
-        headers, rest = store.search(wanted, before=before, limit=PAGE_GAMES, seconds=SEARCH_S)
+    async def _found(self, store: Records, wanted: Wanted, before: str) -> Archive:
+        headers, rest = await store.search(wanted, before=before, limit=PAGE_GAMES, seconds=SEARCH_S)
         deep = wanted.role is not None or wanted.text
-        count = None if deep else store.matching(wanted)
-        games = tuple(Archived(stored_card(store, header), teams_of(header)) for header in headers)
+        count = None if deep else await store.matching(wanted)
+        games = [Archived(await stored_card(store, header), teams_of(header)) for header in headers]
         scope = wanted.scope
-        names = self._known_names(store, scope)
-        unused = not store.games(track=ROOMS, is_open=False, limit=1, scope=scope)
+        names = await self._known_names(store, scope)
+        unused = not await store.games(track=ROOMS, is_open=False, limit=1, scope=scope)
         shown = tuple(sorted(scope.tracks - {ROOMS} if unused else scope.tracks))
-        return Archive(games, rest, count, shown, tuple(names.villages), tuple(names.teams))
+        return Archive(tuple(games), rest, count, shown, tuple(names.villages), tuple(names.teams))
 
-    def _known_names(self, store: Reader, scope: Scope) -> SearchNames:
-        who = scope.who, store.visibility_changes()
+    async def _known_names(self, store: Records, scope: Scope) -> SearchNames:
+        who = scope.who, await store.visibility_changes()
         known = self._names.get(who)
         if known is None or time.monotonic() - known[0] > NAMES_S:
-            known = self._names[who] = time.monotonic(), store.names(scope, most=MOST_NAMES)
+            known = self._names[who] = time.monotonic(), await store.names(scope, most=MOST_NAMES)
             if len(self._names) > MOST_SCOPES:
                 self._names.popitem(last=False)
         return known[1]
@@ -130,17 +129,17 @@ def teams_of(header: Header) -> tuple[str, ...]:
     return tuple(sorted({name for name in names if name}))
 
 
-def given_name(store: Reader, header: Header) -> str:
+async def given_name(store: Records, header: Header) -> str:
     """What somebody has called the village of a stored game; empty: nobody has."""
-    name = store.note(header.game, VILLAGE).partition(" ")[2]
+    name = (await store.note(header.game, VILLAGE)).partition(" ")[2]
     return "" if name == header.track else name
 
 
-def stored_card(store: Reader, header: Header) -> PastCard:
+async def stored_card(store: Records, header: Header) -> PastCard:
     """A stored game as a card; reads two of its events."""
-    opened, ended = store.ends(header.game)
+    opened, ended = await store.ends(header.game)
     faces = () if opened is None else tuple(Face(one.name, one.avatar) for one in opened.characters)
     day, winner = (0, Side.NONE) if ended is None else (ended.day, ended.winner)
     game, track, village = header.game, header.track, header.village
-    name = village_name(game, given_name(store, header))
+    name = village_name(game, await given_name(store, header))
     return PastCard(game, name, track, village, False, header.started_ms, day, winner, header.reason, faces)

@@ -41,7 +41,7 @@ class ContestRoutes:
         """What is planned, played, running and awaited, and the tables so far."""
         assert self._sights is not None
         await self._sights.listed(request, ())
-        scope = replace(self._sights.scope(request), person="")
+        scope = replace(await self._sights.scope(request), person="")
         who = scope.who, self._sights.changes
         async with self._lock:
             until, told = self._told.get(who, (0.0, None))

@@ -55,7 +55,7 @@ from jinro.hosting.web.viewers import Viewers, started_ms, whole_log
 from jinro.hosting.web.visitor_files import VisitorFiles
 from jinro.hosting.web.worker_process import Workers
 from jinro.i18n import Language
-from jinro.store import Header, Reader, Scope
+from jinro.store import Header, Records, Scope
 from jinro.village.clock import unix_ms
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, SeenBy, Started, TrackCard
 from jinro.wire.page.names import village_name
@@ -221,7 +221,7 @@ class FrontDoor:
         seen = self.sights.seen(request)
         running = [game for track in seen for game in track.games]
         shown = await self.sights.listed(request, running)
-        stored = await self._past(self.sights.scope(request))
+        stored = await self._past(await self.sights.scope(request))
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
         past.sort(key=lambda card: card.started_ms, reverse=True)
         live = [card for card, _ in zip(self._live(seen, shown), range(MOST_LIVE), strict=False)]
@@ -290,18 +290,18 @@ class FrontDoor:
         name = village_name(game.id, game.given_name)
         return LiveCard(game.id, name, track, scene.rules.name, demo, scene.day, sky, seats, watching)  # type: ignore[arg-type]
 
-    def _stored(self, store: Reader, scope: Scope) -> list[PastCard]:
+    async def _stored(self, store: Records, scope: Scope) -> list[PastCard]:
         """The cards of the latest finished games that somebody may see."""
         found: list[Header] = []
         for track in scope.tracks:
-            found += store.games(track=track, is_open=False, limit=MOST_PAST, scope=scope)
+            found += await store.games(track=track, is_open=False, limit=MOST_PAST, scope=scope)
         found.sort(key=lambda header: header.game, reverse=True)
-        return [self._card(store, header) for header in found[:MOST_PAST]]
+        return [await self._card(store, header) for header in found[:MOST_PAST]]
 
-    def _card(self, store: Reader, header: Header) -> PastCard:
+    async def _card(self, store: Records, header: Header) -> PastCard:
         card = self._cards.get(header.game)
         if card is None:
-            card = self._cards[header.game] = stored_card(store, header)
+            card = self._cards[header.game] = await stored_card(store, header)
             if len(self._cards) > MOST_CARDS:
                 self._cards.popitem(last=False)
         return card
@@ -328,7 +328,7 @@ class FrontDoor:
         known = number in self.demos.past or self.files.get(number) is not None
         header = None if known else await self.sights.game(request, number)
         if game is not None and track is not None:
-            sight = self.sights.live(request, game, track, header)
+            sight = await self.sights.live(request, game, track, header)
             if sight.level != "nothing":
                 async with self.sights.watched(request, number):
                     return await self.viewers.watch(
@@ -399,13 +399,13 @@ class FrontDoor:
             return file.data, file.name.partition(".")[0] or "game"
         if demo is not None:
             return await asyncio.to_thread(encode_log, demo.game.log), number
-        scope = self.sights.scope(request)
+        scope = await self.sights.scope(request)
         found = await self._store.read(lambda store: _stored_file(store, number, scope))
         return None if found is None else (found, number)
 
     async def _as_preview(self, request: web.Request, number: str) -> tuple[PreviewGame, bool] | None:
         """What a preview tells of a finished game that a request may see, and whether everybody may."""
-        demo, scope = self.demos.past.get(number), self.sights.scope(request)
+        demo, scope = self.demos.past.get(number), await self.sights.scope(request)
         if demo is not None:
             told = told_of(demo.game.log, village_name(number))
             return None if told is None else (told, True)
@@ -455,33 +455,34 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     return PastCard(number, name, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
-def _stored_game(store: Reader, number: str) -> FinishedLog | None:
-    """A finished game. Blocks: for a thread."""
+async def _stored_game(store: Records, number: str) -> FinishedLog | None:
+    """A finished game."""
     try:
-        header = store.header(number)
-        log = whole_log(Game.replay(store.events(number)))
-        return FinishedLog(log, header.track, given_name(store, header))
+        header = await store.header(number)
+        log = whole_log(Game.replay(await store.events(number)))
+        return FinishedLog(log, header.track, await given_name(store, header))
     except JinroError:
         return None
 
 
-def _stored_preview(store: Reader, number: str, scope: Scope) -> tuple[PreviewGame, bool] | None:
-    """What a preview tells of a finished game, and whether everybody may see it. Blocks: for a thread."""
+async def _stored_preview(store: Records, number: str, scope: Scope) -> tuple[PreviewGame, bool] | None:
+    """What a preview tells of a finished game, and whether everybody may see it."""
     try:
-        header = store.header(number, scope)
+        header = await store.header(number, scope)
         if not header.closed:
             return None
-        ends = [event for event in store.ends(number) if event is not None]
-        told = told_of(ends, village_name(number, given_name(store, header)))
+        ends = [event for event in await store.ends(number) if event is not None]
+        told = told_of(ends, village_name(number, await given_name(store, header)))
     except JinroError:
         return None
     return None if told is None else (told, header.seen_by(scope.now_ms) == "public")
 
 
-def _stored_file(store: Reader, number: str, scope: Scope) -> bytes | None:
-    """The log of a finished game. Blocks: for a thread."""
+async def _stored_file(store: Records, number: str, scope: Scope) -> bytes | None:
+    """The log of a finished game."""
     try:
-        return encode_log(store.events(number)) if store.header(number, scope).closed else None
+        events = await store.events(number)
+        return encode_log(events) if (await store.header(number, scope)).closed else None
     except JinroError:
         return None
 

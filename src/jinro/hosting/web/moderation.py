@@ -1,7 +1,6 @@
 """What a moderator looks at: reports that wait, and bans and mutes that hold. `/api/v1/control`, with its
 token."""
 
-import asyncio
 from typing import Annotated, Final, Literal
 
 from aiohttp import web
@@ -106,7 +105,7 @@ class ModerationRoutes:
     async def reports(self, request: web.Request, query: ReportsQuery) -> Reports:
         """Reports, the latest first."""
         wanted = "" if query.state == "all" else query.state
-        found = self._people.tables.moderation.reports(
+        found = await self._people.tables.moderation.reports(
             state=wanted, before=query.before, limit=PAGE_REPORTS + 1
         )
         rows = tuple(
@@ -123,7 +122,7 @@ class ModerationRoutes:
         if number is None:
             raise Problem(400, "expected the number of a report")
         remark = clean(body.remark)[:MOST_REASON]
-        if not await asyncio.to_thread(self._people.tables.moderation.close_report, number, remark):
+        if not await self._people.tables.moderation.close_report(number, remark):
             raise Problem(404, f"there is no report {number}")
         return OperatorDone("close")
 
@@ -135,14 +134,14 @@ class ModerationRoutes:
             )
             for row in self._lobby.moderation.decisions()
         ]
-        banned = self._people.tables.banned()
+        banned = await self._people.tables.banned()
         rows += [DecisionRow("ban", one.id, one.name, one.banned, 0, one.banned_until_ms) for one in banned]
         return Decisions(tuple(rows))
 
     async def lift(self, request: web.Request, body: LiftOrder) -> OperatorDone:
         """A ban or a mute ends, also when nobody is in a room."""
         done = self._lobby.moderation.lift(BAN if body.what == "ban" else MUTE, body.on)
-        person = self._people.by_id(body.on) if body.what == "ban" else None
+        person = await self._people.by_id(body.on) if body.what == "ban" else None
         if person is not None and person.banned:
             await self._people.unban(person.id)
             done = True

@@ -1,6 +1,6 @@
 """What people are asked after a game: `/api/v1/play/games/{game}`."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from aiohttp import web
@@ -17,7 +17,9 @@ GAMES_PATH: Final = "/api/v1/play/games/{game}"
 class OpinionRoutes:
     """The routes of questions and answers."""
 
-    def __init__(self, opinions: Opinions, visitor: Callable[[web.Request], Visitor | None]) -> None:
+    def __init__(
+        self, opinions: Opinions, visitor: Callable[[web.Request], Awaitable[Visitor | None]]
+    ) -> None:
         """`visitor`: who asks; None: nobody."""
         self._opinions = opinions
         self._visitor = visitor
@@ -35,18 +37,20 @@ class OpinionRoutes:
 
     async def questions(self, request: web.Request) -> Questions:
         """What one is asked about a game, and the truth once one has answered."""
-        return self._answer(request, self._opinions.questions)
+        return await self._answer(request, self._opinions.questions)
 
     async def guess(self, request: web.Request, body: Guesses) -> Questions:
         """Who was a machine; once."""
-        return self._answer(request, lambda game, person: self._opinions.guess(game, person, body))
+        return await self._answer(request, lambda game, person: self._opinions.guess(game, person, body))
 
     async def survey(self, request: web.Request, body: Survey) -> Questions:
         """How it was; once."""
-        return self._answer(request, lambda game, person: self._opinions.survey(game, person, body))
+        return await self._answer(request, lambda game, person: self._opinions.survey(game, person, body))
 
-    def _answer(self, request: web.Request, act: Callable[[str, str], Questions]) -> Questions:
-        visitor = self._visitor(request)
+    async def _answer(
+        self, request: web.Request, act: Callable[[str, str], Awaitable[Questions]]
+    ) -> Questions:
+        visitor = await self._visitor(request)
         if visitor is None:
             raise Refused("nobody")
-        return act(request.match_info["game"], visitor.id)
+        return await act(request.match_info["game"], visitor.id)

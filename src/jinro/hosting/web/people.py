@@ -211,7 +211,7 @@ async def person_or_guest(
 ) -> tuple[Person, str]:
     """Who asks; somebody without a session becomes a guest. The second value is the secret of a new session,
     to be set as a cookie; empty if there was one."""
-    person = people.by_session(session_of(request))
+    person = await people.by_session(session_of(request))
     if person is not None:
         return person, ""
     return await people.guest(name, language, address=address_of(request))
@@ -260,25 +260,27 @@ class PeopleRoutes:
 
     # Who may ask
 
-    def person_of(self, request: web.Request) -> str:
+    async def person_of(self, request: web.Request) -> str:
         """The id of whose session a request has; empty: it has none."""
         secret = session_of(request)
-        person = self._people.by_session(secret) if secret else None
+        if not secret:
+            return ""
+        person = await self._people.departures.unchanged(lambda: self._people.by_session(secret))
         return "" if person is None else person.id
 
-    def _somebody(self, request: web.Request) -> Person:
+    async def _somebody(self, request: web.Request) -> Person:
         """Whose session a request has."""
-        person = self._people.by_session(session_of(request))
+        person = await self._people.by_session(session_of(request))
         if person is None:
             raise Refused("nobody")
         return person
 
-    def _read(self, read: Callable[[Person], Struct]) -> Handle:
+    def _read(self, read: Callable[[Person], Awaitable[Struct]]) -> Handle:
         """A route that tells somebody about itself."""
 
         @wraps(read)
         async def handle(request: web.Request) -> object:
-            return read(self._somebody(request))
+            return await read(await self._somebody(request))
 
         return handle
 
@@ -287,7 +289,7 @@ class PeopleRoutes:
 
         @wraps(act)
         async def handle(request: web.Request, body: T) -> object:
-            return await act(request, self._somebody(request), body)
+            return await act(request, await self._somebody(request), body)
 
         return handle
 
@@ -295,15 +297,15 @@ class PeopleRoutes:
 
     async def me(self, request: web.Request) -> Me:
         """Who asks, by its session."""
-        return self._told(self._people.by_session(session_of(request)))
+        return await self._told(await self._people.by_session(session_of(request)))
 
     async def guest(self, request: web.Request, body: AskedName) -> MeAnswer:
         """Become a guest."""
-        if self._people.by_session(session_of(request)) is not None:
+        if await self._people.by_session(session_of(request)) is not None:
             raise Refused("is_somebody")
         language = spoken(request, body.language)
         made = await self._people.guest(body.name, language, address=address_of(request))
-        return self._begun(request, *made)
+        return await self._begun(request, *made)
 
     async def sign_up(self, request: web.Request, body: AskedLogIn) -> MeAnswer:
         """Make an account, or one of the guest that asks."""
@@ -311,50 +313,50 @@ class PeopleRoutes:
         made = await self._people.sign_up(
             body.name,
             body.password,
-            person=self._people.by_session(session),
+            person=await self._people.by_session(session),
             language=spoken(request, body.language),
             address=address_of(request),
             session=session,
         )
-        return self._begun(request, *made)
+        return await self._begun(request, *made)
 
     async def log_in(self, request: web.Request, body: AskedLogIn) -> MeAnswer:
         """Log in with a password."""
         address, session = address_of(request), session_of(request)
         found = await self._people.log_in(body.name, body.password, address=address, session=session)
-        return self._begun(request, *found)
+        return await self._begun(request, *found)
 
     async def by_link(self, request: web.Request, body: AskedLink) -> MeAnswer:
         """Come back by a link."""
         address, session = address_of(request), session_of(request)
         found = await self._people.by_link(body.secret, address=address, session=session)
-        return self._begun(request, *found)
+        return await self._begun(request, *found)
 
     async def log_out(self, request: web.Request, person: Person, body: AskedNothing) -> MeAnswer:
         """End this session."""
         await self._people.log_out(session_of(request))
-        return self._gone(request)
+        return await self._gone(request)
 
     async def log_out_everywhere(self, request: web.Request, person: Person, body: AskedNothing) -> MeAnswer:
         """End all sessions."""
         await self._people.log_out_everywhere(person)
-        return self._gone(request)
+        return await self._gone(request)
 
     async def link(self, request: web.Request, person: Person, body: AskedNothing) -> LinkTold:
         """Make a link by which one comes back."""
         return LinkTold(await self._people.link(person))
 
-    def _begun(self, request: web.Request, person: Person, secret: str) -> MeAnswer:
-        response = json_answer(self._told(person))
+    async def _begun(self, request: web.Request, person: Person, secret: str) -> MeAnswer:
+        response = json_answer(await self._told(person))
         set_session(response, request, secret)
         return response
 
-    def _gone(self, request: web.Request) -> MeAnswer:
-        response = json_answer(self._told(None))
+    async def _gone(self, request: web.Request) -> MeAnswer:
+        response = json_answer(await self._told(None))
         clear_session(response, request)
         return response
 
-    def _told(self, person: Person | None) -> Me:
+    async def _told(self, person: Person | None) -> Me:
         """What somebody is told about itself; its id is not told even to it."""
         if person is None:
             return Me(None)
@@ -362,18 +364,21 @@ class PeopleRoutes:
         if person.consent is not None:
             consent = ConsentTold(person.consent.version, person.consent.agreed)
         asks = consent is None or consent.version != VERSION
-        settings = self._people.settings(person)
+        try:
+            settings = await self._people.settings(person)
+        except Refused:  # The person is deleted meanwhile.
+            return Me(None)
         return Me(PersonTold(person.name, person.guest, person.language, consent, asks, settings))
 
     # What they change
 
     async def rename(self, request: web.Request, person: Person, body: AskedName) -> Me:
         """Change the own name."""
-        return self._told(await self._people.rename(person, body.name))
+        return await self._told(await self._people.rename(person, body.name))
 
     async def language(self, request: web.Request, person: Person, body: AskedLanguage) -> Me:
         """Change the own language."""
-        return self._told(await self._people.change_language(person, language_of(body.language)))
+        return await self._told(await self._people.change_language(person, language_of(body.language)))
 
     async def password(self, request: web.Request, person: Person, body: AskedPassword) -> MeAnswer:
         """Change the password; other sessions end."""
@@ -381,22 +386,22 @@ class PeopleRoutes:
         secret = await self._people.change_password(
             person, body.old, body.new, address=address, session=session
         )
-        return self._begun(request, person, secret)
+        return await self._begun(request, person, secret)
 
     async def settings(self, request: web.Request, person: Person, body: AskedSettings) -> Me:
         """Keep what the page wants to remember."""
         await self._people.change_settings(person, body.settings)
-        return self._told(person)
+        return await self._told(person)
 
-    def history(self, person: Person) -> History:
+    async def history(self, person: Person) -> History:
         """The games in which one sat, the latest first."""
-        return History(tuple(self._people.played(person, limit=MOST_HISTORY)))
+        return History(tuple(await self._people.played(person, limit=MOST_HISTORY)))
 
     # Avatars
 
-    def avatars(self, person: Person) -> AvatarsTold:
+    async def avatars(self, person: Person) -> AvatarsTold:
         """All own avatars."""
-        found = [self._shown(one) for kind in KINDS for one in self._people.avatars.of(person, kind)]
+        found = [self._shown(one) for kind in KINDS for one in await self._people.avatars.of(person, kind)]
         return AvatarsTold(tuple(found))
 
     async def create_avatar(self, request: web.Request, person: Person, body: AskedAvatar) -> AvatarTold:
@@ -443,11 +448,11 @@ class PeopleRoutes:
 
     async def answer(self, request: web.Request, person: Person, body: AskedConsent) -> Me:
         """Answer the question of consent."""
-        return self._told(await self._people.consent(person, body.version, body.agreed))
+        return await self._told(await self._people.consent(person, body.version, body.agreed))
 
     async def withdraw(self, request: web.Request, person: Person, body: AskedNothing) -> Me:
         """Withdraw the consent."""
-        return self._told(await self._people.withdraw(person))
+        return await self._told(await self._people.withdraw(person))
 
     async def delete(
         self, request: web.Request, person: Person, body: AskedDeletion

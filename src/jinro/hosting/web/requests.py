@@ -36,6 +36,11 @@ T = TypeVar("T", bound=Struct)
 # Tokens and sessions
 
 
+async def no_person(request: web.Request) -> str:
+    """The id of whose session a request has, where no people are known."""
+    return ""
+
+
 def token_of(request: web.Request) -> str:
     """The token of a request; empty if it has none."""
     return presented_token(request.query.get("token"), request.headers.get("Authorization"))

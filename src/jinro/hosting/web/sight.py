@@ -9,10 +9,10 @@ The web never changes them. `StoreReading` is how the web reads the store.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from aiohttp import web
 from msgspec import Struct
@@ -26,9 +26,9 @@ from jinro.hosting.tokens import Tokens
 from jinro.hosting.village import Running
 from jinro.hosting.web.answers import logger
 from jinro.hosting.web.followers import LiveGame
-from jinro.hosting.web.requests import token_of
+from jinro.hosting.web.requests import no_person, token_of
 from jinro.i18n import Language
-from jinro.store import Header, Reader, Scope
+from jinro.store import Header, Reader, Records, Scope, SqliteRecords, at_once
 from jinro.village.clock import unix_ms
 from jinro.wire.page.messages import SeenBy
 
@@ -150,8 +150,9 @@ class StoreReading:
         self._database = database
         self._one_at_a_time = asyncio.Lock()
 
-    async def read(self, read: Callable[[Reader], T]) -> T | None:
-        """What `read` returns; None if nothing is stored."""
+    async def read(self, read: Callable[[Records], Coroutine[Any, Any, T]]) -> T | None:
+        """What `read` returns; None if nothing is stored. A thread reads a store in a file: some questions
+        take longer than an event loop may wait."""
         database = self._database
         if database is None:
             return None
@@ -159,7 +160,7 @@ class StoreReading:
         def run() -> T:
             store = Reader(database)
             try:
-                return read(store)
+                return at_once(read(SqliteRecords(store)))
             finally:
                 store.close()
 
@@ -199,13 +200,15 @@ class Sights:
         self._doors = doors
         self._store = StoreReading(database)
         self._stored = database is not None
-        self.person_of: Callable[[web.Request], str] = lambda request: ""
+        self.person_of: Callable[[web.Request], Awaitable[str]] = no_person
         """The id of whose session a request has; empty: it has none."""
         self.is_operator: Callable[[web.Request], bool] = lambda request: False
-        self.opens: Callable[[web.Request, str], bool] = lambda request, game: False
+        self.opens: Callable[[web.Request, str], Awaitable[bool]] = _never
         """Whether a request may see everything of a running game: its person can act in it no more."""
         self._watching: list[tuple[web.Request, str]] = []
         """Streams of running games."""
+        self._unchecked: list[tuple[web.Request, str]] = []
+        """Those that have begun since it was last looked: that may have changed while they were about to."""
         self._looking: asyncio.Task[None] | None = None
         self.changes = 0
         """How often it was changed who may see a stored game, when that was last asked."""
@@ -234,31 +237,33 @@ class Sights:
 
     # Games
 
-    def scope(self, request: web.Request) -> Scope:
+    async def scope(self, request: web.Request) -> Scope:
         """Which stored games a request may see."""
         return Scope(
             tracks=self._named(request, "nothing"),
             whole=self._named(request, "nothing", "public"),
-            person=self.person_of(request),
+            person=await self.person_of(request),
             now_ms=unix_ms(),
         )
 
     async def game(self, request: web.Request, number: str, track: str | None = None) -> Header | None:
         """A stored game that a request may see, running or over; None: there is none. `track`: of this
         one."""
-        scope = self.scope(request)
+        scope = await self.scope(request)
         if track is not None:
             scope = replace(scope, tracks=scope.tracks & {track})
 
-        def read(store: Reader) -> Header | None:
+        async def read(store: Records) -> Header | None:
             try:
-                return store.header(number, scope)
+                return await store.header(number, scope)
             except StoreError:
                 return None
 
         return await self._store.read(read)
 
-    def live(self, request: web.Request, game: LiveGame, door: ShownTrack, header: Header | None) -> Sight:
+    async def live(
+        self, request: web.Request, game: LiveGame, door: ShownTrack, header: Header | None
+    ) -> Sight:
         """What a request may see of a running game; `header`: what `game` has told it of this one. The store
         is asked as often as of a game that does not exist."""
         level = self.level(request, door)
@@ -267,7 +272,7 @@ class Sights:
             if header is None or header.track != door.settings.name:
                 return NOTHING
             seen_by = header.seen_by(unix_ms())
-        if level == "public" and self.opens(request, game.id):
+        if level == "public" and await self.opens(request, game.id):
             level = "everything"
         return Sight(level, door.delay_ms, seen_by)
 
@@ -277,6 +282,7 @@ class Sights:
         more."""
         entry = request, game
         self._watching.append(entry)
+        self._unchecked.append(entry)
         if self._looking is None and self._stored:
             self._looking = asyncio.create_task(self._look())
         try:
@@ -292,11 +298,11 @@ class Sights:
         seen: int | None = None
         while True:
             try:
+                unchecked, self._unchecked = self._unchecked, []
                 changes = await self._store.read(lambda store: store.visibility_changes())
-                if seen is not None and changes != seen:
-                    for request, game in list(self._watching):
-                        if await self.game(request, game) is None and request.transport is not None:
-                            request.transport.abort()
+                for request, game in unchecked if changes == seen else list(self._watching):
+                    if await self.game(request, game) is None and request.transport is not None:
+                        request.transport.abort()
                 seen = changes
             except StoreError as error:
                 logger.error("who may see games cannot be read: %s", error)
@@ -307,10 +313,14 @@ class Sights:
         asked = tuple(games)
         if not self._stored:
             return frozenset(asked)
-        scope = self.scope(request)
+        scope = await self.scope(request)
 
-        def read(store: Reader) -> frozenset[str]:
-            self.changes = store.visibility_changes()
-            return store.listed(scope, asked)
+        async def read(store: Records) -> frozenset[str]:
+            self.changes = await store.visibility_changes()
+            return await store.listed(scope, asked)
 
         return await self._store.read(read) or frozenset()
+
+
+async def _never(request: web.Request, game: str) -> bool:
+    return False

@@ -21,7 +21,7 @@ from jinro.hosting.web.api_answers import Faults
 from jinro.hosting.web.requests import Rows, is_of_team
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import MOST_SCOPES, Sights, StoreReading, TrackInfo
-from jinro.store import Reader, Scope
+from jinro.store import Records, Scope
 from jinro.wire.page.messages import PeopleTable, Rate, Room, Tables, TeamTable, TrackTable
 
 TABLES_S: Final = 5.0
@@ -84,7 +84,9 @@ class TablesDoor:
         found = []
         running = [game for track in self._tracks for game in track.games]
         shown = await self._sights.listed(request, running)
-        scope = replace(self._sights.scope(request), person="")  # Own games count in no table of others.
+        scope = replace(
+            await self._sights.scope(request), person=""
+        )  # Own games count in no table of others.
         for track in self._tracks:
             if track.settings.name not in scope.tracks:
                 continue
@@ -106,14 +108,13 @@ class TablesDoor:
     def _key(self, track: str, scope: Scope) -> object:
         return track, track in scope.whole, self._sights.changes
 
-    def _count(self, store: Reader, track: str, scope: Scope) -> TrackCount:
-        """Blocks: for a thread."""
+    async def _count(self, store: Records, track: str, scope: Scope) -> TrackCount:
         begun, key = self._now(), self._key(track, scope)
         until, known = self._counted.get(key, (0.0, None))
         if known is not None and begun <= until:
             return known  # Somebody else has waited for the same.
-        found = stored_results(store, track=track, scope=scope).track(track)
-        results = found, people_results(store, found, scope)
+        found = (await stored_results(store, track=track, scope=scope)).track(track)
+        results = found, await people_results(store, found, scope)
         now = self._now()
         self._counted[key] = now + max(TABLES_S, TABLES_SHARE * (now - begun)), results
         if len(self._counted) > MOST_SCOPES:
@@ -150,14 +151,16 @@ async def faults_answer(
     if query.after and after is None:
         raise Problem(400, f"after must be the next of an earlier answer, not {query.after!r}")
 
-    def read(store: Reader) -> tuple[list[Fault], FaultPlace | None]:
+    scope = await sights.scope(request) if tokens is None else None
+
+    async def read(store: Records) -> tuple[list[Fault], FaultPlace | None]:
         # With tokens also the faults of running games; without, only of finished ones.
-        return team_faults(
+        return await team_faults(
             store,
             team,
             track=track.settings.name,
             closed=tokens is None,
-            scope=sights.scope(request) if tokens is None else None,
+            scope=scope,
             after=after,
             limit=max(1, min(query.limit, MOST_FAULTS)),
             cache=cache,

@@ -9,7 +9,7 @@ and after the game has gone on: a few in each round of the event loop.
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -19,7 +19,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from jinro.game.events import Event, Opened, Spoke
 from jinro.hosting.public.game import LoggedGame
 from jinro.hosting.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
-from jinro.hosting.web.requests import AtOnce
+from jinro.hosting.web.requests import AtOnce, no_person
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
@@ -295,7 +295,7 @@ class Viewers:
         self._ping_ms = int(ping_s * 1_000)
         self._clock = clock or RealClock()
         self.now_ms = now_ms
-        self.person_of: Callable[[web.Request], str] = lambda request: ""
+        self.person_of: Callable[[web.Request], Awaitable[str]] = no_person
         """The id of whose session a request has; empty: it has none."""
         self.voice = ""
         """The origin of the engine that speaks on the page; empty: there is none."""
@@ -326,7 +326,7 @@ class Viewers:
             other = self._feeds.get((game.id, not public))
             hearing = None if other is None else other.hearing
             feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms, hearing=hearing)
-        viewer = self._enter(request)
+        viewer = await self._enter(request)
         feed.followers.add(viewer)
         self._crowd_changed(game.id)
         try:
@@ -413,7 +413,7 @@ class Viewers:
         seen_by: SeenBy = "public",
     ) -> web.StreamResponse:
         """Send everything of a game that is over. `given`: what somebody has called its village."""
-        viewer = self._enter(request)
+        viewer = await self._enter(request)
         try:
             await viewer.begin()
             place = min(after, len(log.messages))
@@ -444,10 +444,10 @@ class Viewers:
             self._open.leave(viewer)
         return viewer.response
 
-    def _enter(self, request: web.Request) -> "_SocketViewer | _EventsViewer":
+    async def _enter(self, request: web.Request) -> "_SocketViewer | _EventsViewer":
         upgrade = request.headers.get("Upgrade", "").lower() == "websocket"
         viewer = _SocketViewer(request) if upgrade else _EventsViewer(request)
-        viewer.person = self.person_of(request)
+        viewer.person = await self.person_of(request)
         self._open.enter(viewer)
         return viewer
 

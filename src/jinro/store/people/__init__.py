@@ -2,6 +2,6 @@
 
 from jinro.store.people.file import PEOPLE
 from jinro.store.people.rows import AvatarRow, ModerationRow, PersonRow
-from jinro.store.people.tables import PeopleTables
+from jinro.store.people.tables import PeopleStore, PeopleTables
 
-__all__ = ["PEOPLE", "AvatarRow", "ModerationRow", "PeopleTables", "PersonRow"]
+__all__ = ["PEOPLE", "AvatarRow", "ModerationRow", "PeopleStore", "PeopleTables", "PersonRow"]

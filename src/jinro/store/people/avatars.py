@@ -1,6 +1,6 @@
 """`AvatarTable`: as whom people play, and marks of the tokens of their avatars."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from jinro.store.damage import names_file
@@ -62,26 +62,28 @@ class AvatarTable:
         name: str,
         image: str,
         language: str,
-        token: str,
+        token: Callable[[int], str],
         first: str,
         access: str | None,
         automated: bool,
         support: str,
         most: int,
     ) -> bool:
-        """Add an avatar; False if its person has made too many."""
+        """Add an avatar; False if its person has made too many. `token`: the mark of its token in an epoch
+        of its person."""
         with self._file.writing() as db:
             (count,) = db.execute("SELECT count(*) FROM avatars WHERE person = ? AND own", (key,)).fetchone()
             if count >= most:
                 return False
+            (epoch,) = db.execute("SELECT epoch FROM people WHERE key = ?", (key,)).fetchone()
             db.execute(
                 "INSERT INTO avatars (id, person, kind, name, image, language, own, token, first, access,"
                 " automated, support) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)",
-                (avatar, key, kind, name, image, language, token, first, access, automated, support),
+                (avatar, key, kind, name, image, language, token(epoch), first, access, automated, support),
             )
             return True
 
-    def change(self, key: int, **values: str | int) -> None:
+    def change(self, key: int, /, **values: str | int) -> None:
         """Change columns of an avatar."""
         known = {"name", "image", "language", "access", "authorized", "tested", "version"}
         assert values.keys() <= known

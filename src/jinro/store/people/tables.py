@@ -1,14 +1,16 @@
-"""`PeopleTables`: people with their sessions, avatars and answers, in a file of their own beside the games.
+"""`PeopleTables`: people with their sessions, avatars and answers, in a file of their own beside the games;
+`PeopleStore`: the same for a server, which awaits it.
 
 Apart from the games, because a deletion rewrites the whole file, and because games are read by many. Nothing
 here is a secret in clear: sessions, links and tokens are marks (hashes), and passwords are hashed by the
-caller. Methods may be called from any thread; those that write may wait for the disk.
+caller. Methods of the tables may be called from any thread; those that write may wait for the disk.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from jinro.store.awaiting import Awaited, answers, writes
 from jinro.store.damage import names_file
 from jinro.store.people.avatars import AvatarTable
 from jinro.store.people.file import PeopleFile
@@ -216,17 +218,18 @@ class PeopleTables:
         with self._file.writing() as db:
             db.execute("DELETE FROM sessions WHERE mark = ?", (mark,))
 
-    def end_everything(self, key: int, epoch: int, tokens: Sequence[tuple[str, str]], now_ms: int) -> None:
-        """End all sessions, links and tokens of a person. `tokens`: its avatars, and the marks of their
-        tokens in the epoch that begins."""
+    def end_everything(self, key: int, token_mark: Callable[[str, int], str], now_ms: int) -> None:
+        """End all sessions, links and tokens of a person. `token_mark`: the mark of the token that an avatar
+        has in an epoch."""
         with self._file.writing() as db:
             db.execute("DELETE FROM sessions WHERE person = ?", (key,))
             db.execute("DELETE FROM links WHERE person = ?", (key,))
             db.execute(_END_TOKENS, (now_ms, key))
-            db.execute("UPDATE people SET epoch = ? WHERE key = ?", (epoch, key))
+            db.execute("UPDATE people SET epoch = epoch + 1 WHERE key = ?", (key,))
+            avatars = db.execute(_AVATAR_EPOCHS, (key,)).fetchall()
             db.executemany(
-                "UPDATE avatars SET token = ? WHERE id = ? AND person = ?",
-                [(mark, avatar, key) for avatar, mark in tokens],
+                "UPDATE avatars SET token = ? WHERE id = ?",
+                [(token_mark(avatar, epoch), avatar) for avatar, epoch in avatars],
             )
 
     def end_sessions(self, key: int) -> None:
@@ -300,5 +303,64 @@ class PeopleTables:
             db.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
 
+class AvatarStore(Awaited[AvatarTable]):
+    """As whom people play."""
+
+    of = answers(AvatarTable.of)
+    by_token = answers(AvatarTable.by_token)
+    by_key = answers(AvatarTable.by_key)
+    by_access = answers(AvatarTable.by_access)
+    has_ended = answers(AvatarTable.has_ended)
+    add = writes(AvatarTable.add)
+    change = writes(AvatarTable.change)
+    delete = writes(AvatarTable.delete)
+    forget_ended = writes(AvatarTable.forget_ended)
+
+
+class ModerationStore(Awaited[ModerationTable]):
+    """What was done to people in the lobby, or said of them."""
+
+    rows = answers(ModerationTable.rows)
+    reports = answers(ModerationTable.reports)
+    open_reports = answers(ModerationTable.open_reports)
+    note = writes(ModerationTable.note)
+    close_report = writes(ModerationTable.close_report)
+
+
+class PeopleStore(Awaited[PeopleTables]):
+    """People with their sessions, avatars and answers."""
+
+    def __init__(self, tables: PeopleTables) -> None:
+        super().__init__(tables)
+        self.avatars = AvatarStore(tables.avatars)
+        self.moderation = ModerationStore(tables.moderation)
+
+    by_id = answers(PeopleTables.by_id)
+    by_session = answers(PeopleTables.by_session)
+    account = answers(PeopleTables.account)
+    named = answers(PeopleTables.named)
+    banned = answers(PeopleTables.banned)
+    gone = answers(PeopleTables.gone)
+    count = answers(PeopleTables.count)
+    idle_guests = answers(PeopleTables.idle_guests)
+    add_person = writes(PeopleTables.add_person)
+    rename = writes(PeopleTables.rename)
+    change = writes(PeopleTables.change)
+    answer = writes(PeopleTables.answer)
+    end_bans = writes(PeopleTables.end_bans)
+    add_session = writes(PeopleTables.add_session)
+    touch = writes(PeopleTables.touch)
+    end_session = writes(PeopleTables.end_session)
+    end_sessions = writes(PeopleTables.end_sessions)
+    end_everything = writes(PeopleTables.end_everything)
+    add_link = writes(PeopleTables.add_link)
+    take_link = writes(PeopleTables.take_link)
+    leave = writes(PeopleTables.leave)
+    close = writes(PeopleTables.close)
+
+
 _END_TOKENS: Final = "INSERT OR REPLACE INTO ended_tokens SELECT token, ? FROM avatars WHERE person = ?"
+_AVATAR_EPOCHS: Final = (
+    "SELECT avatars.id, epoch FROM avatars JOIN people ON people.key = person WHERE person = ?"
+)
 _GONE: Final = "leaving_ms > 0 OR banned != ''"

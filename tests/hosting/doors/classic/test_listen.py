@@ -43,7 +43,7 @@ def test_every_game_is_kept_and_has_a_log() -> None:
     with serving("classic-5", games=3) as served:
         served.guests(5)
         series = served.over()
-        kept = [served.call(partial(served.store.events, running.id)) for running in served.ended]
+        kept = [served.call(partial(served.store.blocking.events, running.id)) for running in served.ended]
         assert kept == [running.game.log for running in served.ended]
         served.until(lambda: len(served.logs()) == 3)
         for running in served.ended:

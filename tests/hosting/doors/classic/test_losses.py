@@ -78,7 +78,7 @@ def test_an_agent_that_ends_at_a_newer_sentence_is_told_with_a_hint() -> None:
         assert {fault.reason for fault in faults} == {"lost"}
         [first, _] = [fault for fault in faults if fault.what == "lost"]
         assert NEW in first.sent
-        assert {header.teams for header in served.call(lambda: served.store.games())} == {
+        assert {header.teams for header in served.call(lambda: served.store.blocking.games())} == {
             served.over().players
         }
 

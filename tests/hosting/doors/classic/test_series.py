@@ -21,7 +21,7 @@ from jinro.hosting.door import Shared
 from jinro.hosting.doors.classic.listen import ClassicServer
 from jinro.hosting.resume import interrupted_games
 from jinro.players import Chance, Player
-from jinro.store import SqliteStore
+from jinro.store import SqliteStore, at_once
 from jinro.village import opening
 from jinro.village.clock import unix_ms
 from jinro.wire.classic.versions import Version
@@ -124,19 +124,19 @@ def test_agents_that_are_back_before_their_interrupted_game_goes_on(when: str) -
             agent.start()
         served.until(lambda: len(server.waiting) == 5)
 
-        def go_on() -> None:
+        async def go_on() -> None:
             served.store.add(log[: first + 1], server.settings.name)
-            [stored] = interrupted_games(served.store, server.settings.name)
+            [stored] = await interrupted_games(served.store, server.settings.name)
             if when == "before it goes on":
-                server.resume(stored, 60)
+                await server.resume(stored, 60)
             else:
                 back, server._waiting = server._waiting, []
-                server.resume(stored, 60)
+                await server.resume(stored, 60)
                 for agent in back:
                     server._arrive(agent)
             server.admit()
 
-        served.call(go_on)
+        served.call(lambda: at_once(go_on()))
         played = served.game().game
         for agent in agents:
             agent.join(5)
@@ -272,7 +272,7 @@ def test_a_restart_does_not_forget_which_agents_are_of_0_4() -> None:
         settings = classic_settings(rules, port=0, games=2)
         store.add(played, settings.name)
         server = ClassicServer(settings, Shared(store=store))
-        server.resume_series(0.1)
+        await server.resume_series(0.1)
         [series] = server.series
         known = dict(series.versions)
         await server.stop()

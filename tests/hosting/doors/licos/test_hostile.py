@@ -39,12 +39,12 @@ def test_honest_robots_play_on(tmp_path: Path, names: list[str], caplog: pytest.
                 results = await playing
             assert all(results), "somebody was cut off"
             assert {tuple(robot.errors) for robot in robots} == {()}
-            headers = server.store.games(track="licos-5")
+            headers = await server.store.games(track="licos-5")
             game = min(headers, key=lambda header: header.started_ms).game
             # The talk after the end is over when the server has noticed that all have left.
-            await becomes(lambda: server.store.header(game).closed)
-            first = server.store.header(game)
-            events = server.store.events(first.game)
+            await becomes(lambda: server.store.blocking.header(game).closed)
+            first = await server.store.header(game)
+            events = await server.store.events(first.game)
             said = [event.text for event in events if isinstance(event, e.Spoke) and event.channel == "talk"]
             assert all(" on day " in text for text in said)
             chosen = [event for event in events if isinstance(event, e.Chose)]

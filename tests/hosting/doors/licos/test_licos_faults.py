@@ -31,12 +31,12 @@ def test_only_what_was_not_taken_is_a_fault(tmp_path: Path) -> None:
         for one in table.robots:
             one.leave()
         await table.to_the_end(village)
-        found = game_faults(store, village.id)
+        found = game_faults(store.blocking, village.id)
         others = [(one.seat, one.what, one.reason) for one in found if one.what != "missing"]  # no vote
         # Without a vote nobody dies, which is the fault of no seat.
         assert others == [(robot.seat, "noted", "rejected"), (0, "noted", "deathless")]
         kinds = Counter((one.seat, one.what) for one in found if one.seat)
-        assert tally(store.events(village.id), store.notes(village.id)) == kinds
+        assert tally(await store.events(village.id), await store.notes(village.id)) == kinds
         await store.close()
 
     asyncio.run(main())

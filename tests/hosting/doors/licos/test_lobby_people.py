@@ -14,6 +14,7 @@ from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.people import People
 from jinro.hosting.people.people import COOKIE
+from jinro.store import at_once
 
 REQUEST = {
     "userEmail": "Suzume@example.org",
@@ -36,7 +37,7 @@ def error(told: Json) -> str:
 async def comes(meeting: Meeting, people: People, name: str, address: str = "") -> LobbyClient:
     """A guest with a session, whose browser has come to the lobby."""
     person, secret = await people.guest(name, "en")
-    token = people.avatars.token(person, "human player")
+    token = await people.avatars.token(person, "human player")
     return meeting.comes("ignored", cookie=f"a=b; {COOKIE}={secret}", token=token, address=address)
 
 
@@ -74,20 +75,20 @@ def test_people_with_sessions(tmp_path: Path) -> None:
             assert bob.select(number)["type"] == "waitingPage"
             eve = await comes(meeting, people, "Eve")
             eve.enter("onymous audience")
-            watcher = people.avatars.by_token(eve.token)
+            watcher = await people.avatars.by_token(eve.token)
             assert watcher is not None
-            eve.token = people.avatars.token(watcher[0], "onymous audience")
+            eve.token = await people.avatars.token(watcher[0], "onymous audience")
             assert eve.select(number)["type"] == "waitingPage"
             ann.say("play", villageId=number)
             for one in (ann, bob, eve):
                 assert one.player().join(meeting.room, number) == ""
             village = meeting.village(number)
             await meeting.to_the_end(village)
-            seated = people.in_game(village.id)
-            names = {people.by_id(one[0]).name for seat, one in seated.items() if seat}  # type: ignore[union-attr]
+            seated = await people.in_game(village.id)
+            names = {(await people.by_id(one[0])).name for seat, one in seated.items() if seat}  # type: ignore[union-attr]
             assert names == {"Suzume", "Suzume (2)"}
             assert {village.names[seat - 1] for seat in seated if seat} == names
-            assert people.by_id(seated[0][0]).name == "Eve"  # type: ignore[union-attr]
+            assert (await people.by_id(seated[0][0])).name == "Eve"  # type: ignore[union-attr]
             no_foreign_token([ann, bob, eve], [])
             await meeting.door.close()
             meeting.lobby.close()
@@ -138,7 +139,9 @@ def test_people_with_sessions_keep_their_names_in_open_villages(tmp_path: Path) 
             robots = []
             for name in ("Suzume", "Kenta"):
                 person, _ = await people.guest(name, "en")
-                robots.append(Robot(quiet, dialect="0.3", token=people.avatars.token(person, "human player")))
+                robots.append(
+                    Robot(quiet, dialect="0.3", token=await people.avatars.token(person, "human player"))
+                )
             robots[1].name = "Suzume"  # Whatever it says in the address.
             robots += [Robot(quiet, dialect="0.3") for _ in range(3)]
             for robot in robots:
@@ -150,7 +153,7 @@ def test_people_with_sessions_keep_their_names_in_open_villages(tmp_path: Path) 
             result = robots[0].result
             assert result is not None
             assert {"Suzume", "Kenta"} < {one.avatar.name for one in result.characters}
-            (header,) = people.store.games(track="licos-5")
+            (header,) = await people.store.games(track="licos-5")
             assert {"Suzume", "Kenta"} < set(header.players)
             await meeting.door.close()
             meeting.lobby.close()
@@ -164,7 +167,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
             meeting = Meeting(people=people, store=people.store)
             person, secret = await people.sign_up("Suzume", "correct horse")
             owner = meeting.comes(
-                "", cookie=f"{COOKIE}={secret}", token=people.avatars.token(person, "human player")
+                "", cookie=f"{COOKIE}={secret}", token=await people.avatars.token(person, "human player")
             )
             support = {str(n): {"A": n == 5, "B": False, "C": False} for n in range(4, 16)}
             made = {"name": "Gearfang", "image": IMAGE, "language": "ja", "isFullyAutomated": True}
@@ -220,7 +223,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
                 page = await owner.asks("robotPlayerSelectionPage", **select)
                 return str(page["avatar"][0]["status"])
 
-            await becomes(lambda: people.avatars.by_access(access)[1].robot.tested)  # type: ignore[union-attr,index]
+            await becomes(lambda: at_once(people.avatars.by_access(access))[1].robot.tested)  # type: ignore[union-attr,index]
             assert await status() == "connected"
             told = await owner.asks(
                 "robotPlayerSelectionPage", "runRobotPlayerInTheBackground", token=[shown["token"]]
@@ -238,8 +241,10 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
             village = meeting.village(number)
             await meeting.to_the_end(village)
             assert all(one.result is not None for one in players)
-            assert sorted(one for ids in people.in_game(village.id).values() for one in ids) == sorted(
-                [person.id, people.avatars.by_token(stranger.token)[0].id]  # type: ignore[index]
+            assert sorted(
+                one for ids in (await people.in_game(village.id)).values() for one in ids
+            ) == sorted(
+                [person.id, (await people.avatars.by_token(stranger.token))[0].id]  # type: ignore[index]
             )
             robot.drop()
             assert await status() == "disconnected"
@@ -247,7 +252,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
                 "robotPlayerSelectionPage", "renewAvatarToken", token=shown["token"], lobby="robot player"
             )
             assert again["avatar"][0]["status"] == "awaiting authorization"
-            assert people.avatars.by_access(access) is None
+            assert await people.avatars.by_access(access) is None
             no_foreign_token([stranger, robot], players)
             assert not any(access.encode() in frame for frame in (*stranger.frames, *players[0].frames))
             await meeting.door.close()
@@ -269,7 +274,7 @@ def test_an_access_token_is_that_of_its_robot_alone(tmp_path: Path) -> None:
             auth = meeting.comes("", token=access, auth=True)
             await auth.asks("authenticationRequestResponse", LOG_IN, **REQUEST, accessToken=access)
             await robot.asks("lobby", "authorizationRequestAccepted", accessToken=access)
-            assert not people.avatars.by_access(access)[1].robot.authorized  # type: ignore[union-attr,index]
+            assert not (await people.avatars.by_access(access))[1].robot.authorized  # type: ignore[union-attr,index]
 
             # A program that is gone while its password is checked waits for nobody.
             auth.drop()
@@ -308,15 +313,15 @@ def test_what_was_done_to_somebody_is_forgotten_with_them(tmp_path: Path) -> Non
             house = HouseRules(meeting.lobby)
             house.operate(number, "mute", ann.row("Bob")["token"], reason="shouts", address=True)
             await keeper.close()
-            person, owner = (people.avatars.by_token(one.token)[0] for one in (bob, ann))  # type: ignore[index]
-            assert [(one.what, one.on_id) for one in people.tables.moderation.rows()] == [
+            person, owner = (at_once(people.avatars.by_token(one.token))[0] for one in (bob, ann))  # type: ignore[index]
+            assert [(one.what, one.on_id) for one in await people.tables.moderation.rows()] == [
                 ("mute_here", "10.0.0.7"),
                 ("mute_here", person.id),
                 ("kick", person.id),
             ]
-            assert Moderation(earlier=keeper.earlier()).muted(person.id) == "shouts"
+            assert Moderation(earlier=await keeper.earlier() or ()).muted(person.id) == "shouts"
             await people.delete(person)
-            rows = people.tables.moderation.rows()
+            rows = await people.tables.moderation.rows()
             # The address is still muted, and nothing tells whose it was.
             left = [("10.0.0.7", "", "shouts"), ("", "", ""), ("", "", "")]
             assert [(one.on_id, one.name, one.reason) for one in rows] == left

@@ -13,6 +13,7 @@ from tests.waiting import becomes
 
 from jinro.hosting.people.people import COOKIE, People
 from jinro.hosting.people.person import Person
+from jinro.store import at_once
 from jinro.wire.licos.tokens import audience_pseudonym
 
 PASSWORD = "correct horse"
@@ -23,7 +24,7 @@ def error(told: dict[str, object]) -> str:
 
 
 def at_lobby(meeting: Meeting, people: People, person: Person, secret: str) -> LobbyClient:
-    token = people.avatars.token(person, "human player")
+    token = at_once(people.avatars.token(person, "human player"))
     return meeting.comes("ignored", cookie=f"{COOKIE}={secret}", token=token)
 
 
@@ -78,7 +79,7 @@ def test_logging_out_everywhere_ends_sockets_and_tokens(tmp_path: Path) -> None:
                 assert player.join(meeting.room, number) == ""
                 assert player.client.seat == seat
                 old = ann.token
-            assert people.in_game(village.id)[seat] == (person.id,)
+            assert (await people.in_game(village.id))[seat] == (person.id,)
             # Who is banned loses everything at once, the programs of its robots too.
             await people.ban(person.id, "cheats")
             for one in (ann, by_token, player, program, gear):
@@ -138,12 +139,12 @@ def test_posts_under_an_avatar_that_is_gone_are_deleted_too(tmp_path: Path) -> N
             eve.watch_post("a secret of Eve")
             village.close()
             await meeting.to_the_end(village)
-            notes = people.store.notes(game)
+            notes = await people.store.notes(game)
             assert any("a secret of Eve" in one.detail for one in notes)
             assert any(audience_pseudonym(game, token) in one.detail for one in notes)
             await people.avatars.delete(watcher, avatar.id)
             await people.delete(watcher)
-            notes = people.store.notes(game)
+            notes = await people.store.notes(game)
             assert not any("a secret of Eve" in one.detail for one in notes)
             meeting.lobby.close()
 
@@ -159,7 +160,7 @@ def test_a_program_is_told_that_nothing_can_be_stored(
             person, _ = await people.sign_up("Suzume", PASSWORD)
             _, access = await people.avatars.create(person, "robot player", "Gearfang")
             program = meeting.comes("", auth=True)
-            file = people.tables._file
+            file = people.tables.blocking._file
             broken, file._db = file._db, sqlite3.connect(":memory:", check_same_thread=False)
             asked = {**REQUEST, "accessToken": access}
             program.say("authenticationAndAuthorizationRequest", token=..., **asked)

@@ -95,8 +95,8 @@ def test_a_village_that_goes_on_is_told(tmp_path: Path) -> None:
         again = Table("licos-4", store=store, now_ms=1_000)
         told: list[Notice] = []
         LicosNews(again.room, Telling("licos-4", told.append), "en")
-        (stored,) = interrupted_games(store, "licos-4")
-        again.room.resume(stored, 60)
+        (stored,) = await interrupted_games(store, "licos-4")
+        await again.room.resume(stored, 60)
         await again.settle()
         players = list(village.names)
         assert told == [Notice("interrupted", "licos-4", {"game": village.id, "players": players})]

@@ -25,6 +25,7 @@ from jinro.hosting.lobby import ticks
 from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.server import Server
 from jinro.net.tls import Tls
+from jinro.store import at_once
 from jinro.wire.licos import DIALECTS
 from jinro.wire.licos.host import Post
 from jinro.wire.licos.tokens import UUID_TEXT
@@ -108,10 +109,12 @@ def no_secrets_of_others(server: Server, people: list[Browser], robots: list[Soc
     for one in people:
         (cookie,) = [c for c in one.http.cookie_jar if c.key == "jinro-session"]
         sessions.add(cookie.value)
-        own[id(one)] = {token.lower() for token in server.licos.licos_lobby.tokens_of(cookie.OutputString())}
+        own[id(one)] = {
+            token.lower() for token in at_once(server.licos.licos_lobby.tokens_of(cookie.OutputString()))
+        }
         assert len(own[id(one)]) == 3
         tokens |= own[id(one)]
-    persons = [server.people.by_session(one) for one in sessions]
+    persons = [at_once(server.people.by_session(one)) for one in sessions]
     ids = [one.id for one in persons if one is not None]
     assert len(ids) == len(people)
     for one in people:

@@ -58,8 +58,8 @@ def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
 
         store = opened(tmp_path)
         table = Table("licos-5", store=store, seed=3, epoch_ms=1_000_000_900_000)
-        (stored,) = interrupted_games(store, "licos-5")
-        table.room.resume(stored, 60)
+        (stored,) = await interrupted_games(store, "licos-5")
+        await table.room.resume(stored, 60)
         assert village.number in table.room.villages
         again = table.room.villages[village.number]
         assert table.room.open_village.number == village.number + 1
@@ -126,8 +126,8 @@ def test_players_who_do_not_come_back_are_not_waited_for_for_ever(tmp_path: Path
         await store.close()
         store = opened(tmp_path)
         table = Table("licos-4", store=store)
-        (stored,) = interrupted_games(store, "licos-4")
-        table.room.resume(stored, 60)
+        (stored,) = await interrupted_games(store, "licos-4")
+        await table.room.resume(stored, 60)
         again = table.room.villages[1]
         robot = Robot(token=crowd(1)[0].token)
         robot.join(table.room)
@@ -149,10 +149,10 @@ def test_an_interrupted_village_can_be_broken_off(tmp_path: Path) -> None:
         await store.close()
         store = opened(tmp_path)
         table = Table("licos-4", store=store)
-        (stored,) = interrupted_games(store, "licos-4")
-        table.room.resume(stored, 60, abort=True)
+        (stored,) = await interrupted_games(store, "licos-4")
+        await table.room.resume(stored, 60, abort=True)
         await asyncio.wait_for(table.room.villages[1].task, 10)
-        assert interrupted_games(store, "licos-4") == []
+        assert await interrupted_games(store, "licos-4") == []
         await store.close()
 
     asyncio.run(main())
@@ -173,8 +173,11 @@ def test_a_village_goes_on_from_every_event(tmp_path: Path) -> None:
         table = Table("licos-4", store=store, seed=2)
         village = table.seat(crowd(4, lively(Draws(5))))
         await table.to_the_end(village)
-        (header,) = store.games()
-        found: tuple[list[e.Event], list[Kept]] = list(store.events(header.game)), store.notes(header.game)
+        (header,) = await store.games()
+        found: tuple[list[e.Event], list[Kept]] = (
+            list(await store.events(header.game)),
+            await store.notes(header.game),
+        )
         await store.close()
         return found
 
@@ -182,8 +185,8 @@ def test_a_village_goes_on_from_every_event(tmp_path: Path) -> None:
         store = opened(tmp_path / str(length))
         store.add(events[:length], "licos-4", notes_until(notes, events[length - 1].at_ms))
         table = Table("licos-4", store=store, seed=3)
-        (stored,) = interrupted_games(store, "licos-4")
-        table.room.resume(stored, 60)
+        (stored,) = await interrupted_games(store, "licos-4")
+        await table.room.resume(stored, 60)
         again = table.room.villages[1]
         robots = crowd(4, lively(Draws(5)))
         for robot in robots:

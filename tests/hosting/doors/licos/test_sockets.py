@@ -65,9 +65,11 @@ def test_fifteen_robots_play_a_village(tmp_path: Path, dialect: str) -> None:
             assert all(results)
             assert {tuple(robot.errors) for robot in robots} == {()}
             await becomes(lambda: not any(one.started for one in room_of(server).villages.values()))
-            (header,) = server.store.games(track="licos-15")
+            (header,) = await server.store.games(track="licos-15")
             assert header.closed
-            ended = next(event for event in server.store.events(header.game) if isinstance(event, Ended))
+            ended = next(
+                event for event in server.store.blocking.events(header.game) if isinstance(event, Ended)
+            )
             assert ended.reason == "win"
 
     asyncio.run(main())
@@ -272,7 +274,7 @@ def test_a_killed_server_loses_nothing_that_it_has_shown(tmp_path: Path) -> None
 
     asyncio.run(main())
     store = SqliteStore(tmp_path / DATABASE)
-    (header,) = store.games(track="licos-5")
-    notes = {note.code for note in store.notes(header.game)}
+    (header,) = store.blocking.games(track="licos-5")
+    notes = {note.code for note in store.blocking.notes(header.game)}
     assert {"village", "tokens", "clock"} <= notes
     asyncio.run(store.close())

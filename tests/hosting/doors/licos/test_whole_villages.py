@@ -228,6 +228,7 @@ def test_a_village_has_a_number_of_its_own_though_old_games_are_deleted(tmp_path
         await table.room.stop()
         assert village.number == 7
         again = Table("licos-4", store=store)
+        await again.room.recall()
         assert again.room.open_village.number == 8
         await store.close()
 

@@ -98,7 +98,9 @@ def test_a_person_plays_a_whole_game_among_agents(tmp_path: Path, monkeypatch: p
             agent.join(10)
         running = served.game()
         served.until(lambda: not served.track_server.games)
-        notes = served.call(lambda: served.server.store.notes_of(running.id, ("guess", "survey", "people")))
+        notes = served.call(
+            lambda: served.server.store.blocking.notes_of(running.id, ("guess", "survey", "people"))
+        )
     assert [(note.code, note.detail) for note in notes if note.seat] == [
         ("guess", "[deleted]"),
         ("survey", "[deleted]"),

@@ -85,7 +85,7 @@ def test_both_protocols_play_one_game(village: str, contest: int, classic: int) 
             assert sorted(running.players) == sorted(
                 [*(f"c{n}" for n in range(contest)), *(f"t{n}" for n in range(classic))]
             )
-            assert game_faults(at.server.store, running.id) == []
+            assert game_faults(at.server.store.blocking, running.id) == []
             for guest in guests:
                 assert guest.view.scene.outcome is not None
                 assert guest.view.scene.outcome.winner is game.winner

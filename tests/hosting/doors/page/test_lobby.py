@@ -176,20 +176,20 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             assert bob.socket.closed
             answer = await bob.session.get(f"{base}/api/v1/lobby/stream")
             assert answer.status == 401
-            await becomes(lambda: len(server.people.tables.moderation.rows()) == 4)
-            whys = [one.reason for one in server.people.tables.moderation.rows()]
+            await becomes(lambda: len(server.people.tables.moderation.blocking.rows()) == 4)
+            whys = [one.reason for one in await server.people.tables.moderation.rows()]
             assert whys == ["rude", "", "me", "loud"]
             # Who is no longer banned may come again, to the next server too.
-            banned = server.people.tables.moderation.rows()[0].on_id
+            banned = (await server.people.tables.moderation.rows())[0].on_id
             await server.people.unban(banned)
-            person = server.people.by_id(banned)
+            person = await server.people.by_id(banned)
             assert person is not None
             secret = {"secret": await server.people.link(person)}
             assert (await bob.session.post(f"{base}/api/v1/people/by-link", json=secret)).status == 200
             back = Visit(bob.session, await bob.session.ws_connect(f"{base}/api/v1/lobby/stream"))
             assert (await back.asks("list"))["type"] == "rooms"
             keeper = ModerationKeeper(server.people.tables)
-            assert not Moderation(earlier=keeper.earlier()).banned(banned)
+            assert not Moderation(earlier=await keeper.earlier() or ()).banned(banned)
             await back.leave()
 
             # A moderator has a queue of reports, and lists and lifts what holds, in no room too.
@@ -224,9 +224,9 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             # What the operator's command does holds soon.
             about = {"by": "operator", "on_id": "192.0.2.7", "name": "", "room": 0, "reason": "by command"}
             row_here = ModerationRow(at_ms=1, what="ban_here", **about)  # type: ignore[arg-type]
-            server.people.tables.moderation.note(row_here, most=100)
+            await server.people.tables.moderation.note(row_here, most=100)
             kept = server.licos._keeper
-            await becomes(lambda: kept is not None and not kept.is_writing)
+            await becomes(lambda: kept is not None and not kept._queue)
             await server.people.sweep()
             assert server.licos.lobby.moderation.banned("anybody", "192.0.2.7") == "by command"
 

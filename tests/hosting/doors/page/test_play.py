@@ -58,7 +58,7 @@ async def serving(folder: Path, *, licos: bool = True, resume_s: float = 30) -> 
 def notes(server: Server, player: PagePlayer) -> list[tuple[str, str]]:
     """What was kept of a seat besides events."""
     game = next(one["game"] for one in player.heard if one["type"] == "seat")
-    return [(one.code, one.detail) for one in server.store.notes(game) if one.seat == player.seat]
+    return [(one.code, one.detail) for one in server.store.blocking.notes(game) if one.seat == player.seat]
 
 
 def cookies(player: PagePlayer) -> dict[str, str]:
@@ -349,7 +349,7 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
             village = server.licos.room.villages[ann.village]  # type: ignore[union-attr]
             assert village.game is not None
             people = server.people
-            person = people.by_session(next(iter(cookies(ann).values())))
+            person = await people.by_session(next(iter(cookies(ann).values())))
             assert person is not None
             await people.log_out_everywhere(person)
             before = len(village.game.log)

@@ -216,8 +216,8 @@ def test_a_restart_tells_nobody_who_is_a_machine(tmp_path: Path, blind: bool) ->
 
         store = opened(tmp_path)
         table = Table("licos-5", store=store)
-        (stored,) = interrupted_games(store, "licos-5")
-        table.room.resume(stored, 1)
+        (stored,) = await interrupted_games(store, "licos-5")
+        await table.room.resume(stored, 1)
         village = table.room.villages[number]
         page = PageSeat(table, TOKENS[0])
         assert page.join(number) == ""
@@ -446,8 +446,8 @@ def test_a_village_of_a_protocol_language_goes_on_after_a_restart(
 
         store = opened(tmp_path)
         table = Table("licos-5", store=store)
-        (stored,) = interrupted_games(store, "licos-5")
-        table.room.resume(stored, 1)
+        (stored,) = await interrupted_games(store, "licos-5")
+        await table.room.resume(stored, 1)
         back = PageSeat(table, TOKENS[0])
         assert back.join(number) == ""
         await table.settle()

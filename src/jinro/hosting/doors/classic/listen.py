@@ -86,7 +86,7 @@ class ClassicServer:
     async def start(self, inherited: Inherited | None = None) -> None:
         """Listen; port 0 becomes a free port."""
         if self._logs is not None and self._store is not None:
-            self._logs.restore(self._store, self.settings.name)
+            await self._logs.restore(self._store, self.settings.name)
         host, port = self.settings.host, self.settings.port
         door = None if inherited is None else inherited.take(host, port)
         await self._door.start(host, port, door)
@@ -212,7 +212,7 @@ class ClassicServer:
         size = self.settings.rules.seats
         while len(self._waiting) >= size and self._has_table() and not self._held:
             agents, self._waiting = self._waiting[:size], self._waiting[size:]
-            self._begin(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats"))
+            self._start(self._make(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats")))
 
     def _has_table(self) -> bool:
         """Whether another series may begin; one beyond `most` would be aborted, and none begins while games
@@ -221,27 +221,33 @@ class ClassicServer:
         stored = not any(series.trouble for series in self.series)
         return wanted and stored and len(self.series) < self.settings.concurrent
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted game and its series; or abort it."""
         agents = absent_agents(stored.header.players, "classic", stored.addresses)
-        series = self._begin(tuple(agents.values()))
-        series.resume(stored, wait_s, abort=abort)
+        series = self._make(tuple(agents.values()))
+        try:
+            await series.resume(stored, wait_s, abort=abort)
+        finally:
+            self._start(series)
 
-    def resume_series(self, wait_s: float) -> None:
+    async def resume_series(self, wait_s: float) -> None:
         """Go on with the series that were interrupted between two games."""
         assert self._store is not None
         games = self.settings.games
-        for players in interrupted_series(self._store, self.name, games, unix_ms()):
-            self._resume_series(self._store, players, wait_s)
+        for players in await interrupted_series(self._store, self.name, games, unix_ms()):
+            await self._resume_series(self._store, players, wait_s)
             self._remarks.say(self.name, "start.series", seconds=wait_s)
 
-    def _resume_series(self, store: Store, players: Sequence[str], wait_s: float) -> None:
-        game, addresses = last_addresses(store, self.name, players)
-        series = self._begin(tuple(absent_agents(players, "classic", addresses).values()))
+    async def _resume_series(self, store: Store, players: Sequence[str], wait_s: float) -> None:
+        game, addresses = await last_addresses(store, self.name, players)
+        series = self._make(tuple(absent_agents(players, "classic", addresses).values()))
         series.marked_in = game
-        series.catch_up(wait_s)
+        try:
+            await series.catch_up(wait_s)
+        finally:
+            self._start(series)
 
-    def _begin(self, agents: tuple[RemoteAgent, ...]) -> Series:
+    def _make(self, agents: tuple[RemoteAgent, ...]) -> Series:
         self._begun += 1
         series = Series(
             self.settings,
@@ -254,10 +260,12 @@ class ClassicServer:
         )
         self.series[series] = None
         self.on_begin(series)
+        return series
+
+    def _start(self, series: Series) -> None:
         task = asyncio.create_task(self._run(series))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return series
 
     async def _run(self, series: Series) -> None:
         try:

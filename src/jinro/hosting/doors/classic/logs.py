@@ -47,7 +47,7 @@ class ClassicLogs:
         if queue:
             self._thread.submit(self._write_all, queue)
 
-    def restore(self, store: Store, track: str) -> None:
+    async def restore(self, store: Store, track: str) -> None:
         """Queue the logs of games that ended just before their server was killed."""
         there = set()
         for path in self.folder.glob("*.log"):
@@ -55,9 +55,9 @@ class ClassicLogs:
                 there.add(path.stem.rpartition("_")[2])
             else:
                 path.unlink()
-        for header in store.games(track=track, is_open=False, limit=MOST_RESTORED):
+        for header in await store.games(track=track, is_open=False, limit=MOST_RESTORED):
             if header.game not in there and unix_ms() - header.started_ms < RESTORED_MS:
-                stored = stored_game(store, header.game)
+                stored = await stored_game(store, header.game)
                 self.put(stored.opened, stored.events)
 
     async def close(self) -> None:

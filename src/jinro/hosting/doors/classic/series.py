@@ -105,7 +105,7 @@ class Series:
         for agent in agents:
             rest(agent)
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Begin with an interrupted game: wait for its players, and go on; or abort it, and the series.
 
         Earlier games of the same players in the same seats are those of this series.
@@ -114,22 +114,22 @@ class Series:
         self._absent = dict(self.agents)
         self.marked_in = stored.header.game
         self.last = abort
-        self.catch_up(wait_s)
+        await self.catch_up(wait_s)
 
-    def catch_up(self, wait_s: float) -> None:
+    async def catch_up(self, wait_s: float) -> None:
         """Count the games that were played before a restart; wait for the players before the next one."""
         self._wait_s = wait_s
         assert self._store is not None
         before = [
             header
-            for header in self._store.games(track=self.settings.name, is_open=False)
+            for header in await self._store.games(track=self.settings.name, is_open=False)
             if header.players == self.players
         ]
         self.played = len(before) % self.settings.games
         for header in before[: self.played]:
             # The host learns from what they said which agents are of an older version.
             host = ClassicHost(self.agents, self.versions)
-            game = Game.replay(self._store.events(header.game), follow=host.packets)
+            game = Game.replay(await self._store.events(header.game), follow=host.packets)
             self.scores.end(header.game, header.reason, game)
         self._fill_seats()
 
@@ -167,7 +167,7 @@ class Series:
             await asyncio.sleep(STORE_AGAIN_S)
             last = self.last
             try:
-                stored = stored_game(self._store, self._unstored)
+                stored = await stored_game(self._store, self._unstored)
             except StoreError:
                 return  # Nothing of it is stored.
             try:
@@ -250,7 +250,7 @@ class Series:
         """Play an interrupted game to its end."""
         assert self._store is not None
         header = stored.header
-        keeper = self._store.reopen(header.game)
+        keeper = await self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
         host = ClassicHost(self.agents, self.versions)
         game = rebuild(stored.events, {"classic": classic_protocol(host)}, check_of(stored.rules))

@@ -89,8 +89,8 @@ class AvatarDesk:
                 shown = await self._change(person, message)
             case RunRobotPlayerInTheBackground() | StopRobotPlayer():
                 kind = "robot player"
-                self._run(person, message)
-        return self.page(person, kind, codec, shown)
+                await self._run(person, message)
+        return await self.page(person, kind, codec, shown)
 
     def _settings(self, person: Person) -> Settings:
         return Settings(user_name=person.name, user_email=NO_MAIL, language=spoken(person.language))
@@ -128,7 +128,7 @@ class AvatarDesk:
         people = self._people
         tokens = message.token if isinstance(message, DeleteAvatar) else (message.token,)
         for token in tokens:
-            avatar = self._own(person, token)
+            avatar = await self._own(person, token)
             match message:
                 case ChangeAvatar():
                     language = None if message.language is None else language_of(message.language[:2])
@@ -141,31 +141,31 @@ class AvatarDesk:
                     return {avatar: await people.avatars.renew_access(person, avatar)}
         return {}
 
-    def _own(self, person: Person, token: str) -> str:
+    async def _own(self, person: Person, token: str) -> str:
         """The id of an avatar of this person; of any other, what does not exist."""
-        found = self._identities.bearer(token)
+        found = await self._identities.bearer(token)
         return found[1].id if found is not None and found[0].id == person.id else ""
 
-    def _run(self, person: Person, message: RunRobotPlayerInTheBackground | StopRobotPlayer) -> None:
+    async def _run(self, person: Person, message: RunRobotPlayerInTheBackground | StopRobotPlayer) -> None:
         for token in message.token:
-            found = self._identities.bearer(token)
+            found = await self._identities.bearer(token)
             if found is None or found[0].id != person.id or found[1].kind != "robot player":
                 continue
             robot = self._identities.visitor(*found)
             if isinstance(message, StopRobotPlayer):
                 self._lobby.stop_background(robot)
-            elif not self._identities.no_entry(token) and self.is_connected(robot):
+            elif not await self._identities.no_entry(token) and self.is_connected(robot):
                 self._lobby.run_in_background(robot)
 
     # Pages
 
-    def page(
+    async def page(
         self, person: Person, kind: LobbyKind, codec: Codec, shown: dict[str, str] | None = None
     ) -> ServerPlain:
         """The avatars of a person; `shown`: access tokens that are shown only now, by avatar."""
         people = self._people
         if kind == "robot player":
-            robots = [one for one in people.avatars.of(person, kind) if not one.default]
+            robots = [one for one in await people.avatars.of(person, kind) if not one.default]
             return RobotPlayerSelectionPage(
                 avatar=tuple(self._robot(person, one, codec, (shown or {}).get(one.id)) for one in robots)
             )
@@ -177,7 +177,7 @@ class AvatarDesk:
                 image=codec.picture(character_of(one.image, one.id)),
                 language=spoken(one.language),
             )
-            for one in people.avatars.of(person, wanted)
+            for one in await people.avatars.of(person, wanted)
         )
         page = HumanPlayerSelectionPage if wanted == "human player" else OnymousAudienceSelectionPage
         return page(avatar=items)

@@ -5,7 +5,7 @@ say `ready` first.
 """
 
 import ssl
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.returning import Home, Returning
+from jinro.hosting.in_turn import MOST_WAITING, Work, begin
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
@@ -25,7 +26,7 @@ from jinro.wire.licos.names import LicosChannel
 from jinro.wire.licos.plain import Ready
 from jinro.wire.licos.tokens import is_token
 
-Arrive = Callable[[Client, int, bool], str]
+Arrive = Callable[[Client, int, bool], Awaitable[str]]
 """Takes a client, the number of the village that it wants (0: any that waits), and whether it has said
 `ready`; returns the reason if it is refused."""
 AUDIENCES: Final[dict[str, LicosChannel]] = {"onymous": "onymousAudience", "anonymous": "anonymousAudience"}
@@ -51,7 +52,7 @@ class Visit(Struct, frozen=True, kw_only=True):
 
 Meet = Callable[[Visit], str]
 """Takes a client of the lobby; returns the reason if it is refused."""
-TokensOf = Callable[[str], Sequence[str]]
+TokensOf = Callable[[str], Awaitable[Sequence[str]]]
 """The tokens of whoever has this header `Cookie`; none: nobody is known by it."""
 MOST_SESSIONS: Final = 10_000
 """Sessions of which it is remembered where they have said `ready` last."""
@@ -157,35 +158,49 @@ class LicosDoor(AgentDoor):
         client = Client(
             agent, codec, name=query.get("name", ""), audience=AUDIENCES.get(watching), browser=browser
         )
-        if not token:
-            tokens = tuple(self._tokens_of(request.cookie)) if self._tokens_of and request.cookie else ()
-            if tokens:
-                self._expect(socket, client, tokens)
-            else:
-                agent.on_text = partial(self._first, socket, client)
-            return ""
-        if not is_token(token):
+        if token and not is_token(token):
             return "token: expected a UUID"
-        client.token = token
-        socket.known()
-        return self._on_client(client, int(village), False)
+        if token:
+            client.token = token
+            socket.known()
+            hear_later(client, self._seat(socket, client, int(village), False))
+        else:
+            hear_later(client, self._expect(socket, client, request.cookie))
+        return ""
 
-    def _expect(self, socket: LicosSocket, client: Client, tokens: tuple[str, ...]) -> None:
+    async def _seat(self, socket: LicosSocket, client: Client, village: int, ready: bool) -> None:
+        """Let a client in, whose token is known."""
+        refused = await self._on_client(client, village, ready)
+        if refused and not client.agent.gone:
+            socket.turn_away(client.agent, refused)
+
+    async def _expect(self, socket: LicosSocket, client: Client, cookie: str) -> None:
+        """Find out what a client wants that has not shown a token."""
+        tokens = tuple(await self._tokens_of(cookie)) if self._tokens_of and cookie else ()
+        if client.agent.gone:
+            return
+        if tokens:
+            self._expect_page(socket, client, tokens)
+        else:
+            client.agent.on_text = partial(self._first, socket, client)
+
+    def _expect_page(self, socket: LicosSocket, client: Client, tokens: tuple[str, ...]) -> None:
         """Find out what a page wants whose session is known."""
 
-        def home(known: Sequence[str]) -> tuple[str, int] | None:
+        async def home(known: Sequence[str]) -> tuple[str, int] | None:
+            if self._home is None:
+                return None
             last = self._ready_at.get(tokens)
-            found = None if last is None or self._home is None else self._home([last[0]])
-            return found or (None if self._home is None else self._home(known))
+            return (last and await self._home([last[0]])) or await self._home(known)
 
-        def arrive(village: int, ready: bool) -> str:
+        async def arrive(village: int, ready: bool) -> str:
             socket.known()
             if ready:
                 self._ready_at.pop(tokens, None)
                 self._ready_at[tokens] = client.token, village
                 if len(self._ready_at) > MOST_SESSIONS:
                     del self._ready_at[next(iter(self._ready_at))]
-            return self._on_client(client, village, ready)
+            return await self._on_client(client, village, ready)
 
         Returning(client, tokens, home=home, arrive=arrive, turn_away=partial(socket.turn_away, client.agent))
 
@@ -202,9 +217,28 @@ class LicosDoor(AgentDoor):
             return
         client.token = message.token
         socket.known()
-        refused = self._on_client(client, message.village_id, True)
-        if refused:
-            socket.turn_away(agent, refused)
+        hear_later(client, self._seat(socket, client, message.village_id, True))
+
+
+def hear_later(client: Client, work: Work) -> None:
+    """Begin work that decides what is done with what a client says; what it says meanwhile is heard then."""
+    agent, waiting = client.agent, list[str]()
+
+    def hold(text: str) -> None:
+        waiting.append(text)
+        if len(waiting) > MOST_WAITING:
+            agent.cut(1008, "too many messages")
+
+    def go_on(done: object) -> None:
+        if agent.on_text is hold:  # It is refused.
+            agent.detach()
+        for text in waiting:
+            agent.on_text(text)
+
+    task = begin(work)
+    if task is not None and not agent.gone:
+        agent.on_text = hold
+        task.add_done_callback(go_on)
 
 
 def dialect_of(path: str) -> str:

@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 from jinro.game.roles import Seat
+from jinro.hosting.in_turn import begin
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.village_room import TokenHolder
 from jinro.hosting.lobby.visitors import GUEST, Kind, Visitor
@@ -19,46 +20,50 @@ class PeopleIdentities:
     def __init__(self, people: People) -> None:
         self.people = people
 
-    def session(self, secret: str, kind: Kind) -> Visitor | None:
-        person = self.people.by_session(secret)
-        return None if person is None else self._default(person, kind)
+    async def session(self, secret: str, kind: Kind) -> Visitor | None:
+        return await self.people.departures.unchanged(lambda: self._session(secret, kind))
 
-    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
-        found = self.bearer(token)
+    async def _session(self, secret: str, kind: Kind) -> Visitor | None:
+        person = await self.people.by_session(secret)
+        return None if person is None else await self._default(person, kind)
+
+    async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        return await self.people.departures.unchanged(lambda: self._owner(token, kind))
+
+    async def _owner(self, token: str, kind: Kind | None) -> Visitor | None:
+        found = await self.bearer(token)
         if found is None:
             return None
         person, avatar = found
         if kind is None or kind == avatar.kind:
             return self.visitor(person, avatar)
-        if self.people.avatars.by_access(token) is not None:
+        if await self.people.avatars.by_access(token) is not None:
             return self.visitor(person, avatar)  # A program is its robot, and never its owner.
         if kind == "anonymous audience" and avatar.kind == "onymous audience":
             return self.visitor(person, avatar, kind)
-        return self._default(person, kind)
+        return await self._default(person, kind)
 
-    def bearer(self, token: str) -> tuple[Person, OwnAvatar] | None:
+    async def bearer(self, token: str) -> tuple[Person, OwnAvatar] | None:
         """Who has a token of an avatar, or the access token of a robot."""
-        found = self.people.avatars.by_token(token)
-        avatar = None if found is None else self.people.avatars.avatar(token)
-        if found is not None and avatar is not None:
-            return found[0], avatar
-        return self.people.avatars.by_access(token)
+        return await self.people.avatars.by_token(token) or await self.people.avatars.by_access(token)
 
-    def refusal(self, token: str) -> str:
-        no = self.people.avatars.refusal(token)
+    async def refusal(self, token: str) -> str:
+        no = await self.people.avatars.refusal(token)
         return "" if no is None else no.words["en"]
 
-    def free_name(self, name: str) -> str:
+    async def free_name(self, name: str) -> str:
         try:
             wanted = names.checked(name)
         except Refused:
             wanted = GUEST
-        tables = self.people.tables
-        return next((one for one, mark in names.numbered(wanted) if not tables.named(mark)), GUEST)
+        for one, mark in names.numbered(wanted):
+            if not await self.people.tables.named(mark):
+                return one
+        return GUEST
 
-    def no_entry(self, token: str) -> LobbyRefusal | None:
+    async def no_entry(self, token: str) -> LobbyRefusal | None:
         # The owner, who shows the token of the avatar, may look for a village for a robot that is let in.
-        found = self.bearer(token)
+        found = await self.bearer(token)
         robot = None if found is None or found[1].default else found[1].robot
         if robot is None:
             return None
@@ -66,10 +71,13 @@ class PeopleIdentities:
             return refused("not_authorized")
         return None if robot.tested else refused("not_tested")
 
-    def _default(self, person: Person, kind: Kind) -> Visitor:
+    async def _default(self, person: Person, kind: Kind) -> Visitor | None:
         known = "onymous audience" if kind == "anonymous audience" else kind
-        avatar = next(one for one in self.people.avatars.of(person, known) if one.default)
-        return self.visitor(person, avatar, kind)
+        try:
+            avatars = await self.people.avatars.of(person, known)
+        except Refused:  # The person is deleted meanwhile.
+            return None
+        return self.visitor(person, next(one for one in avatars if one.default), kind)
 
     def visitor(self, person: Person, avatar: OwnAvatar, kind: Kind | None = None) -> Visitor:
         """A person with an avatar as a visitor."""
@@ -86,21 +94,27 @@ class PeopleIdentities:
 
     # For villages
 
-    def holder(self, token: str) -> TokenHolder:
+    async def holder(self, token: str) -> TokenHolder:
         """Who comes to a village with a token."""
-        refused = self.refusal(token)
+        return await self.people.departures.unchanged(lambda: self._holder(token))
+
+    async def _holder(self, token: str) -> TokenHolder:
+        refused = await self.refusal(token)
         if refused:
             return TokenHolder(token, refused=refused)
-        found = self.bearer(token)
+        found = await self.bearer(token)
         if found is None:
             return TokenHolder(token)
         person, avatar = found
-        program = self.people.avatars.by_access(token) is not None
+        program = await self.people.avatars.by_access(token) is not None
         return TokenHolder(self.people.avatars.key_of(avatar), person.id, avatar.name, program)
 
     def seated(self, game: str, seat: Seat, key: str) -> None:
         """Keep who sits in a seat of a game that begins."""
-        found = self.people.avatars.by_key(key)
+        begin(self._seated(game, seat, key))
+
+    async def _seated(self, game: str, seat: Seat, key: str) -> None:
+        found = await self.people.avatars.by_key(key)
         if found is not None:
             self.people.seated(game, seat, found)
 

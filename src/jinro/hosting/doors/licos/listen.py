@@ -24,6 +24,7 @@ from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.notices.notice import Telling, for_operator
+from jinro.hosting.people.marks import is_id
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.tokens import host_token
 from jinro.hosting.web.application import application
@@ -102,16 +103,19 @@ class LicosServer:
         )
 
     async def start(self, inherited: Inherited) -> None:
+        await self.room.recall()
+        await self._recall()
         rows = licos_routes(self.room, self.door, self._host_token)
         if self._front is not None:
             rows += [*self._front.routes(), *self._front.index_routes(self._language)]
         self.app = application(rows, site=self.site, proxies=parse_networks(self.settings.trusted_proxies))
         await self._http.start(self.app, inherited)
 
-    def _recall(self) -> None:
-        """The operator's command may have lifted a ban or a mute."""
-        if self._keeper is not None and not self._keeper.is_writing:
-            self.lobby.moderation.recall(self._keeper.earlier())
+    async def _recall(self) -> None:
+        """Hold by what earlier servers decided; the operator's command may have lifted a ban or a mute."""
+        rows = None if self._keeper is None else await self._keeper.earlier()
+        if rows is not None:
+            self.lobby.moderation.recall(rows)
 
     # As a `Door`
 
@@ -135,7 +139,7 @@ class LicosServer:
     def hold(self) -> None:
         """Nobody sits down before `admit` in any case."""
 
-    def resume_series(self, wait_s: float) -> None:
+    async def resume_series(self, wait_s: float) -> None:
         """Each village is a series of its own."""
 
     def admit(self) -> None:
@@ -167,8 +171,8 @@ class LicosServer:
     def close(self) -> None:
         self._http.close()
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
-        self.room.resume(stored, wait_s, abort=abort)
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
+        await self.room.resume(stored, wait_s, abort=abort)
 
     async def drain(self) -> None:
         self.lobby.close()
@@ -259,9 +263,7 @@ def meeting_of(settings: ServeSettings, shared: Shared) -> LicosServer:
 
 
 def _moderation(keeper: ModerationKeeper | None) -> Moderation | None:
-    """What hosts and operators have decided of people, as it was kept; None: nobody is known."""
+    """What hosts and operators decide of people, which is kept; None: nobody is known."""
     if keeper is None:
         return None
-    return Moderation(
-        keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person, is_full=keeper.is_full
-    )
+    return Moderation(keeper.keep, is_person=is_id, is_full=keeper.is_full)

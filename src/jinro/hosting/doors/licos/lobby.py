@@ -34,6 +34,7 @@ from jinro.hosting.doors.licos.lobby_pages import (
 )
 from jinro.hosting.doors.licos.robots import RobotDesk
 from jinro.hosting.doors.licos.seats import LobbyPlain
+from jinro.hosting.in_turn import InTurn
 from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.notices import (
@@ -87,19 +88,19 @@ MOST_PENDING: Final = 10
 class Nobody:
     """Where no people are known: everybody is a passing guest."""
 
-    def session(self, secret: str, kind: Kind) -> Visitor | None:
+    async def session(self, secret: str, kind: Kind) -> Visitor | None:
         return None
 
-    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+    async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
         return None
 
-    def refusal(self, token: str) -> str:
+    async def refusal(self, token: str) -> str:
         return ""
 
-    def free_name(self, name: str) -> str:
+    async def free_name(self, name: str) -> str:
         return clean(name) or GUEST
 
-    def no_entry(self, token: str) -> LobbyRefusal | None:
+    async def no_entry(self, token: str) -> LobbyRefusal | None:
         return None
 
 
@@ -121,6 +122,7 @@ class LicosLobby:
             self.desk = AvatarDesk(known, self.robots, lobby)
             self.desk.is_connected = lambda robot: bool(self.programs[robot.key])
             people.departures.on_leave.append(self._lose)
+            people.departures.on_deleted.append(lambda person: lobby.moderation.forget(person))
             people.departures.on_log_out.append(self._logged_out)
         self.programs: Counter[str] = Counter()
         """Connections of robots with their access tokens, by the key of the visitor."""
@@ -129,12 +131,12 @@ class LicosLobby:
         """Whether a village waits for the owner of a token to come, before it begins."""
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def _asks_owner(self, person: Person, avatar: OwnAvatar) -> None:
+    async def _asks_owner(self, person: Person, avatar: OwnAvatar) -> None:
         """A robot asks to be let in: tell its owner, wherever that is in the lobby."""
         assert self.people is not None
         token = self.people.avatars.token_of(avatar)
         for session in list(self.sessions):
-            owner = session.person()
+            owner = await session.person()
             if owner is not None and owner.id == person.id:
                 session.send(AuthorizationRequest(access_token=token))
 
@@ -144,8 +146,6 @@ class LicosLobby:
         self.lobby.disconnect(person, GONE, programs=True)
         if self.robots is not None:
             self.robots.lose(person, GONE)
-        if self.people is not None and self.people.by_id(person) is None:
-            self.lobby.moderation.forget(person)  # Who is only banned stays known.
         for session in [one for one in self.sessions if one.is_of(person)]:
             session.end(GONE)
 
@@ -155,12 +155,16 @@ class LicosLobby:
         for session in [one for one in self.sessions if one.is_of(person, programs=False)]:
             session.end(LOGGED_OUT)
 
-    def tokens_of(self, cookies: str) -> tuple[str, ...]:
+    async def tokens_of(self, cookies: str) -> tuple[str, ...]:
         """The tokens of whoever has a session in a header `Cookie`; none: nobody has."""
-        person = None if self.people is None else self.people.by_session(session_of(cookies))
-        if self.people is None or person is None:
+        people = self.people
+        person = None if people is None else await people.by_session(session_of(cookies))
+        if people is None or person is None:
             return ()
-        return tuple(self.people.avatars.token_of(one) for one in self.people.avatars.of(person))
+        try:
+            return tuple(people.avatars.token_of(one) for one in await people.avatars.of(person))
+        except Refused:  # The person is deleted meanwhile.
+            return ()
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -172,10 +176,12 @@ class LicosLobby:
         """Let a client in; returns the reason if it is refused."""
         if self.lobby.draining:
             return refused("closing").words["en"]
-        self.sessions.add(LobbySession(self, visit))
+        session = LobbySession(self, visit)
+        self.sessions.add(session)
+        session.begin()
         return ""
 
-    def from_village(self, number: int, client: Client, message: LobbyPlain) -> MessageProblem | None:
+    async def from_village(self, number: int, client: Client, message: LobbyPlain) -> MessageProblem | None:
         """What a player of a village says to the lobby: it leaves, or wants the next game."""
         room = self.lobby.rooms.get(number)
         member = None if room is None else room.member(client.key)
@@ -183,22 +189,25 @@ class LicosLobby:
             if member is not None:
                 self.lobby.leave(member.visitor, number)
             return None
-        visitor = self._known(client) if member is None else member.visitor
+        visitor = await self._known(client) if member is None else member.visitor
+        if client.agent.gone:
+            return None
         language, password = visitor.language, ""
         if room is not None:
             language, password = room.plan.language, room.plan.password
         done = self.lobby.next_game(visitor, number, plan_of(message, language, password))
         return MessageProblem(done.code, done.words) if isinstance(done, LobbyRefusal) else None
 
-    def _known(self, client: Client) -> Visitor:
+    async def _known(self, client: Client) -> Visitor:
         """Who has a token, in a village that no room has become."""
-        return self.identities.owner(client.token) or self.passing(client, client.token, "human player")
+        known = await self.identities.owner(client.token)
+        return known or await self.passing(client, client.token, "human player")
 
-    def passing(self, client: Client, token: str, kind: Kind) -> Visitor:
+    async def passing(self, client: Client, token: str, kind: Kind) -> Visitor:
         """Somebody whose token nobody has registered."""
         return Visitor(
             id="guest " + sha256(f"jinro lobby guest {token.lower()}".encode()).hexdigest()[:32],
-            name=self.identities.free_name(client.name),
+            name=await self.identities.free_name(client.name),
             kind=kind,
             token=token,
         )
@@ -227,60 +236,70 @@ class LobbySession:
         """Whether a notice has answered the present message."""
         agent = visit.client.agent
         agent.on_text, agent.on_gone = self._heard, self._gone
-        known = door.identities.session(self._secret, self._kind) if self._secret else None
-        if known is not None:
-            visit.known()
-            self._attend(known, known.token)
+        self._turns = InTurn()
+
+    def begin(self) -> None:
+        """Greet a client whose session is known."""
+        if self._secret:
+            self._turns.do(self._greet())
+
+    async def _greet(self) -> None:
+        known = await self._door.identities.session(self._secret, self._kind)
+        if known is not None and await self._attend(known, known.token):
+            self._visit.known()
             # Unasked: it tells the published client its language and name.
             self.send(avatar_of(known, self._client.codec))
-            self._go_on(known)
+            await self._go_on(known)
 
-    def _go_on(self, known: Visitor) -> None:
+    async def _go_on(self, known: Visitor) -> None:
         """The published client opens a broken connection again, and says nothing: whoever waits in a room is
         there again, and whose village has begun meanwhile is told so."""
         for kind in KINDS:
-            visitor = self._door.identities.session(self._secret, kind)
+            visitor = await self._door.identities.session(self._secret, kind)
             room = None if visitor is None else self._lobby.directory.place(visitor)
             if visitor is None or room is None:
                 continue
             if kind != known.kind and room.state == "waiting" and room.member(visitor.key):
-                self._attend(visitor, visitor.token)
+                await self._attend(visitor, visitor.token)
             elif room.state == "playing" and self._door.awaited(room.id, visitor.key):
                 self.send(Played(language=spoken(room.plan.language)))
 
     # Who it is
 
-    def _visitor(self, token: str, kind: Kind | None = None) -> Visitor | LobbyRefusal:
+    async def _visitor(self, token: str, kind: Kind | None = None) -> Visitor | LobbyRefusal:
         """Who sends a message with this token. A kind that is asked for overrides that of the token."""
         identities, secret = self._door.identities, self._secret
         used = next((key for key, one in self._uses.items() if one.lower() == token.lower()), "")
         here = self._here.get(used)
-        if here is not None and used != token.lower() and identities.owner(token) is None:
-            self._leave(here[0])  # The access token of a robot was renewed.
+        if here is not None and used != token.lower() and await identities.owner(token) is None:
+            if used in self._here:
+                self._leave(here[0])  # The access token of a robot was renewed.
             return refused("not_yours")
         if here is not None and kind in (None, here[0].kind):
             return here[0]
-        person = identities.session(secret, kind or self._kind) if secret else None
-        owner = identities.owner(token, kind)
+        person = await identities.session(secret, kind or self._kind) if secret else None
+        owner = await identities.owner(token, kind)
         if person is not None and (owner is None or owner.id != person.id):
             return refused("not_yours")
         if owner is not None and kind not in (None, owner.kind):
             return refused("not_yours")
         if owner is None:
-            no = identities.refusal(token)
+            no = await identities.refusal(token)
             if no:
                 return refused("token", reason=no)
-            owner = self._door.passing(self._client, token, kind or self._kind)
+            owner = await self._door.passing(self._client, token, kind or self._kind)
         return _at(owner, self._visit.address)
 
-    def person(self) -> Person | None:
+    async def person(self) -> Person | None:
         """The person of the session, or of a token that it has used; not that of the program of a robot."""
         people = self._door.people
         if people is None:
             return None
-        found = people.by_session(self._secret) if self._secret else None
+        found = await people.by_session(self._secret) if self._secret else None
         own = [one for key, (one, _) in self._here.items() if self._uses[key].lower() == one.token.lower()]
-        return found or next(filter(None, (people.by_id(one.id) for one in own)), None)
+        for one in own:
+            found = found or await people.by_id(one.id)
+        return found
 
     def is_of(self, person: str, *, programs: bool = True) -> bool:
         """Whether this person has come by this connection; `programs`: or the program of its robot."""
@@ -291,10 +310,13 @@ class LobbySession:
         """Close the connection."""
         self._client.agent.cut(1008, reason)
 
-    def _attend(self, visitor: Visitor, token: str) -> None:
-        """Be here as a visitor, who uses this token: its own, or the access token of a robot."""
+    async def _attend(self, visitor: Visitor, token: str) -> bool:
+        """Be here as a visitor, who uses this token: its own, or the access token of a robot. False: the
+        connection is gone, or the token has just ended."""
         visitor = _at(visitor, self._visit.address)
-        owner = self._door.identities.owner(token)
+        owner = await self._door.identities.owner(token)
+        if self._client.agent.gone or (visitor.known and owner is None):
+            return False
         if owner is None or owner.key != visitor.key:
             token = visitor.token
         here = self._here.get(visitor.key)
@@ -309,6 +331,7 @@ class LobbySession:
             self._uses[visitor.key] = token
             self._door.programs[visitor.key] += token.lower() != visitor.token.lower()
             self._lobby.attend(visitor, tell)
+        return True
 
     def _leave(self, visitor: Visitor) -> None:
         one, tell = self._here.pop(visitor.key)
@@ -319,6 +342,7 @@ class LobbySession:
         self._lobby.depart(one, tell)
 
     def _gone(self) -> None:
+        self._turns.clear()
         self._door.sessions.discard(self)
         for visitor, _ in list(self._here.values()):
             self._leave(visitor)
@@ -336,10 +360,11 @@ class LobbySession:
         if not isinstance(message, ClientPlain):
             self._error(error_of(refused("not_here"), type(message).__name__))
             return
-        self._told = False
-        self._take(message)
+        if not self._turns.do(self._take(message)):
+            self._error(error_of(refused("too_often"), _type_of(message)))
 
-    def _take(self, message: ClientPlain) -> None:
+    async def _take(self, message: ClientPlain) -> None:
+        self._told = False
         if isinstance(message, DESK):
             self._at_desk(message)
             return
@@ -347,26 +372,31 @@ class LobbySession:
         if not isinstance(token, str):
             self._error(error_of(refused("not_here"), _type_of(message)))
             return
-        visitor = self._visitor(token, getattr(message, "lobby", None))
+        visitor = await self._visitor(token, getattr(message, "lobby", None))
         if isinstance(visitor, LobbyRefusal):
             self._error(error_of(visitor, _type_of(message)))
             return
+        if not await self._attend(visitor, token):
+            self._error(error_of(refused("not_yours"), _type_of(message)))
+            return
         self._visit.known()
-        self._attend(visitor, token)
         if isinstance(message, EnterLobby):
             self._kind = message.lobby  # Also of what is refused: clients ignore the page of another lobby.
-        done = self._no_entry(visitor, token, message) or self._do(visitor, message)
+        no = await self._no_entry(visitor, token, message)
+        if self._client.agent.gone:
+            return
+        done = no or self._do(visitor, message)
         if isinstance(done, LobbyRefusal):
             self._error(error_of(done, _type_of(message)), visitor)
         elif done is not None and not self._told:
             self._answer(visitor, done)
 
-    def _no_entry(self, visitor: Visitor, token: str, message: ClientPlain) -> LobbyRefusal | None:
+    async def _no_entry(self, visitor: Visitor, token: str, message: ClientPlain) -> LobbyRefusal | None:
         """Why a robot cannot do this yet. One that is let in and has not shown that it can talk is asked for
         a pong, when it enters the lobby."""
         if isinstance(message, (GetAvatar, LeaveWaitingPage)):
             return None
-        no = self._door.identities.no_entry(token) if visitor.kind == "robot player" else None
+        no = await self._door.identities.no_entry(token) if visitor.kind == "robot player" else None
         if no is None or no.code != "not_tested" or not isinstance(message, (EnterLobby, Pong)):
             return no
         if isinstance(message, EnterLobby):
@@ -379,7 +409,7 @@ class LobbySession:
 
     async def _passed(self, token: str) -> None:
         people, identities = self._door.people, self._door.identities
-        found = identities.bearer(token) if isinstance(identities, PeopleIdentities) else None
+        found = await identities.bearer(token) if isinstance(identities, PeopleIdentities) else None
         if people is not None and found is not None:
             await people.avatars.passed_test(found[0], found[1].id)
 
@@ -408,7 +438,7 @@ class LobbySession:
             self._pending -= 1
 
     async def _desk(self, message: ClientPlain) -> None:
-        desk, person = self._door.desk, self.person()
+        desk, person = self._door.desk, await self.person()
         if desk is None or person is None:
             self._error(error_of(refused("no_session"), _type_of(message)))
             return

@@ -6,10 +6,11 @@ moment, or anything but `ready`, goes on.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from jinro.hosting.doors.licos.connection import Client
+from jinro.hosting.in_turn import InTurn
 from jinro.wire.licos import BadMessage
 from jinro.wire.licos.plain import Ready, Receipt, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 
@@ -20,7 +21,7 @@ GATHER_S: Final = 0.1
 MOST_EARLY: Final = 50
 """Messages of a page that goes on, before it is clear where."""
 _RECEIPTS: Final = (ReceivedChat, ReceivedSystem, ReceivedFlavorText)
-Home = Callable[[Sequence[str]], tuple[str, int] | None]
+Home = Callable[[Sequence[str]], Awaitable[tuple[str, int] | None]]
 """The token of these that has a seat, and the number of its village; None: none has one."""
 
 
@@ -33,7 +34,7 @@ class Returning:
         tokens: Sequence[str],
         *,
         home: Home,
-        arrive: Callable[[int, bool], str],
+        arrive: Callable[[int, bool], Awaitable[str]],
         turn_away: Callable[[str], None],
     ) -> None:
         """`tokens` are those of the session. `arrive` takes the number of the village, and whether `ready`
@@ -45,46 +46,63 @@ class Returning:
         self._turn_away = turn_away
         self._early: list[str] = []
         self._receipts: list[Receipt] = []
+        self._arrived = False
+        """Whether the village hears it."""
+        self._turns = InTurn()
         client.agent.on_text, client.agent.on_gone = self._heard, self._gone
-        self._timer = asyncio.get_running_loop().call_later(RETURN_S, self._go_on)
+        self._timer = self._silent(RETURN_S)
+
+    def _silent(self, seconds: float) -> asyncio.TimerHandle:
+        """Go on when nothing comes for so long."""
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._turns.do(self._go_on()))
 
     def _gone(self) -> None:
         self._timer.cancel()
+        self._turns.clear()
 
     def _heard(self, text: str) -> None:
+        if not self._turns.do(self._hear(text)):
+            self._client.agent.cut(1008, "too many messages")
+
+    async def _hear(self, text: str) -> None:
+        if self._arrived:
+            self._client.agent.on_text(text)
+            return
         if not self._client.allowed():
             return
         try:
             message = self._client.codec.read_client(text)
         except BadMessage:
-            self._take(text)  # The village says what is wrong with it.
+            await self._take(text)  # The village says what is wrong with it.
             return
         if isinstance(message, Ready):
-            self._ready(message)
+            await self._ready(message)
         elif isinstance(message, _RECEIPTS) and len(self._receipts) < MOST_EARLY:
             if message.token.lower() in self._tokens:
                 self._receipts.append(message)
             self._timer.cancel()
-            self._timer = asyncio.get_running_loop().call_later(GATHER_S, self._go_on)
+            self._timer = self._silent(GATHER_S)
         else:
-            self._take(text)
+            await self._take(text)
 
-    def _ready(self, message: Ready) -> None:
+    async def _ready(self, message: Ready) -> None:
         self._timer.cancel()
         if message.token.lower() not in self._tokens:
             self._turn_away("the token is not one of this session")
             return
         self._client.token = message.token
-        self._end(self._arrive(message.village_id, True))
+        self._end(await self._arrive(message.village_id, True))
 
-    def _take(self, text: str) -> None:
+    async def _take(self, text: str) -> None:
         self._early.append(text)
-        self._go_on()
+        await self._go_on()
 
-    def _go_on(self) -> None:
+    async def _go_on(self) -> None:
         """The page lives: give it what it has missed."""
         self._timer.cancel()
-        found = self._home(list(self._tokens.values()))
+        if self._arrived:
+            return
+        found = await self._home(list(self._tokens.values()))
         if found is None:
             # A page that was loaded a moment ago may still say `ready`; nothing else is of any use.
             if self._early or self._receipts:
@@ -92,11 +110,12 @@ class Returning:
             return
         self._client.token, number = found
         self._client.early = tuple(self._receipts)
-        if self._end(self._arrive(number, False)):
+        if self._end(await self._arrive(number, False)):
             for text in self._early:
                 self._client.agent.on_text(text)
 
     def _end(self, refused: str) -> bool:
-        if refused:
+        self._arrived = not refused
+        if refused and not self._client.agent.gone:
             self._turn_away(refused)
         return not refused

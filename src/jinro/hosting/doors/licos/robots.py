@@ -6,7 +6,7 @@ account: no mail addresses are kept here. A guest has no password; there the acc
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
@@ -54,7 +54,7 @@ class RobotDesk:
         self._people = identities.people
         self._waiting: dict[str, list[Waiting]] = {}
         """By the id of the avatar."""
-        self.on_request: Callable[[Person, OwnAvatar], None] = _ignore
+        self.on_request: Callable[[Person, OwnAvatar], Awaitable[None]] = _ignore
         """Told that a robot asks its owner to be let in."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._known: dict[Client, str] = {}
@@ -107,7 +107,7 @@ class RobotDesk:
         self, client: Client, asked: AuthenticationAndAuthorizationRequest, visit: Visit
     ) -> None:
         access = asked.access_token
-        found = self._people.avatars.by_access(access)
+        found = await self._people.avatars.by_access(access)
         name, password = asked.user_email.rpartition("@")[0], asked.user_password
         owner = await self._owner(name, password, found, client.agent.address)
         if client.agent.gone:
@@ -130,7 +130,7 @@ class RobotDesk:
         here.append(waiting)
         while len(here) > MOST_WAITING:
             self._authorization(here.pop(0), "error:blocked")
-        self.on_request(person, avatar)
+        await self.on_request(person, avatar)
 
     async def _owner(
         self, name: str, password: str, found: tuple[Person, OwnAvatar] | None, address: str
@@ -147,7 +147,7 @@ class RobotDesk:
 
     async def accept(self, person: Person, token: str) -> AuthResponse:
         """The owner lets in whoever waits with the access token of one of its robots."""
-        found = self._identities.bearer(token)
+        found = await self._identities.bearer(token)
         if found is None or found[0].id != person.id or found[1].robot is None:
             return "error:accessTokenNotFound"
         waiting = self._waiting.pop(found[1].id, [])
@@ -155,7 +155,7 @@ class RobotDesk:
             return "error:accessTokenNotFound"
         await self._people.avatars.authorize(person, found[1].id, version=waiting[-1].version)
         for one in waiting:
-            known = self._people.avatars.by_access(one.access)
+            known = await self._people.avatars.by_access(one.access)
             self._authorization(one, "authorized" if known is not None else "error:accessTokenNotFound")
         return "authorized"
 
@@ -252,5 +252,5 @@ def _is_word(value: object) -> bool:
     return isinstance(value, str) and 1 <= len(value) <= 60
 
 
-def _ignore(*anything: object) -> None:
+async def _ignore(*anything: object) -> None:
     """The default callback."""

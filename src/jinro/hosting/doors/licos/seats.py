@@ -5,7 +5,7 @@ the table, to `prepare` and `show`. What is not taken is answered with an `error
 that is gone leaves its seat lost; if it comes back it is shown the village as it is.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,7 @@ from jinro.game.events import Event, Mark
 from jinro.game.roles import Role, Seat
 from jinro.hosting.doors.licos.connection import AGAIN, Client
 from jinro.hosting.doors.licos.outbox import Audience, HeldPosts, ItemTeller, Receipts, brief
+from jinro.hosting.in_turn import begin
 from jinro.village.bursts import Bursts
 from jinro.village.journal import Journal
 from jinro.village.notes import CLIENT_ERROR, CLIENT_TIME, LATE_MARKS, SCROLL, STAR
@@ -57,7 +58,7 @@ EARLY: Final = ("too_soon", "paused")
 
 LobbyPlain = BuildVillage | LeaveWaitingPage
 """What a client of a village says to the lobby."""
-OnLobby = Callable[[Client, LobbyPlain], MessageProblem | None]
+OnLobby = Callable[[Client, LobbyPlain], Awaitable[MessageProblem | None]]
 """Takes it; or returns why not."""
 
 
@@ -352,14 +353,20 @@ class LicosPart:
                     if self._invitation is not None:
                         self._tell_invitation(client)
             case BuildVillage():
-                no = NOT_HERE if self._on_lobby is None else self._on_lobby(client, message)
-                if no is not None:
-                    self._reject(client, text, no, now)
+                begin(self._ask_lobby(client, message, text, now))
             case _:  # LeaveWaitingPage
                 assert isinstance(message, LeaveWaitingPage)
-                if self._on_lobby is not None:
-                    self._on_lobby(client, message)
-                client.agent.cut(1000, "left")
+                begin(self._leave(client, message))
+
+    async def _ask_lobby(self, client: Client, message: BuildVillage, text: str, now: int) -> None:
+        no = NOT_HERE if self._on_lobby is None else await self._on_lobby(client, message)
+        if no is not None:
+            self._reject(client, text, no, now)
+
+    async def _leave(self, client: Client, message: LeaveWaitingPage) -> None:
+        if self._on_lobby is not None:
+            await self._on_lobby(client, message)
+        client.agent.cut(1000, "left")
 
     def _act(self, client: Client, message: Chat | Board | Vote, text: str, now: int) -> None:
         command = self._command(client, message, now)

@@ -170,10 +170,10 @@ class TrackServer:
     def hold(self) -> None:
         self.track.hold()
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
-        self.track.resume(stored, wait_s, abort=abort)
+    async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
+        await self.track.resume(stored, wait_s, abort=abort)
 
-    def resume_series(self, wait_s: float) -> None:
+    async def resume_series(self, wait_s: float) -> None:
         """Each game is a series of its own."""
 
     def admit(self) -> None:

@@ -73,16 +73,16 @@ class Teams:
         """Count a game that is over; returns the teams that go into quarantine for it."""
         return self.take(running.teams, running.game.log, running.journal.notes(), unix_ms())
 
-    def recall(self, store: Records, track: str, scope: Scope | None = None) -> int:
+    async def recall(self, store: Records, track: str, scope: Scope | None = None) -> int:
         """Count the stored games of a track, or those that somebody may see; returns how many cannot be read.
 
         Of all games the results count, of the latest ones also faults and health.
         """
         unreadable = 0
-        headers = store.games(track=track, is_open=False, scope=scope)
+        headers = await store.games(track=track, is_open=False, scope=scope)
         for header in reversed(headers[MOST_RECALLED:]):
             try:
-                result = game_result(header, store.dealt(header.game))
+                result = game_result(header, await store.dealt(header.game))
             except StoreError:
                 result = None
             if result is None:
@@ -91,7 +91,7 @@ class Teams:
                 self._count(result)
         for header in reversed(headers[:MOST_RECALLED]):
             try:
-                events, notes = store.events(header.game), store.notes(header.game)
+                events, notes = await store.events(header.game), await store.notes(header.game)
             except StoreError:
                 unreadable += 1
                 continue

@@ -250,7 +250,7 @@ class Track:
             elif self.settings.agents_consent:
                 store.seat(game, seat, ORGANISER)
 
-    def resume(
+    async def resume(
         self,
         stored: InterruptedGame,
         wait_s: float,
@@ -265,7 +265,7 @@ class Track:
         """
         assert self._store is not None
         header = stored.header
-        keeper = self._store.reopen(header.game)
+        keeper = await self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
         everybody = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
         guests = {seat: one for seat, one in enumerate(stored.owners, 1) if one != NONE}
@@ -416,8 +416,8 @@ class Track:
         """Store the end of a game that was given up; False if that is not possible now."""
         assert self._store is not None
         try:
-            stored = stored_game(self._store, game)
-            running = self.resume(stored, 0, abort=True, given_up=True, files=files)
+            stored = await stored_game(self._store, game)
+            running = await self.resume(stored, 0, abort=True, given_up=True, files=files)
         except Exception as error:
             if not isinstance(error, StoreError):  # Else nothing of it is stored.
                 logger.exception("the end of game %s cannot be stored", game)

@@ -18,12 +18,16 @@ def tracks_of(
     settings: Sequence[Settings], shared: Shared, savers: Sequence[PlanSaver | None]
 ) -> list[TrackServer]:
     """The tracks; `savers`: the plan of each, None where there is none."""
-    made = [TrackServer(one, shared, saver=saver) for one, saver in zip(settings, savers, strict=True)]
-    if shared.store is not None:
-        earlier = EarlierGames(shared.store, shared.remarks)
-        for one, saver in zip(made, savers, strict=True):
-            earlier.recall(one, () if saver is None else saver.left())
-    return made
+    return [TrackServer(one, shared, saver=saver) for one, saver in zip(settings, savers, strict=True)]
+
+
+async def recall_games(
+    tracks: Sequence[TrackServer], savers: Sequence[PlanSaver | None], store: Store, remarks: Remarks
+) -> None:
+    """Let tracks know what earlier games have left to their teams and plans."""
+    earlier = EarlierGames(store, remarks)
+    for one, saver in zip(tracks, savers, strict=True):
+        await earlier.recall(one, () if saver is None else saver.left())
 
 
 class EarlierGames:
@@ -33,39 +37,39 @@ class EarlierGames:
         self._store = store
         self._remarks = remarks
 
-    def recall(self, one: TrackServer, played: Sequence[str]) -> None:
+    async def recall(self, one: TrackServer, played: Sequence[str]) -> None:
         """Let a track know its earlier games; `played`: those that an earlier server played for its plan."""
-        self._recall_teams(one)
-        self._count_self_games(one)
-        self._catch_up(one, played)
-        self._compare_with_plan(one)
+        await self._recall_teams(one)
+        await self._count_self_games(one)
+        await self._catch_up(one, played)
+        await self._compare_with_plan(one)
 
-    def _recall_teams(self, one: TrackServer) -> None:
+    async def _recall_teams(self, one: TrackServer) -> None:
         """Read the records of teams; damaged ones do not stop the start."""
         name = one.settings.name
         try:
-            unreadable = one.teams.recall(self._store, name)
+            unreadable = await one.teams.recall(self._store, name)
         except StoreError as error:
             self._remarks.say(name, "start.unreadable_teams", error=error.told)
             return
         if unreadable:
             self._remarks.say(name, "start.unreadable_games", games=unreadable)
 
-    def _count_self_games(self, one: TrackServer) -> None:
+    async def _count_self_games(self, one: TrackServer) -> None:
         """Where each team plays against itself a number of times, count what it has played already."""
         room = one.track.room
         if room.mode == "self" and room.most_self:
-            for header in self._store.games(track=one.settings.name, is_open=False):
+            for header in await self._store.games(track=one.settings.name, is_open=False):
                 if header.reason in COUNTED:
                     room.self_games.update(set(header.teams))
 
-    def _catch_up(self, one: TrackServer, played: Sequence[str]) -> None:
+    async def _catch_up(self, one: TrackServer, played: Sequence[str]) -> None:
         """Count the games that ended when the earlier server was killed, before it saved the plan."""
         counted = 0
         for game in played:
             try:
-                header = self._store.header(game)
-                alike = finished_casts(self._store, one.settings.name, header.teams)
+                header = await self._store.header(game)
+                alike = await finished_casts(self._store, one.settings.name, header.teams)
             except (StoreError, LogError):
                 continue
             cast = dict(alike).get(game)
@@ -75,10 +79,10 @@ class EarlierGames:
         if counted:
             self._remarks.say(one.settings.name, "start.counted", games=counted)
 
-    def _compare_with_plan(self, one: TrackServer) -> None:
+    async def _compare_with_plan(self, one: TrackServer) -> None:
         """Say if games that a plan counts as played are not stored here: the folder may be a wrong one."""
         plan, name = one.track.room.plan, one.settings.name
         played = 0 if plan is None else len(plan.ended_matches)
-        stored = len(self._store.games(track=name, is_open=False, limit=played)) if played else 0
+        stored = len(await self._store.games(track=name, is_open=False, limit=played)) if played else 0
         if stored < played:
             self._remarks.say(name, "start.elsewhere", played=played, stored=stored)

@@ -197,7 +197,7 @@ class LobbyRoutes:
 
     async def rooms(self, request: web.Request, query: RoomsQuery) -> LobbyList:
         """The rooms that wait, and for a person where it is."""
-        visitor = self._visitor(request)
+        visitor = await self._visitor(request)
         looking = visitor or _nobody()
         place = None if visitor is None else self._lobby.directory.place(visitor)
         you = None if visitor is None else LobbyWho(visitor.name, 0 if place is None else place.id)
@@ -212,15 +212,15 @@ class LobbyRoutes:
         seen = await self._sights.game(request, game)
         return RoomPlace(room.id, room.state, "" if seen is None else game)
 
-    def _visitor(self, request: web.Request) -> Visitor | None:
+    async def _visitor(self, request: web.Request) -> Visitor | None:
         kind = KINDS_AS.get(request.query.get("as", "player"))
         secret = session_of(request)
-        found = self._identities.session(secret, kind) if secret and kind is not None else None
+        found = await self._identities.session(secret, kind) if secret and kind is not None else None
         return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """The stream of one visitor."""
-        visitor = self._visitor(request)
+        visitor = await self._visitor(request)
         if visitor is None:
             raise Problem(401, "log in, or be a guest, first")
         own = sum(one.visitor.id == visitor.id for one in self._streams)
@@ -277,12 +277,12 @@ class LobbyRoutes:
         )
         if isinstance(done, LobbyRefusal):
             return json_answer(_reason(done), 409)
-        if wanted == "ban" and self._people.by_id(done.id) is not None:
+        if wanted == "ban" and await self._people.by_id(done.id) is not None:
             try:
                 await self._people.ban(done.id, body.reason, until_ms(body.seconds))
             except Refused as no:
                 raise Problem(409, str(no)) from None
-        if wanted == "unban" and self._people.by_id(done.id) is not None:
+        if wanted == "unban" and await self._people.by_id(done.id) is not None:
             await self._people.unban(done.id)
         return json_answer(OperatorDone(wanted))
 
@@ -315,7 +315,7 @@ class LobbyStream:
             self._hello()
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT and not self._ends:
-                    self._take(message.data)
+                    await self._take(message.data)
         finally:
             lister.cancel()
             self._lobby.depart(self.visitor, self._told)
@@ -375,7 +375,7 @@ class LobbyStream:
 
     # Commands
 
-    def _take(self, text: str) -> None:
+    async def _take(self, text: str) -> None:
         if not self._pace.allows("", round(1_000 * asyncio.get_running_loop().time())):
             self.end("too many commands")
             return
@@ -384,7 +384,7 @@ class LobbyStream:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._send(msgspec.json.encode(LobbyError(0, "command", BothLanguages(str(error), str(error)))))
             return
-        done = self._do(command)
+        done = await self._do(command)
         if isinstance(done, LobbyRefusal):
             self._send(msgspec.json.encode(LobbyError(command.n, done.code, BothLanguages(**done.words))))
         elif isinstance(done, list):
@@ -392,7 +392,7 @@ class LobbyStream:
         else:
             self._send(msgspec.json.encode(LobbyDone(command.n, _result(done))))
 
-    def _do(self, command: AnyLobbyCommand) -> Any:
+    async def _do(self, command: AnyLobbyCommand) -> Any:
         lobby, me = self._lobby, self.visitor
         match command:
             case ListRooms():
@@ -434,7 +434,7 @@ class LobbyStream:
                     me, command.room, command.member, muted=command.muted, reason=command.reason
                 )
             case ReportMember():
-                return self._house.report(me, command.room, command.member, command.reason)
+                return await self._house.report(me, command.room, command.member, command.reason)
             case SendPong():
                 return lobby.pong(me, command.id)
 

@@ -112,17 +112,17 @@ class PlayRoutes:
 
     async def place(self, request: web.Request) -> PlayPlace:
         """The village in which the person of the session plays, and the room in which it waits."""
-        visitor = self._visitor(request)
+        visitor = await self._visitor(request)
         if visitor is None:
             return PlayPlace(0, 0, "")
         waits = self._lobby.directory.waiting_room(visitor)
-        village = self._room.playing(visitor.key) or self._after(visitor)
+        village = self._room.playing(visitor.key) or await self._after(visitor)
         at = next((name for name, one in self.among.items() if one.home(visitor.key) is not None), "")
         return PlayPlace(village, 0 if waits is None else waits.id, at)
 
-    def _after(self, visitor: Visitor) -> int:
+    async def _after(self, visitor: Visitor) -> int:
         """A village that is over, in which one still talks; 0: none."""
-        home = self._room.home([visitor.token])
+        home = await self._room.home([visitor.token])
         return 0 if home is None else home[1]
 
     async def begin(self, request: web.Request, body: PlayNow) -> Annotated[web.Response, PlayBegins]:
@@ -130,15 +130,15 @@ class PlayRoutes:
         name = body.name.strip() or Words(body.language)("web.play.guest")
         _, secret = await person_or_guest(request, self._people, name, body.language)
         try:
-            answer = self._begin(request, body, secret or session_of(request))
+            answer = await self._begin(request, body, secret or session_of(request))
         except Problem as problem:
             answer = problem.answer()  # The guest is somebody all the same.
         if secret:
             set_session(answer, request, secret)
         return answer
 
-    def _begin(self, request: web.Request, wanted: PlayNow, session: str) -> web.Response:
-        visitor = self._somebody(request, session)
+    async def _begin(self, request: web.Request, wanted: PlayNow, session: str) -> web.Response:
+        visitor = await self._somebody(request, session)
         playing = self._room.playing(visitor.key)
         if playing and not wanted.leave:
             raise _refused(request, refused("plays", village=playing), playing)
@@ -153,20 +153,20 @@ class PlayRoutes:
         self._lobby.leave(visitor, village)
         self._room.leave(village, visitor.key)
 
-    def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
+    async def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
         secret = session or session_of(request)
-        found = self._identities.session(secret, "human player") if secret else None
+        found = await self._identities.session(secret, "human player") if secret else None
         return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
 
-    def _somebody(self, request: web.Request, session: str = "") -> Visitor:
-        visitor = self._visitor(request, session)
+    async def _somebody(self, request: web.Request, session: str = "") -> Visitor:
+        visitor = await self._visitor(request, session)
         if visitor is None:
             raise Refused("nobody")
         return visitor
 
-    def opens(self, request: web.Request, game: str) -> bool:
+    async def opens(self, request: web.Request, game: str) -> bool:
         """Whether a running game shows everything to the person of a request."""
-        visitor = self._visitor(request)
+        visitor = await self._visitor(request)
         villages = [one for one in self._room.villages.values() if one.started and one.id == game]
         return visitor is not None and any(one.opens_to(visitor.key) for one in villages)
 
@@ -174,7 +174,7 @@ class PlayRoutes:
 
     async def stream(self, request: web.Request, query: SeatQuery) -> web.StreamResponse:
         """The stream of a seat."""
-        visitor = self._somebody(request)
+        visitor = await self._somebody(request)
         number = whole_number(request.match_info["village"])
         if number is None:
             raise Problem(400, "expected the number of a village")
@@ -230,7 +230,7 @@ class PlayRoutes:
 
     async def stream_among_agents(self, request: web.Request, query: SeatQuery) -> web.StreamResponse:
         """The stream of somebody who waits for a seat among agents, and then of the seat."""
-        visitor, name = self._somebody(request), request.match_info["track"]
+        visitor, name = await self._somebody(request), request.match_info["track"]
         track = self.among.get(name)
         if track is None:
             raise Problem(404, f"there is no track {name[:50]!r} with seats for people")

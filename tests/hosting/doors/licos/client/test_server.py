@@ -140,7 +140,7 @@ def test_a_session_stays_somebody_until_it_is_logged_out(tmp_path: Path) -> None
             assert browser.data == first
             (cookie,) = list(browser.http.cookie_jar)
             # A disk that takes nothing is told in one line.
-            file = server.people.tables._file
+            file = server.people.tables.blocking._file
             broken, file._db = file._db, sqlite3.connect(":memory:", check_same_thread=False)
             file._db.execute("PRAGMA query_only = ON")
             from_lobby = {"Referer": f"{browser.base}/lobby", "Accept-Language": "en"}
@@ -153,7 +153,7 @@ def test_a_session_stays_somebody_until_it_is_logged_out(tmp_path: Path) -> None
             file._db = broken
             async with browser.http.get(f"{browser.base}/logout", headers=from_lobby) as answer:
                 assert (answer.status, "You are logged out." in await answer.text()) == (200, True)
-            assert server.people.by_session(cookie.value) is None
+            assert await server.people.by_session(cookie.value) is None
             await browser.load("/lobby")
             assert browser.data["data-human-player-token"] != first["data-human-player-token"]
 

@@ -146,11 +146,11 @@ class ClientServer:
             return _refusal(refused, language)
         except StoreError as error:
             return _unkept(error, language)
-        seat = None if secret or SEATED in request.query else self._seat_of(session_of(request))
+        seat = None if secret or SEATED in request.query else await self._seat_of(session_of(request))
         if seat is not None:
             # The client keeps the fragment; without one it shows its main menu.
             return _redirect(f"/lobby?{SEATED}={seat[1]}#/{ROUTES[seat[0]]}/lobby")
-        response = self._page(request, "lobby", LOBBY, self._tokens(person))
+        response = self._page(request, "lobby", LOBBY, await self._tokens(person))
         if secret:
             set_session(response, request, secret)
         return response
@@ -190,17 +190,17 @@ class ClientServer:
         headers = {"Content-Type": found.type, "Cache-Control": "no-cache"}
         return web.Response(body=found.data, headers=headers)
 
-    def _seat_of(self, secret: str) -> tuple[Kind, int] | None:
+    async def _seat_of(self, secret: str) -> tuple[Kind, int] | None:
         """As what, and in which room, somebody waits or plays, or is invited; None: nowhere."""
         for kind in ROUTES:
-            visitor = self._licos.licos_lobby.identities.session(secret, kind)
+            visitor = await self._licos.licos_lobby.identities.session(secret, kind)
             room = None if visitor is None else self._licos.lobby.directory.place(visitor)
             if room is not None:
                 return kind, room.id
         return None
 
-    def _tokens(self, person: Person) -> dict[str, str]:
-        return {key: self._people.avatars.token(person, kind) for key, kind in ATTRIBUTES.items()}  # type: ignore[arg-type]
+    async def _tokens(self, person: Person) -> dict[str, str]:
+        return {key: await self._people.avatars.token(person, kind) for key, kind in ATTRIBUTES.items()}  # type: ignore[arg-type]
 
     def _page(self, request: web.Request, page: str, socket: str, data: dict[str, str]) -> web.Response:
         """A page of the client: an empty element, and a script with what it needs to know."""
