@@ -123,7 +123,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/hosting/public/test_game.py",
         "tests/hosting/test_agents_back_early.py",
         "tests/hosting/test_control.py",
-        "tests/hosting/notices/test_deathless.py::test_the_operator_is_told_",
+        "tests/contest/test_deathless.py::test_the_operator_is_told_",
         "tests/hosting/scribe/test_files.py",
         "tests/hosting/test_full_disk.py",
         "tests/hosting/test_hung_disk.py",

@@ -86,7 +86,7 @@ def test_results_by_team(data: Path) -> None:
     assert first[0] == "five · contest-5 · playground-5 · games: 12"
     assert first[3:5] == ["  no winner: 1 (last day 1)", "  running: 1"]
     assert first[5].split() == [
-        "team", "games", "seats", "pooled", "95", "%", "interval", "role", "mean", "role-weighted",
+        "team", "games", "seats", "pooled", "role", "mean", "role-weighted", "95", "%", "interval", "ranks",
         "Villager", "Seer", "Werewolf", "Possessed",
     ]  # fmt: skip
     assert "Weights of role-weighted: 2 Villager, 1 Seer, 1 Werewolf, 1 Possessed" in text

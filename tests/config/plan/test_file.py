@@ -40,6 +40,7 @@ def started(one: Settings, data: Path, language: str = "en") -> tuple[list[str],
 
     async def start() -> Server:
         server = Server(ServeSettings(tracks=(one,), files=False), data, language=language)  # type: ignore[arg-type]
+        await server.start()
         await server.stop()
         return server
 
