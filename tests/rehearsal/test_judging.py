@@ -6,9 +6,9 @@ import pytest
 
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.language.prose.breach import markup_in, protocol_in
+from jinro.language.prose.breach import markup_in, protocol_in, unspeakable_in
 from jinro.rehearsal import Conversation, Exchange, Finding, judge_all, judge_game, latencies_of
-from jinro.rehearsal.answers import label_in, meant_in, unspeakable_in
+from jinro.rehearsal.answers import label_in, meant_in
 from jinro.rehearsal.conduct import judge_names
 from jinro.rehearsal.conversation import SHORT, Stray, short
 from jinro.rehearsal.judge import in_order, requests_of

@@ -4,7 +4,7 @@ import itertools
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -13,6 +13,7 @@ from jinro.errors import CallerError
 from jinro.files.disk import replace_file
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.organiser.folder import ContestFolder
+from jinro.organiser.standing import Isolation
 from jinro.programs.bounds import MEGABYTE
 from jinro.programs.box import Box, OtherUser, other_user, sandbox_fault
 from jinro.programs.environment import TOKEN, allowed
@@ -29,9 +30,6 @@ MOST_BESIDE: Final = 10_000
 """Files and folders beside a contest that are looked at."""
 PROGRAMS: Final = "programs"
 ISOLATION: Final = "isolation.json"
-Isolation = Literal["loopback", "sandbox", "user", "none"]
-"""How a program is kept apart: in a sandbox from which it reaches the server alone, in a sandbox with the
-network of the machine, as another user, not at all."""
 
 
 class EntryPrograms:

@@ -5,28 +5,29 @@ result says something about robustness, not only about skill. Behaviour is measu
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import Final, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from jinro.config.organiser import Contest
 from jinro.contest.faults import FaultKind, tally
 from jinro.contest.results import GameResult, TrackResults, game_result
 from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.language.prose.breach import breach_in
-from jinro.rehearsal.answers import unspeakable_in
+from jinro.language.prose.breach import breach_in, unspeakable_in
 from jinro.scores.games import ScoredGame, game_of
 from jinro.scores.measuring import measure_acts
 from jinro.scores.tables import TrackScores
 from jinro.store import Header, Records, Scope
 from jinro.village.thinking import ThoughtTime, budgets_used_up, thought_times
 
+Isolation = Literal["loopback", "sandbox", "user", "none"]
+"""How a program is kept apart: in a sandbox from which it reaches the server alone, in a sandbox with the
+network of the machine, as another user, not at all."""
 BreachKind = Literal["protocol", "markup", "unspeakable", "comma", "length"]
 FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
 """Faults that make a game a flawed one."""
@@ -96,15 +97,17 @@ Known = dict[str, CountedGame | None]
 
 
 async def standings(
-    store: Records, contest: Contest, known: Known | None = None, scope: Scope | None = None
+    store: Records,
+    tracks: Iterable[str],
+    team_of: Mapping[str, str],
+    known: Known | None = None,
+    scope: Scope | None = None,
 ) -> dict[str, TrackStanding]:
-    """All tracks by name, from the stored games, or from those that somebody may see. What `known` has is not
-    read again."""
+    """All tracks by name, from the stored games, or from those that somebody may see. `team_of`: teams by
+    entry. What `known` has is not read again."""
     known = {} if known is None else known
-    team_of = contest.team_of
     found = {}
-    for track in contest.tracks:
-        name = track.name
+    for name in tracks:
         one = TrackStanding(TrackResults(name), TrackResults(name), TrackResults(name), TrackScores(name))
         for header in reversed(await store.games(track=name, is_open=False, scope=scope)):
             if header.game not in known:
@@ -138,7 +141,7 @@ async def _read(store: Records, header: Header) -> CountedGame | None:
     )
 
 
-def _add(one: TrackStanding, record: CountedGame, team_of: dict[str, str]) -> None:
+def _add(one: TrackStanding, record: CountedGame, team_of: Mapping[str, str]) -> None:
     result = record.result
     teams = replace(result, teams=tuple(team_of.get(name, name) for name in result.teams))
     one.entries.add(result)
@@ -153,7 +156,7 @@ def _add(one: TrackStanding, record: CountedGame, team_of: dict[str, str]) -> No
         one.clean.add(teams)
 
 
-def _add_conduct(one: TrackStanding, record: CountedGame, team_of: dict[str, str]) -> None:
+def _add_conduct(one: TrackStanding, record: CountedGame, team_of: Mapping[str, str]) -> None:
     names = record.result.teams
     for name in set(names):
         one.conduct.setdefault(name, EntryConduct(team_of.get(name, name))).games += 1

@@ -10,9 +10,9 @@ from jinro.contest.results import Score, TrackResults
 from jinro.game.roles import Role
 from jinro.hosting.doors.nlp.matching import COUNTED
 from jinro.organiser.folder import ContestFolder
-from jinro.organiser.programs import Isolation, kept_isolation
+from jinro.organiser.programs import kept_isolation
 from jinro.organiser.progress import read_live
-from jinro.organiser.standing import EntryConduct, Known, TrackStanding, standings
+from jinro.organiser.standing import EntryConduct, Isolation, Known, TrackStanding, standings
 from jinro.scores.rows import measured_row
 from jinro.store import Reader, Scope, SqliteRecords, at_once
 
@@ -58,7 +58,8 @@ def contest_status(
     played: dict[str, int] = {}
     if folder.database.is_file():
         with closing(Reader(folder.database)) as store:
-            found = at_once(standings(SqliteRecords(store), contest, known, scope))
+            tracks = [track.name for track in contest.tracks]
+            found = at_once(standings(SqliteRecords(store), tracks, contest.team_of, known, scope))
             played = _counted(store, [track.name for track in contest.tracks])
     tracks = []
     for track in contest.tracks:

@@ -1,14 +1,13 @@
 """Judges what an agent answers, utterances and choices: pure functions over an exchange."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
 from jinro.game.events import OVER, SKIP
 from jinro.game.rules import Length
 from jinro.game.speech import Names, count
-from jinro.language.prose.breach import markup_in, protocol_in
+from jinro.language.prose.breach import markup_in, protocol_in, unspeakable_in
 from jinro.rehearsal.catalogue import fact
 from jinro.rehearsal.conversation import Conversation, Exchange
 from jinro.rehearsal.findings import Finding, answer_finding
@@ -17,9 +16,6 @@ from jinro.wire.nlp.setting import rules_of
 
 _CONTROL: Final = re.compile(r"[\s「『\"'(（]*(over|skip|forceskip)[\s。．.!！」』\"')）]*", re.I)
 _GLUED: Final = re.compile(r"(?:Over|Skip)[\s。．.!！」』\"')）]*\Z|\A(?:Over|Skip)(?![A-Za-z])")
-_FINE: Final = frozenset(("+", "=", "~", "$", "¥", "€", "£", "%", "°", "°C"))
-"""Symbols that may be read aloud or left out; their full-width forms too."""
-_JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
 _LABELS: Final = re.compile(
     r"\A\s*[\[【（(]?(assistant|ai|talk|whisper|response|answer|output|発言|回答|返答|応答|出力|トーク)"
     r"[\]】）)]?\s*[:：]",
@@ -131,20 +127,6 @@ def false_mention_in(text: str, names: tuple[str, ...], character: str) -> str:
         if not seat or names[seat - 1] == character:
             return found[0]
     return ""
-
-
-def unspeakable_in(text: str, names: tuple[str, ...]) -> list[str]:
-    """Characters that cannot be read aloud, each once, names excepted."""
-    for name in names:
-        text = text.replace(name, "")
-    return list(dict.fromkeys(c for c in text if _is_unspeakable(c)))
-
-
-def _is_unspeakable(char: str) -> bool:
-    if unicodedata.normalize("NFKC", char) in _FINE or char in _JOINERS or char in "\r\n\t":
-        return False
-    category = unicodedata.category(char)
-    return category in ("So", "Sk", "Sm", "Sc", "Cc", "Cf", "Co", "Cn", "Cs") or char in "*_#\\{}"
 
 
 def _named(symbols: list[str]) -> str:

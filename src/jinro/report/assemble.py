@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from jinro.game.events import Event
-from jinro.organiser.programs import Isolation
-from jinro.organiser.standing import EntryConduct, TrackStanding, breaches
+from jinro.organiser.standing import EntryConduct, Isolation, TrackStanding, breaches
 from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
 from jinro.report.facts import ConductFacts, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug

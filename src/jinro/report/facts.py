@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from jinro.contest.results import TrackResults
 from jinro.i18n import Text, message
-from jinro.organiser.programs import Isolation
+from jinro.organiser.standing import Isolation
 from jinro.rating.records import PickedGame
 from jinro.rating.totals import Totals
 from jinro.report.sections.judges import JudgeFacts

@@ -7,8 +7,7 @@ from jinro.cli.terminal import print_table, say
 from jinro.contest.results import TrackResults
 from jinro.i18n import Language, Words
 from jinro.organiser.folder import ContestFolder
-from jinro.organiser.programs import Isolation
-from jinro.organiser.standing import EntryConduct, TrackStanding
+from jinro.organiser.standing import EntryConduct, Isolation, TrackStanding
 from jinro.organiser.status import contest_status
 from jinro.transcript.words import TranscriptWords
 

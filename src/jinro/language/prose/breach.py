@@ -1,6 +1,7 @@
-"""What is no natural language although it is said in a village that wants it: protocol, markup."""
+"""What is no natural language although it is said in a village that wants it: protocol, markup, symbols."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -18,6 +19,9 @@ _MARKUP: Final = (
     ("#", re.compile(r"\A\s*#{1,6}\s")),
     ("list", re.compile(r"\A\s*(?:[-*•]|\d+[.)])\s+\S")),
 )
+_FINE: Final = frozenset(("+", "=", "~", "$", "¥", "€", "£", "%", "°", "°C"))
+"""Symbols that may be read aloud or left out; their full-width forms too."""
+_JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
 
 
 class Breach(Struct, frozen=True):
@@ -52,3 +56,17 @@ def protocol_in(text: str, names: Sequence[str]) -> str:
 def markup_in(text: str) -> str:
     """The first sign of markup, code or data; empty: none."""
     return next((sign for sign, pattern in _MARKUP if pattern.search(text)), "")
+
+
+def unspeakable_in(text: str, names: tuple[str, ...]) -> list[str]:
+    """Characters that cannot be read aloud, each once, names excepted."""
+    for name in names:
+        text = text.replace(name, "")
+    return list(dict.fromkeys(c for c in text if _is_unspeakable(c)))
+
+
+def _is_unspeakable(char: str) -> bool:
+    if unicodedata.normalize("NFKC", char) in _FINE or char in _JOINERS or char in "\r\n\t":
+        return False
+    category = unicodedata.category(char)
+    return category in ("So", "Sk", "Sm", "Sc", "Cc", "Cf", "Co", "Cn", "Cs") or char in "*_#\\{}"

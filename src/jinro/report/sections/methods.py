@@ -3,7 +3,7 @@
 from typing import Final, get_args
 
 from jinro.i18n import Message, Text, message
-from jinro.organiser.programs import Isolation
+from jinro.organiser.standing import Isolation
 from jinro.report.facts import ReportFacts
 from jinro.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
 from jinro.report.sections.judges import JUDGES_METHOD
