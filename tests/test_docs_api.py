@@ -14,7 +14,7 @@ from msgspec.structs import fields
 
 from jinro import preset, simulate
 from jinro.config.settings import preset_settings
-from jinro.contest.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
+from jinro.contest.score.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
 from jinro.files.writers.realtime import ShownAgent
 from jinro.game.events import Ended
 from jinro.game.excerpt import EXCERPT_BYTES

@@ -17,11 +17,14 @@ LEVELS = (
     {"language", "completion"},
     {"wire", "players", "store", "encoder"},
     {"village", "files"},
-    {"contest"},
     {"transcript"},
-    {"scores"},
-    {"rating"},
-    {"judge"},
+    {"contest.plan"},
+    {"contest.infer"},
+    {"contest.score"},
+    {"contest.rate"},
+    {"contest.judge"},
+    {"contest.report"},
+    {"contest"},
     {"net"},
     {"corpus"},
     {"programs"},
@@ -29,12 +32,12 @@ LEVELS = (
     {"upkeep"},
     {"hosting"},
     {"rehearsal"},
-    {"organiser"},
-    {"report"},
+    {"contest.run"},
     {"bench"},
     {"cli"},
 )
-"""From the bottom to the top; `errors` is beside `i18n`, `testing` may use all below `rehearsal`."""
+"""From the bottom to the top; `errors` is beside `i18n`, `testing` may use all below `rehearsal`. A folder of
+its own level is named with a dot; the package's own name stands for its `__init__`."""
 ALLOWED_OUTSIDE = {name: {"msgspec"} for name in ("i18n", "game", "language", "completion")}
 """Outside packages of the pure levels."""
 
@@ -43,6 +46,13 @@ def level(package: str) -> int:
     if package == "testing":
         return LEVELS.index({"rehearsal"})
     return next(i for i, names in enumerate(LEVELS) if package in names)
+
+
+def package_of(module: str) -> str:
+    """The name that has a level: that of a folder with a level of its own, or of the package."""
+    parts = module.split(".")
+    folder = ".".join(parts[1:3])
+    return folder if any(folder in names for names in LEVELS) else parts[1]
 
 
 @cache
@@ -56,7 +66,7 @@ def imports() -> list[tuple[Path, str, str]]:
     """(file, package it is in, module it imports) for every import in the source."""
     found = []
     for path in sorted(SOURCE.rglob("*.py")):
-        package = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+        package = package_of(".".join(path.relative_to(SOURCE.parent).with_suffix("").parts))
         for node in import_nodes(path.read_text(encoding="utf-8")):
             if isinstance(node, ast.Import):
                 found += [(path, package, alias.name) for alias in node.names]
@@ -71,7 +81,7 @@ def breaches(found: list[tuple[Path, str, str]]) -> list[str]:
         parts = module.split(".")
         if package in ("__init__", "errors") or parts[0] != "jinro" or len(parts) < 2:
             continue
-        target = parts[1]
+        target = package_of(module)
         if target not in ("errors", package) and level(target) >= level(package):
             bad.append(f"{path.name}: {package} imports {module}")
     return bad
@@ -84,6 +94,8 @@ def test_imports_go_down() -> None:
 def test_a_breach_is_noticed() -> None:
     assert breaches([(Path("x.py"), "game", "jinro.village")]) == ["x.py: game imports jinro.village"]
     assert breaches([(Path("x.py"), "players", "jinro.store.sqlite")])
+    assert breaches([(Path("x.py"), "contest.report", "jinro.contest.run.folder")])
+    assert breaches([(Path("x.py"), "contest.run", "jinro.contest.report.model")]) == []
 
 
 def modules() -> dict[str, Path]:

@@ -20,12 +20,12 @@ from jinro.contest.infer.critical import critical
 from jinro.contest.infer.differences import ranks, rate_differences
 from jinro.contest.infer.opinions import Table, mean_estimate, opinion_differences
 from jinro.contest.infer.rates import RateOf, Result, rate_interval, rates_of, wilson_share
-from jinro.contest.schedule import schedule
+from jinro.contest.plan.schedule import schedule
+from jinro.contest.score.games import ScoredGame
+from jinro.contest.score.ratings.fit import fit
+from jinro.contest.score.tables import TrackScores
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
-from jinro.scores.games import ScoredGame
-from jinro.scores.ratings.fit import fit
-from jinro.scores.tables import TrackScores
 
 Interval = Callable[[float, float], tuple[float, float]]
 """Of a share and an effective number of plays."""

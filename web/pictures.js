@@ -13,5 +13,5 @@ function write(folder, files) {
 
 const tokens = read("tokens");
 write("wire/licos/data/pictures", art.licosPictures(tokens));
-write("report/html", [["signs.json", art.reportSigns()]]);
+write("contest/report/html", [["signs.json", art.reportSigns()]]);
 write("files/data", [["picture.svg", art.previewParts(tokens, read("base"))], ["picture.json", art.previewFacts(tokens)]]);

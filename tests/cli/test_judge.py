@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.judge.oracle import Oracle
-from tests.judge.villages import TEAMS, hard_game, played, scored, settings, several, to_judge
+from tests.contest.judge.oracle import Oracle
+from tests.contest.judge.villages import TEAMS, hard_game, played, scored, settings, several, to_judge
 
 from jinro.cli.contest.group import SAMPLE
 from jinro.cli.main import cli
+from jinro.contest.judge.games import GamesToJudge
+from jinro.contest.judge.keeping import read_judgement
+from jinro.contest.judge.records import ANSWERS, Judgement
+from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.records import Picked, PickedGame
+from jinro.contest.score import find_games
 from jinro.errors import CallerError, PeerError
 from jinro.files import formats
 from jinro.files.reading import Variant
 from jinro.game.notation import encode_log
-from jinro.judge.games import GamesToJudge
-from jinro.judge.keeping import read_judgement
-from jinro.judge.records import ANSWERS, Judgement
-from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Picked, PickedGame
-from jinro.scores import find_games
 from jinro.testing.endpoint import Behaviour, EndpointFault, ScriptedEndpoint, running_endpoint
 
 KEY = "sk-not-to-be-seen-0123456789"

@@ -10,13 +10,13 @@ from click.testing import CliRunner, Result
 from tests.rows import each_row
 
 from jinro.cli.main import cli
+from jinro.contest.report.show.summary import DaysTally
 from jinro.errors import JinroError
 from jinro.game.events import Closed, Ended, Opened, Seeded
 from jinro.game.notation import decode_event, decode_log
 from jinro.game.presets import names, preset
 from jinro.game.roles import Side
 from jinro.players import QuietPlayer
-from jinro.transcript.summary import DaysTally
 from jinro.village import simulate
 
 COMMAND = [sys.executable, "-c", "from jinro.cli.main import main; main()"]

@@ -12,12 +12,12 @@ from urllib.request import urlopen
 import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
-from tests.rating.played import TEAMS, games
+from tests.contest.rate.played import TEAMS, games
 
 from jinro.cli.main import cli
+from jinro.contest.rate.folder import RatingFolder
 from jinro.errors import CallerError
 from jinro.game.notation import encode_log
-from jinro.rating.folder import RatingFolder
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -17,13 +17,13 @@ from rich.console import Console
 from jinro import Game, preset, simulate
 from jinro.cli.main import cli
 from jinro.contest import stored_results
+from jinro.contest.report.show.results import By, show_results
 from jinro.errors import ArgumentError
 from jinro.i18n import Language
 from jinro.players import Chance
 from jinro.store import Header, Reader, SqliteRecords, SqliteStore, at_once
 from jinro.transcript.games import show_games, show_one
 from jinro.transcript.page import blocks
-from jinro.transcript.results import By, show_results
 from jinro.village import opening
 
 STARTED_MS = 1_794_766_728_000

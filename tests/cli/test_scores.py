@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.scores.test_oracles import CROSS_PLAY_2017, MEANS_2017
-from tests.scores.test_recount import write_logs
+from tests.contest.score.test_oracles import CROSS_PLAY_2017, MEANS_2017
+from tests.contest.score.test_recount import write_logs
 
 from jinro.bench.scores import measure_scores
 from jinro.cli.contest.group import SAMPLE
 from jinro.cli.main import cli
+from jinro.contest.score.metrics.catalogue import METRICS
 from jinro.errors import CallerError
-from jinro.scores.metrics.catalogue import METRICS
 
 
 @pytest.fixture(scope="module")

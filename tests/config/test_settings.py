@@ -16,7 +16,7 @@ from jinro.config.settings import (
     preset_settings,
     refuse_equal_ports,
 )
-from jinro.contest.health import HealthRules
+from jinro.contest.plan.health import HealthRules
 from jinro.errors import SettingsError
 from jinro.game.roles import Role
 from jinro.game.rules import LostSeats, Rules

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 from tests.corpus.played import Played, W, judged, utterance
 
+from jinro.contest.infer.agreement import alpha
 from jinro.corpus.agreement import AgreementTally
 from jinro.corpus.annotating import differ, sampled, shown, tasks
 from jinro.corpus.annotation_page import page, taken
 from jinro.corpus.annotations import add_annotation, read_annotations, settled
 from jinro.corpus.records import Annotation, SourceGame
 from jinro.errors import CallerError, ParseError
-from jinro.scores.agreement import alpha
 
 
 def test_alpha_of_two_observers_and_binary_data() -> None:

@@ -12,30 +12,30 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 from rich.console import Console
-from tests.rating.made import game as rated_game
-from tests.rating.made import grades, rater
-from tests.rating.made import picked as rated
+from tests.contest.rate.made import game as rated_game
+from tests.contest.rate.made import grades, rater
+from tests.contest.rate.made import picked as rated
 
 from jinro import preset
 from jinro.config.classic.cfg import load_cfg
 from jinro.config.environment import environment
 from jinro.config.plan.file import plan_balance, read_plan
 from jinro.config.settings import load_settings
-from jinro.contest.plan import encode_plan, new_plan
+from jinro.contest.judge import JudgeFolder, read_judgement, tables_of
+from jinro.contest.judge.answers import read_rankings
+from jinro.contest.judge.audit import audit_of
+from jinro.contest.judge.records import ANSWERS, JUDGEMENT
+from jinro.contest.plan.plan import encode_plan, new_plan
+from jinro.contest.rate.folder import decoded
+from jinro.contest.rate.forms import form, read_form_file
+from jinro.contest.rate.records import Comment, Favourite, Picked, Rater, RaterLine
+from jinro.contest.rate.totals import total
+from jinro.contest.rate.views import view
 from jinro.errors import CallerError, SettingsError, StoreError
 from jinro.files import formats
 from jinro.files.checks import check_log, check_trace
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.game.game import Game
-from jinro.judge import JudgeFolder, read_judgement, tables_of
-from jinro.judge.answers import read_rankings
-from jinro.judge.audit import audit_of
-from jinro.judge.records import ANSWERS, JUDGEMENT
-from jinro.rating.folder import decoded
-from jinro.rating.forms import form, read_form_file
-from jinro.rating.records import Comment, Favourite, Picked, Rater, RaterLine
-from jinro.rating.totals import total
-from jinro.rating.views import view
 from jinro.store import DATABASE, Reader, SqliteStore
 from jinro.transcript.standing import show_standing
 from jinro.transcript.transcript import show_game

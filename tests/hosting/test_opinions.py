@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.waiting import becomes
 
-from jinro.contest.results import stored_results
+from jinro.contest.score.results import stored_results
 from jinro.game.presets import preset
 from jinro.hosting.opinions import DecidedGame, Opinions, read_guesses, read_survey
 from jinro.hosting.people.refused import Refused

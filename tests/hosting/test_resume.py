@@ -17,7 +17,7 @@ from tests.waiting import until
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from jinro.contest.faults import game_faults
+from jinro.contest.score.faults import game_faults
 from jinro.files import formats
 from jinro.game import commands as c
 from jinro.game import events as e

@@ -18,6 +18,9 @@ from tests.hosting.people.community import CHEAP
 from jinro.config.licos.settings import licos_settings
 from jinro.config.serve import ServeSettings
 from jinro.config.settings import Output, preset_settings
+from jinro.contest.rate.desk import RatingDesk
+from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.records import Picked, Rater
 from jinro.game.events import Character, Event, Opened, Seated, Spoke
 from jinro.game.game import Game
 from jinro.hosting.people.people import COOKIE
@@ -30,9 +33,6 @@ from jinro.hosting.web.page_build import BuiltPage
 from jinro.hosting.web.rating import RatingRoutes
 from jinro.hosting.web.routes import PARAMETERS, Route
 from jinro.players import Parrot
-from jinro.rating.desk import RatingDesk
-from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Picked, Rater
 from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities, at_once
 from jinro.village import Journal, simulate
 from jinro.village.clock import RealClock

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from tests.net.in_loop import InLoop
 
 from jinro.config.classic.settings import classic_settings
-from jinro.contest.faults import Fault, game_faults
+from jinro.contest.score.faults import Fault, game_faults
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.hosting.door import Shared

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.net.classic_serving import Served, serving
 from tests.net.line_agents import LineAgent, Packet, Reply, at, play
 
-from jinro.contest.faults import game_faults
+from jinro.contest.score.faults import game_faults
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.rules import Rules

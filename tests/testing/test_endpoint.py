@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from jinro.completion import read_object
+from jinro.contest.judge.answers import read_rankings
+from jinro.contest.judge.prompts import schema_of
 from jinro.errors import CallerError
-from jinro.judge.answers import read_rankings
-from jinro.judge.prompts import schema_of
 from jinro.net.llm.bodies import IN_WORDS
 from jinro.testing.endpoint import BROKEN, Behaviour, EndpointCall, running_endpoint, schema_filler
 

@@ -11,17 +11,17 @@ from typing import Any, get_args
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
-from tests.rating.made import game, picked, rater
+from tests.contest.rate.made import game, picked, rater
 from tests.rows import each_row
 from tests.upkeep.folders import data_folder
 
 from jinro.cli.main import cli
 from jinro.config.serve import ServeOptions, serve_settings
+from jinro.contest.rate.folder import RatingFolder
 from jinro.game.commands import Close
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.programs.box import sandbox_fault
-from jinro.rating.folder import RatingFolder
 from jinro.store import BY_HAND, DATABASE, SqliteStore, Visibilities
 from jinro.upkeep.exposure.facts import Door, EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
-from tests.rating.played import TEAMS, rating
-from tests.rating.serving import rating_served
+from tests.contest.rate.played import TEAMS, rating
+from tests.contest.rate.serving import rating_served
 from tests.waiting import until
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 
 from jinro.cli.rate.group import rate
-from jinro.contest.annealing import Dice
-from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Comment, Favourite, Grade, Rater
+from jinro.contest.plan.annealing import Dice
+from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.records import Comment, Favourite, Grade, Rater
 
 RECOUNT = Path(__file__).parents[1] / "rating" / "recount.py"
 CRITERIA = "ABCDE"

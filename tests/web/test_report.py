@@ -1,8 +1,8 @@
 """The page of a report in a real browser: languages, light, width, keyboard, screen readers, paper."""
 
 import pytest
-from tests.report.test_report import make
-from tests.scores.test_recount import write_logs
+from tests.contest.report.test_report import make
+from tests.contest.score.test_recount import write_logs
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 

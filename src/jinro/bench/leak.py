@@ -16,7 +16,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from jinro.contest.paired import sign_test
+from jinro.contest.infer.paired import sign_test
 from jinro.game.asks import Ask
 from jinro.game.draws import Draws
 from jinro.game.fixed_nights import fixed_nights

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
+from jinro.contest.report.rows.scores import score_rows
+from jinro.contest.score.games import Measure, unmeasured
+from jinro.contest.score.measuring import measure_acts, measure_all
+from jinro.contest.score.sources import find_games
+from jinro.contest.score.tables import score
 from jinro.errors import CallerError
 from jinro.files import formats
 from jinro.files.reading import Variant
 from jinro.game.presets import preset
 from jinro.players import Parrot
-from jinro.scores.games import Measure, unmeasured
-from jinro.scores.measuring import measure_acts, measure_all
-from jinro.scores.rows import score_rows
-from jinro.scores.sources import find_games
-from jinro.scores.tables import score
 from jinro.upkeep.progress import Progress, silent
 from jinro.village import opening, simulate
 

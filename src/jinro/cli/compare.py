@@ -7,12 +7,12 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.contest.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
-from jinro.contest.paired import PairCounts
-from jinro.contest.results import wilson
+from jinro.contest.infer.paired import PairCounts
+from jinro.contest.run.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
+from jinro.contest.run.comparison import show_comparison, time_figures
+from jinro.contest.score.results import wilson
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.presets import preset as preset_named
-from jinro.transcript.comparison import show_comparison, time_figures
 from jinro.transcript.page import console
 
 
@@ -111,7 +111,7 @@ def compare_players(
 def _play(*players: str) -> PlayGames:
     if not any(map(is_command, players)):
         return play_games
-    from jinro.rehearsal.compared import play_with_commands
+    from jinro.contest.run.compared import play_with_commands
 
     return play_with_commands
 

@@ -8,7 +8,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, stored_game
-from jinro.contest.faults import Fault, FaultKind, game_faults
+from jinro.contest.score.faults import Fault, FaultKind, game_faults
 from jinro.i18n import Language, Words
 from jinro.transcript.page import cut
 

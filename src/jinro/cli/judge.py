@@ -15,25 +15,32 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.progress import progress_bar
 from jinro.cli.scores import print_rows, registered_names
 from jinro.completion import Budget, Complete, Prices
+from jinro.contest.judge.asking import judged
+from jinro.contest.judge.audit import audit_of
+from jinro.contest.judge.games import GamesToJudge, games_to_judge, only
+from jinro.contest.judge.keeping import JudgeFolder, read_judgement
+from jinro.contest.judge.people import PersonOpinion, people_of, picked_keys
+from jinro.contest.judge.questions import REPAIRS, REPEATS, JudgeSettings, plan, questions
+from jinro.contest.judge.records import Judgement
+from jinro.contest.judge.tables import tables_of
+from jinro.contest.rate.editions import EDITIONS, LATEST, Edition
+from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.report.rows.judges import (
+    audit_rows,
+    dispute_rows,
+    missing_rows,
+    opinion_rows,
+    table_rows,
+    wide_rows,
+)
+from jinro.contest.report.show.judges import show_judgement, show_plan
+from jinro.contest.score.games import Unscored
+from jinro.contest.score.measuring import measure_acts
+from jinro.contest.score.names import By
+from jinro.contest.score.sources import find_games
+from jinro.contest.score.tables import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.i18n import Language
-from jinro.judge.asking import judged
-from jinro.judge.audit import audit_of
-from jinro.judge.games import GamesToJudge, games_to_judge, only
-from jinro.judge.keeping import JudgeFolder, read_judgement
-from jinro.judge.people import PersonOpinion, people_of, picked_keys
-from jinro.judge.questions import REPAIRS, REPEATS, JudgeSettings, plan, questions
-from jinro.judge.records import Judgement
-from jinro.judge.rows import audit_rows, dispute_rows, missing_rows, opinion_rows, table_rows, wide_rows
-from jinro.judge.show import show_judgement, show_plan
-from jinro.judge.tables import tables_of
-from jinro.rating.editions import EDITIONS, LATEST, Edition
-from jinro.rating.folder import RatingFolder
-from jinro.scores.games import Unscored
-from jinro.scores.measuring import measure_acts
-from jinro.scores.names import By
-from jinro.scores.sources import find_games
-from jinro.scores.tables import score
 from jinro.transcript.page import console
 
 T = TypeVar("T")

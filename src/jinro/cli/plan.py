@@ -15,15 +15,15 @@ from jinro.cli.terminal import print_table, say
 from jinro.config.plan.file import made_plan, naming, plan_balance, read_plan, save_plan
 from jinro.config.plan.lock import PlanLock
 from jinro.config.settings import load_settings, preset_settings
-from jinro.contest.changes import extended, shortened, team_plans, without_played
-from jinro.contest.plan import Plan, decode_plan
-from jinro.contest.results import Score
+from jinro.contest.plan.changes import extended, shortened, team_plans, without_played
+from jinro.contest.plan.plan import Plan, decode_plan
+from jinro.contest.score.results import Score
+from jinro.contest.score.sources import find_games
+from jinro.contest.score.tables import Scores, score
 from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role
 from jinro.i18n import Words
-from jinro.scores.sources import find_games
-from jinro.scores.tables import Scores, score
 from jinro.transcript.printable import clean
 from jinro.transcript.words import TranscriptWords
 

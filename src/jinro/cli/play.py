@@ -13,6 +13,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.llm.options import LLM, all_games_line, llm_options, no_llm_options, team_of
 from jinro.cli.main import player_option
 from jinro.cli.terminal import say
+from jinro.contest.report.show.summary import DaysTally, show_summary
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
@@ -23,7 +24,6 @@ from jinro.game.rules import Rules
 from jinro.i18n import Language
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.transcript.page import console, no_color
-from jinro.transcript.summary import DaysTally, show_summary
 from jinro.transcript.transcript import Transcript
 from jinro.transcript.words import TranscriptWords
 from jinro.village import simulate

@@ -10,12 +10,12 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, stored_games
-from jinro.contest.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
+from jinro.contest.report.show.results import By, show_results
+from jinro.contest.score.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
 from jinro.store import Reader, SqliteRecords, at_once
 from jinro.transcript.page import console
-from jinro.transcript.results import By, show_results
 
 
 @click.command()

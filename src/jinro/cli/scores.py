@@ -13,14 +13,7 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
-from jinro.contest.results import Results
-from jinro.errors import ArgumentError, CallerError
-from jinro.i18n import Language
-from jinro.scores.means import read_means
-from jinro.scores.measuring import measure_acts, measure_all
-from jinro.scores.names import By
-from jinro.scores.printed import PrintedTable, read_printed
-from jinro.scores.rows import (
+from jinro.contest.report.rows.scores import (
     Row,
     check_rows,
     day_rows,
@@ -30,9 +23,16 @@ from jinro.scores.rows import (
     name_rows,
     score_rows,
 )
-from jinro.scores.show import show_checks, show_rows, show_scores
-from jinro.scores.sources import find_games
-from jinro.scores.tables import Scores, score
+from jinro.contest.report.show.scores import show_checks, show_rows, show_scores
+from jinro.contest.score.means import read_means
+from jinro.contest.score.measuring import measure_acts, measure_all
+from jinro.contest.score.names import By
+from jinro.contest.score.printed import PrintedTable, read_printed
+from jinro.contest.score.results import Results
+from jinro.contest.score.sources import find_games
+from jinro.contest.score.tables import Scores, score
+from jinro.errors import ArgumentError, CallerError
+from jinro.i18n import Language
 from jinro.transcript.page import console
 
 What = Literal["scores", "differences", "metrics", "days", "ratings", "names", "games", "checks"]
@@ -146,8 +146,8 @@ def _show(
 
 
 def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool) -> None:
-    from jinro.scores.ratings.rows import rating_rows
-    from jinro.scores.ratings.show import show_ratings
+    from jinro.contest.report.rows.ratings import rating_rows
+    from jinro.contest.report.show.ratings import show_ratings
 
     with progress_bar(language) as follow:
         rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling", done, total))]

@@ -327,10 +327,10 @@ async def _serve(
 
 def _open_rating(server: "Server", folder: Path) -> None:
     """Let raters grade the games of this folder."""
+    from jinro.contest.rate.desk import RatingDesk
+    from jinro.contest.rate.folder import RatingFolder
+    from jinro.contest.rate.seals import keep_seals
     from jinro.hosting.web.rating import RatingRoutes
-    from jinro.rating.desk import RatingDesk
-    from jinro.rating.folder import RatingFolder
-    from jinro.rating.seals import keep_seals
 
     rating = RatingFolder(folder)
     rating.picked()

@@ -14,8 +14,8 @@ from msgspec import Struct, field
 
 from jinro.config.contest.yaml_reader import parse_yaml
 from jinro.config.reading import SettingsReport, read_settings_text
-from jinro.contest.entries import PEOPLE_ENTRY
-from jinro.contest.health import HealthRules
+from jinro.contest.plan.entries import PEOPLE_ENTRY
+from jinro.contest.plan.health import HealthRules
 from jinro.errors import SettingsError, did_you_mean
 from jinro.net.origin import check_origins
 from jinro.players import PLAYERS

@@ -26,7 +26,7 @@ from jinro.config.contest.yaml_reader import parse_yaml, read_section
 from jinro.config.limits import checked_networks, section_limits, with_limits
 from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.config.reseat import Reseat, parse_reseat, reseat_rule
-from jinro.contest.health import HealthRules
+from jinro.contest.plan.health import HealthRules
 from jinro.errors import SettingsError
 from jinro.files.writers import Texts
 from jinro.game.events import Character

@@ -1,9 +1,20 @@
-"""Balanced plans of contests: who plays whom in which role; the health of their teams, and their results."""
+"""Contests, and who did well in them: plan, run, score, infer, rate, judge, report.
 
-from jinro.contest.health import Conduct, HealthRecord, HealthRules, TeamHealth
-from jinro.contest.plan import Match, Plan, decode_plan, encode_plan, new_plan
-from jinro.contest.results import GameResult, Results, Score, TeamScore, TrackResults, stored_results, wilson
-from jinro.contest.schedule import Balance, balance, schedule
+`run` needs a server; everything else knows no socket.
+"""
+
+from jinro.contest.plan.health import Conduct, HealthRecord, HealthRules, TeamHealth
+from jinro.contest.plan.plan import Match, Plan, decode_plan, encode_plan, new_plan
+from jinro.contest.plan.schedule import Balance, balance, schedule
+from jinro.contest.score.results import (
+    GameResult,
+    Results,
+    Score,
+    TeamScore,
+    TrackResults,
+    stored_results,
+    wilson,
+)
 
 __all__ = [
     "Balance",

@@ -5,9 +5,9 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from jinro.contest.infer.agreement import alpha
 from jinro.corpus.annotations import label_of, latest
 from jinro.corpus.records import Annotation, GameRecords, LabelRecord
-from jinro.scores.agreement import alpha
 
 Judgement = Literal["belief", "truth", "stance"]
 JUDGEMENTS: Final[tuple[Judgement, ...]] = get_args(Judgement)

@@ -11,7 +11,7 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from jinro.contest.results import wilson
+from jinro.contest.score.results import wilson
 from jinro.corpus.records import ClaimRecord, GameRecords, LabelRecord, Stance, UtteranceRecord
 from jinro.game.roles import Role, Seat
 

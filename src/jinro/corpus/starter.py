@@ -14,7 +14,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.contest.workers import workers
 from jinro.corpus.export.manifest import Manifest
 from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.export.writers import Format
@@ -30,6 +29,7 @@ from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.i18n import Language
 from jinro.village.simulate import opening, simulate
+from jinro.village.workers import workers
 from jinro.wire.licos.names import CAST
 
 VILLAGES: Final = 200

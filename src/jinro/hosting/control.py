@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from jinro.contest.faults import open_tally
+from jinro.contest.score.faults import open_tally
 from jinro.errors import CallerError, SettingsError
 from jinro.game import commands as c
 from jinro.game.game import Game

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Generic, Protocol, TypeVar
 
-from jinro.contest.plan import Match
+from jinro.contest.plan.plan import Match
 from jinro.game.events import CameBack, Ended, Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat

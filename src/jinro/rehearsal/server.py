@@ -14,7 +14,7 @@ from typing import Final
 from aiohttp import web
 
 from jinro.config.settings import Matching, Settings
-from jinro.contest.plan import Match, Plan
+from jinro.contest.plan.plan import Match, Plan
 from jinro.errors import CallerError
 from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event

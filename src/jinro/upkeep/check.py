@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from jinro.contest.plan import Plan, Roles
+from jinro.contest.plan.plan import Plan, Roles
 from jinro.errors import CallerError, JinroError, StoreError
 from jinro.game.events import AnyEvent, Ended, Opened, Seated
 from jinro.game.game import Game

@@ -10,7 +10,7 @@ import msgspec
 
 from jinro.config.plan.lock import LOCK
 from jinro.config.settings import PLAN_PATH
-from jinro.contest.plan import Plan, decode_plan
+from jinro.contest.plan.plan import Plan, decode_plan
 from jinro.errors import CallerError
 from jinro.files.disk import replace_file
 from jinro.files.formats import Format

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.plan import Plan
+from jinro.contest.plan.plan import Plan
 from jinro.errors import CallerError
 from jinro.store import DATABASE, OldGame, Pruning
 from jinro.upkeep.folder import GameNames, all_files, goes_on, is_game_file, plans_in

@@ -20,7 +20,7 @@ from tests.waiting import until
 from websockets.sync.client import ClientConnection, connect
 
 from jinro.config.classic.settings import classic_settings
-from jinro.contest.faults import game_faults
+from jinro.contest.score.faults import game_faults
 from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.hosting.doors.classic.series import Series

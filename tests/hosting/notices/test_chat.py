@@ -18,8 +18,8 @@ from tests.waiting import until
 
 from jinro.config.contest.operations import Notifier
 from jinro.config.settings import Matching, preset_settings
-from jinro.contest.health import HealthRules
-from jinro.contest.plan import new_plan
+from jinro.contest.plan.health import HealthRules
+from jinro.contest.plan.plan import new_plan
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.notices.chat import MOST_HELD, Chat

@@ -16,7 +16,7 @@ from tests.waiting import until
 from jinro import preset
 from jinro.config.plan.file import save_plan
 from jinro.config.settings import Matching, preset_settings
-from jinro.contest.plan import new_plan
+from jinro.contest.plan.plan import new_plan
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.hosting.doors.nlp.news import TrackNews

@@ -18,7 +18,7 @@ from tests.net.serving import Served, serving
 from jinro.bench.agents.contest import ContestLoadAgent, one_game
 from jinro.cli.main import cli
 from jinro.config.settings import Output, parse_settings, preset_settings
-from jinro.contest.faults import game_faults
+from jinro.contest.score.faults import game_faults
 from jinro.game.commands import Open
 from jinro.game.game import Game
 from jinro.game.rules import Rules

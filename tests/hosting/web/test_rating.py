@@ -1,4 +1,4 @@
-"""rating.py, `rating/desk.py`: what raters get over HTTP, and what is taken from them."""
+"""rating.py, `contest/rate/desk.py`: what raters get over HTTP, and what is taken from them."""
 
 import json
 from http.client import HTTPConnection
@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rating.played import TEAMS, rating
-from tests.rating.serving import rating_served
+from tests.contest.rate.played import TEAMS, rating
+from tests.contest.rate.serving import rating_served
 
+from jinro.contest.rate import desk
+from jinro.contest.rate.desk import RatingDesk, Unfit
+from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.records import Grade
+from jinro.contest.rate.shown import village
 from jinro.errors import CallerError
-from jinro.rating import desk
-from jinro.rating.desk import RatingDesk, Unfit
-from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Grade
-from jinro.rating.shown import village
 from jinro.wire.page.rating import CommentSent, FavouriteSent, GradeSent, RatingSent
 
 

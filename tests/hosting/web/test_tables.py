@@ -13,7 +13,7 @@ from tests.net.sample_agents import SampleAgent
 from tests.net.serving import Served, serving
 
 from jinro.config.settings import Matching, Output
-from jinro.contest.results import stored_results, wilson
+from jinro.contest.score.results import stored_results, wilson
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web import front, tables
 from jinro.hosting.web.tables import TablesDoor

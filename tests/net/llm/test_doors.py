@@ -14,7 +14,7 @@ from tests.net.classic_serving import serving as serving_classic
 from tests.net.serving import serving
 
 from jinro.completion import EndpointSettings
-from jinro.contest.faults import Fault, game_faults
+from jinro.contest.score.faults import Fault, game_faults
 from jinro.game.rules import Rules
 from jinro.net.joining.classic import join_series
 from jinro.net.joining.licos import join as join_village

@@ -18,12 +18,12 @@ from jinro.config.environment import environment
 from jinro.config.organiser import CONTEST_FILE
 from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.config.settings import Settings
+from jinro.contest.rate.folder import RATERS, RatingFolder
+from jinro.contest.run.folder import TOKEN_KEY, ContestFolder
+from jinro.contest.run.programs import EntryPrograms as Programs
 from jinro.errors import ArgumentError, CallerError
 from jinro.i18n import Language, Words
 from jinro.net.tls import TlsFiles
-from jinro.organiser.folder import TOKEN_KEY, ContestFolder
-from jinro.organiser.programs import EntryPrograms as Programs
-from jinro.rating.folder import RATERS, RatingFolder
 from jinro.store import DATABASE, SEALED, Reader, is_sealed
 from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures

@@ -17,11 +17,11 @@ from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.i18n import Language, Words
 
 if TYPE_CHECKING:
+    from jinro.contest.report.archive import ArchiveGame
+    from jinro.contest.report.facts import ReportFacts, TrackFacts
+    from jinro.contest.score.games import ScoredGame
     from jinro.corpus.rights.games import CorpusGame, StoredGames
     from jinro.game.events import Event
-    from jinro.report.archive import ArchiveGame
-    from jinro.report.facts import ReportFacts, TrackFacts
-    from jinro.scores.games import ScoredGame
 
 OnStep = Callable[[int, int], None]
 UNKNOWN: Final = "unknown"
@@ -91,9 +91,9 @@ def _stored(
     names: tuple[str, ...],
     licence: str,
 ) -> "ArchiveGame":
+    from jinro.contest.report.archive import ArchiveGame, SeatRights
     from jinro.corpus.export.write import PEOPLE_LICENCE
     from jinro.corpus.rights.clearing import clear
-    from jinro.report.archive import ArchiveGame, SeatRights
 
     whole = games.game(game.game)
     cleared = clear(whole)
@@ -125,7 +125,7 @@ def _named(game: "CorpusGame", names: tuple[str, ...]) -> "list[Event]":
 def file_games(facts: "ReportFacts", consent: bool, licence: str, on_step: OnStep) -> "list[ArchiveGame]":
     """Games of files: whether people are in them is not known, so they get in only if the organiser answers
     for their consent."""
-    from jinro.report.archive import ArchiveGame, SeatRights
+    from jinro.contest.report.archive import ArchiveGame, SeatRights
 
     found = []
     for done, (name, track, game, names) in enumerate(_numbered(facts), 1):
@@ -177,9 +177,9 @@ def put_files(target: Path, files: Mapping[str, bytes]) -> None:
 
 def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language) -> None:
     """Write the archive beside its place, and then put it there: nothing of an earlier one remains."""
-    from jinro.report.archive import MANIFEST, archive_files
-    from jinro.report.build import build
-    from jinro.report.files import report_files
+    from jinro.contest.report.archive import MANIFEST, archive_files
+    from jinro.contest.report.build import build
+    from jinro.contest.report.files import report_files
 
     assert asked.archive is not None
     target, licence = Path(asked.archive), asked.licence

@@ -29,8 +29,15 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
     The first run suggests prizes from the results (prizes.csv) and copies the template (certificate.svg).
     Both are yours to edit; later runs take them as they are.
     """
-    from jinro.report.certificates import certificate, prizes_csv, read_prizes, sheet, suggested, template
-    from jinro.report.facts import slug
+    from jinro.contest.report.certificates import (
+        certificate,
+        prizes_csv,
+        read_prizes,
+        sheet,
+        suggested,
+        template,
+    )
+    from jinro.contest.report.facts import slug
 
     language = output_language(lang)
     target = Path(out) if out else Path(folder) / "certificates"

@@ -20,8 +20,8 @@ from jinro.errors import CallerError
 from jinro.i18n import Words
 
 if TYPE_CHECKING:
-    from jinro.organiser.folder import ContestFolder
-    from jinro.organiser.programs import EntryPrograms
+    from jinro.contest.run.folder import ContestFolder
+    from jinro.contest.run.programs import EntryPrograms
 
 _WARNINGS: Final = frozenset({"not_read", "not_written", "later", "stalled", "trouble"})
 """What is told even if quiet."""
@@ -87,7 +87,7 @@ contest.add_command(certificates)
 @LANG
 def new(folder: str, lang: str | None) -> None:
     """Make FOLDER with a sample contest.yml to edit."""
-    from jinro.organiser.folder import write_new
+    from jinro.contest.run.folder import write_new
 
     write_new(Path(folder), SAMPLE)
     words = Words(output_language(lang))
@@ -110,8 +110,8 @@ def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
     Ctrl-C leaves it: games that run go on with the next run. Nothing is played twice.
     """
     from jinro.cli.contest.tables import show_status
+    from jinro.contest.run.folder import ContestFolder
     from jinro.net.open_files import allow_open_files
-    from jinro.organiser.folder import ContestFolder
 
     place = ContestFolder(Path(folder))
     language = output_language(lang)
@@ -129,8 +129,8 @@ def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
 
 
 async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> bool:
-    from jinro.organiser.progress import seat_url
-    from jinro.organiser.run import ContestRun
+    from jinro.contest.run.progress import seat_url
+    from jinro.contest.run.run import ContestRun
 
     words = Words(reporter.language)
 
@@ -196,8 +196,8 @@ def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
 def status(folder: str, lang: str | None, as_json: bool) -> None:
     """Show how the contest in FOLDER stands: played, running, awaited, tables so far."""
     from jinro.cli.contest.tables import show_status
-    from jinro.organiser.folder import ContestFolder
-    from jinro.organiser.status import contest_status, status_json
+    from jinro.contest.run.folder import ContestFolder
+    from jinro.contest.run.status import contest_status, status_json
 
     place = ContestFolder(Path(folder))
     if as_json:
@@ -211,7 +211,7 @@ def status(folder: str, lang: str | None, as_json: bool) -> None:
 @LANG
 def pause(folder: str, lang: str | None) -> None:
     """Begin no more games; those that run are finished."""
-    from jinro.organiser.folder import ContestFolder
+    from jinro.contest.run.folder import ContestFolder
 
     ContestFolder(Path(folder)).pause()
     say(Words(output_language(lang))("cli.contest.paused"))
@@ -222,7 +222,7 @@ def pause(folder: str, lang: str | None) -> None:
 @LANG
 def resume(folder: str, lang: str | None) -> None:
     """Begin games again after a pause."""
-    from jinro.organiser.folder import ContestFolder
+    from jinro.contest.run.folder import ContestFolder
 
     place = ContestFolder(Path(folder))
     place.resume()
@@ -234,8 +234,8 @@ def resume(folder: str, lang: str | None) -> None:
 @click.argument("folder")
 def tokens(folder: str) -> None:
     """Print the token of every entry: a line with its name, a tab, and the token."""
+    from jinro.contest.run.folder import ContestFolder
     from jinro.hosting.tokens import Tokens
-    from jinro.organiser.folder import ContestFolder
 
     place = ContestFolder(Path(folder))
     if not place.contest.authentication:

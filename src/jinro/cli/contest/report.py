@@ -15,19 +15,19 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.main import read_input
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
-from jinro.contest.entries import PEOPLE_ENTRY
+from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.errors import ArgumentError, CallerError, JinroError
 from jinro.i18n import Language, Words
 from jinro.village.clock import unix_ms
 
 if TYPE_CHECKING:
-    from jinro.organiser.folder import ContestFolder
-    from jinro.rating.records import PickedGame
-    from jinro.rating.totals import Totals
-    from jinro.report.facts import MeansFacts, PrintedFacts, ReportFacts
-    from jinro.report.sections.judges import JudgeFacts
-    from jinro.report.traces import TraceTimes
-    from jinro.scores.sources import FoundGames
+    from jinro.contest.rate.records import PickedGame
+    from jinro.contest.rate.totals import Totals
+    from jinro.contest.report.facts import MeansFacts, PrintedFacts, ReportFacts
+    from jinro.contest.report.sections.judges import JudgeFacts
+    from jinro.contest.report.traces import TraceTimes
+    from jinro.contest.run.folder import ContestFolder
+    from jinro.contest.score.sources import FoundGames
 
 
 @click.command()
@@ -90,7 +90,7 @@ def report(folder: str | None, lang: str | None, **options: Any) -> None:
 
 def _tell_sealed(asked: ReportRequest, language: Language) -> None:
     """Say if the report tells results that others may not see yet."""
-    from jinro.organiser.folder import ContestFolder
+    from jinro.contest.run.folder import ContestFolder
     from jinro.store import SEALED, Reader
 
     if asked.folder is None:
@@ -104,10 +104,10 @@ def _tell_sealed(asked: ReportRequest, language: Language) -> None:
 def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
     """Read everything that the report is about, with a progress bar."""
     from jinro.cli.scores import registered_names
-    from jinro.organiser.folder import ContestFolder
-    from jinro.organiser.status import contest_status
-    from jinro.report.assemble import assemble, measure_for_report
-    from jinro.scores.sources import find_games
+    from jinro.contest.report.assemble import assemble, measure_for_report
+    from jinro.contest.run.folder import ContestFolder
+    from jinro.contest.run.status import contest_status
+    from jinro.contest.score.sources import find_games
 
     folder = asked.folder
     place = None if folder is None else ContestFolder(Path(folder))
@@ -174,9 +174,9 @@ def without_people(place: "ContestFolder", found: "FoundGames") -> "FoundGames":
 
 def _times(places: Sequence[str]) -> "list[TraceTimes]":
     """What the packet traces beside logs of others tell."""
+    from jinro.contest.report.traces import trace_times
     from jinro.files import formats
     from jinro.files.limits import GAME_BYTES, read_at_most
-    from jinro.report.traces import trace_times
 
     found: list[TraceTimes] = []
     for place in map(Path, places):
@@ -193,12 +193,12 @@ def _times(places: Sequence[str]) -> "list[TraceTimes]":
 
 def _judged(asked: ReportRequest) -> "JudgeFacts | None":
     """What language models said, with what people said about the same games."""
-    from jinro.judge.audit import audit_of
-    from jinro.judge.keeping import read_judgement
-    from jinro.judge.people import people_of
-    from jinro.judge.tables import tables_of
-    from jinro.rating.folder import RatingFolder
-    from jinro.report.sections.judges import JudgeFacts
+    from jinro.contest.judge.audit import audit_of
+    from jinro.contest.judge.keeping import read_judgement
+    from jinro.contest.judge.people import people_of
+    from jinro.contest.judge.tables import tables_of
+    from jinro.contest.rate.folder import RatingFolder
+    from jinro.contest.report.sections.judges import JudgeFacts
 
     place = asked.judge or (None if asked.folder is None else str(Path(asked.folder) / "judge"))
     made = None if place is None else read_judgement(Path(place))
@@ -215,7 +215,7 @@ def _judged(asked: ReportRequest) -> "JudgeFacts | None":
 
 
 def _totals(place: str | None) -> "Totals | None":
-    from jinro.rating.folder import RatingFolder
+    from jinro.contest.rate.folder import RatingFolder
 
     folder = None if place is None else RatingFolder(Path(place))
     return folder.totals() if folder is not None and folder.exists else None
@@ -223,8 +223,8 @@ def _totals(place: str | None) -> "Totals | None":
 
 def _picked(place: str | None) -> "tuple[dict[str, PickedGame], frozenset[str]]":
     """The games that people were asked to rate, and the ids of those that somebody has rated."""
-    from jinro.rating.folder import RatingFolder
-    from jinro.rating.totals import counted_grades
+    from jinro.contest.rate.folder import RatingFolder
+    from jinro.contest.rate.totals import counted_grades
 
     folder = None if place is None else RatingFolder(Path(place))
     if folder is None or not folder.exists:
@@ -235,7 +235,7 @@ def _picked(place: str | None) -> "tuple[dict[str, PickedGame], frozenset[str]]"
 
 
 def _track_totals(place: str | None) -> "dict[str, Totals]":
-    from jinro.rating.folder import RatingFolder
+    from jinro.contest.rate.folder import RatingFolder
 
     folder = None if place is None else RatingFolder(Path(place))
     if folder is None or not folder.exists:
@@ -245,8 +245,8 @@ def _track_totals(place: str | None) -> "dict[str, Totals]":
 
 
 def _printed(file: str) -> "PrintedFacts":
-    from jinro.report.facts import PrintedFacts
-    from jinro.scores.printed import read_printed
+    from jinro.contest.report.facts import PrintedFacts
+    from jinro.contest.score.printed import read_printed
 
     try:
         return PrintedFacts(Path(file).stem, read_printed(read_input(file).decode(errors="replace")))
@@ -255,8 +255,8 @@ def _printed(file: str) -> "PrintedFacts":
 
 
 def _means(file: str, raters: int) -> "MeansFacts":
-    from jinro.report.facts import MeansFacts
-    from jinro.scores.means import read_means
+    from jinro.contest.report.facts import MeansFacts
+    from jinro.contest.score.means import read_means
 
     try:
         found = read_means(read_input(file).decode(errors="replace"), raters)
@@ -269,8 +269,8 @@ def _means(file: str, raters: int) -> "MeansFacts":
 
 
 def _write(facts: "ReportFacts", target: Path, language: Language) -> None:
-    from jinro.report.build import build
-    from jinro.report.files import report_files
+    from jinro.contest.report.build import build
+    from jinro.contest.report.files import report_files
 
     files = report_files(build(facts), facts, language)
     put_files(target, files)

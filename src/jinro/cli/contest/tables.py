@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, get_args
 
 from jinro.cli.terminal import print_table, say
-from jinro.contest.results import TrackResults
+from jinro.contest.run.folder import ContestFolder
+from jinro.contest.run.status import contest_status
+from jinro.contest.score.conduct import EntryConduct, Isolation, TrackStanding
+from jinro.contest.score.results import TrackResults
 from jinro.i18n import Language, Words
-from jinro.organiser.folder import ContestFolder
-from jinro.organiser.standing import EntryConduct, Isolation, TrackStanding
-from jinro.organiser.status import contest_status
 from jinro.transcript.words import TranscriptWords
 
 _BEHAVIOUR: Final = (

@@ -10,13 +10,13 @@ import msgspec
 from jinro.cli.language import LANG, output_language
 from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import print_table, say
+from jinro.contest.rate.editions import EDITIONS, LATEST
+from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.records import Hidden, Scale
+from jinro.contest.rate.seals import contest_store, keep_seals, lift_seals, stores_of
+from jinro.contest.score.means import MODES, Rounding
 from jinro.errors import ArgumentError, CallerError
 from jinro.i18n import Words
-from jinro.rating.editions import EDITIONS, LATEST
-from jinro.rating.folder import RatingFolder
-from jinro.rating.records import Hidden, Scale
-from jinro.rating.seals import contest_store, keep_seals, lift_seals, stores_of
-from jinro.scores.means import MODES, Rounding
 from jinro.store import SEALED
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ def pick(
     lang: str | None,
 ) -> None:
     """Pick games that are balanced in teams, roles and outcomes, and say how good the choice is."""
-    from jinro.rating import picks
-    from jinro.scores.sources import find_games
+    from jinro.contest.rate import picks
+    from jinro.contest.score.sources import find_games
 
     folder = RatingFolder(_place(places, into))
     _check_unrated(folder, again)
@@ -174,7 +174,7 @@ def raters(
     lang: str | None,
 ) -> None:
     """Name raters, share the games among them, and print the link of each."""
-    from jinro.rating.panel import panel, with_raters
+    from jinro.contest.rate.panel import panel, with_raters
 
     place = RatingFolder(folder)
     known = [one.id for one in place.picked().games]
@@ -265,9 +265,9 @@ def reopen(folder: Path) -> None:
 @LANG
 def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
     """Write the form of a rater as a text file to fill in."""
+    from jinro.contest.rate.forms import form as made
+    from jinro.contest.rate.shown import villages
     from jinro.files.disk import replace_file
-    from jinro.rating.forms import form as made
-    from jinro.rating.shown import villages
 
     place = RatingFolder(folder)
     own = next((one for one in place.raters() if one.name == rater), None)
@@ -292,8 +292,8 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
 @LANG
 def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
     """Take forms that raters have filled in; all of them, or none if one is wrong."""
-    from jinro.rating.forms import read_form_file
-    from jinro.rating.shown import villages, with_speakers
+    from jinro.contest.rate.forms import read_form_file
+    from jinro.contest.rate.shown import villages, with_speakers
     from jinro.village.clock import unix_ms
 
     place = RatingFolder(folder)
@@ -340,7 +340,7 @@ def total(
 ) -> None:
     """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
     from jinro.cli.rate.tables import show_totals
-    from jinro.rating.export import csv_bytes, table_rows
+    from jinro.contest.rate.export import csv_bytes, table_rows
 
     place = RatingFolder(folder)
     picked = place.picked()
@@ -369,8 +369,8 @@ def total(
 @ROUNDING
 def export(folder: Path, into: str, rounding: Rounding) -> None:
     """Write everything that raters have said, and the totals, as CSV and JSON."""
+    from jinro.contest.rate.export import exported
     from jinro.files.disk import replace_file
-    from jinro.rating.export import exported
 
     place, out = RatingFolder(folder), Path(into)
     picked, known, lines = place.picked(), place.raters(), place.lines()

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from jinro.cli.signals import on_signals
+from jinro.contest.rate.desk import RatingDesk
+from jinro.contest.rate.folder import RatingFolder
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.rating import RatingFront
 from jinro.i18n import Language
 from jinro.net.origin import OwnSite
-from jinro.rating.desk import RatingDesk
-from jinro.rating.folder import RatingFolder
 
 
 async def serve_rating(

@@ -2,11 +2,11 @@
 
 from jinro.cli.language import output_language
 from jinro.cli.terminal import print_table, say
+from jinro.contest.rate.editions import EDITIONS
+from jinro.contest.rate.records import Picked
+from jinro.contest.rate.totals import Mean, Totals
+from jinro.contest.score.means import Rounding
 from jinro.i18n import Words, text
-from jinro.rating.editions import EDITIONS
-from jinro.rating.records import Picked
-from jinro.rating.totals import Mean, Totals
-from jinro.scores.means import Rounding
 
 
 def show_totals(

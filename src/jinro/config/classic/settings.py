@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from jinro.config.classic.starter import Starter
 from jinro.config.reseat import Reseat, reseat_rule
 from jinro.config.settings import HOST, Matching, Settings
-from jinro.contest.casting import Casting
-from jinro.contest.schedule import balance, schedule
+from jinro.contest.plan.casting import Casting
+from jinro.contest.plan.schedule import balance, schedule
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import LostSeats, Rules

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from jinro.config.contest.schema import NotifierSection, TeamHealthSection
 from jinro.config.reading import SettingsReport
-from jinro.contest.health import HealthRules
+from jinro.contest.plan.health import HealthRules
 
 NoticeKind = Literal["quarantine", "abort", "stall", "milestone"]
 KINDS: Final[tuple[NoticeKind, ...]] = get_args(NoticeKind)

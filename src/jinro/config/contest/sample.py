@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from jinro.config.contest.operations import KINDS, Notifier
-from jinro.contest.health import HealthRules
+from jinro.contest.plan.health import HealthRules
 from jinro.errors import ArgumentError
 from jinro.game.presets.contest import presets
 from jinro.game.rules import ChannelRules, Phase, Rules

@@ -7,9 +7,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from jinro.config.settings import Matching, Settings
-from jinro.contest.entries import PEOPLE_ENTRY, Field, plan_of
-from jinro.contest.plan import Plan, decode_plan, encode_plan, new_plan
-from jinro.contest.schedule import Balance, balance, schedule
+from jinro.contest.plan.entries import PEOPLE_ENTRY, Field, plan_of
+from jinro.contest.plan.plan import Plan, decode_plan, encode_plan, new_plan
+from jinro.contest.plan.schedule import Balance, balance, schedule
 from jinro.errors import CallerError
 from jinro.files.disk import replace_file
 from jinro.files.limits import PLAN_BYTES, read_at_most

@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from jinro.contest.entries import PEOPLE_ENTRY
-from jinro.contest.results import GameResult, Score, TeamScore, TrackResults, game_result
+from jinro.contest.plan.entries import PEOPLE_ENTRY
+from jinro.contest.score.results import GameResult, Score, TeamScore, TrackResults, game_result
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Seat, Side
 from jinro.hosting.opinions import GUESS, OPINION_CODES, SURVEY, machines_of, read_guesses, read_survey

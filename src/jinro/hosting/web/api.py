@@ -15,7 +15,7 @@ from aiohttp import web
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from jinro.contest.faults import FaultCache
+from jinro.contest.score.faults import FaultCache
 from jinro.errors import StoreError
 from jinro.game.game import Game
 from jinro.hosting.doors.nlp.teams import Teams

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from jinro.contest.faults import Fault, FaultKind
+from jinro.contest.score.faults import Fault, FaultKind
 from jinro.game.events import Dealt, Event, Seated
 from jinro.game.roles import Role, Side
 from jinro.hosting.public.game import LoggedGame, PublicGame

@@ -1,7 +1,7 @@
 """Where raters rate: `/api/v1/rating`, with the token of a rater's link; and a page for nothing else.
 
-What a rater is told is made in `rating/desk.py`. Requests are answered one at a time, in a thread: they read
-and write files.
+What a rater is told is made in `contest/rate/desk.py`. Requests are answered one at a time, in a thread: they
+read and write files.
 """
 
 import asyncio
@@ -10,6 +10,8 @@ from typing import Annotated, Final, TypeVar
 
 from aiohttp import web
 
+from jinro.contest.rate.desk import RatingClosed, RatingDesk, Unfit
+from jinro.contest.rate.records import Rater
 from jinro.errors import CallerError
 from jinro.hosting.web.answers import Html, Problem, logger
 from jinro.hosting.web.page_build import BuiltPage, asset_route
@@ -17,8 +19,6 @@ from jinro.hosting.web.requests import page_language, token_of
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.status import missing_page
 from jinro.i18n import Language
-from jinro.rating.desk import RatingClosed, RatingDesk, Unfit
-from jinro.rating.records import Rater
 from jinro.village.clock import unix_ms
 from jinro.wire.page.rating import RatingSent, RatingSheet, ShownVillage
 

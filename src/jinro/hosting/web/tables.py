@@ -10,8 +10,8 @@ from aiohttp import web
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from jinro.contest.faults import MOST_FAULTS, Fault, FaultCache, FaultPlace, team_faults
-from jinro.contest.results import Score, TeamScore, TrackResults, stored_results
+from jinro.contest.score.faults import MOST_FAULTS, Fault, FaultCache, FaultPlace, team_faults
+from jinro.contest.score.results import Score, TeamScore, TrackResults, stored_results
 from jinro.errors import StoreError
 from jinro.game.roles import Side
 from jinro.hosting.doors.nlp.matching import Need

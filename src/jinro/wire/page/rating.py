@@ -1,6 +1,7 @@
 """What a rater is shown on the page, and what a rater sends. Nothing here names a team or a player.
 
-A view is made of what the edition grants (`rating/views.py`); what raters must not know is in no field of it.
+A view is made of what the edition grants (`contest/rate/views.py`); what raters must not know is in no field
+of it.
 """
 
 from typing import Annotated, Literal

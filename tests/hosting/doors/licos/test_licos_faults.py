@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.hosting.doors.licos.robots import Robot, Table, crowd
 
-from jinro.contest.faults import game_faults, tally
+from jinro.contest.score.faults import game_faults, tally
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Scroll

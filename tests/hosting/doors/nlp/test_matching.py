@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from jinro.config.plan.file import open_plan, save_plan
 from jinro.config.settings import Matching, Settings, preset_settings
 from jinro.contest import Plan, decode_plan, new_plan
-from jinro.contest.entries import Field, plan_of
-from jinro.contest.health import Conduct, HealthRules, TeamHealth
+from jinro.contest.plan.entries import Field, plan_of
+from jinro.contest.plan.health import Conduct, HealthRules, TeamHealth
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
 from jinro.game.roles import Role

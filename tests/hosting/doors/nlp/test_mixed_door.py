@@ -16,7 +16,7 @@ from tests.waiting import becomes
 
 from jinro.config.classic.settings import mixed_settings
 from jinro.config.serve import ServeSettings
-from jinro.contest.faults import game_faults
+from jinro.contest.score.faults import game_faults
 from jinro.errors import RulesError
 from jinro.files.writers import write_trace
 from jinro.game import Ask, View

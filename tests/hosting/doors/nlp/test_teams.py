@@ -15,7 +15,7 @@ from tests.net.serving import Served, serving
 
 from jinro import preset, simulate
 from jinro.config.settings import Matching
-from jinro.contest.health import HealthRules
+from jinro.contest.plan.health import HealthRules
 from jinro.game import events as e
 from jinro.game.rules import Rules
 from jinro.hosting.doors.nlp.teams import Teams

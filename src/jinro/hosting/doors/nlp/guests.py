@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.config.settings import Matching, Settings
-from jinro.contest.entries import PEOPLE_ENTRY
+from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.game.draws import Draws
 from jinro.game.roles import Seat
 from jinro.hosting.doors.page.seats import MOST_TABS, PageGreeting

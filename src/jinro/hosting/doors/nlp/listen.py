@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from jinro.config.settings import Settings
-from jinro.contest.deathless import SEEN as DEATHS
+from jinro.contest.score.deathless import SEEN as DEATHS
 from jinro.hosting.characters import completer
 from jinro.hosting.door import HttpListener, Listener, Shared
 from jinro.hosting.doors.nlp.matching import Need

@@ -12,9 +12,9 @@ from typing import Final, Generic, Literal, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.contest.entries import PEOPLE_ENTRY
-from jinro.contest.health import TeamHealth
-from jinro.contest.plan import Match, Plan, Roles
+from jinro.contest.plan.entries import PEOPLE_ENTRY
+from jinro.contest.plan.health import TeamHealth
+from jinro.contest.plan.plan import Match, Plan, Roles
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
 from jinro.village.clock import unix_ms

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from jinro.contest.deathless import Deathless
-from jinro.contest.faults import amended_channel
+from jinro.contest.score.deathless import Deathless
+from jinro.contest.score.faults import amended_channel
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.game import Game

@@ -13,8 +13,8 @@ from typing import Final
 from jinro.config.plan.file import open_plan, plan_places, save_plan_data
 from jinro.config.plan.lock import PlanLock
 from jinro.config.settings import Settings
-from jinro.contest.plan import Plan, encode_plan
-from jinro.contest.schedule import Balance
+from jinro.contest.plan.plan import Plan, encode_plan
+from jinro.contest.plan.schedule import Balance
 from jinro.files.disk import replace_file
 from jinro.hosting.notices.remarks import Remarks
 from jinro.hosting.scribe.files import log_unwritten

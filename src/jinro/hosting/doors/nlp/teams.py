@@ -9,10 +9,10 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from jinro.contest.entries import PEOPLE_ENTRY
-from jinro.contest.faults import FaultKind, our_doing, tally
-from jinro.contest.health import Conduct, HealthRecord, HealthRules, TeamHealth
-from jinro.contest.results import GameResult, game_result
+from jinro.contest.plan.entries import PEOPLE_ENTRY
+from jinro.contest.plan.health import Conduct, HealthRecord, HealthRules, TeamHealth
+from jinro.contest.score.faults import FaultKind, our_doing, tally
+from jinro.contest.score.results import GameResult, game_result
 from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event

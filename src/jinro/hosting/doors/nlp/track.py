@@ -13,9 +13,9 @@ from typing import Final
 
 from jinro.completion import Complete
 from jinro.config.settings import Settings
-from jinro.contest.entries import PEOPLE_ENTRY
-from jinro.contest.health import TeamHealth
-from jinro.contest.plan import Plan
+from jinro.contest.plan.entries import PEOPLE_ENTRY
+from jinro.contest.plan.health import TeamHealth
+from jinro.contest.plan.plan import Plan
 from jinro.errors import StoreError
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT, Draws

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from jinro.config.contest.operations import Notifier
-from jinro.contest.deathless import SEEN, Deathless, DeathlessDays
+from jinro.contest.score.deathless import SEEN, Deathless, DeathlessDays
 from jinro.game.events import Event
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.notices.notice import Telling

@@ -12,7 +12,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct
 
-from jinro.contest.entries import PEOPLE_ENTRY
+from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.hosting.doors.nlp.guests import TrackGuests
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.lobby import Lobby

@@ -1,0 +1,22 @@
+"""Language models judge games: what they are told, what they answer, tables and an audit of it.
+
+The models are reached by a `Complete` that is handed in. `records.py` says what is kept.
+"""
+
+from jinro.contest.judge.keeping import JudgeFolder, read_judgement
+from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion, MissingOpinion
+from jinro.contest.judge.tables import ALL, CriterionTable, JudgedTeam, JudgeTables, tables_of
+
+__all__ = [
+    "ALL",
+    "CriterionTable",
+    "JudgeFolder",
+    "JudgeOpinion",
+    "JudgeTables",
+    "JudgedGame",
+    "JudgedTeam",
+    "Judgement",
+    "MissingOpinion",
+    "read_judgement",
+    "tables_of",
+]

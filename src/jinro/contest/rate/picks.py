@@ -1,0 +1,161 @@
+"""Pick the games that people rate, from files, folders and stores; the same number of every track."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.contest.rate.editions import EDITIONS
+from jinro.contest.rate.picking.balance import Candidate, ChoiceBalance
+from jinro.contest.rate.picking.search import choose
+from jinro.contest.rate.records import MOST_GAMES, Hidden, Picked, PickedGame, Picking, Scale
+from jinro.contest.rate.views import blind_names
+from jinro.contest.score.games import ScoredGame, composition, village_names
+from jinro.contest.score.names import TeamNames
+from jinro.errors import CallerError
+from jinro.game import events as e
+from jinro.game.draws import Draws
+from jinro.game.notation import encode_log
+from jinro.game.roles import Side
+
+FEWEST: Final = 2
+"""Teams of a track from which can be picked."""
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """How games are picked and rated."""
+
+    edition: str
+    games: int | None = None
+    """Of every track; None: half of them."""
+    tracks: tuple[str, ...] = ()
+    """Empty: all."""
+    allowed: int = 0
+    """Roles of a team that it may never hold in the picked games."""
+    scale: Scale | None = None
+    hidden: tuple[Hidden, ...] | None = None
+    """None: as the edition says."""
+    title: str = ""
+    seed: str = "pick"
+
+
+def pick(
+    games: Sequence[ScoredGame], wish: Wish, registered: Mapping[str, str] | None = None
+) -> tuple[Picked, dict[str, bytes]]:
+    """The picked games, and the log of each by its id. The games must have their events."""
+    names = TeamNames((name for game in games for name in game.names), registered)
+    tracks = _by_track(games)
+    unknown = [name for name in wish.tracks if name not in tracks]
+    if unknown:
+        known = ", ".join(tracks) or "no game"
+        raise CallerError(f"no games of a track {unknown[0]!r} here; there is {known}")
+    if not tracks:
+        raise CallerError("no game that a side won is here to be picked")
+    found: list[tuple[str, ScoredGame]] = []
+    pickings = []
+    for track, here in tracks.items():
+        if wish.tracks and track not in wish.tracks:
+            continue
+        chosen, picking = _of_track(track, here, names, wish)
+        found += [(track, game) for game in chosen]
+        pickings.append(picking)
+    if len(found) > MOST_GAMES:
+        raise CallerError(f"{len(found)} games are too many to be rated; at most {MOST_GAMES}: name fewer")
+    return _picked(_mixed(found, wish.seed), names, wish, tuple(pickings))
+
+
+def by_hand(
+    games: Sequence[ScoredGame], wish: Wish, registered: Mapping[str, str] | None = None
+) -> tuple[Picked, dict[str, bytes]]:
+    """All these games are rated: somebody has chosen them."""
+    if not 0 < len(games) <= MOST_GAMES:
+        raise CallerError(f"{len(games)} games to rate; expected 1 to {MOST_GAMES}")
+    names = TeamNames((name for game in games for name in game.names), registered)
+    tracks = {id(one): track for track, here in _by_track(games).items() for one in here}
+    return _picked([(tracks[id(game)], game) for game in games], names, wish, ())
+
+
+def _by_track(games: Sequence[ScoredGame]) -> dict[str, list[ScoredGame]]:
+    """The games of each track; of a track with several villages, and of games without a track, by village."""
+    villages = village_names(composition(game.roles) for game in games)
+    several = Counter(track for track, _ in {(game.track, composition(game.roles)) for game in games})
+    found: dict[str, list[ScoredGame]] = {}
+    for game in games:
+        village = villages[composition(game.roles)]
+        track = game.track if game.track and several[game.track] == 1 else f"{game.track} {village}".strip()
+        found.setdefault(track, []).append(game)
+    return dict(sorted(found.items()))
+
+
+def _of_track(
+    track: str, games: Sequence[ScoredGame], names: TeamNames, wish: Wish
+) -> tuple[list[ScoredGame], Picking]:
+    number = max(1, len(games) // 2) if wish.games is None else wish.games
+    if number > len(games):
+        raise CallerError(f"{track}: {number} games cannot be picked from {len(games)}")
+    candidates = [
+        Candidate(
+            teams=tuple(names.of(*name).team for name in game.names), roles=game.roles, winner=game.winner
+        )
+        for game in games
+    ]
+    choice = choose(ChoiceBalance(candidates, wish.allowed), number, f"{wish.seed}/{track}")
+    chosen = [games[at] for at in choice.games]
+    return chosen, Picking(
+        track=track,
+        candidates=len(games),
+        games=number,
+        spread=choice.spread,
+        bound=choice.bound,
+        unheld=choice.excess,
+        unheld_bound=choice.excess_bound,
+        village=sum(game.winner is Side.VILLAGER for game in chosen),
+    )
+
+
+def _mixed(found: Sequence[tuple[str, ScoredGame]], seed: str) -> list[tuple[str, ScoredGame]]:
+    """The games in an order that tells nothing of how they were found; tracks stay together."""
+    draws = Draws(f"{seed}/order")
+    order = sorted(range(len(found)), key=lambda at: (found[at][0], draws.number(str(at))))
+    return [found[at] for at in order]
+
+
+def _picked(
+    found: Sequence[tuple[str, ScoredGame]], names: TeamNames, wish: Wish, pickings: tuple[Picking, ...]
+) -> tuple[Picked, dict[str, bytes]]:
+    edition = EDITIONS[wish.edition]
+    games, logs = [], {}
+    for number, (track, game) in enumerate(found, 1):
+        own = f"g{number:02}"
+        opened = game.events[0]
+        assert isinstance(opened, e.Opened)
+        identities = [names.of(*name) for name in game.names]
+        games.append(
+            PickedGame(
+                id=own,
+                source=game.source,
+                game=game.game,
+                track=track,
+                names=blind_names(
+                    opened.characters,
+                    {*game.players, *game.teams, *(one.team for one in identities)},
+                    len(game.roles),
+                ),
+                players=game.players,
+                entries=tuple(one.entry for one in identities),
+                teams=tuple(one.team for one in identities),
+                roles=game.roles,
+                winner=game.winner,
+            )
+        )
+        logs[own] = encode_log(game.events)
+    picked = Picked(
+        edition=edition.id,
+        scale=wish.scale or edition.scale,
+        hidden=edition.hidden if wish.hidden is None else wish.hidden,
+        title=wish.title,
+        games=tuple(games),
+        picking=pickings,
+    )
+    return picked, logs

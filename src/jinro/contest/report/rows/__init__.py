@@ -1,0 +1,1 @@
+"""Tables as rows for CSV files and JSON: scores, ratings, judges."""

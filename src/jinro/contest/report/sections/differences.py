@@ -1,0 +1,98 @@
+"""Differences of all pairs, compared together: a table, a note of how many are told apart, and ranks."""
+
+from collections.abc import Mapping, Sequence
+
+from jinro.contest.infer.differences import Difference
+from jinro.contest.report.model import Cell, Column, Estimate, Label, ReportTable
+from jinro.contest.report.words import joined
+from jinro.i18n import Text, message
+
+PERCENT = message("report.differences.units.percent")
+MOST_NAMED = 6
+"""Pairs that a note names; the table has all."""
+
+
+def compared(differences: Sequence[Difference], *, lower_is_better: bool = False) -> Text:
+    """How many pairs were compared, and which are told apart, the better one first."""
+    apart = [one for one in differences if one.apart]
+    if not differences:
+        return message("report.differences.not_compared")
+    if not apart:
+        return message("report.differences.none", pairs=len(differences))
+    named = [
+        message("report.differences.pair", one=first, other=second)
+        for first, second in (ordered(one, lower_is_better=lower_is_better) for one in apart[:MOST_NAMED])
+    ]
+    more = "" if len(apart) <= MOST_NAMED else message("report.differences.more")
+    return message(
+        "report.differences.some",
+        pairs=len(differences),
+        number=len(apart),
+        told=joined([*named]),
+        more=more,
+    )
+
+
+def ordered(one: Difference, *, lower_is_better: bool = False) -> tuple[str, str]:
+    """The two, the better one first."""
+    first = (one.estimate.value > 0) is not lower_is_better
+    return (one.one, one.other) if first else (one.other, one.one)
+
+
+def rank_cell(ranks: Mapping[str, tuple[int, int]], team: str) -> Cell:
+    """The ranks that a team may have."""
+    found = ranks.get(team)
+    return Label("–" if found is None else "–".join(map(str, dict.fromkeys(found))))
+
+
+def rank_column() -> Column:
+    return Column(
+        key="ranks", title=message("report.differences.ranks"), about=message("report.differences.ranks_say")
+    )
+
+
+def difference_table(
+    name: str,
+    who: Text,
+    groups: Sequence[tuple[Text, Sequence[Difference]]],
+    *,
+    unit: Text,
+    scale: float = 100.0,
+    decimals: int = 1,
+    lower_is_better: bool = False,
+) -> ReportTable:
+    """All pairs, the better one first. `groups`: by criterion, or one without a name; `scale`: of the
+    values shown."""
+    several = len(groups) > 1 or any(title for title, _ in groups)
+    columns = [Column(key="criterion", title=message("report.differences.criterion"))] if several else []
+    columns += [
+        Column(key="one", title=who),
+        Column(key="other", title=message("report.differences.other")),
+        Column(
+            key="difference",
+            title=message("report.differences.difference"),
+            about=message("report.differences.difference_says", unit=unit),
+        ),
+        Column(key="apart", title=message("report.differences.apart")),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for title, differences in groups:
+        for one in differences:
+            first, second = ordered(one, lower_is_better=lower_is_better)
+            turned = first != one.one
+            bounds = [one.estimate.value, one.estimate.low, one.estimate.high]
+            value, low, high = (None if x is None else scale * (-x if turned else x) for x in bounds)
+            if turned:
+                low, high = high, low
+            told = message("report.differences.yes" if one.apart else "report.differences.no")
+            row: list[Cell] = [Label(title)] if several else []
+            row += [Label(first, strong=True), Label(second), Estimate(value, low, high, "signed", decimals)]
+            rows.append((*row, Label(told)))
+    return ReportTable(
+        name=name,
+        title=message("report.differences.title"),
+        says=message("report.differences.says"),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        long=True,
+    )

@@ -1,0 +1,69 @@
+"""How the numbers were made, in plain words; and how teams were found."""
+
+from typing import Final, get_args
+
+from jinro.contest.report.facts import ReportFacts
+from jinro.contest.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
+from jinro.contest.report.sections.judges import JUDGES_METHOD
+from jinro.contest.report.sections.raters import RATERS_METHOD
+from jinro.contest.score.conduct import Isolation
+from jinro.contest.score.names import Rule
+from jinro.contest.score.ratings.fit import RESAMPLES as FIT_RESAMPLES
+from jinro.i18n import Message, Text, message
+
+_METHODS: Final[tuple[Message, ...]] = (
+    message("report.methods.seats"),
+    message("report.methods.rates"),
+    message("report.methods.intervals"),
+    message("report.methods.strengths", fit_resamples=FIT_RESAMPLES),
+    message("report.methods.marks"),
+    message("report.methods.definitions"),
+)
+
+
+def method_blocks(facts: ReportFacts) -> tuple[Block, ...]:
+    """Paragraphs about how things were computed."""
+    told: tuple[Text, ...] = _METHODS if facts.tracks else (_METHODS[1], message("report.methods.printed"))
+    if any(track.flawed is not None for track in facts.tracks):
+        told = (*told[:-2], message("report.methods.faults"), *told[-2:])
+    if facts.tracks and facts.totals is not None and facts.totals.graded_games:
+        told = (*told[:-2], RATERS_METHOD, *told[-2:])
+    if facts.tracks and facts.judged is not None and facts.judged.judgement.opinions:
+        told = (*told[:-2], JUDGES_METHOD, *told[-2:])
+    ran = tuple(
+        message("report.methods.ran", names=names, how=message(f"report.methods.isolation.{kind}"))
+        for kind in get_args(Isolation)
+        if (names := ", ".join(name for name, kinds in facts.isolation.items() if kind in kinds))
+    )
+    return (Paragraphs(paragraphs=(*told, *ran), kind="list"),)
+
+
+def name_table(facts: ReportFacts) -> ReportTable | None:
+    """To whom each player was counted, and by which rule: one row for each entry."""
+    seen: dict[tuple[str, str, Rule], list[str]] = {}
+    for one in facts.entries.names.identities:
+        seen.setdefault((one.team, one.entry, one.rule), []).append(one.player)
+    if not seen:
+        return None
+    rows: list[tuple[Cell, ...]] = [
+        (
+            Label(team, strong=True),
+            Label(entry),
+            Label(", ".join(players)),
+            Label(message(f"report.methods.rules.{rule}")),
+        )
+        for (team, entry, rule), players in seen.items()
+    ]
+    return ReportTable(
+        name="names",
+        title=message("report.methods.names_title"),
+        says=message("report.methods.names_says"),
+        columns=(
+            Column(key="team", title=message("report.methods.columns.team")),
+            Column(key="entry", title=message("report.methods.columns.entry")),
+            Column(key="players", title=message("report.methods.columns.players")),
+            Column(key="rule", title=message("report.methods.columns.rule")),
+        ),
+        rows=tuple(rows),
+        long=True,
+    )

@@ -1,0 +1,193 @@
+"""Printed tables of other contests: shown as printed, with the cell that cannot be true and its only repair;
+and means of ratings, cut as they were."""
+
+from typing import Final
+
+from jinro.contest.report.facts import MeansFacts, PrintedFacts, ReportFacts, slug
+from jinro.contest.report.model import (
+    Better,
+    Block,
+    Cell,
+    Checks,
+    Column,
+    Label,
+    Number,
+    Paragraphs,
+    ReportTable,
+    WinRate,
+)
+from jinro.contest.report.sections.checks import laws
+from jinro.contest.report.words import TEAM, joined, rate_about, rate_name, role_name
+from jinro.contest.score.conservation import WinTable, repairs
+from jinro.contest.score.means import shortened
+from jinro.contest.score.printed import mismatches, weightings
+from jinro.contest.score.results import LABELS, Score
+from jinro.i18n import Text, message
+
+MARK: Final = " ※"
+
+
+def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
+    """A printed table of wins, what is wrong with it, and what it is with the repair."""
+    table, village = one.table.wins, one.table.village
+    found = repairs(table, village)
+    notes: list[Text] = []
+    for repair in found:
+        was, now = repair.printed, repair.repaired
+        notes.append(
+            message(
+                "report.printed.misprint",
+                team=repair.team,
+                role=role_name(repair.role),
+                was=f"{was.wins}/{was.plays}",
+                now=f"{now.wins}/{now.plays}",
+            )
+        )
+    blocks: list[Block] = [_as_printed(one, notes)]
+    if found:
+        cells = {**table.cells, **{(fix.team, fix.role): fix.repaired for fix in found}}
+        blocks.append(_mended(one, WinTable(cells, table.totals)))
+    blocks.append(Checks(tuple(laws(table, village))))
+    remarks = [*_weights(one), *_against(facts, one)]
+    if remarks:
+        blocks.append(Paragraphs(paragraphs=tuple(remarks), kind="list"))
+    return tuple(blocks)
+
+
+def _as_printed(one: PrintedFacts, notes: list[Text]) -> ReportTable:
+    table = one.table.wins
+    wrong = {(fix.team, fix.role) for fix in repairs(table, one.table.village)}
+    rows: list[tuple[Cell, ...]] = []
+    for team in table.teams:
+        total = table.totals.get(team, table.row(team))
+        rates = []
+        for role in table.roles:
+            cell = table.cells.get((team, role), Score())
+            rates.append(WinRate(cell.wins, cell.plays, MARK if (team, role) in wrong else ""))
+        rows.append((Label(team, strong=True), *rates, WinRate(total.wins, total.plays)))
+    columns = [Column(key="team", title=TEAM)]
+    for role in table.roles:
+        better: Better = "" if role in {bad for _, bad in wrong} else "higher"
+        columns.append(Column(key=role.lower(), title=role_name(role), better=better, role=role))
+    columns.append(Column(key="total", title=message("report.printed.columns.total"), better="higher"))
+    return ReportTable(
+        name=f"printed-{slug(one.name)}",
+        title=message("report.printed.title", name=one.name),
+        says=message("report.printed.says"),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=tuple(notes),
+    )
+
+
+def _mended(one: PrintedFacts, table: WinTable) -> ReportTable:
+    from jinro.contest.score.results import TeamScore
+
+    seats = one.table.village.seats
+    rows: list[tuple[Cell, ...]] = []
+    for team in table.teams:
+        score = TeamScore(team)
+        score.roles = {role: table.cells[team, role] for role in table.roles}
+        pooled = score.pooled
+        rows.append(
+            (
+                Label(team, strong=True),
+                WinRate(pooled.wins, pooled.plays),
+                Number(score.role_mean, "percent", 2),
+                Number(score.weighted(seats), "percent", 2),
+            )
+        )
+    columns = [Column(key="team", title=TEAM)]
+    columns += [
+        Column(key=key, title=rate_name(key), about=rate_about(key), better="higher")
+        for key in ("pooled", "role_mean", "role_weighted")
+    ]
+    return ReportTable(
+        name=f"printed-{slug(one.name)}-corrected",
+        title=message("report.printed.mended_title"),
+        says=message("report.printed.mended_says"),
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )
+
+
+def _weights(one: PrintedFacts) -> list[Text]:
+    found: list[Text] = []
+    for weighting in weightings(one.table):
+        if not weighting.right:
+            names = ((role_name(role), n) for role, n in weighting.weights.items())
+            used = joined([message("report.printed.weight", name=name, n=n) for name, n in names])
+            found.append(message("report.printed.weights", label=LABELS[weighting.column], used=used))
+    return found
+
+
+def _against(facts: ReportFacts, one: PrintedFacts) -> list[Text]:
+    """Where the games of this report give other numbers; only beside games of the same village."""
+    seats = dict(one.table.village.seats)
+    for track in facts.tracks:
+        results = track.entries.results
+        games = results.decided or 1
+        if {role: n // games for role, n in results.weights.items()} != seats:
+            continue
+        best = min(
+            ([*mismatches(one.table, scores.results.teams)] for scores in (track.entries, track.teams)),
+            key=len,
+        )
+        if not best:
+            return [message("report.printed.equal", track=track.title)]
+        nothing = message("report.printed.nothing")
+        return [
+            message(
+                "report.printed.unequal",
+                team=bad.team,
+                column=bad.column,
+                printed=bad.printed or nothing,
+                ours=bad.ours or nothing,
+            )
+            for bad in best
+        ]
+    return []
+
+
+def mean_blocks(one: MeansFacts) -> tuple[Block, ...]:
+    """A printed table of mean ratings, computed again from the whole sums behind it."""
+    teams = [*dict.fromkeys(team for team, _ in one.cells)]
+    criteria = [*dict.fromkeys(name for _, name in one.cells)]
+    means = one.means
+    columns = [Column(key="team", title=TEAM)]
+    columns += [Column(key=name, title=name, better="higher") for name in criteria]
+    columns += [
+        Column(key=f"sum_{name}", title=message("report.printed.sum_of", name=name)) for name in criteria
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for team in teams:
+        sums = [means.sums.get((team, name)) for name in criteria]
+        rows.append((Label(team, strong=True), *(_mean(one, total) for total in sums), *map(Number, sums)))
+    how = {
+        "cut": message("report.printed.means_cut", raters=means.raters),
+        "rounded": message("report.printed.means_rounded", raters=means.raters),
+    }
+    notes: tuple[Text, ...] = (how[means.rounding],) if means.rounding else ()
+    notes += tuple(
+        message(
+            "report.printed.no_mean", team=team, name=name, cell=one.cells[team, name], raters=means.raters
+        )
+        for team, name in means.impossible
+    )
+    table = ReportTable(
+        name=f"means-{slug(one.name)}",
+        title=message("report.printed.means_title", name=one.name),
+        says=message("report.printed.means_says"),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=notes,
+    )
+    return (table,)
+
+
+def _mean(one: MeansFacts, total: int | None) -> Cell:
+    if total is None:
+        return Number(None)
+    # As printed: a mean that was cut is written cut, and never rounded up by a formatter.
+    value = shortened(total, one.means.raters, 2, one.means.rounding or "rounded")
+    return Number(float(value), "number", 2)

@@ -1,0 +1,135 @@
+"""Strengths adjusted for side, role and partners."""
+
+from collections.abc import Mapping
+
+from jinro.contest.infer.differences import ranks
+from jinro.contest.report.facts import TrackFacts
+from jinro.contest.report.model import (
+    Bar,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Estimate,
+    Label,
+    Number,
+    Paragraphs,
+    ReportTable,
+    written,
+)
+from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
+from jinro.contest.report.sections.wins import PERCENT_TICKS
+from jinro.contest.report.words import ENTRY, TEAM
+from jinro.contest.score.ratings.fit import Rating, elo, logistic
+from jinro.game.roles import Side
+from jinro.i18n import message
+
+
+def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
+    """The chart and the table."""
+    if track.fit is None:
+        return (Paragraphs(paragraphs=(message("report.ratings.none"),), kind="unknown"),)
+    side, (low, high) = track.fit.side, track.fit.side_interval
+    about = message(
+        "report.ratings.sides",
+        **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
+    )
+    pairs = difference_table(
+        f"{track.slug}-rating-differences",
+        ENTRY if track.merged else TEAM,
+        [("", track.fit.differences)],
+        unit=message("report.differences.units.elo"),
+        scale=elo(1.0),
+        decimals=0,
+    )
+    return (_table(track), _chart(track), Paragraphs(paragraphs=(about,)), pairs)
+
+
+def average_rate(track: TrackFacts) -> float:
+    """How often an average team would win, in all roles as often as the village has them: not half of the
+    games, where the sides differ in seats and in strength."""
+    assert track.fit is not None
+    weights = track.entries.results.weights
+    sides = {role: track.fit.side if role.side is Side.VILLAGER else -track.fit.side for role in weights}
+    return sum(n * logistic(sides[role]) for role, n in weights.items()) / sum(weights.values())
+
+
+def _chance(logit: float) -> str:
+    return f"{100 * logistic(logit):.1f} %"
+
+
+def _table(track: TrackFacts) -> ReportTable:
+    assert track.fit is not None
+    found = ranks(track.fit.differences)
+    columns = (
+        Column(key="team", title=ENTRY if track.merged else TEAM),
+        rank_column(),
+        Column(key="games", title=message("report.ratings.columns.games")),
+        Column(
+            key="expected",
+            title=message("report.ratings.expected"),
+            about=message("report.ratings.expected_says"),
+            better="higher",
+        ),
+        Column(key="elo", title="Elo", about=message("report.ratings.elo_says"), better="higher"),
+        Column(
+            key="online",
+            title=message("report.ratings.online"),
+            about=message("report.ratings.online_says"),
+            better="higher",
+        ),
+    )
+    return ReportTable(
+        name=f"{track.slug}-ratings",
+        title=message("report.ratings.table_title"),
+        says=message("report.ratings.says"),
+        columns=columns,
+        rows=tuple(_row(track, rating, found) for rating in track.fit.ratings),
+        reference=average_rate(track),
+        notes=(
+            compared(track.fit.differences),
+            message("report.ratings.average", rate=written(average_rate(track), "percent", 1)),
+            message("report.ratings.online_note"),
+        ),
+    )
+
+
+def _row(track: TrackFacts, rating: Rating, found: Mapping[str, tuple[int, int]]) -> tuple[Cell, ...]:
+    own = track.online.get(rating.team)
+    low, high = (elo(bound) for bound in rating.interval)
+    online = Estimate(None, form="number")
+    if own is not None:
+        online = Estimate(own.mu, own.mu - own.sigma, own.mu + own.sigma, "number")
+    return (
+        Label(rating.team, strong=True),
+        rank_cell(found, rating.team),
+        Number(rating.games),
+        Estimate(rating.expected, *rating.expected_interval),
+        Estimate(elo(rating.strength), low, high, "signed", 0),
+        online,
+    )
+
+
+def _chart(track: TrackFacts) -> Chart:
+    assert track.fit is not None
+    bars = [
+        Bar(
+            label=one.team,
+            value=one.expected,
+            low=one.expected_interval[0],
+            high=one.expected_interval[1],
+            shown=written(one.expected, "percent", 1),
+        )
+        for one in track.fit.ratings
+    ]
+    return Chart(
+        name=f"{track.slug}-ratings",
+        title=message("report.ratings.chart_title"),
+        says=message("report.ratings.chart_says"),
+        kind="points",
+        bars=tuple(bars),
+        low=0.0,
+        high=1.0,
+        ticks=PERCENT_TICKS,
+        reference=average_rate(track),
+    )

@@ -1,0 +1,250 @@
+"""Win rates: the three rates with their intervals, and each role."""
+
+from typing import Final
+
+from jinro.contest.infer.differences import Difference, ranks
+from jinro.contest.report.facts import TrackFacts
+from jinro.contest.report.model import (
+    Bar,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Estimate,
+    Label,
+    Number,
+    RateOverSeats,
+    ReportTable,
+    WinRate,
+    written,
+)
+from jinro.contest.report.sections.differences import (
+    PERCENT,
+    compared,
+    difference_table,
+    rank_cell,
+    rank_column,
+)
+from jinro.contest.report.words import ENTRY, GAMES, TEAM, joined, rate_about, rate_name, role_name
+from jinro.contest.score.results import Score, TeamScore, TrackResults
+from jinro.contest.score.tables import Interval, Intervals, TrackScores
+from jinro.game.roles import Role
+from jinro.i18n import Text, message
+
+HALF: Final = 0.5
+FEWEST_CLEAN: Final = 15
+"""Games without failures from which teams are compared, where some games had failures."""
+EQUAL: Final = 1e-9
+"""Rates that differ by less are the same, but for the order in which they were summed."""
+PERCENT_TICKS: Final = ((0.0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1.0, "100 %"))
+
+
+def win_blocks(track: TrackFacts) -> tuple[Block, ...]:
+    """The tables and the chart of one track."""
+    blocks: list[Block] = [
+        rate_table(track, by_team=False),
+        rate_chart(track),
+        role_table(track, by_team=False),
+    ]
+    if track.merged:
+        blocks += [rate_table(track, by_team=True), role_table(track, by_team=True)]
+    if called(track):
+        who = ENTRY if track.merged else TEAM
+        found = differences(track, by_team=False)
+        blocks.append(difference_table(f"{track.slug}-differences", who, [("", found)], unit=PERCENT))
+        if track.merged:
+            found = differences(track, by_team=True)
+            blocks.append(
+                difference_table(f"{track.slug}-team-differences", TEAM, [("", found)], unit=PERCENT)
+            )
+    return tuple(blocks)
+
+
+def called(track: TrackFacts) -> bool:
+    """Whether teams are compared: not if they played themselves, nor if failures leave too few games."""
+    few = track.flawed and track.clean is not None and track.clean.decided < FEWEST_CLEAN
+    return not few and not track.entries.results.self_match and len(track.entries.results.teams) > 1
+
+
+def differences(track: TrackFacts, *, by_team: bool) -> list[Difference]:
+    """Of the role-weighted rates of all pairs."""
+    return (track.teams if by_team else track.entries).results.differences() if called(track) else []
+
+
+def tested(track: TrackFacts, *, by_team: bool) -> Text:
+    """What the comparison of all pairs gave, or why there is none."""
+    if not called(track) and track.flawed and track.clean is not None:
+        return message("report.wins.not_called", clean=track.clean.decided, fewest=FEWEST_CLEAN)
+    return compared(differences(track, by_team=by_team))
+
+
+def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
+    """Rank, games and the three rates."""
+    scores = track.teams if by_team else track.entries
+    who = TEAM if by_team or not track.merged else ENTRY
+    clean = track.clean if track.flawed and (by_team or not track.merged) else None
+    if clean is not None and not clean.decided:
+        clean = None
+    columns = [
+        Column(key="team", title=who),
+        Column(key="rank", title=message("report.wins.columns.rank")),
+        rank_column(),
+        Column(key="games", title=GAMES),
+        *(
+            Column(key=rate, title=rate_name(rate), about=rate_about(rate), better="higher")
+            for rate in ("role_weighted", "pooled", "role_mean")
+        ),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    found = ranks(differences(track, by_team=by_team))
+    adjusted = _adjusted(track) if not by_team else {}
+    if adjusted:
+        about = message("report.wins.adjusted_says")
+        columns.append(
+            Column(key="adjusted", title=message("report.wins.adjusted"), about=about, better="higher")
+        )
+    if clean is not None:
+        about = message("report.wins.clean_says", games=clean.decided, all=scores.results.decided)
+        columns.append(Column(key="clean", title=message("report.wins.clean"), about=about))
+    for rank, team in ranked(scores.results):
+        row: list[Cell] = [
+            Label(team.name, strong=True),
+            Number(rank),
+            rank_cell(found, team.name),
+            Number(team.games),
+        ]
+        row += _rates(scores, team, scores.intervals(team))
+        if adjusted:
+            row.append(adjusted.get(team.name, Estimate(None)))
+        if clean is not None:
+            row.append(_clean(clean, team.name))
+        rows.append(tuple(row))
+    title = message("report.wins.rates_title")
+    if by_team:
+        title = message("report.wins.team_rates_title")
+    return ReportTable(
+        name=f"{track.slug}-{'team-rates' if by_team else 'rates'}",
+        title=title,
+        says=message("report.wins.says_teams") if by_team else message("report.wins.says"),
+        columns=tuple(columns),
+        rows=tuple(rows),
+        notes=(
+            *_reading(track, scores, rows),
+            *([_order(track)] if adjusted and _order(track) else []),
+            tested(track, by_team=by_team),
+        ),
+    )
+
+
+def _adjusted(track: TrackFacts) -> dict[str, Estimate]:
+    """The rates adjusted for opponents, partners and roles."""
+    return (
+        {one.team: Estimate(one.expected, *one.expected_interval) for one in track.fit.ratings}
+        if track.fit
+        else {}
+    )
+
+
+def _order(track: TrackFacts) -> Text:
+    """The order of the adjusted rates, if it is another one."""
+    if track.fit is None:
+        return ""
+    plain = [team.name for _, team in ranked(track.entries.results)]
+    by = sorted(track.fit.ratings, key=lambda one: (-one.expected, one.team))
+    adjusted = [one.team for one in by]
+    if [name for name in plain if name in adjusted] == adjusted:
+        return ""
+    return message("report.wins.other_order", order=joined([*adjusted], "report.list.then"))
+
+
+def _reading(track: TrackFacts, scores: TrackScores, rows: list[tuple[Cell, ...]]) -> list[Text]:
+    """What the small figures and dashes of this table mean."""
+    found: list[Text] = [message("report.wins.small")]
+    if any(team.pooled.plays > team.games for team in scores.results.teams.values()):
+        found.append(message("report.wins.twice"))
+    if any(isinstance(row[-1], RateOverSeats) and row[-1].value is None for row in rows):
+        found.append(message("report.wins.clean_none"))
+    if track.clean is not None and track.flawed and not track.clean.decided:
+        found.append(message("report.wins.none_clean"))
+    return found
+
+
+def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
+    """The teams by their role-weighted rate; equal ones share the better rank."""
+    found: list[tuple[int, TeamScore]] = []
+    for place, team in enumerate(results.ranking(), 1):
+        before = results.weighted(found[-1][1]) if found else None
+        same = before is not None and abs(before - (results.weighted(team) or 0.0)) < EQUAL
+        found.append((found[-1][0] if same else place, team))
+    return found
+
+
+def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]:
+    return [
+        _estimate(scores.results.weighted(team), found.role_weighted),
+        WinRate(team.pooled.wins, team.pooled.plays),
+        _estimate(team.role_mean, found.role_mean),
+    ]
+
+
+def interval_in_words(interval: Interval | None) -> Text:
+    """An interval as an addition to a rate; nothing if there is none."""
+    if interval is None:
+        return ""
+    low, high = (f"{100 * bound:.1f}" for bound in interval)
+    return message("report.wins.interval", low=low, high=high)
+
+
+def _estimate(value: float | None, interval: Interval | None) -> Estimate:
+    low, high = interval or (None, None)
+    return Estimate(value, low, high)
+
+
+def _clean(clean: TrackResults, name: str) -> Cell:
+    team = clean.teams.get(name)
+    return RateOverSeats(None, 0) if team is None else RateOverSeats(clean.weighted(team), team.pooled.plays)
+
+
+def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
+    """Each role in a column."""
+    scores = track.teams if by_team else track.entries
+    who = TEAM if by_team or not track.merged else ENTRY
+    roles = [*scores.results.roles]
+    columns = [Column(key="team", title=who)]
+    columns += [Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in roles]
+    rows = [(Label(team.name, strong=True), *_role_cells(team, roles)) for team in scores.results.ranking()]
+    title = message("report.wins.roles_title")
+    if by_team:
+        title = message("report.wins.team_roles_title")
+    return ReportTable(
+        name=f"{track.slug}-{'team-roles' if by_team else 'roles'}",
+        title=title,
+        says=message("report.wins.says_roles"),
+        columns=tuple(columns),
+        rows=tuple(rows),
+    )
+
+
+def _role_cells(team: TeamScore, roles: list[Role]) -> list[Cell]:
+    scores = [team.roles.get(role, Score()) for role in roles]
+    return [WinRate(score.wins, score.plays) for score in scores]
+
+
+def rate_chart(track: TrackFacts) -> Chart:
+    """The role-weighted rates on one axis."""
+    bars = []
+    for _, team in ranked(track.entries.results):
+        value = track.entries.results.weighted(team)
+        low, high = track.entries.intervals(team).role_weighted or (None, None)
+        bars.append(Bar(label=team.name, value=value, low=low, high=high, shown=written(value, "percent", 1)))
+    return Chart(
+        name=f"{track.slug}-rates",
+        title=message("report.wins.chart_title"),
+        says=message("report.wins.chart_says"),
+        kind="points",
+        bars=tuple(bars),
+        low=0.0,
+        high=1.0,
+        ticks=PERCENT_TICKS,
+        reference=HALF,
+    )

@@ -1,0 +1,285 @@
+"""A Bradley-Terry fit of games between two sides: strengths of teams, adjusted for side, role and partners.
+
+The chance that the villagers win is the logistic function of
+
+    side + sum over the villagers' seats - sum over the werewolves' seats of (team + team in that role)
+
+`side` is the advantage of the villagers. Every seat of a side counts, so that a team is not credited with
+strong partners nor blamed for weak ones. A team's strength in a role is drawn towards its strength in all,
+and that towards the average (normal priors): a few games do not make a strength. Where one side has more
+seats, stronger teams all round look like a stronger side; so strengths are told from their mean. Intervals
+are of a bootstrap: games are drawn anew, and so are the values towards which strengths are drawn. Without the
+latter the intervals would be those of strengths that are drawn together, and too short.
+"""
+
+from collections.abc import Callable, Sequence
+from math import cos, exp, log, pi, sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.contest.infer.differences import Difference, drawn_differences
+from jinro.contest.infer.linear import Matrix, cholesky, solve
+from jinro.contest.infer.resample import interval_of
+from jinro.contest.plan.annealing import Dice
+from jinro.contest.score.tables import Interval, TrackScores
+from jinro.game.roles import Role, Side
+
+TEAM_PRIOR: Final = 1.0
+"""Standard deviation of strengths of teams, in logits."""
+ROLE_PRIOR: Final = 0.5
+"""Standard deviation of what a role adds to the strength of a team."""
+SIDE_PRIOR: Final = 3.0
+STEPS: Final = 50
+CLOSE_ENOUGH: Final = 1e-9
+RESAMPLES: Final = 200
+RESAMPLE_STEPS: Final = 4
+SIDES: Final = (Side.VILLAGER, Side.WEREWOLF)
+
+
+class RatedGame(Struct, frozen=True):
+    """A game between the two sides."""
+
+    villagers: tuple[tuple[str, Role], ...]
+    werewolves: tuple[tuple[str, Role], ...]
+    won: bool
+    """Whether the villagers won."""
+
+
+class Rating(Struct, frozen=True, kw_only=True):
+    """A team as the fit sees it."""
+
+    team: str
+    games: int
+    strength: float
+    """In logits, in all roles as often as the village has them; 0 is the average team."""
+    interval: Interval
+    expected: float
+    """How often it would win at a table of average teams, in all roles as often as the village has them."""
+    expected_interval: Interval
+    roles: dict[Role, float]
+    """What each role adds to its strength."""
+
+
+class Fit(Struct, frozen=True, kw_only=True):
+    """All ratings of a track, the strongest first."""
+
+    track: str
+    games: int
+    side: float
+    """The advantage of the villagers, in logits."""
+    side_interval: Interval
+    ratings: tuple[Rating, ...]
+    differences: tuple[Difference, ...] = ()
+    """Of strengths, between all pairs, with intervals that hold together."""
+
+
+def rated_games(track: TrackScores) -> list[RatedGame]:
+    """The games between the two sides; games that a third side won or played in are left out."""
+    found = []
+    for game, names in track.games:
+        if game.winner not in SIDES or any(role.side not in SIDES for role in game.roles):
+            continue
+        seats = [*zip(names, game.roles, strict=True)]
+        sides = [tuple(seat for seat in seats if seat[1].side is side) for side in SIDES]
+        found.append(RatedGame(sides[0], sides[1], game.winner is Side.VILLAGER))
+    return found
+
+
+class _Model:
+    """The equations of one set of games."""
+
+    def __init__(self, games: Sequence[RatedGame]) -> None:
+        keys: dict[tuple[str, Role | None], int] = {}
+        for game in games:
+            for team, role in (*game.villagers, *game.werewolves):
+                keys.setdefault((team, None), len(keys) + 1)
+                keys.setdefault((team, role), len(keys) + 1)
+        self.keys = keys
+        self.size = len(keys) + 1
+        self.more = sum(len(game.villagers) - len(game.werewolves) for game in games) / len(games)
+        """How many seats more than the werewolves the villagers have."""
+        self.won = [game.won for game in games]
+        self.rows = [self._row(game) for game in games]
+        self.ridge = [1 / SIDE_PRIOR**2, *(0.0 for _ in keys)]
+        for (_, held), at in keys.items():
+            self.ridge[at] = 1 / (TEAM_PRIOR if held is None else ROLE_PRIOR) ** 2
+
+    def _row(self, game: RatedGame) -> list[tuple[int, float]]:
+        """Which unknowns a game is about: (number, factor)."""
+        found: dict[int, float] = {0: 1.0}
+        for seats, sign in ((game.villagers, 1.0), (game.werewolves, -1.0)):
+            for team, role in seats:
+                for at in (self.keys[team, None], self.keys[team, role]):
+                    found[at] = found.get(at, 0.0) + sign
+        return [*found.items()]
+
+    def priors(self, dice: Dice) -> list[float]:
+        """Values as likely as the priors say."""
+        return [normal(dice) / sqrt(ridge) for ridge in self.ridge]
+
+    def gradient(
+        self, at: Sequence[float], weights: Sequence[int], towards: Sequence[float] | None = None
+    ) -> tuple[list[float], list[float]]:
+        """The slope of the penalised likelihood, and the chance of each game. `towards`: where values are
+        drawn; default: to 0."""
+        centre = towards or [0.0] * self.size
+        slope = [ridge * (mean - value) for ridge, value, mean in zip(self.ridge, at, centre, strict=True)]
+        chances = []
+        for row, won, weight in zip(self.rows, self.won, weights, strict=True):
+            chance = logistic(sum(factor * at[n] for n, factor in row))
+            chances.append(chance)
+            if weight:
+                rest = weight * (won - chance)
+                for n, factor in row:
+                    slope[n] += factor * rest
+        return slope, chances
+
+    def curvature(self, chances: Sequence[float]) -> Matrix:
+        """The Cholesky factor of minus the second derivatives."""
+        matrix = [[0.0] * self.size for _ in range(self.size)]
+        for n, ridge in enumerate(self.ridge):
+            matrix[n][n] = ridge
+        for row, chance in zip(self.rows, chances, strict=True):
+            spread = chance * (1 - chance)
+            for n, one in row:
+                line, scaled = matrix[n], spread * one
+                for m, other in row:
+                    line[m] += scaled * other
+        return cholesky(matrix)
+
+    def fit(self) -> tuple[list[float], Matrix]:
+        """The likeliest values, by Newton's method."""
+        at, once = [0.0] * self.size, [1] * len(self.rows)
+        lower: Matrix = []
+        for _ in range(STEPS):
+            slope, chances = self.gradient(at, once)
+            lower = self.curvature(chances)
+            step = solve(lower, slope)
+            at = [value + change for value, change in zip(at, step, strict=True)]
+            if max(map(abs, step)) < CLOSE_ENOUGH:
+                break
+        return at, lower
+
+    def refit(
+        self,
+        at: Sequence[float],
+        lower: Matrix,
+        weights: Sequence[int],
+        towards: Sequence[float] | None = None,
+    ) -> list[float]:
+        """The values for games drawn anew, from those of the real ones and with their curvature."""
+        found = [*at]
+        for _ in range(RESAMPLE_STEPS):
+            slope, _ = self.gradient(found, weights, towards)
+            found = [value + change for value, change in zip(found, solve(lower, slope), strict=True)]
+        return found
+
+
+def normal(dice: Dice) -> float:
+    """A draw of the standard normal distribution (Box-Muller)."""
+    return sqrt(-2 * log(1 - dice.chance())) * cos(2 * pi * dice.chance())
+
+
+def logistic(x: float) -> float:
+    return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))
+
+
+def fit(
+    track: TrackScores,
+    *,
+    resamples: int = RESAMPLES,
+    on_draw: Callable[[int, int], None] = lambda done, total: None,
+) -> Fit | None:
+    """Rate the teams of a track; None if it has no games between the two sides."""
+    games = rated_games(track)
+    if not games:
+        return None
+    model = _Model(games)
+    at, lower = model.fit()
+    weights = {role: n / sum(track.results.weights.values()) for role, n in track.results.weights.items()}
+    teams = [team for team, role in model.keys if role is None]
+    dice = Dice("ratings")
+    drawn: list[list[float]] = []
+    for n in range(resamples):
+        times = [0] * len(games)
+        for _ in games:
+            times[dice.below(len(games))] += 1
+        drawn.append(model.refit(at, lower, times, model.priors(dice)))
+        on_draw(n + 1, resamples)
+    reading = _Reading(model, weights)
+    at, drawn = reading.centred(at), [reading.centred(one) for one in drawn]
+    found = [_rating(track, reading, at, drawn, team) for team in teams]
+    return Fit(
+        track=track.name,
+        games=len(games),
+        side=at[0],
+        side_interval=interval_of([one[0] for one in drawn]),
+        ratings=tuple(sorted(found, key=lambda one: (-one.strength, one.team))),
+        differences=tuple(
+            drawn_differences(
+                {team: reading.strength(at, team) for team in teams},
+                {team: [reading.strength(one, team) for one in drawn] for team in teams},
+                len(games),
+            )
+        ),
+    )
+
+
+class _Reading:
+    """What fitted values mean for a team."""
+
+    def __init__(self, model: _Model, weights: dict[Role, float]) -> None:
+        self._keys = model.keys
+        self.weights = weights
+        self._teams = [team for team, role in model.keys if role is None]
+        self._more = model.more
+
+    def centred(self, at: Sequence[float]) -> list[float]:
+        """The values with strengths that average 0; what they had in common belongs to the larger side."""
+        mean = sum(self.strength(at, team) for team in self._teams) / len(self._teams)
+        found = [*at]
+        found[0] += mean * self._more
+        for team in self._teams:
+            found[self._keys[team, None]] -= mean
+        return found
+
+    def role(self, at: Sequence[float], team: str, role: Role) -> float:
+        """What a role adds; nothing in a role that the team has not played."""
+        key = self._keys.get((team, role))
+        return 0.0 if key is None else at[key]
+
+    def strength(self, at: Sequence[float], team: str) -> float:
+        added = sum(weight * self.role(at, team, role) for role, weight in self.weights.items())
+        return at[self._keys[team, None]] + added
+
+    def expected(self, at: Sequence[float], team: str) -> float:
+        own, chance = at[self._keys[team, None]], 0.0
+        for role, weight in self.weights.items():
+            side = at[0] if role.side is Side.VILLAGER else -at[0]
+            chance += weight * logistic(side + own + self.role(at, team, role))
+        return chance
+
+
+def _rating(
+    track: TrackScores,
+    reading: _Reading,
+    at: Sequence[float],
+    drawn: Sequence[Sequence[float]],
+    team: str,
+) -> Rating:
+    played = track.results.teams[team].roles
+    return Rating(
+        team=team,
+        games=track.results.teams[team].games,
+        strength=reading.strength(at, team),
+        interval=interval_of([reading.strength(one, team) for one in drawn]),
+        expected=reading.expected(at, team),
+        expected_interval=interval_of([reading.expected(one, team) for one in drawn]),
+        roles={role: reading.role(at, team, role) for role in Role if role in played},
+    )
+
+
+def elo(strength: float) -> float:
+    """A strength in logits as points of an Elo scale, where 400 points are odds of ten to one."""
+    return 400 * strength / log(10)
