@@ -73,36 +73,36 @@ def result(power: str, black: bool) -> Intent:
 
 
 CORE = {
-    ("HEADS", "vote"): Intent("vote", (), 2),
-    ("HEADS", "vote changed"): Intent("vote", (), 2),
-    ("HEADS", "suspect"): Intent("suspect", (), 2),
-    ("HEADS", "ask_seer"): Intent("ask_seer", ()),
-    ("HEADS", "ask_votes"): Intent("ask_votes", ()),
-    ("HEADS", "request_divination"): Intent("request_divination", (), 2),
-    ("PHRASES", "come_out"): Intent("come_out", (), role=Role.SEER),
-    ("PHRASES", "come_out counter"): Intent("come_out", (), role=Role.SEER),
-    ("PHRASES", "divined black"): result("divine", True),
-    ("PHRASES", "divined white"): result("divine", False),
-    ("PHRASES", "told black"): result("tell", True),
-    ("PHRASES", "told white"): result("tell", False),
-    ("PHRASES", "rebut"): Intent("rebut", (), 2, role=Role.VILLAGER, answers=HEARD),
-    ("PHRASES", "vouch"): Intent("vouch", (), 2, answers=HeardReport(3, "divine", 2, True, 1, 0)),
-    ("PHRASES", "confess"): Intent("confess", (), role=Role.POSSESSED),
-    ("PHRASES", "pretend"): Intent("pretend", (), role=Role.SEER),
-    ("PHRASES", "attack"): Intent("attack", (), 2),
-    ("PHRASES", "agree attack"): Intent("agree_attack", (), 2),
-    ("PHRASES", "persuade"): Intent("persuade", (), 2),
-    ("PHRASES", "answer role"): Intent("answer_role", (), role=Role.VILLAGER),
-    ("HEADS", "vote too"): Intent("vote", (), 2),
-    ("HEADS", "vote hunch"): Intent("vote", (), 2),
-    ("HEADS", "vote rival"): Intent("vote", (), 2, other=5),
-    ("PHRASES", "shock"): Intent("shock", (), to=3),
-    ("HEADS", "suspect too"): Intent("suspect", (), 2),
-    ("PHRASES", "ask view"): Intent("ask_view", (), to=3),
-    ("PHRASES", "ask reason"): Intent("ask_reason", (), 2, to=3),
-    ("PHRASES", "ask reason me"): Intent("ask_reason", (), 1, to=3),
-    ("PHRASES", "ask divined"): Intent("ask_divined", (), 2, to=3),
-    ("PHRASES", "defend role"): Intent("defend", (), role=Role.SEER),
+    ("heads", "vote"): Intent("vote", (), 2),
+    ("heads", "vote changed"): Intent("vote", (), 2),
+    ("heads", "suspect"): Intent("suspect", (), 2),
+    ("heads", "ask_seer"): Intent("ask_seer", ()),
+    ("heads", "ask_votes"): Intent("ask_votes", ()),
+    ("heads", "request_divination"): Intent("request_divination", (), 2),
+    ("phrases", "come_out"): Intent("come_out", (), role=Role.SEER),
+    ("phrases", "come_out counter"): Intent("come_out", (), role=Role.SEER),
+    ("phrases", "divined black"): result("divine", True),
+    ("phrases", "divined white"): result("divine", False),
+    ("phrases", "told black"): result("tell", True),
+    ("phrases", "told white"): result("tell", False),
+    ("phrases", "rebut"): Intent("rebut", (), 2, role=Role.VILLAGER, answers=HEARD),
+    ("phrases", "vouch"): Intent("vouch", (), 2, answers=HeardReport(3, "divine", 2, True, 1, 0)),
+    ("phrases", "confess"): Intent("confess", (), role=Role.POSSESSED),
+    ("phrases", "pretend"): Intent("pretend", (), role=Role.SEER),
+    ("phrases", "attack"): Intent("attack", (), 2),
+    ("phrases", "agree attack"): Intent("agree_attack", (), 2),
+    ("phrases", "persuade"): Intent("persuade", (), 2),
+    ("phrases", "answer role"): Intent("answer_role", (), role=Role.VILLAGER),
+    ("heads", "vote too"): Intent("vote", (), 2),
+    ("heads", "vote hunch"): Intent("vote", (), 2),
+    ("heads", "vote rival"): Intent("vote", (), 2, other=5),
+    ("phrases", "shock"): Intent("shock", (), to=3),
+    ("heads", "suspect too"): Intent("suspect", (), 2),
+    ("phrases", "ask view"): Intent("ask_view", (), to=3),
+    ("phrases", "ask reason"): Intent("ask_reason", (), 2, to=3),
+    ("phrases", "ask reason me"): Intent("ask_reason", (), 1, to=3),
+    ("phrases", "ask divined"): Intent("ask_divined", (), 2, to=3),
+    ("phrases", "defend role"): Intent("defend", (), role=Role.SEER),
 }
 """What a phrase of each set states."""
 CHAT = Intent("sum_up", (), 2, other=4)
@@ -118,13 +118,13 @@ def claimed_before(name: str) -> Role | None:
 def test_every_phrase_in_every_style_is_understood_as_it_is_meant(lang: str) -> None:
     misread, said = [], 0
     for tongue in tongues(lang):
-        sets = [("HEADS", name) for name in tongue.book.HEADS]
-        sets += [("PHRASES", name) for name in tongue.book.PHRASES if name not in ("why attack", "hunch")]
+        sets = [("heads", name) for name in tongue.book.heads]
+        sets += [("phrases", name) for name in tongue.book.phrases if name not in ("why attack", "hunch")]
         for table, name in sets:
             intent = CORE.get((table, name), CHAT)
             for n, phrase in enumerate(dict.fromkeys(tongue.phrases(table, name))):
                 words = slots(tongue, lang, intent.role or Role.SEER)
-                text = tongue.sentence(phrase, words, DrawnChoices(7 * n + said), firm=table == "HEADS")
+                text = tongue.sentence(phrase, words, DrawnChoices(7 * n + said), firm=table == "heads")
                 said += 1
                 if not understood(text, intent, NAMES[lang], 1, claimed_before(name)):
                     misread.append((name, text, facts(text, NAMES[lang], 1, claimed_before(name))))
@@ -138,15 +138,15 @@ def test_every_phrase_in_every_style_is_understood_as_it_is_meant(lang: str) -> 
 def test_no_reason_is_taken_for_a_claim_of_the_speaker(lang: str) -> None:
     misread, said = [], 0
     for tongue in tongues(lang):
-        for name in tongue.book.REASONS:
+        for name in tongue.book.reasons:
             power = "tell" if "told" in name else "divine"
             mine = name.startswith("my")
             reason: EvidenceItem = HeardReport(1 if mine else 3, power, 2, True, 1, 0)  # type: ignore[arg-type]
             rival = HeardClaim(1, Role.SEER, 1, 0) if name == "rival me" else None
             intent = Intent("vote", (), 2, reason=reason, rival=rival)
             claimed = Role.SEER if mine or rival else None
-            for n, phrase in enumerate(tongue.phrases("REASONS", name)):
-                heads = tongue.phrases("HEADS", "vote")
+            for n, phrase in enumerate(tongue.phrases("reasons", name)):
+                heads = tongue.phrases("heads", "vote")
                 head = heads[(n + said) % len(heads)]
                 text = tongue.reasoned(head, phrase, slots(tongue, lang), DrawnChoices(11 * n + said))
                 said += 1
@@ -164,8 +164,8 @@ def test_nobody_mixes_polite_and_plain_japanese() -> None:
     lines = 0
     for tongue in tongues("ja"):
         assert isinstance(tongue, JapaneseTongue)
-        for table in ("HEADS", "PHRASES"):
-            for name in getattr(tongue.book, table):
+        for table in ("heads", "phrases"):
+            for name in tongue.book.table(table):
                 for n, phrase in enumerate(tongue.phrases(table, name)):
                     text = tongue.sentence(phrase, slots(tongue, "ja"), DrawnChoices(3 * n))
                     for sentence in filter(None, re.split("[。！？]", text)):

@@ -4,8 +4,9 @@ This is the seam between mind and voice: a voice needs nothing but the intent, a
 must state what the intent states. It reads each line as a listener would before it says it; where no line of
 its own is understood as it is meant, it takes the wording of `jinro.language.prose` (`plain`).
 
-`japanese` and `english` hold the phrases, `styles` the ways of speaking, `inflect` the Japanese endings,
-`tongues` make sentences of phrases, `wording` chooses them, `memory` knows what was said, `understood` reads.
+`phrases/` holds the phrases and the ways of speaking as data (`book`, `styles` read them), `inflect` has the
+Japanese endings, `tongues` make sentences of phrases, `wording` chooses them, `memory` knows what was said,
+`understood` reads.
 """
 
 from typing import Final

@@ -6,35 +6,15 @@ Whatever the village does not tell is drawn, so that characters without a profil
 import re
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from jinro.game.draws import Draws
 from jinro.game.events import Character
+from jinro.players.reasoner.voice.book import phrase_data
 from jinro.players.reasoner.voice.inflect import Register
 
-TRAITS: Final = {
-    "timid": "控えめ|内気|臆病|気弱|おとなし|大人し|恥ずかし|人見知り|涙もろ|緊張|shy|timid|quiet|nervous|"
-        "reserved|easily moved",
-    "blunt": "無口|ぶっきらぼう|頑固|短気|率直|せっかち|結論を急|口数|寡黙|blunt|few words|gruff|stubborn|"
-        "impatient|direct|jumps to",
-    "kind": "優し|面倒見|親切|思いやり|仲裁|温厚|穏やか|かばう|人懐こ|kind|caring|gentle|friendly|warm|"
-        "stands up for",
-    "cheerful": "元気|明る|陽気|朗らか|楽天|笑|お調子|活発|cheerful|lively|bright|easygoing|lightly|"
-        "optimis|energetic|loud",
-    "logical": "冷静|論理|分析|慎重|数字|注意深|細か|理知|矛盾|証拠|cool|logic|analy|careful|numbers|"
-        "attentive|contradiction|proof|cautious",
-    "dramatic": "大げさ|芝居|俳優|詩|謎めい|遠回し|歌|神秘|grand|actor|dramatic|poet|myster|hints|songs|"
-        "theatr",
-    "curious": "好奇心|質問|知りたがり|curious|question|inquisitive",
-    "sarcastic": "皮肉|毒舌|疑い深|ひねくれ|sarcas|cynic|sharp tongue|ironic",
-    "proud": "自信|負けず嫌い|負けん気|プライド|強気|責任感|リーダー|団長|competitive|proud|bad loser|"
-        "confident|leader|dutiful|head of|will of iron|trusts her",
-    "talkative": "おしゃべり|話は長い|よく喋|口がうま|話好き|昔話|talkative|chatty|long-winded|bargain|"
-        "tales|口に出す|comes to mind",
-    "dreamy": "のんびり|おっとり|マイペース|ぼんやり|dreamy|relaxed|laid-back|absent-minded",
-    "courteous": "丁寧|礼儀|上品|若女将|お嬢|執事|敬語|紳士|polite|courteous|well-mannered|butler|elegant|"
-        "formal",
-}  # fmt: skip
+TRAITS: Final[dict[str, str]] = phrase_data("styles")["traits"]
 _TRAITS: Final = {name: re.compile(words, re.IGNORECASE) for name, words in TRAITS.items()}
 _AGE: Final = re.compile(r"\d+")
 _FEMALE: Final = re.compile(r"女|female|woman|girl|\bf\b", re.IGNORECASE)
@@ -75,69 +55,10 @@ class Style(Struct, frozen=True):
     fillers: tuple[str, ...] = ()
 
 
-PLAIN_MAN: Final = Style(
-    "young man", "俺", "plain", "", ("", "よ"), ("だよ", "だ", "だな"), ("", "よ", "な"),
-    ("くれ", "くれよ", "ほしい"), "から", "からな", "お前", "みんな", fillers=("なあ、", "まあ、",
-          "うーん、"),
-)  # fmt: skip
 JAPANESE: Final = {
-    style.name: style
-    for style in (
-        Style("boy", "ぼく", "plain", "", ("よ", "", "ぞ"), ("だよ", "だぞ"), ("よ", "", "ぞ"),
-              ("よ", "ね", ""), "から", "からだよ", "きみ", "みんな", fillers=("えっとね、", "ねえねえ、",
-              "あのさ、")),
-        Style("girl", "あたし", "plain", "", ("よ", "ね", ""), ("だよ", "だね"), ("よ", "", "ね"),
-              ("ね", "よ", ""), "から", "からだよ", "きみ", "みんな", fillers=("ねえ、", "えっとね、",
-              "うーん、")),
-        Style("quiet boy", "僕", "polite", "さん", ("", "ね"), ("です", "ですね"), ("", "ね"),
-              ("ください", "ほしいです"), "ので", "からです", "あなた", "皆さん", fillers=("えっと、",
-              "あの、", "その、")),
-        Style("young man gentle", "僕", "plain", "さん", ("よ", "", "ね"), ("だよ", "だね", "だ"), ("よ",
-              "ね", ""),
-              ("ほしい", "くれるかな", "ほしいな"), "から", "からね", "君", "みんな", fillers=("うん、",
-              "そうだな、", "ええと、")),
-        PLAIN_MAN,
-        Style("rough man", "俺", "plain", "", ("ぜ", "ぞ", ""), ("だぜ", "だ", "だな"), ("ぜ", "ぞ", ""),
-              ("くれ", "くれよ"), "から", "からな", "お前", "みんな", fillers=("おう、", "よし、",
-              "いいか、")),
-        Style("silent man", "俺", "plain", "", ("",), ("だ",), ("",),
-              ("くれ",), "から", "からだ", "お前", "全員", fillers=("む、",)),
-        Style("gentleman", "私", "polite", "さん", ("", "", "ね", "よ"), ("です", "ですね", "ですよ"), ("",
-              "ね", "よ"),
-              ("ください", "いただきたい"), "ので", "からです", "あなた", "皆さん", fillers=("ふむ、",
-              "さて、", "そうですね、")),
-        Style("actor", "私", "plain", "", ("", "のだ"), ("だ", "だよ"), ("", "のだ"),
-              ("くれ", "もらいたい"), "から", "からだ", "君", "諸君", fillers=("ああ、", "おお、",
-              "諸君、")),
-        Style("old man", "わし", "elder", "", ("ぞ", "のう", "わい", ""), ("じゃ", "じゃな", "じゃよ"),
-              ("のう", "ぞ", "わい"),
-              ("くれ", "くれんか", "おくれ"), "から", "からのう", "お前さん", "皆の衆", be="おる",
-              fillers=("ふむ、", "はてさて、", "どれ、")),
-        Style("schoolgirl", "私", "plain", "さん", ("よ", "", "ね"), ("だよ", "だね"), ("よ", "", "ね"),
-              ("ほしいな", "ほしい", "くれるかな"), "から", "からだよ", "あなた", "みんな",
-              fillers=("うーん、", "えっと、", "ねえ、")),
-        Style("sporty girl", "あたし", "plain", "", ("", "よ", "ね"), ("だよ", "だね", "だ"), ("", "よ",
-              "ね"),
-              ("よ", "ほしい", ""), "から", "からね", "あんた", "みんな", fillers=("よし、", "ねえ、",
-              "うん、")),
-        Style("woman", "私", "plain", "", ("わ", "わね", "わよ"), ("よ", "だわ", "だわね"), ("わ", "わね"),
-              ("ちょうだい", "ほしいわ", "くれる？"), "から", "からよ", "あなた", "みんな",
-              fillers=("そうね、", "ねえ、", "あら、")),
-        Style("lady", "私", "polite", "さん", ("", "", "ね", "よ"), ("です", "ですね", "ですよ"), ("", "ね",
-              "よ"),
-              ("ください", "くださいね", "ほしいです"), "ので", "からです", "あなた", "皆さん",
-              fillers=("そうですね、", "まあ、", "ええと、")),
-        Style("hostess", "わたくし", "polite", "さん", ("", "わ"), ("です", "ですわ"), ("", "わ"),
-              ("くださいませ", "いただきたいです"), "ので", "からです", "あなた様", "皆様",
-              fillers=("そうですわね、", "さて、", "あら、")),
-        Style("tavern woman", "あたし", "plain", "", ("よ", "ね", ""), ("だよ", "だね"), ("よ", "ね"),
-              ("おくれ", "ちょうだい", "おくれよ"), "から", "からね", "あんた", "みんな", fillers=("ふん、",
-              "さあて、", "あのね、")),
-        Style("old woman", "わたし", "plain", "さん", ("よ", "ね", ""), ("だよ", "だね"), ("よ", "ね"),
-              ("おくれ", "ちょうだいな"), "から", "からね", "あんた", "みんな", fillers=("おやおや、",
-              "そうさねえ、", "まあまあ、")),
-    )
-}  # fmt: skip
+    name: msgspec.convert({"name": name, **row}, Style)
+    for name, row in phrase_data("styles")["japanese"].items()
+}
 
 
 def person_of(character: Character | None, draws: Draws) -> Traits:
@@ -214,11 +135,8 @@ class EnglishStyle(Struct, frozen=True):
 
 
 ENGLISH: Final = {
-    "kid": EnglishStyle("kid", True, ("um, ", "hey, ", "you know, ", "okay, ")),
-    "casual": EnglishStyle("casual", True, ("well, ", "hmm, ", "look, ", "okay, ")),
-    "plain": EnglishStyle("plain", True, ("well, ", "hmm, ", "so, ", "right, ")),
-    "formal": EnglishStyle("formal", False, ("if I may, ", "well, ", "to be frank, ")),
-    "old": EnglishStyle("old", True, ("ah, ", "now then, ", "well now, ", "dear me, ")),
+    name: msgspec.convert({"register": name, **row}, EnglishStyle)
+    for name, row in phrase_data("styles")["english"].items()
 }
 FIRST_PERSONS: Final = tuple(sorted({style.me for style in JAPANESE.values()}))
 FILLERS: Final = (

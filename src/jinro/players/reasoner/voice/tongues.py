@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from jinro.language.prose.ja.nouns import HONORIFICS
-from jinro.players.reasoner.voice import english, japanese
+from jinro.players.reasoner.voice.book import PhraseBook, phrase_book
 from jinro.players.reasoner.voice.inflect import PREDICATE, inflected
 from jinro.players.reasoner.voice.styles import EnglishStyle, Style, Traits
 
@@ -68,7 +68,7 @@ class DrawnChoices:
 class Tongue:
     """How one character words phrases; its phrases are those that its tags allow."""
 
-    book = japanese
+    book: PhraseBook
     words: Mapping[str, str]
     """The first person, and how it addresses one and all."""
 
@@ -83,7 +83,7 @@ class Tongue:
         """The phrases of a table that this character may use."""
         kept = self._kept.get((table, name))
         if kept is None:
-            kept = self._kept[table, name] = self.allowed(getattr(self.book, table)[name])
+            kept = self._kept[table, name] = self.allowed(self.book.table(table)[name])
         return kept
 
     def allowed(self, phrases: Sequence[str]) -> tuple[str, ...]:
@@ -125,11 +125,10 @@ class Tongue:
 class JapaneseTongue(Tongue):
     """A character that speaks Japanese."""
 
-    book = japanese
-
     def __init__(self, person: Traits, style: Style) -> None:
         sex = "female" if person.female else "male"
         super().__init__(person, frozenset((style.register, style.name, sex)))
+        self.book = phrase_book("ja")
         self.style = style
         self.words = {"me": style.me, "you": style.you, "all": style.everybody}
 
@@ -213,10 +212,9 @@ class JapaneseTongue(Tongue):
 class EnglishTongue(Tongue):
     """A character that speaks English."""
 
-    book = english
-
     def __init__(self, person: Traits, style: EnglishStyle) -> None:
         super().__init__(person, frozenset((style.register,)))
+        self.book = phrase_book("en")
         self.style = style
         self.words = {"me": "me", "you": "you", "all": "everyone"}
 

@@ -44,7 +44,7 @@ FIRM: Final = (
 COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
 """Roles that several may have."""
 PLAIN_ACTS: Final = {
-    "ask_seer": "HEADS", "ask_votes": "HEADS", "request_divination": "HEADS", "suspect": "HEADS",
+    "ask_seer": "heads", "ask_votes": "heads", "request_divination": "heads", "suspect": "heads",
 }  # fmt: skip
 """Acts whose phrases are heads."""
 
@@ -80,13 +80,13 @@ class Planner:
         slots = self._slots(intent, day)
         act, result = intent.act, intent.result
         if act == "vote":
-            head = ("HEADS", "vote changed" if intent.changed else "vote")
+            head = ("heads", "vote changed" if intent.changed else "vote")
             return self._reasoned(head, intent, slots)
         if act == "suspect":
-            return self._reasoned(("HEADS", "suspect"), intent, slots)
+            return self._reasoned(("heads", "suspect"), intent, slots)
         if act == "explain" and intent.reason is not None:
-            plan = self._reasoned(("PHRASES", "explain"), intent, slots)
-            return plan if plan.reason else LinePlan(("PHRASES", "explain hunch"), slots)
+            plan = self._reasoned(("phrases", "explain"), intent, slots)
+            return plan if plan.reason else LinePlan(("phrases", "explain hunch"), slots)
         if act == "report" and result is not None:
             return LinePlan(_told(result.power, result.black), slots)
         if act == "come_out":
@@ -94,17 +94,17 @@ class Planner:
             if counter:
                 slots["r"] = self._name(counter)
             then = None if result is None else _told(result.power, result.black)
-            head = ("PHRASES", "come_out counter" if counter else "come_out")
+            head = ("phrases", "come_out counter" if counter else "come_out")
             return LinePlan(head, slots, then=then, more=self._results(intent.more))
         if act == "attack" and intent.role is not None:
-            return LinePlan(("PHRASES", "attack"), slots, "why attack")
+            return LinePlan(("phrases", "attack"), slots, "why attack")
         name = act if act in PLAIN_ACTS else f"{act.replace('_', ' ')} {intent.kind}".strip()
-        return LinePlan((PLAIN_ACTS.get(act, "PHRASES"), name), slots)
+        return LinePlan((PLAIN_ACTS.get(act, "phrases"), name), slots)
 
     def seconded(self, intent: Intent, day: int, ally: Seat) -> LinePlan:
         """The plan of a vote or a suspicion that somebody has given the same reason for."""
         slots = self._slots(intent, day) | {"b": self._name(ally)}
-        return LinePlan(("HEADS", f"{intent.act} too"), slots, then=("PHRASES", "own thought"))
+        return LinePlan(("heads", f"{intent.act} too"), slots, then=("phrases", "own thought"))
 
     def _results(self, results: tuple[CoverResult, ...]) -> tuple[tuple[PhraseSet, dict[str, str]], ...]:
         return tuple(
@@ -132,8 +132,8 @@ class Planner:
         rivals = self._evidence.claimants(mine.role) if mine is not None else []
         rivals = [seat for seat in rivals if seat in self._evidence.living and seat != self._me]
         if mine is not None and mine.role in (Role.SEER, Role.MEDIUM) and rivals:
-            return LinePlan(("HEADS", "vote rival"), slots | {"r": self._name(rivals[-1])})
-        return LinePlan(("HEADS", "vote hunch"), slots)
+            return LinePlan(("heads", "vote rival"), slots | {"r": self._name(rivals[-1])})
+        return LinePlan(("heads", "vote hunch"), slots)
 
     def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
         """The set of phrases for an event; fills its people in."""
@@ -187,7 +187,7 @@ class Planner:
         head = self._pick(plan.first, dice)
         tail_dice = DrawnChoices(dice.pick(range(1 << 20)))
         if plan.reason:
-            table = "PHRASES" if plan.reason == "why attack" else "REASONS"
+            table = "phrases" if plan.reason == "why attack" else "reasons"
             reason = self._pick((table, plan.reason), dice)
             for _ in range(3):
                 if not _alike(head, reason):
@@ -264,14 +264,15 @@ class Planner:
             or not dice.chance(15)
         ):
             return ""
-        tails = self.tongue.allowed(self.tongue.book.TAILS)
+        tails = self.tongue.allowed(self.tongue.book.tails)
         return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
 
     def greeting(self, name: str, dice: DrawnChoices) -> str:
         """A greeting: a word, who it is, what it hopes for."""
         tongue = self.tongue
         slots = self._words() | {"name": name, "age": str(tongue.person.age)}
-        hello, who, more = (tongue.allowed(part) for part in tongue.book.GREETINGS)
+        parts_of = tongue.book.greetings
+        hello, who, more = map(tongue.allowed, (parts_of.hello, parts_of.who, parts_of.more))
         word = dice.pick(hello)
         named = dice.pick(who if word else [one for one in who if one])
         parts = [
@@ -332,4 +333,4 @@ def _alike(head: str, reason: str) -> bool:
 
 
 def _told(power: str, black: bool) -> tuple[str, str]:
-    return "PHRASES", f"{'divined' if power == 'divine' else 'told'} {'black' if black else 'white'}"
+    return "phrases", f"{'divined' if power == 'divine' else 'told'} {'black' if black else 'white'}"
