@@ -82,7 +82,7 @@ def render(claim: Claim, to: Language, context: Context = NO_CONTEXT) -> Transla
 def noted(claim: Claim, context: Context = NO_CONTEXT) -> str | None:
     """What was heard, as notes of talk have it: a sentence of the AIWolf protocol; None if there is none.
 
-    Of a condition they have what follows from it (docs/languages/reading.md, general conventions), which a
+    Of a condition they have what follows from it (docs/languages/annotation.md, general conventions), which a
     translation must not say.
     """
     return render(_consequence(claim), "aiwolf", context).text

@@ -30,11 +30,16 @@ from jinro.language.aiwolf import Channel, TalkNumber
 KEY = "jinro-annotated-1"
 FOLDERS = {"inlg2025/5p": "en", "inlg2025/13p": "en", "jsai2026-sample/log": "ja"}
 HALVES = ("open", "closed")
+TALK_FOLDERS = dict.fromkeys(("jsai2026-talk/5p", "jsai2026-talk/9p", "jsai2026-talk/anytime"), "ja")
+TALK = ("talk1", "talk2", "talk3", "talk4")
+"""Lots of games of the later folders, each with one part: who mends by one part has not met the next."""
+SEEN = {f"{folder}/game1.log" for folder in TALK_FOLDERS}
+"""Games that were looked at before the lots were drawn: they are in none."""
 LANGS = ("ja", "en")
 
 
 class Part(NamedTuple):
-    """The half whose games a part is drawn from, and its ranks in the draw of each of its languages."""
+    """The lot whose games a part is drawn from, and its ranks in the draw of each of its languages."""
 
     half: str
     ranks: range
@@ -53,6 +58,7 @@ PARTS = {
     "blind": Part("closed", range(1000, 1100), ("en",)),
     "sealed": Part("closed", range(1100, 1300), ("en",)),
     "more": Part("open", range(100, 250)),
+    **{lot: Part(lot, range(100), ("ja",)) for lot in TALK[:0]},
 }
 
 REST = "rest"
@@ -66,8 +72,12 @@ SECOND = {
     "last_second": ("last",),
     "fresh_second": ("fresh",),
     "sealed_second": ("sealed",),
+    **{f"{lot}_second": (lot,) for lot in TALK[:0]},
 }
 """The files of a second annotator, and the parts of which each has a quarter."""
+
+TIME = re.compile(r",\d{10}$")
+"""The second at which something was said, which the logs of games without turns have after the text."""
 
 BEFORE = 25  # utterances that `show` prints before one
 
@@ -113,7 +123,7 @@ def rows(path: Path) -> Iterator[tuple[int, list[str]]]:
 def talks(path: Path) -> list[Talk]:
     """Everything said in a game, in the order of the file; each file is read once."""
     return [
-        Talk(number, int(day), channel, int(idx), int(seat), text)
+        Talk(number, int(day), channel, int(idx), int(seat), TIME.sub("", text))
         for number, fields in rows(path)
         if fields[1] in ("talk", "whisper") and len(fields) == 6
         for day, channel, idx, _, seat, text in [fields]
@@ -125,17 +135,24 @@ def says_something(text: str) -> bool:
     return text.strip() not in ("Skip", "Over") and re.search(r"\w", text) is not None
 
 
-def games(data: Path, folder: str, half: str) -> list[str]:
-    """The games of a half, by chance: each folder is divided on its own."""
+def games(data: Path, folder: str, lot: str) -> list[str]:
+    """The games of a lot, by chance: each folder is divided on its own."""
+    lots = HALVES if folder in FOLDERS else TALK
     files = sorted(
-        (f"{folder}/{path.name}" for path in (data / folder).iterdir()), key=lambda file: drawn("game", file)
+        {f"{folder}/{path.name}" for path in (data / folder).iterdir()} - SEEN,
+        key=lambda file: drawn("game", file),
     )
-    return sorted(files[HALVES.index(half) :: 2])
+    return sorted(files[lots.index(lot) :: len(lots)])
+
+
+def folders(half: str) -> dict[str, str]:
+    """The folders that are divided into this lot and others, with their languages."""
+    return FOLDERS if half in HALVES else TALK_FOLDERS
 
 
 def files_of(data: Path, half: str) -> set[str]:
-    """All games of a half."""
-    return {file for folder in FOLDERS for file in games(data, folder, half)}
+    """All games of a lot."""
+    return {file for folder in folders(half) for file in games(data, folder, half)}
 
 
 def rest(data: Path) -> set[Place]:
@@ -160,7 +177,7 @@ def _order(data: Path, half: str, lang: str) -> list[Place]:
     """All utterances of a half in the order of their draw."""
     places = [
         Place(lang, file, talk.line)
-        for folder, spoken in FOLDERS.items()
+        for folder, spoken in folders(half).items()
         if spoken == lang
         for file in games(data, folder, half)
         for talk in talks(data / file)
@@ -211,7 +228,9 @@ def main() -> None:
     given = parser.parse_args()
     if given.what == "games":
         lines = [
-            f"{half} {' '.join(games(given.data, folder, half))}" for half in HALVES for folder in FOLDERS
+            f"{half} {' '.join(games(given.data, folder, half))}"
+            for half in (*HALVES, *TALK)
+            for folder in folders(half)
         ]
         sys.stdout.write("\n".join(lines) + "\n")
         return

@@ -1,6 +1,6 @@
 """How well a reader, or a second annotator, agrees with the annotated set.
 
-Claims are compared per utterance by what docs/languages/reading.md, "Scoring", calls equal.
+Claims are compared per utterance by what docs/languages/annotation.md, "Scoring", calls equal.
 
     PYTHONPATH=.:tests/language python -m prose.annotated.score ANNOTATED OTHER
 
@@ -9,6 +9,7 @@ a part of the set.
 """
 
 import argparse
+import hashlib
 import json
 import operator
 import sys
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple
 
 from tests.files.shared_data import DATA
 
+from jinro.contest.infer.resample import interval_of
 from jinro.game.roles import Role
 from jinro.language.aiwolf import (
     ANY,
@@ -209,11 +211,15 @@ def _question(key: Key) -> Key:
     return key
 
 
-def matched(ours: Sequence[Meaning], theirs: Sequence[Meaning]) -> list[tuple[Meaning, Meaning]]:
+def matched(
+    ours: Sequence[Meaning],
+    theirs: Sequence[Meaning],
+    ways: Sequence[Callable[[Key, Key], bool]] = (operator.eq, same_request),
+) -> list[tuple[Meaning, Meaning]]:
     """The pairs of equal claims, each claim in at most one; the strictest pairs first."""
     pairs: list[tuple[Meaning, Meaning]] = []
     left, right = list(ours), list(theirs)
-    for same in (operator.eq, same_request):
+    for same in ways:
         for one in list(left):
             other = next((meaning for meaning in right if same(one.key, meaning.key)), None)
             if other is not None:
@@ -247,6 +253,9 @@ class Figures(NamedTuple):
         """Twice the common claims by all claims: the same whoever of two annotators comes first."""
         total = self.annotated + self.given
         return (self.found + self.right) / total if total else 1.0
+
+
+NOTHING = Figures(0, 0, 0, 0)
 
 
 class Compared(NamedTuple):
@@ -298,6 +307,26 @@ def degrees(rows: Iterable[Compared]) -> tuple[int, int]:
         (one.degree, other.degree) for row in rows for one, other in row.pairs if one.degree and other.degree
     ]
     return len(both), sum(one == other for one, other in both)
+
+
+class Interval(NamedTuple):
+    """The middle 95 % of what chance makes of the core figures of one language."""
+
+    found: tuple[float, float]
+    right: tuple[float, float]
+
+
+def intervals(rows: Sequence[Compared], draws: int = 2000) -> Interval:
+    """By resampling the utterances; the draws are the same each time."""
+    counts = [figures([row]).get((row.place.lang, "core"), NOTHING) for row in rows]
+    chance = hashlib.shake_256(b"utterances").digest(4 * len(counts) * draws)
+    picked = [int.from_bytes(chance[at : at + 4]) % len(counts) for at in range(0, len(chance), 4)]
+    shares: list[tuple[float, float]] = []
+    for start in range(0, len(picked), len(counts)):
+        drawn = (counts[one] for one in picked[start : start + len(counts)])
+        total = Figures(*map(sum, zip(*drawn, strict=True)))
+        shares.append((total.found_share, total.right_share))
+    return Interval(*map(interval_of, zip(*shares, strict=True)))
 
 
 def table(found: Mapping[tuple[str, str], Figures]) -> str:
