@@ -12,7 +12,7 @@ from tools.fit_encoder.rows import is_apart
 
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample
-from prose.annotated.sample import LANGS, PARTS, REST, SECOND, Place
+from prose.annotated.sample import LANGS, PARTS, REST, SECOND, TALK, Place
 from prose.annotated.score import CORE, KINDS, Claim, Said, against, load, meanings, said_at
 
 FOLDER = Path(__file__).parent
@@ -30,9 +30,9 @@ def test_each_part_has_its_size(part: str) -> None:
 
 
 @each_row("part", PARTS)
-def test_the_halves_have_no_game_in_common(part: str) -> None:
-    other = {"open": "closed", "closed": "open"}[PARTS[part].half]
-    assert not {row["file"] for row in rows(part)} & {row["file"] for row in rows(other)}
+def test_the_lots_have_no_game_in_common(part: str) -> None:
+    others = {row["file"] for other in PARTS if PARTS[other].half != PARTS[part].half for row in rows(other)}
+    assert not {row["file"] for row in rows(part)} & others
 
 
 @each_row("part", [*PARTS, *SECOND])
@@ -57,6 +57,7 @@ def test_claims_are_canonical_and_of_their_kind(part: str) -> None:
 
 @needs("inlg2025")
 @needs("jsai2026-sample")
+@needs("jsai2026-talk")
 @pytest.mark.parametrize("part", PARTS)
 def test_the_set_is_the_one_drawn(part: str) -> None:
     drawn = {place for lang in LANGS for place in sample.sample(DATA, part, lang)}
@@ -65,6 +66,7 @@ def test_the_set_is_the_one_drawn(part: str) -> None:
 
 @needs("inlg2025")
 @needs("jsai2026-sample")
+@needs("jsai2026-talk")
 @pytest.mark.parametrize("name", SECOND)
 def test_a_second_annotator_has_a_quarter(name: str) -> None:
     drawn = {place for part in SECOND[name] for lang in LANGS for place in sample.second(DATA, part, lang)}
@@ -74,6 +76,7 @@ def test_a_second_annotator_has_a_quarter(name: str) -> None:
 @pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
+@needs("jsai2026-talk")
 @pytest.mark.parametrize("part", [*PARTS, *SECOND])
 def test_claims_are_of_their_utterance(part: str) -> None:
     for row in rows(part):
@@ -91,6 +94,7 @@ def test_claims_are_of_their_utterance(part: str) -> None:
 @pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
+@needs("jsai2026-talk")
 @pytest.mark.parametrize("part", [*PARTS, *SECOND])
 def test_no_two_claims_of_an_utterance_are_equal(part: str) -> None:
     annotated = load(FOLDER / f"{part}.jsonl")
@@ -132,6 +136,7 @@ def test_other_wordings_are_of_utterances_that_are_not_apart() -> None:
 @pytest.mark.slow
 @needs("inlg2025")
 @needs("jsai2026-sample")
+@needs("jsai2026-talk")
 def test_the_rest_has_what_is_in_no_part() -> None:
     annotated = load(FOLDER / f"{REST}.jsonl")
     assert annotated.keys() == sample.rest(DATA)
@@ -201,8 +206,8 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
     for number in range(10):
         lines = [f"0,talk,{line},0,1,word {line}" for line in range(280)]
         (folder / f"game{number}").write_text("\n".join(lines), "utf-8")
-    drawn = {part: sample.sample(tmp_path, part, "en") for part in PARTS}
-    assert drawn == {part: sample.sample(tmp_path, part, "en") for part in PARTS}
+    drawn = {part: sample.sample(tmp_path, part, "en") for part in PARTS if part not in TALK}
+    assert drawn == {part: sample.sample(tmp_path, part, "en") for part in drawn}
     files = {part: {place.file for place in places} for part, places in drawn.items()}
     assert {part: len(places) for part, places in drawn.items()} == {
         "open": 100,
