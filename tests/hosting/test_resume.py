@@ -288,7 +288,7 @@ def test_a_classic_series_goes_on(tmp_path: Path, rule: str, how: str) -> None:
         agents = [ClassicAgent(port, f"a{n}", count) for n in range(1, 6)]
 
         async def run() -> None:
-            await asyncio.wait_for(asyncio.gather(*(agent.run(over) for agent in agents)), 60)
+            await asyncio.wait_for(asyncio.gather(*(agent.run(over) for agent in agents)), 150)
 
         playing = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
         playing.start()

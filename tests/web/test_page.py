@@ -231,6 +231,7 @@ class LongGame:
 
     def __init__(self, utterances: int) -> None:
         game = Game.replay(LOG)
+        self.rules, self.state = game.rules, game.state
         place = next(n for n, event in enumerate(LOG) if isinstance(event, Spoke))
         spoke, mask = LOG[place], game.masks[place]
         assert isinstance(spoke, Spoke)

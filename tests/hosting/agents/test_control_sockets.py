@@ -66,9 +66,11 @@ class Operator:
         self._by_game: dict[str, Case] = {}
         self.ended: list[tuple[Running, Case]] = []
 
-    def found(self, name: str) -> tuple[Running, Case]:
-        """The game of an agent."""
-        running = next(r for r in self._running() if name in r.players)
+    def found(self, name: str) -> tuple[Running, Case] | None:
+        """The game of an agent; None: it is over, and the agent reads what it was sent before."""
+        running = next((r for r in self._running() if name in r.players), None)
+        if running is None:
+            return None
         if running.id not in self._by_game:
             self._by_game[running.id] = self._cases.pop()
         return running, self._by_game[running.id]
@@ -117,7 +119,10 @@ class Agent:
     async def take(self, request: str, answer: str, send: Send) -> None:
         if request not in ASKED:
             return
-        running, case = self.operator.found(self.name)
+        found = self.operator.found(self.name)
+        if found is None:
+            return await send(answer)
+        running, case = found
         if not case.done and request in MOMENTS[case.moment]:
             self.operator.control(running, case)
         if case.done and self._odd:

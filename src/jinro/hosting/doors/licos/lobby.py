@@ -404,7 +404,7 @@ class LobbySession:
             self.send(ping_of(self._test, ()))
         elif self._test and message.id.lower() == self._test:
             self._test = ""
-            self._later(self._passed(token))
+            await self._passed(token)  # Written before the next message of this robot is looked at.
         return None
 
     async def _passed(self, token: str) -> None:
