@@ -8,7 +8,7 @@ from tests.rows import each_row
 from jinro.errors import RulesError
 from jinro.game import events as e
 from jinro.game.check import check
-from jinro.game.commands import Choose, Close, Pause, Remove, Resume, Speak
+from jinro.game.commands import Choose, Close, Pause, Remove, Resume, Say, Speak
 from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset
@@ -304,3 +304,19 @@ def test_whispers_between_ballots_need_turns() -> None:
 def test_half_a_character_does_not_spoil_the_log() -> None:
     game = simulate(preset("contest-5"), {s: ScriptedPlayer(talk=["\ud800 hi"]) for s in range(1, 6)}, seed=1)
     assert b"? hi" in encode_log(game.log)
+
+
+def test_a_face_goes_with_the_words() -> None:
+    """The face that a speaker has chosen is kept with its utterance, whole or cut; passing has none."""
+    v = village("contest-5", roles=FIVE)
+    said: list[tuple[str, e.Mood]] = [
+        ("plain words", "happy"), ("@ " * 200, "angry"), ("Skip", "sad"), ("and none", "")
+    ]  # fmt: skip
+    for text, mood in said:
+        ask = next(iter(v.asks.values()))
+        v.done(Say(0, ask.seat, ask.id, text, mood))
+    assert [one.mood for one in v.events(e.Spoke)] == ["happy", "angry", "", ""]
+    v = village("licos-5", roles=FIVE)
+    v.done(Speak(0, 1, "talk", "at any time", mood="surprised"))
+    assert v.last(e.Spoke).mood == "surprised"
+    assert '"mood":"surprised"' in encode_log(v.game.log).decode()

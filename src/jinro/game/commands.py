@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from jinro.game.events import Character, Mark
+from jinro.game.events import Character, Mark, Mood
 from jinro.game.roles import Role, Seat
 
 
@@ -23,6 +23,7 @@ class Say(Command, frozen=True, tag=True, gc=False):
     seat: Seat
     ask: int
     text: str
+    mood: Mood = ""
 
 
 class Choose(Command, frozen=True, tag=True, gc=False):
@@ -43,6 +44,7 @@ class Speak(Command, frozen=True, tag=True, gc=False):
     channel: str
     text: str
     last: bool = False
+    mood: Mood = ""
 
 
 class MarkBoard(Command, frozen=True, tag=True, gc=False):

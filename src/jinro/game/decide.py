@@ -108,11 +108,12 @@ def _say(state: State, command: c.Say, desk: Desk) -> Decision:
         and text != SKIP
         and text[0] != ">"
         and text.isprintable()
+        and not command.mood
         and (check is None or not check(kind, text)[1])
     ):
         idx = state.spoken.get(kind, 0)
         return (e.Spoke(command.at_ms, command.seat, kind, state.day, idx, floor.turn, text),)
-    return utter(state, floor, command.seat, text, command.at_ms, desk)
+    return _with_face(utter(state, floor, command.seat, text, command.at_ms, desk), command.mood)
 
 
 @_on(c.Choose)
@@ -243,6 +244,14 @@ def utter(
     return [e.Amended(at_ms, seat, excerpt(raw), reason), spoke] if reason else [spoke]
 
 
+def _with_face(events: list[Event], mood: e.Mood) -> list[Event]:
+    """An utterance with the face that its speaker has chosen; passing has none."""
+    spoke = events[-1]
+    if mood and isinstance(spoke, e.Spoke) and not (spoke.skip or spoke.over):
+        events[-1] = replace(spoke, mood=mood)
+    return events
+
+
 # Standing acts
 
 
@@ -260,7 +269,7 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
     code = _may_not(state, floor, seat, text, command.at_ms)
     if code:
         return Refusal(code, _DETAIL[code], seat)
-    events = utter(state, floor, seat, text, command.at_ms, desk)
+    events = _with_face(utter(state, floor, seat, text, command.at_ms, desk), command.mood)
     if command.last and floor.channel not in STANDING:
         events[-1] = replace(events[-1], last=True)
     return events

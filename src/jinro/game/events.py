@@ -19,6 +19,8 @@ Kind = Literal["talk", "whisper", "vote", "divine", "guard", "attack"]
 """What an ask is about."""
 Mark = Literal["?", "△", "○", "×"]
 """A belief on the board: undecided, perhaps, believed to be that role, believed not to be."""
+Mood = Literal["", "thinking", "happy", "angry", "sad", "surprised"]
+"""The face with which a line is said, as its speaker has chosen it; empty: none was chosen."""
 
 
 class Character(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
@@ -184,6 +186,8 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
     """Whether it is an Over for an empty utterance, after which the seat is asked again."""
     last: bool = False
     """Whether the seat has said with it that it has finished talking in this phase."""
+    mood: Mood = ""
+    """The face with which it was said; whoever hears it sees it."""
 
     @property
     def skip(self) -> bool:

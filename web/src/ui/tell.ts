@@ -26,7 +26,7 @@ export function headline(act: Act, names: readonly string[]): string {
     case "executed":
       return act.seat ? t("ev.executed", { name: name(act.seat) }) : t("ev.executed.nobody");
     case "found":
-      return act.seats.length ? act.seats.map((seat) => t("ev.found", { name: name(seat) })).join(" ") : t("ev.found.nobody");
+      return act.seats.length ? act.seats.map((seat) => t("ev.found", { name: name(seat) })).join(t("ev.and")) : t("ev.found.nobody");
     case "removed":
       return t("ev.removed", { name: name(act.seat) });
     case "divined":

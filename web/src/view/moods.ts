@@ -1,6 +1,9 @@
 // What villagers feel about what is said: from claims and events alone, never from a guess at words.
 import type { Expression } from "../art/avatar.js";
-import type { Claimed, Role } from "../wire/messages.js";
+import type { Claimed, Role, Spoke } from "../wire/messages.js";
+
+/** The face with which a line is said, as its speaker has chosen it; empty: none was chosen. */
+export type Mood = NonNullable<Spoke["mood"]>;
 
 /** How many utterances a feeling lasts. */
 export const LASTS = 3;

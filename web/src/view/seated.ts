@@ -22,13 +22,18 @@ export interface SeatedScene {
   act: Act;
 }
 
-/** The village at a moment of the stage. News that are told together are shown in the order in which they happened: until the
- * last of them nobody has gone yet. */
+/** The village at a moment of the stage. What is told of a vote later than it was, in the morning or at the end, is seen at the
+ * dusk of that vote, when nobody had gone yet; the morning waits for that. */
 export function stagedAt(past: History, lines: readonly Entry[], line: Entry): Village {
   const at = lines.findIndex((one) => one.n === line.n);
-  const later = lines.slice(at + 1).filter((one) => one.n < line.n).map((one) => one.n);
-  return later.length ? { ...villageAt(past, Math.min(...later) - 0.01), act: line.act } : { ...villageAt(past, line.n), act: line.act };
+  const vote = isOfVote(line.act) && (line.sky !== "dusk" || lines[at + 1]?.atMs === line.atMs) ? lines.slice(0, at).findLast((one) => one.act.kind === "voting") : undefined;
+  if (vote) return { ...villageAt(past, vote.n), act: line.act };
+  const next = lines[at + 1];
+  const waits = line.act.kind === "day" && next !== undefined && next.atMs === line.atMs && isOfVote(next.act);
+  return { ...villageAt(past, line.n), act: line.act, ...(waits ? { sky: "night" as const } : {}) };
 }
+
+const isOfVote = (act: Act): boolean => (act.kind === "votes" && act.ballot === "vote") || act.kind === "counts" || act.kind === "executed";
 
 /** Acts that are over when they have been seen; what was said hangs on until then too. */
 export const atRest = (village: Village): Village => ({ ...village, act: { kind: "none" } });
@@ -59,7 +64,7 @@ export function seated(village: Village, me: number, fellows: readonly number[],
   const own = all[me - 1];
   const isAccused = own?.expression === "accused" && !isDead;
   return {
-    light: isDead && !isOver ? "ghost" : isOver ? lightOf(village) : act.kind === "found" || (act.kind === "day" && act.day > 1) ? "dawn" : sky,
+    light: isDead && !isOver ? "ghost" : isOver ? lightOf(village) : sky === "day" && (act.kind === "found" || (act.kind === "day" && act.day > 1)) ? "dawn" : sky,
     others, act,
     me: { expression: isDead ? "dead" : (own?.expression ?? "neutral"), accused: isAccused, ghost: isDead && !isOver, ears: night && mine?.role === "WEREWOLF" && !isDead ? "WEREWOLF" : null, looks: own?.looks ?? 0 },
   };

@@ -53,7 +53,7 @@ function mood(village: Village, seat: SeatView): Expression {
   if (village.outcome) return won(seat, village.outcome.winner) ? "happy" : "sad";
   switch (act.kind) {
     case "talk":
-      if (act.seat === seat.seat) return "talking";
+      if (act.seat === seat.seat) return act.mood || "talking";
       return village.sky === "night" ? resting : (village.moods.shown[seat.seat]?.mood ?? "neutral");
     case "none":
       return village.sky === "day" ? (village.moods.shown[seat.seat]?.mood ?? resting) : resting;

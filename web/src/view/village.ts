@@ -1,6 +1,6 @@
 // What a viewer knows of a village: a pure fold of the events that the viewer may see. No rule of the game is here.
 import type { Claimed, Face, Prose, Role, Shown, Side } from "../wire/messages.js";
-import { felt, type Moods } from "./moods.js";
+import { felt, type Mood, type Moods } from "./moods.js";
 
 export type Sky = "day" | "dusk" | "night";
 export type Fate = "executed" | "found" | "removed";
@@ -24,7 +24,7 @@ export type Act =
   | { kind: "voting"; day: number }
   | { kind: "night"; day: number }
   /** `prose`: what a sentence of a protocol language says. */
-  | { kind: "talk"; seat: number; to: number; text: string; prose: Prose | null; channel: string; claims: readonly Claimed[] }
+  | { kind: "talk"; seat: number; to: number; text: string; prose: Prose | null; channel: string; claims: readonly Claimed[]; mood?: Mood }
   | { kind: "votes"; votes: Vote[]; leaders: number[]; ballot: "vote" | "attack"; day: number; late: boolean }
   | { kind: "counts"; counts: Vote[]; leaders: number[]; day: number; late: boolean }
   /** Seat 0: nobody. */
@@ -137,7 +137,7 @@ export function fold(before: Village, { event, claims = [], prose = null, n }: S
     case "Spoke": {
       if (event.text === "Over" || event.text === "Skip") return after;
       const to = event.to ?? 0;
-      const act: Act = { kind: "talk", seat: event.seat, to, text: event.text, prose, channel: event.channel, claims };
+      const act: Act = { kind: "talk", seat: event.seat, to, text: event.text, prose, channel: event.channel, claims, mood: event.mood ?? "" };
       const moods = event.channel === "talk" ? felt.heard(after.moods, event.seat, to, claims, after.seats) : after.moods;
       return { ...after, act, moods, said: event.channel === "talk" ? before.said + 1 : before.said };
     }

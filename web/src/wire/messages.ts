@@ -122,6 +122,7 @@ export interface Spoke {
   forced?: boolean;
   again?: boolean;
   last?: boolean;
+  mood?: "" | "angry" | "happy" | "sad" | "surprised" | "thinking";
 }
 
 export interface Chose {
@@ -869,6 +870,7 @@ export interface SayCommand {
   text: string;
   ask?: number;
   last?: boolean;
+  mood?: "" | "angry" | "happy" | "sad" | "surprised" | "thinking";
 }
 
 export interface PreviewCommand {

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from jinro.game.events import Kind, Mark
+from jinro.game.events import Kind, Mark, Mood
 from jinro.game.roles import Role, Seat
 from jinro.i18n import Language
 from jinro.language.phrasebook import Phrasebook
@@ -288,6 +288,8 @@ class SayCommand(SeatCommand, frozen=True, kw_only=True, tag="say"):
     """The id of the ask; 0: none."""
     last: bool = False
     """Without an ask: it is the last one of the phase."""
+    mood: Mood = ""
+    """The face with which it is said."""
 
 
 class PreviewCommand(SeatCommand, frozen=True, kw_only=True, tag="preview"):

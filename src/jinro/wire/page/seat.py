@@ -135,9 +135,9 @@ def command_of(message: SayCommand | ChooseCommand | MarkCommand, seat: Seat, at
     """What a message asks the game to do for the seat of its sender."""
     match message:
         case SayCommand(ask=0):
-            return c.Speak(at_ms, seat, message.channel, message.text, message.last)
+            return c.Speak(at_ms, seat, message.channel, message.text, message.last, message.mood)
         case SayCommand():
-            return c.Say(at_ms, seat, message.ask, message.text)
+            return c.Say(at_ms, seat, message.ask, message.text, message.mood)
         case ChooseCommand():
             return c.Choose(at_ms, seat, message.ask, message.target)
         case _:

@@ -1,6 +1,7 @@
 // One's own seat in a village: what was seen, what may be done, and doing it.
 import { sheetOf, type OwnMark } from "../../view/board.js";
 import { history, villageAt, type History } from "../../view/history.js";
+import type { Mood } from "../../view/moods.js";
 import { numbered } from "../../view/talk.js";
 import type { Board } from "../../view/words.js";
 import type { BothLanguages, KnownCell, Missed, Now, Revealed, Role, SeatHello, SeatMessage, SeatWaits, Shown } from "../../wire/messages.js";
@@ -48,7 +49,7 @@ export class Seat {
   /** The time of the game. */
   readonly clock = (): number => (this.now.paused ? this.now.now_ms : performance.now() + this.shift);
 
-  say(channel: string, text: string, more: { ask?: number; last?: boolean } = {}): Promise<string> {
+  say(channel: string, text: string, more: { ask?: number; last?: boolean; mood?: Mood } = {}): Promise<string> {
     return this.done(this.stream.do({ do: "say", channel, text, ...more }));
   }
 

@@ -6,6 +6,8 @@ import type { Entry } from "../../view/village.js";
 export const LATE_MS = 8_000;
 /** How much longer the last words hang when nobody speaks after them. */
 const HANGS = 1.6;
+/** How long words still hang when the talk has ended meanwhile. */
+const ENDS_MS = 900;
 
 export class Stagehand {
   /** The moment on the stage. */
@@ -14,6 +16,7 @@ export class Stagehand {
   isShown = $state(false);
   /** Whether nothing waits to be shown. */
   isLast = $state(true);
+  private hastened: Entry | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lines: readonly Entry[] = [];
 
@@ -29,6 +32,7 @@ export class Stagehand {
     this.lines = lines;
     if (!this.line) this.line = lines.at(-1) ?? null;
     else if (!this.isShown) this.next();
+    else if (this.line.act.kind === "talk" && lines.slice(this.place + 1).some((line) => line.act.kind !== "talk")) this.hasten();
     this.isLast = this.place >= lines.length - 1;
   }
 
@@ -38,6 +42,14 @@ export class Stagehand {
     clearTimeout(this.timer);
     this.isShown = false;
     this.next();
+  }
+
+  /** A talk that is over does not keep from sight what has ended it. */
+  private hasten(): void {
+    if (this.hastened === this.line) return;
+    this.hastened = this.line;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.skip(), ENDS_MS);
   }
 
   private get place(): number {
