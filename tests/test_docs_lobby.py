@@ -9,12 +9,11 @@ from tests.rows import each_row
 from jinro.hosting.doors.page.lobby import KINDS_AS
 from jinro.hosting.lobby.gathering import READY_MS
 from jinro.hosting.lobby.house_rules import OperatorAct
-from jinro.hosting.lobby.notices import Notice
 from jinro.hosting.lobby.plans import TIMES
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.ticks import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
 from jinro.i18n.catalogue import texts
-from jinro.wire.page.lobby import AnyLobbyCommand
+from jinro.wire.page.lobby import AnyLobbyCommand, LobbyNotice
 
 DETAILS = ("village", "place", "reason", "name", "seats", "sizes", "number", "most", "player")
 DOCS = Path(__file__).parents[1] / "docs"
@@ -30,7 +29,7 @@ def test_every_command_and_notice_with_its_keys() -> None:
         str(one.__struct_config__.tag): tuple(key for key in one.__struct_fields__ if key != "n")
         for one in get_args(AnyLobbyCommand)
     }
-    notices = {str(one.__struct_config__.tag): one.__struct_fields__ for one in get_args(Notice)}
+    notices = {str(one.__struct_config__.tag): one.__struct_fields__ for one in get_args(LobbyNotice)}
     answers = {
         "hello": ("you", "room"),
         "done": ("n", "result"),

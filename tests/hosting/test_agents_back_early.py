@@ -100,7 +100,7 @@ def test_agents_of_all_doors_have_their_seats_while_other_doors_have_yet_to_list
         assert again.classic is not None
         classic = again.classic
         late(classic, lambda: len(track.track.room) == SIZE or track.games)
-        late(again.licos, lambda: len(classic.waiting) == SIZE or classic.series)
+        late(again.licos, lambda: classic.waiting == SIZE or classic.series)
         await again.start()
         async with asyncio.timeout(60):
             await asyncio.gather(*tasks)

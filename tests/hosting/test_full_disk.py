@@ -88,7 +88,7 @@ def test_the_end_of_a_given_up_classic_game_is_stored_before_another_series_begi
         again = [LineAgent(served.server.port, name) for name in NAMES]
         for agent in again:
             agent.start()
-        served.until(lambda: len(served.server.waiting) == 5)
+        served.until(lambda: served.server.waiting == 5)
         assert served.call(lambda: [series.trouble for series in served.server.series]) == [
             "the disk is full"
         ]

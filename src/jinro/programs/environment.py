@@ -4,8 +4,12 @@ A program of the caller's own (`jinro check agent`, `jinro compare`) has the cal
 the secrets of a server.
 """
 
+import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
+
+import jinro
 
 TOKEN: Final = "JINRO_TOKEN"
 """The token of an agent: `jinro join` reads it, and an entry finds its own there."""
@@ -37,3 +41,9 @@ def allowed(environ: Mapping[str, str]) -> dict[str, str]:
 def of_own_program(environ: Mapping[str, str]) -> dict[str, str]:
     """What a program of the caller's own is given: everything but the secrets of a server."""
     return {name: value for name, value in environ.items() if name not in SERVER_SECRETS}
+
+
+def of_own_worker(environ: Mapping[str, str]) -> dict[str, str]:
+    """What a process of the server itself is given: what every program is, and the jinro that runs here."""
+    found = [str(Path(jinro.__file__).parents[1]), environ.get("PYTHONPATH", "")]
+    return {**allowed(environ), "PYTHONPATH": os.pathsep.join(filter(None, found))}

@@ -179,7 +179,7 @@ class _Try:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._check.wait_s):
                 await joined.wait()
-        self.name = next(iter(self._server.waiting), "")
+        self.name = next(iter(self._server.waiting_names), "")
         return joined.is_set()
 
     def _lost(self, loss: Loss) -> None:

@@ -8,10 +8,10 @@ from tests.hosting.doors.licos.lobby_clients import Meeting
 
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.notices import Notice, RoomChanged, RoomView
 from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Kind, Visitor
+from jinro.wire.page.lobby import LobbyNotice, LobbyRoomChanged, RoomView
 
 
 class Guest:
@@ -22,7 +22,7 @@ class Guest:
         fields = {"id": f"id of {name}", "name": name, "kind": kind, "token": token, **more}
         self.visitor = Visitor(**fields)  # type: ignore[arg-type]
         self.lobby = lobby
-        self.told: list[Notice] = []
+        self.told: list[LobbyNotice] = []
         lobby.attend(self.visitor, self.told.append)
 
     def gone(self) -> None:
@@ -33,7 +33,7 @@ class Guest:
 
     @property
     def room(self) -> RoomView:
-        return next(one.view for one in reversed(self.told) if isinstance(one, RoomChanged))
+        return next(one.view for one in reversed(self.told) if isinstance(one, LobbyRoomChanged))
 
     @property
     def host(self) -> str:

@@ -11,10 +11,10 @@ from tests.hosting.lobby.guests import Guest, built, code, plan, wait
 
 from jinro.hosting.doors.licos.lobby_pages import ping_of, waiting_page
 from jinro.hosting.lobby.house_rules import HouseRules
-from jinro.hosting.lobby.notices import Pinged, RoomChanged
 from jinro.hosting.lobby.ticks import AWAY_MS
 from jinro.hosting.lobby.visitors import Kind
 from jinro.wire.licos import codec_for
+from jinro.wire.page.lobby import LobbyPing, LobbyRoomChanged
 
 TOKEN = "00000000-0000-4000-8000-00000000000{}"
 
@@ -44,7 +44,7 @@ def told_to_others(kinds: tuple[Kind, ...], robots: int, *, background: bool) ->
             shown.append(code(lobby.join(one.visitor, number, ready=kind == "robot player")).encode())
         wait(meeting, 11_000)
         for one in others:
-            ping = next((told for told in reversed(one.told) if isinstance(told, Pinged)), None)
+            ping = next((told for told in reversed(one.told) if isinstance(told, LobbyPing)), None)
             wait(meeting, 0 if one.visitor.kind == "robot player" else 700)
             if ping is not None:
                 lobby.pong(one.visitor, ping.id)
@@ -57,11 +57,11 @@ def told_to_others(kinds: tuple[Kind, ...], robots: int, *, background: bool) ->
         shown.append(msgspec.json.encode([replace(card, search_id=0) for card in cards]))
         for guest in (ann, eye):
             for told in guest.told:
-                if isinstance(told, RoomChanged):
+                if isinstance(told, LobbyRoomChanged):
                     view = replace(told.view, card=replace(told.view.card, search_id=0))
                     shown.append(msgspec.json.encode(view))
                     shown.append(msgspec.json.encode(waiting_page(view, codec_for("0.3-browser"))))
-                elif isinstance(told, Pinged):
+                elif isinstance(told, LobbyPing):
                     shown.append(msgspec.json.encode(replace(told, id="")))
                     here = lobby.rooms[number].connected(guest.visitor.key)
                     shown.append(msgspec.json.encode(ping_of("", (*told.rows, *here))))

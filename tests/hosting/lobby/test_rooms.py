@@ -17,19 +17,19 @@ from jinro.hosting.lobby.entry import GUESSES, MOST_QUEUE, QUEUED_OF_ADDRESS, WA
 from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import Moderation
-from jinro.hosting.lobby.notices import (
-    Pinged,
-    PingRow,
-    RoomSaid,
-    RoomView,
-    SentAway,
-    VillageBegan,
-)
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.refusals import refused as refusal
 from jinro.hosting.lobby.ticks import AWAY_MS, EMPTY_MS
 from jinro.store import at_once
 from jinro.store.people import ModerationRow
+from jinro.wire.page.lobby import (
+    LobbyBegan,
+    LobbyPing,
+    LobbySaid,
+    LobbySentAway,
+    PingRow,
+    RoomView,
+)
 
 
 @in_lobby
@@ -57,7 +57,7 @@ def test_the_rights_of_the_host_pass_on(meeting: Meeting, lobby: Lobby) -> None:
     bob.gone()
     wait(meeting, AWAY_MS + 2_000)
     assert cid.host == "Cid"
-    assert isinstance(lobby.start(cid.visitor, number), VillageBegan)
+    assert isinstance(lobby.start(cid.visitor, number), LobbyBegan)
     # While the village plays too.
     lobby.leave(cid.visitor, number)
     assert lobby.rooms[number].host == dan.visitor.key
@@ -113,8 +113,8 @@ def test_a_full_room_has_a_queue(meeting: Meeting, lobby: Lobby) -> None:
     codes = [code(lobby.join(one.visitor, number)) for one in watching]
     assert codes == [""] * WATCHING_OF_ADDRESS + ["full"]
     lobby.start(ann.visitor, number)
-    assert isinstance(cid.told[-1], VillageBegan)
-    assert others[0].told[-1] == SentAway(number, refusal("begun", village=number))
+    assert isinstance(cid.told[-1], LobbyBegan)
+    assert others[0].told[-1] == LobbySentAway(number, refusal("begun", village=number).reason)
 
 
 @in_lobby
@@ -183,7 +183,7 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     )
     assert code(HouseRules(lobby).kick(ann.visitor, number, [cid.visitor.token])) == "no_member"
     HouseRules(lobby).kick(ann.visitor, number, [rows["Bob"]] * 100)  # It is done, told and kept once.
-    assert isinstance(bob.told[-1], SentAway)
+    assert isinstance(bob.told[-1], LobbySentAway)
     built(lobby.join(bob.visitor, number, password="swordfish"))
     HouseRules(lobby).kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
     refused = lobby.join(cid.visitor, number, password="swordfish")
@@ -206,9 +206,9 @@ def test_ready_fill_and_start(meeting: Meeting, lobby: Lobby) -> None:
     view = lobby.fill(ann.visitor, number, 99)
     assert isinstance(view, RoomView)
     assert [(row.name, row.robot) for row in view.rows[2:]] == [(f"Robot {n}", True) for n in (1, 2, 3)]
-    assert isinstance(lobby.start(ann.visitor, number), VillageBegan)
+    assert isinstance(lobby.start(ann.visitor, number), LobbyBegan)
     assert code(lobby.start(ann.visitor, number)) == "begun"
-    assert isinstance(lobby.join(bob.visitor, number), VillageBegan)
+    assert isinstance(lobby.join(bob.visitor, number), LobbyBegan)
 
 
 @in_lobby
@@ -230,7 +230,7 @@ def test_robots_in_the_background_go_where_they_are_needed(meeting: Meeting, lob
     lobby.run_in_background(gears[0].visitor)
     assert [row.name for row in ann.room.rows] == ["Ann", "Gear2", "Gear0"]
     lobby.start(ann.visitor, number)
-    assert [isinstance(one.told[-1], VillageBegan) for one in gears] == [True, False, True]
+    assert [isinstance(one.told[-1], LobbyBegan) for one in gears] == [True, False, True]
     second = Guest(lobby, "Bob")
     built(lobby.build(second.visitor, plan(robots=2)))
     assert [row.name for row in second.room.rows] == ["Bob"]
@@ -357,8 +357,8 @@ def test_a_room_of_the_werewolf_bbs_has_its_rules(meeting: Meeting, lobby: Lobby
     assert (rules.day_phases, rules.night_phases) == (bbs.day_phases, bbs.night_phases)
 
 
-def pings(one: Guest) -> list[Pinged]:
-    return [notice for notice in one.told if isinstance(notice, Pinged)]
+def pings(one: Guest) -> list[LobbyPing]:
+    return [notice for notice in one.told if isinstance(notice, LobbyPing)]
 
 
 @in_lobby
@@ -412,7 +412,7 @@ def test_what_is_said_in_a_room(meeting: Meeting, lobby: Lobby) -> None:
     lobby.join(bob.visitor, number)
     lobby.say(bob.visitor, number, "  hello\n there ")
     said = ann.told[-1]
-    assert isinstance(said, RoomSaid)
+    assert isinstance(said, LobbySaid)
     assert (said.name, said.text) == ("Bob", "hello there")
     assert said.token != bob.visitor.token
     assert code(lobby.say(bob.visitor, number, "\u200b")) == "text"
@@ -440,7 +440,7 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     lobby.join(bob.visitor, number)
     assert code(lobby.say(bob.visitor, number, "hello")) == "muted", "who comes again is still muted"
     house.mute(ann.visitor, number, of_bob, muted=False)
-    assert isinstance(lobby.say(bob.visitor, number, "hello"), RoomSaid)
+    assert isinstance(lobby.say(bob.visitor, number, "hello"), LobbySaid)
     assert code(at_once(house.report(bob.visitor, number, of_cid, "  "))) == "reason"
     assert at_once(house.report(bob.visitor, number, of_cid, "rude")) is None
     # The operator
@@ -453,13 +453,13 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     assert code(lobby.say(bob.visitor, number, "hello")) == "muted", "everybody of the address is"
     house.operate(number, "ban", of_cid, reason="cheats", address=True)
     # Not the host, as words of a kick would say.
-    assert cid.told[-1] == SentAway(number, refusal("removed", reason="cheats"))
+    assert cid.told[-1] == LobbySentAway(number, refusal("removed", reason="cheats").reason)
     assert lobby.build(cid.visitor, plan()) == refusal("banned_here", reason="cheats")
     neighbour = Guest(lobby, "Dan", address=cid.visitor.address)
     assert code(lobby.join(neighbour.visitor, number)) == "banned_here"
     assert code(house.operate(number, "kick", of_cid)) == "no_member"
     house.operate(number, "close", reason="maintenance")
-    assert ann.told[-1] == SentAway(number, refusal("closed", reason="maintenance"))
+    assert ann.told[-1] == LobbySentAway(number, refusal("closed", reason="maintenance").reason)
     assert [(row.what, row.by, row.on_id, row.reason) for row in kept] == [
         ("mute", "id of Ann", "id of Bob", "spam"),
         ("unmute", "id of Ann", "id of Bob", ""),
@@ -499,7 +499,7 @@ def test_a_host_hands_over_and_closes(meeting: Meeting, lobby: Lobby) -> None:
     assert number not in lobby.rooms
     for one in (ann, bob, eve):
         away = one.told[-1]
-        assert isinstance(away, SentAway)
+        assert isinstance(away, LobbySentAway)
         assert away.reason.code == "host_closed"
 
 

@@ -9,8 +9,8 @@ from tests.hosting.lobby.guests import Guest, built, code, in_lobby, plan, wait
 from jinro.hosting.lobby.entry import GUESSES, MOST_WATCHING
 from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.notices import VillageBegan
 from jinro.hosting.lobby.ticks import AWAY_MS, PING_TICKS, TICK_MS
+from jinro.wire.page.lobby import LobbyBegan
 
 
 def watcher_of(one: Guest) -> Robot:
@@ -42,11 +42,11 @@ def test_the_password_of_a_village_holds_for_watching_it(meeting: Meeting, lobby
     assert [one.join(meeting.room, number) for one in players] == ["", ""]
     assert meeting.village(number).started
     assert "password" in stranger.join(meeting.room, number)
-    assert isinstance(lobby.join(eve.visitor, number, password="swordfish"), VillageBegan)
+    assert isinstance(lobby.join(eve.visitor, number, password="swordfish"), LobbyBegan)
     assert stranger.join(meeting.room, number) == ""
     # Who came in may come back without it.
     stranger.leave()
-    assert isinstance(lobby.join(eve.visitor, number), VillageBegan)
+    assert isinstance(lobby.join(eve.visitor, number), LobbyBegan)
     assert stranger.join(meeting.room, number) == ""
 
 

@@ -70,7 +70,7 @@ def live_track(track: ContestTrack, server: TrackServer, *, held: bool) -> LiveT
         held=held,
         waiting=dict(sorted(waiting.items())),
         awaited=tuple(absent) if need is None else tuple(sorted({*need.missing, *absent})),
-        quarantined=tuple(str(row["team"]) for row in rows if row["quarantined"]),
+        quarantined=tuple(row.team for row in rows if row.quarantined),
         seat_url=seat_url(server) if track.format == "human-match" else "",
     )
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.hosting.lobby.notices import RoomCard
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom, Member
 from jinro.hosting.lobby.visitors import Visitor
+from jinro.wire.page.lobby import RoomCard
 
 MOST_ROOMS: Final = 1_000
 """Rooms that wait: as many as there are numbers to search by."""

@@ -5,11 +5,11 @@ from typing import Literal
 
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import MOST_REASON
-from jinro.hosting.lobby.notices import RoomView, SentAway
 from jinro.hosting.lobby.plans import clean
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom, Member
 from jinro.hosting.lobby.visitors import Visitor
+from jinro.wire.page.lobby import LobbySentAway, RoomView
 
 OperatorAct = Literal["close", "kick", "ban", "unban", "mute", "unmute"]
 """What the operator can do to a room, or to somebody in it."""
@@ -50,8 +50,8 @@ class HouseRules:
         what = "ban" if ban else "kick"
         self._lobby.moderation.note(what, by=by, on=other, room=room.id, reason=reason)
         self._lobby.remove(room, other)
-        why = "removed" if by is None else "kicked"
-        self._lobby.attendance.tell(other.key, SentAway(room.id, refused(why, reason=reason or "-")))
+        why = refused("removed" if by is None else "kicked", reason=reason or "-")
+        self._lobby.attendance.tell(other.key, LobbySentAway(room.id, why.reason))
 
     def mute(
         self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""

@@ -1,5 +1,5 @@
 """`Lobby`: build, search, join, leave, kick, ready, start, next game. Every act is a plain call that returns
-a result or one `LobbyRefusal`; whoever is concerned is told with a `Notice`.
+a result or one `LobbyRefusal`; whoever is concerned is told with a `LobbyNotice`.
 
 It runs on one event loop, and every step is whole: nobody can be lost or seated twice between two steps.
 """
@@ -12,7 +12,6 @@ from jinro.hosting.lobby.background import BackgroundRobots
 from jinro.hosting.lobby.directory import Directory, everybody
 from jinro.hosting.lobby.entry import Doorkeeper, is_queue_full, is_watched_enough
 from jinro.hosting.lobby.moderation import Moderation
-from jinro.hosting.lobby.notices import RoomChanged, RoomSaid, RoomView, SentAway, VillageBegan
 from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom, kept_text, said
@@ -21,6 +20,7 @@ from jinro.hosting.lobby.villages import Invitations, RoomPlayer, Villages, not_
 from jinro.hosting.lobby.visitors import Attendance, Tell, Visitor
 from jinro.players import player_maker
 from jinro.village.clock import Clock, RealClock
+from jinro.wire.page.lobby import LobbyBegan, LobbyRoomChanged, LobbySaid, LobbySentAway, RoomView
 
 
 class Lobby:
@@ -128,7 +128,7 @@ class Lobby:
 
     def join(
         self, visitor: Visitor, number: int, *, password: str = "", ready: bool = True
-    ) -> RoomView | VillageBegan | LobbyRefusal:
+    ) -> RoomView | LobbyBegan | LobbyRefusal:
         """Enter a room, or come back to it; or be queued if it is full. If its village plays: what leads
         there."""
         no = self.may(visitor)
@@ -137,7 +137,7 @@ class Lobby:
         room = self.rooms.get(number)
         if room is None:
             language = self._villages.plays(number, visitor.key)
-            begun = None if language is None else VillageBegan(number, language, visitor.token)
+            begun = None if language is None else LobbyBegan(number, language, visitor.token)
             return begun or refused("no_room", village=number)
         known = room.member(visitor.key) is not None
         if room.state == "playing":
@@ -149,7 +149,7 @@ class Lobby:
 
     def _to_village(
         self, room: LobbyRoom, visitor: Visitor, password: str, *, known: bool
-    ) -> VillageBegan | LobbyRefusal:
+    ) -> LobbyBegan | LobbyRefusal:
         if not known and not visitor.watches:
             return refused("begun", village=room.id)
         if visitor.watches and not known:
@@ -165,7 +165,7 @@ class Lobby:
             member = room.audience.get(visitor.key) or room.admit(visitor, ready=True)
             self._villages.watch(room.id, RoomPlayer(visitor, member.name))
             self._ticks.arm()
-        return VillageBegan(room.id, room.plan.language, visitor.token)
+        return LobbyBegan(room.id, room.plan.language, visitor.token)
 
     def _stop_watching(self, visitor: Visitor, but: LobbyRoom) -> None:
         """Give up places in other villages that somebody does not watch."""
@@ -269,7 +269,7 @@ class Lobby:
         self._changed(room)
         return room.view(visitor.key)
 
-    def start(self, visitor: Visitor, number: int) -> VillageBegan | LobbyRefusal:
+    def start(self, visitor: Visitor, number: int) -> LobbyBegan | LobbyRefusal:
         """The host lets the village begin; robots that wait, then built-in players, take free seats."""
         room = self.hosted(visitor, number)
         if isinstance(room, LobbyRefusal):
@@ -282,7 +282,7 @@ class Lobby:
             return refused("too_many_villages")
         return self._begun(room, visitor)
 
-    def _begun(self, room: LobbyRoom, visitor: Visitor) -> VillageBegan:
+    def _begun(self, room: LobbyRoom, visitor: Visitor) -> LobbyBegan:
         self.directory.waits_no_more(room)
         room.state = "playing"
         self._ticks.arm()
@@ -291,10 +291,10 @@ class Lobby:
         self.changes += 1
         for member in (*room.members.values(), *room.audience.values()):
             one = member.visitor
-            self.attendance.tell(one.key, VillageBegan(room.id, room.plan.language, one.token))
+            self.attendance.tell(one.key, LobbyBegan(room.id, room.plan.language, one.token))
         for one, _ in queue.values():
-            self.attendance.tell(one.key, SentAway(room.id, refused("begun", village=room.id)))
-        return VillageBegan(room.id, room.plan.language, visitor.token)
+            self.attendance.tell(one.key, LobbySentAway(room.id, refused("begun", village=room.id).reason))
+        return LobbyBegan(room.id, room.plan.language, visitor.token)
 
     def hand_over(self, visitor: Visitor, number: int, pseudonym: str) -> RoomView | LobbyRefusal:
         """The host gives its rights to another player of the room."""
@@ -318,7 +318,7 @@ class Lobby:
         self.dissolve(number, refused("host_closed"))
         return None
 
-    def say(self, visitor: Visitor, number: int, text: str) -> RoomSaid | LobbyRefusal:
+    def say(self, visitor: Visitor, number: int, text: str) -> LobbySaid | LobbyRefusal:
         """Say something to everybody in the room."""
         room = self._entered(visitor, number)
         if isinstance(room, LobbyRefusal):
@@ -422,7 +422,7 @@ class Lobby:
         self.changes += 1
         card = room.card()
         for key in (*room.members, *room.audience, *room.queue):
-            self.attendance.tell(key, RoomChanged(room.view(key, card)))
+            self.attendance.tell(key, LobbyRoomChanged(room.view(key, card)))
 
     def _reclaim(self, room: LobbyRoom) -> None:
         self.directory.waits_no_more(room)
@@ -443,7 +443,8 @@ class Lobby:
         for room in list(self.rooms.values()):
             for visitor in [one for one in everybody(room) if one.id == person]:
                 self.remove(room, visitor)
-                self.attendance.tell(visitor.key, SentAway(room.id, refused("removed", reason=reason or "-")))
+                why = refused("removed", reason=reason or "-").reason
+                self.attendance.tell(visitor.key, LobbySentAway(room.id, why))
 
     def dissolve(self, number: int, reason: LobbyRefusal) -> None:
         """Send everybody in a room that waits away."""
@@ -453,7 +454,7 @@ class Lobby:
         keys = [*room.members, *room.audience, *room.queue]
         self._reclaim(room)
         for key in keys:
-            self.attendance.tell(key, SentAway(number, reason))
+            self.attendance.tell(key, LobbySentAway(number, reason.reason))
 
     def close(self) -> None:
         """The server stops: no room begins any more."""

@@ -5,12 +5,12 @@ from typing import Final
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.notices import Notice
 from jinro.hosting.lobby.plans import FEWEST, MOST, SIZES, RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.i18n import Words
 from jinro.players import DEFAULT_PLAYER
+from jinro.wire.page.lobby import LobbyNotice
 from jinro.wire.page.play import PlayNow
 
 COMPOSITION: Final = {5: 2, 9: 2}
@@ -79,5 +79,5 @@ def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow) -> int | LobbyRefu
         lobby.depart(visitor, _unheard)
 
 
-def _unheard(notice: Notice) -> None:
+def _unheard(notice: LobbyNotice) -> None:
     """Nobody listens: the answer tells it all."""

@@ -3,6 +3,8 @@
 from msgspec import Struct
 
 from jinro.i18n import Message, both
+from jinro.wire.page.lobby import LobbyReason
+from jinro.wire.page.play import BothLanguages
 
 
 class LobbyRefusal(Struct, frozen=True):
@@ -16,6 +18,11 @@ class LobbyRefusal(Struct, frozen=True):
     def words(self) -> dict[str, str]:
         """What a person is told, by language."""
         return both(Message(f"lobby.{self.code}", self.details))
+
+    @property
+    def reason(self) -> LobbyReason:
+        """The same, as a notice carries it."""
+        return LobbyReason(self.code, BothLanguages(**self.words))
 
 
 def refused(code: str, /, **details: object) -> LobbyRefusal:

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.game.speech import count
-from jinro.hosting.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomSaid, RoomState, RoomView
 from jinro.hosting.lobby.plans import RoomPlan, clean
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
+from jinro.wire.page.lobby import LobbySaid, MemberRow, PingRow, RoomCard, RoomState, RoomView
 
+ANONYMOUS: Final = "Anonymous"
+"""What everybody is called in a blind village."""
 BUILT_IN: Final = "Robot"
 """What a built-in player is called, with its number."""
 UNKNOWN: Final = -1
@@ -291,9 +293,9 @@ def kept_text(room: LobbyRoom, text: str) -> str | LobbyRefusal:
     return kept
 
 
-def said(room: LobbyRoom, visitor: Visitor, text: str, now_ms: int) -> tuple[RoomSaid, RoomSaid]:
+def said(room: LobbyRoom, visitor: Visitor, text: str, now_ms: int) -> tuple[LobbySaid, LobbySaid]:
     """A text for its writer, and for all others."""
     member = room.members[visitor.key]
     name = room.view("").rows[list(room.members).index(visitor.key)].name
-    mine = RoomSaid(room.id, visitor.token, name, text, now_ms)
-    return mine, RoomSaid(room.id, member.pseudonym, name, text, now_ms)
+    mine = LobbySaid(room.id, visitor.token, name, text, now_ms)
+    return mine, LobbySaid(room.id, member.pseudonym, name, text, now_ms)

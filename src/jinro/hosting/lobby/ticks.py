@@ -6,10 +6,10 @@ from functools import partial
 from typing import Final
 
 from jinro.hosting.lobby.directory import Directory, members
-from jinro.hosting.lobby.notices import Pinged
 from jinro.hosting.lobby.rooms import LobbyRoom, Member
 from jinro.hosting.lobby.visitors import Attendance, Visitor
 from jinro.village.clock import Clock, Timer
+from jinro.wire.page.lobby import LobbyPing
 
 LATE_MS: Final = 9_000
 """After this time a ping that is not answered is given up, and another one is sent."""
@@ -22,16 +22,16 @@ PING_TICKS: Final = 10
 """Ticks between two pings of a room."""
 
 
-def ping(room: LobbyRoom, now_ms: int) -> list[tuple[str, Pinged]]:
+def ping(room: LobbyRoom, now_ms: int) -> list[tuple[str, LobbyPing]]:
     """Ask all who wait in a room for a pong; returns what each is told, by key."""
     asked = {key: _ask(one, now_ms) for key, one in (*room.members.items(), *room.audience.items())}
-    return [(key, Pinged(number, room.pings(key))) for key, number in asked.items()]
+    return [(key, LobbyPing(number, room.pings(key))) for key, number in asked.items()]
 
 
-def ping_one(room: LobbyRoom, key: str, now_ms: int) -> Pinged | None:
+def ping_one(room: LobbyRoom, key: str, now_ms: int) -> LobbyPing | None:
     """The same of one who waits; None: it is not there."""
     member = room.member(key)
-    return None if member is None else Pinged(_ask(member, now_ms), room.pings(key))
+    return None if member is None else LobbyPing(_ask(member, now_ms), room.pings(key))
 
 
 def _ask(member: Member, now_ms: int) -> str:

@@ -5,11 +5,11 @@ from typing import Protocol
 from msgspec import Struct
 
 from jinro.config.licos.settings import LicosSettings
-from jinro.hosting.lobby.notices import InvitationClosed, Invited
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom
 from jinro.hosting.lobby.visitors import Attendance, Visitor
 from jinro.store import Visibility
+from jinro.wire.page.lobby import LobbyInvitationClosed, LobbyInvited
 
 
 class RoomPlayer(Struct, frozen=True):
@@ -136,7 +136,7 @@ class Invitations:
         room.invited = set() if before is None else set(before.members)
         self._villages.invite(number, room.id)
         for key in room.invited:
-            self._attendance.tell(key, Invited(number, room.id))
+            self._attendance.tell(key, LobbyInvited(number, room.id))
 
     def close(self, room: LobbyRoom) -> None:
         """Nobody is invited any more."""
@@ -144,4 +144,4 @@ class Invitations:
             invited, room.invited, room.inviting = room.invited, set(), False
             self._villages.invite(room.after, None)
             for key in invited:
-                self._attendance.tell(key, InvitationClosed(room.after, room.id))
+                self._attendance.tell(key, LobbyInvitationClosed(room.after, room.id))

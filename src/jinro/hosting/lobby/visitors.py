@@ -6,8 +6,8 @@ from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
-from jinro.hosting.lobby.notices import Notice
 from jinro.hosting.lobby.refusals import LobbyRefusal
+from jinro.wire.page.lobby import LobbyNotice
 
 Kind = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
 KINDS: Final[tuple[Kind, ...]] = ("human player", "robot player", "onymous audience", "anonymous audience")
@@ -17,7 +17,7 @@ WATCHING: Final = frozenset({"onymous audience", "anonymous audience"})
 """Kinds that only watch."""
 MOST_TELLS: Final = 8
 """Connections of one visitor that are told what happens; of more the oldest is told no longer."""
-Tell = Callable[[Notice], None]
+Tell = Callable[[LobbyNotice], None]
 
 
 class Visitor(Struct, frozen=True, kw_only=True):
@@ -107,6 +107,6 @@ class Attendance:
             self._tells.pop(visitor.key, None)
         return not tells
 
-    def tell(self, key: str, notice: Notice) -> None:
+    def tell(self, key: str, notice: LobbyNotice) -> None:
         for tell in list(self._tells.get(key, ())):
             tell(notice)

@@ -113,7 +113,7 @@ class Telling:
         self._bounded = Bounded(door, self._tell)
         self._wait_s = wait_s
         self._timer: asyncio.TimerHandle | None = None
-        self.look: Callable[[], None] = _nothing
+        self.look: Callable[[], None] = _ignore
         """Called every `wait_s`, if anything is told at all."""
 
     def start(self) -> None:
@@ -165,12 +165,8 @@ def counted(names: Mapping[str, int]) -> list[str]:
     return [name if number == 1 else f"{name} ({number})" for name, number in names.items()]
 
 
-def _ignore(notice: Notice) -> None:
-    """Nobody is told."""
-
-
-def _nothing() -> None:
-    """There is nothing to look for."""
+def _ignore(*anything: object) -> None:
+    """The default callback."""
 
 
 def name_of(name: str) -> str:

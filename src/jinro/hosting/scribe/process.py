@@ -10,12 +10,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
-import jinro
 from jinro.files.scribe.messages import FROM_SCRIBE, Frames, FromScribe, Setup, Stop, ToScribe, framed
-from jinro.programs.environment import allowed
+from jinro.programs.environment import of_own_worker
 
 if sys.platform != "win32":
     import fcntl
@@ -154,12 +152,11 @@ class ScribeProcess(asyncio.Protocol):
 def _spawn() -> "subprocess.Popen[bytes]":
     """Start the process, with the jinro that runs here; signals of the terminal, and the secrets in the
     environment, are not for it."""
-    found = [str(Path(jinro.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "jinro.files.scribe"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**allowed(os.environ), "PYTHONPATH": os.pathsep.join(filter(None, found))},
+        env=of_own_worker(os.environ),
         process_group=0,
     )
     assert process.stdin is not None

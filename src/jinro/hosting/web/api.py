@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from jinro.contest.score.faults import FaultCache
 from jinro.errors import StoreError
 from jinro.game.game import Game
-from jinro.hosting.doors.nlp.teams import Teams
+from jinro.hosting.doors.nlp.teams import TeamRow, Teams
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.village import Running
 from jinro.hosting.web.answers import (
@@ -36,7 +36,6 @@ from jinro.hosting.web.api_answers import (
     Health,
     Readiness,
     Ruleset,
-    TeamRow,
     TeamRows,
     finished_game,
     running_game,
@@ -264,12 +263,12 @@ class Api:
         sees = self._level(request)
         teams = await self._teams(request)
         known = self._track.team_rows(secrets=sees == "everything", teams=teams)
-        rows = [row for row in known if str(row["team"]) > query.after]
-        answer = _page("teams", rows, query.limit, lambda row: row["team"])
+        rows = [row for row in known if row.team > query.after]
+        answer = _page("teams", rows, query.limit, lambda row: row.team)
         progress = self._track.progress()
         return json_answer(answer if progress is None else {**answer, "progress": progress})
 
-    async def team(self, request: web.Request) -> Annotated[web.Response, TeamRow]:
+    async def team(self, request: web.Request) -> TeamRow:
         """One team."""
         team, tokens = request.match_info["team"], self._track.tokens
         sees, own = self._front.sights.level(request, self._track), is_of_team(request, tokens, team)
@@ -277,10 +276,10 @@ class Api:
             raise Problem(401, "a receiver's or that team's token is needed")
         teams = self._track.teams if own else await self._teams(request)
         rows = self._track.team_rows(secrets=own or sees == "everything", teams=teams)
-        row = next((row for row in rows if row["team"] == team), None)
+        row = next((row for row in rows if row.team == team), None)
         if row is None:
             raise Problem(404, "team not found")
-        return json_answer(row)
+        return row
 
     async def faults(self, request: web.Request, query: FaultsQuery) -> Faults:
         """The faulty answers of a team, the latest first."""

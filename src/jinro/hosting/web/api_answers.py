@@ -11,9 +11,10 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from jinro.contest.score.faults import Fault, FaultKind
+from jinro.contest.score.faults import Fault
 from jinro.game.events import Dealt, Event, Seated
 from jinro.game.roles import Role, Side
+from jinro.hosting.doors.nlp.teams import TeamRow
 from jinro.hosting.public.game import LoggedGame, PublicGame
 from jinro.hosting.village import Running
 from jinro.store import Header
@@ -100,30 +101,6 @@ class Games(Struct, frozen=True):
 
     games: tuple[GameRow, ...]
     next: str | UnsetType = UNSET
-
-
-class TeamRow(Struct, frozen=True, kw_only=True):
-    """A team: docs/protocols/api.md, section 4."""
-
-    team: str
-    waiting: int
-    playing: int
-    active_games: int
-    surplus: bool | UnsetType = UNSET
-    connected: int | UnsetType = UNSET
-    games: int
-    seats: int
-    wins: int
-    fatal_games: int
-    aborted_games: int
-    faults: dict[FaultKind, int]
-    requests: int
-    request_errors: int
-    failure_rate: float
-    weight: float
-    quarantined: bool
-    quarantine_count: int
-    last_seen: str
 
 
 class Progress(Struct, frozen=True):

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from jinro.config.settings import Settings
 from jinro.errors import StoreError
 from jinro.game.rules import Rules
-from jinro.hosting.doors.nlp.teams import Teams
+from jinro.hosting.doors.nlp.teams import TeamRow, Teams
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.village import Running
 from jinro.hosting.web.answers import logger
@@ -133,7 +133,7 @@ class TrackInfo(ShownTrack, Protocol):
         """The records of teams in all its games."""
         ...
 
-    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[dict[str, object]]:
+    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[TeamRow]:
         """One row per team, by name, with what `teams` has counted; with `secrets` also what tells who is
         disconnected."""
         ...

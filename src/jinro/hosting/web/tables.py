@@ -222,10 +222,8 @@ def _rate(score: Score) -> Rate:
 
 def _room(track: TrackInfo) -> Room:
     rows = track.team_rows(secrets=False)
-    waiting, playing = (
-        {str(row["team"]): int(str(row[what])) for row in rows if row[what]}
-        for what in ("waiting", "playing")
-    )
+    waiting = {row.team: row.waiting for row in rows if row.waiting}
+    playing = {row.team: row.playing for row in rows if row.playing}
     need = track.need() if isinstance(track, WithRoom) else None
     plan = track.progress() or {"done": 0, "total": 0}
     return Room(

@@ -7,14 +7,12 @@ import asyncio
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
-import jinro
 from jinro.files.worker import FileResult
-from jinro.programs.environment import allowed
+from jinro.programs.environment import of_own_worker
 
 MOST_WORKERS: Final = 2
 """Workers that run at the same time; further files wait."""
@@ -101,12 +99,11 @@ class Workers:
 def _spawn(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":
     """Start a worker, with the jinro that runs here; signals of the terminal, and the secrets in the
     environment, are not for it."""
-    found = [str(Path(jinro.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "jinro.files.worker", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env={**allowed(os.environ), "PYTHONPATH": os.pathsep.join(filter(None, found))},
+        env=of_own_worker(os.environ),
         process_group=0,
     )

@@ -116,6 +116,7 @@ class LobbyBegan(Struct, frozen=True, tag_field="type", tag="began"):
     room: int
     language: str
     token: str
+    """By which the visitor's seat is known."""
 
 
 class LobbySaid(Struct, frozen=True, tag_field="type", tag="said"):
@@ -185,10 +186,17 @@ class LobbyPing(Struct, frozen=True, tag_field="type", tag="ping"):
     rows: tuple[PingRow, ...]
 
 
-LobbyMessage = (
-    LobbyHello | LobbyDone | LobbyError | LobbyRooms | LobbyRoomChanged | LobbySentAway | LobbyBegan
-    | LobbyInvited | LobbyInvitationClosed | LobbySaid | LobbyPing
-)  # fmt: skip
+LobbyNotice = (
+    LobbyRoomChanged
+    | LobbySentAway
+    | LobbyBegan
+    | LobbyInvited
+    | LobbyInvitationClosed
+    | LobbySaid
+    | LobbyPing
+)
+"""What a visitor is told without having asked, at every door."""
+LobbyMessage = LobbyHello | LobbyDone | LobbyError | LobbyRooms | LobbyNotice
 """What the stream of the lobby sends."""
 
 

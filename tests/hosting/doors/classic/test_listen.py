@@ -207,7 +207,7 @@ def test_who_comes_too_many_waits_for_a_table() -> None:
         for agent in agents:
             agent.start()
         served.over(2)
-        assert len(served.server.waiting) == 2
+        assert served.server.waiting == 2
         finished = Counter(agent.requests.count("FINISH") for agent in _ended(agents, 10))
         assert finished == {2: 10}
 
@@ -219,7 +219,7 @@ def test_no_more_series_begin_than_are_wanted() -> None:
         for agent in agents:
             agent.start()
         assert served.over().played == 2
-        served.until(lambda: len(served.server.waiting) == 3)
+        served.until(lambda: served.server.waiting == 3)
         assert not served.server.series
         served.call(lambda: asyncio.create_task(served.server.drain()))
         for agent in agents:
@@ -233,9 +233,9 @@ def test_a_peer_that_is_gone_before_its_name_or_its_table_takes_no_seat() -> Non
         silent = served.connect()
         named = served.connect()
         named.sendall(b"early\n")
-        served.until(lambda: served.server.waiting == ("early",))
+        served.until(lambda: served.server.waiting_names == ("early",))
         named.close()
-        served.until(lambda: served.server.waiting == ())
+        served.until(lambda: served.server.waiting_names == ())
         play(served.server.port, 5)
         assert "early" not in served.over().players
         silent.close()

@@ -58,7 +58,7 @@ def series_with_a_leaver(
         served.until(lambda: served.server.draining)
     comer = LineAgent(served.server.port, name)
     comer.start()
-    served.until(lambda: bool(served.server.waiting) or _nobody_is_lost(served))
+    served.until(lambda: bool(served.server.waiting_names) or _nobody_is_lost(served))
     gate.set()
     served.over()
     for agent in others:
@@ -102,7 +102,7 @@ def test_a_seat_is_given_back_while_the_server_drains() -> None:
 def test_another_name_waits_for_a_new_table() -> None:
     with serving("classic-5", games=3, rules=unhurried) as served:
         comer, others = series_with_a_leaver(served, "dog")
-        assert served.server.waiting == ("dog",)
+        assert served.server.waiting_names == ("dog",)
         assert comer.requests == ["NAME"]
         assert [other.requests.count("FINISH") for other in others] == [3] * 4
         last = served.ended[2].game.log
@@ -122,7 +122,7 @@ def test_agents_that_are_back_before_their_interrupted_game_goes_on(when: str) -
         agents = [LineAgent(server.port, name) for name in names]
         for agent in agents:
             agent.start()
-        served.until(lambda: len(server.waiting) == 5)
+        served.until(lambda: server.waiting == 5)
 
         async def go_on() -> None:
             served.store.add(log[: first + 1], server.settings.name)
@@ -164,7 +164,7 @@ def test_one_that_is_back_before_it_is_missed_has_its_seat_in_the_next_game() ->
         served.game(1)
         comer = LineAgent(served.server.port, "cat")
         comer.start()
-        served.until(lambda: served.server.waiting == ("cat",))
+        served.until(lambda: served.server.waiting_names == ("cat",))
         gate.set()
         served.over()
         comer.join(5)

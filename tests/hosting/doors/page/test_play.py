@@ -17,7 +17,7 @@ from tests.waiting import becomes
 from jinro.config.licos.settings import licos_settings
 from jinro.config.serve import ServeSettings
 from jinro.config.settings import preset_settings, without_files
-from jinro.hosting.doors.page import lobby, play
+from jinro.hosting.doors.page import play
 from jinro.hosting.doors.page import stream as page_client
 from jinro.hosting.doors.page.stream import COMMANDS_AT_ONCE
 from jinro.hosting.lobby import plans
@@ -317,8 +317,7 @@ def test_hostile_pages_are_refused_and_nobody_else_notices(tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "SEAT_WRITE_S", 0.3)
-    monkeypatch.setattr(lobby, "LOBBY_WRITE_S", 0.3)
+    monkeypatch.setattr(page_client, "STREAM_WRITE_S", 0.3)
 
     async def main() -> None:
         async with serving(tmp_path) as server, asyncio.timeout(30):
@@ -335,7 +334,7 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
             assert not waiting.compress, "a state of compression would be kept for each stream"
             assert server.front.play is not None
             assert server.front.lobby is not None
-            (seat,), (room,) = server.front.play._streams, server.front.lobby._streams
+            (seat,), (room,) = server.front.play._streams._open, server.front.lobby._streams._open
             ends: list[asyncio.Transport] = [
                 one._response.connection.transport  # type: ignore[union-attr, misc]
                 for one in (ann.socket, waiting)
@@ -343,8 +342,8 @@ def test_who_does_not_read_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.
             for end in ends:
                 end.pause_reading()
             for _ in range(6):  # More than what the system keeps for a socket.
-                seat.send([b'"' + b"x" * (3 << 20) + b'"'])
-                room._send(b'"' + b"x" * (3 << 20) + b'"')
+                seat.send(b'["' + b"x" * (3 << 20) + b'"]')
+                room.send(b'"' + b"x" * (3 << 20) + b'"')
                 await asyncio.sleep(0.01)  # Let both write.
             village = server.licos.room.villages[ann.village]  # type: ignore[union-attr]
             assert village.game is not None

@@ -63,7 +63,7 @@ class ClassicServer:
         self.draining = False
         self.on_end: Callable[[Running], None] = _ignore
         """Called after every game."""
-        self.on_join: Callable[[RemoteAgent, str], None] = _ignore_agent
+        self.on_join: Callable[[RemoteAgent, str], None] = _ignore
         """Told an agent that waits from now on, or the reason why it is refused."""
         self.on_lost: Callable[[Loss], None] = _ignore
         """Told an agent of a series that is lost."""
@@ -101,7 +101,7 @@ class ClassicServer:
 
     @property
     def shown(self) -> list[ShownTrack]:
-        return [ShownClassic(self)]
+        return [self]
 
     @property
     def idle(self) -> bool:
@@ -115,11 +115,10 @@ class ClassicServer:
         self._match()
 
     def running(self) -> Iterator[tuple[ShownTrack, Running]]:
-        shown = ShownClassic(self)
-        return ((shown, running) for running in shown.games.values())
+        return ((self, running) for running in self.games.values())
 
     def plays(self, game: str) -> bool:
-        return game in ShownClassic(self).games
+        return game in self.games
 
     def flush_news(self) -> None:
         self._telling.flush()
@@ -129,8 +128,28 @@ class ClassicServer:
         """Where agents connect."""
         return client_url("tcp", self.settings.host, self.port)
 
+    # What the page reads; the door knows no tokens of watchers
+
+    tokens = None
+    is_open = True
+    delay_ms = 0
+
     @property
-    def waiting(self) -> tuple[str, ...]:
+    def protocol(self) -> Literal["classic"]:
+        return "classic"
+
+    @property
+    def games(self) -> Mapping[str, Running]:
+        """The games that its tables play now."""
+        playing = (series.running for series in self.series)
+        return {running.id: running for running in playing if running is not None}
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def waiting_names(self) -> tuple[str, ...]:
         """The names of the agents that wait for a table."""
         return tuple(agent.name for agent in self._waiting)
 
@@ -281,42 +300,6 @@ class ClassicServer:
                 self._match()
 
 
-class ShownClassic:
-    """The door as the page shows it: the games that its tables play now. It knows no tokens of watchers."""
-
-    tokens = None
-    is_open = True
-    delay_ms = 0
-
-    def __init__(self, server: ClassicServer) -> None:
-        self._server = server
-
-    @property
-    def settings(self) -> ClassicSettings:
-        return self._server.settings
-
-    @property
-    def protocol(self) -> Literal["classic"]:
-        return "classic"
-
-    @property
-    def url(self) -> str:
-        return self._server.url
-
-    @property
-    def draining(self) -> bool:
-        return self._server.draining
-
-    @property
-    def games(self) -> Mapping[str, Running]:
-        playing = (series.running for series in self._server.series)
-        return {running.id: running for running in playing if running is not None}
-
-    @property
-    def waiting(self) -> int:
-        return len(self._server.waiting)
-
-
 def classic_of(settings: ServeSettings, shared: Shared) -> ClassicServer | None:
     """The classic door of a server; None: it has none."""
     if settings.classic is None:
@@ -324,9 +307,5 @@ def classic_of(settings: ServeSettings, shared: Shared) -> ClassicServer | None:
     return ClassicServer(settings.classic, shared, folder=shared.data / LOGS if settings.files else None)
 
 
-def _ignore(anything: object) -> None:
-    """The default callback."""
-
-
-def _ignore_agent(agent: RemoteAgent, refused: str) -> None:
+def _ignore(*anything: object) -> None:
     """The default callback."""

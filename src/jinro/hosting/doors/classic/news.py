@@ -11,7 +11,7 @@ from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.net.peer import RemoteAgent
 
 
-class Tables(Protocol):
+class ClassicTables(Protocol):
     """What is told about: the agents that wait at the classic door, and the series that they play."""
 
     settings: ClassicSettings
@@ -21,13 +21,13 @@ class Tables(Protocol):
     on_lost: Callable[[Loss], None]
 
     @property
-    def waiting(self) -> tuple[str, ...]: ...
+    def waiting_names(self) -> tuple[str, ...]: ...
 
 
 class ClassicNews:
     """Follows the classic door, and tells."""
 
-    def __init__(self, server: Tables, telling: Telling) -> None:
+    def __init__(self, server: ClassicTables, telling: Telling) -> None:
         self._server = server
         self._tell = telling.say
         self._often = telling.often
@@ -42,7 +42,7 @@ class ClassicNews:
         if refused:
             self._often("refused", lambda: {"player": player, "address": agent.address, "reason": refused})
         else:
-            self._often("joined", lambda: {"player": player, "waiting": len(self._server.waiting)})
+            self._often("joined", lambda: {"player": player, "waiting": len(self._server.waiting_names)})
 
     def _began(self, series: Series) -> None:
         players = [name_of(name) for name in series.players]
@@ -62,6 +62,6 @@ class ClassicNews:
         self._tell(what, facts)
 
     def _look(self) -> None:
-        waiting, size = Counter(map(name_of, self._server.waiting)), self._server.settings.rules.seats
+        waiting, size = Counter(map(name_of, self._server.waiting_names)), self._server.settings.rules.seats
         if waiting and waiting.total() < size and not self._server.draining:
             self._tell("needs_anybody", {"here": counted(waiting), "number": size - waiting.total()})

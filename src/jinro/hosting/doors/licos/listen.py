@@ -126,7 +126,7 @@ class LicosServer:
 
     @property
     def shown(self) -> list[ShownTrack]:
-        return [ShownLicos(self, listens=self._listens)]
+        return [self]
 
     @property
     def port(self) -> int:
@@ -134,7 +134,7 @@ class LicosServer:
 
     @property
     def idle(self) -> bool:
-        return not any(village.started for village in self.room.villages.values())
+        return not self._started
 
     def hold(self) -> None:
         """Nobody sits down before `admit` in any case."""
@@ -149,8 +149,7 @@ class LicosServer:
             self.room.open_again()
 
     def running(self) -> Iterator[tuple[ShownTrack, LicosVillage]]:
-        shown = ShownLicos(self, listens=self._listens)
-        return ((shown, village) for village in shown.villages())
+        return ((self, village) for village in self._started)
 
     def plays(self, game: str) -> bool:
         villages = (one for one in self.room.villages.values() if one.id == game)
@@ -159,11 +158,43 @@ class LicosServer:
     def flush_news(self) -> None:
         self._telling.flush()
 
+    # What the page reads; the door knows no tokens of watchers
+
+    tokens = None
+    is_open = True
+    delay_ms = 0
+
+    @property
+    def protocol(self) -> Literal["licos"]:
+        return "licos"
+
     @property
     def url(self) -> str:
-        """Where robots connect, in the default dialect."""
+        """Where robots connect, in the default dialect; empty: nowhere."""
+        if not self._listens:
+            return ""
         path = f"/licos/{DEFAULT_DIALECT}/{SOCKET}"
         return client_url("ws" if self.tls is None else "wss", self.settings.host, self.port, path)
+
+    @property
+    def draining(self) -> bool:
+        return self.room.draining
+
+    @property
+    def games(self) -> Mapping[str, LiveGame]:
+        playing = (village.live for village in self._started)
+        return {live.id: live for live in playing if live is not None}
+
+    @property
+    def _started(self) -> list[LicosVillage]:
+        return [village for village in self.room.villages.values() if village.started]
+
+    @property
+    def waiting(self) -> int:
+        village = self.room.waiting_village
+        return 0 if village is None else len(village.waiting)
+
+    # As a `Listener`
 
     def sockets(self) -> list[socket.socket]:
         return self._http.sockets()
@@ -199,47 +230,6 @@ class LicosServer:
             await self.client.stop()
         if self.page is not None:
             await self.page.stop()
-
-
-class ShownLicos:
-    """The door as the page shows it: the villages that play. It knows no tokens of watchers."""
-
-    tokens = None
-    is_open = True
-    delay_ms = 0
-
-    def __init__(self, server: LicosServer, *, listens: bool) -> None:
-        self._server = server
-        self._listens = listens
-
-    @property
-    def settings(self) -> LicosSettings:
-        return self._server.settings
-
-    @property
-    def protocol(self) -> Literal["licos"]:
-        return "licos"
-
-    @property
-    def url(self) -> str:
-        return self._server.url if self._listens else ""
-
-    @property
-    def draining(self) -> bool:
-        return self._server.room.draining
-
-    @property
-    def games(self) -> Mapping[str, LiveGame]:
-        playing = (village.live for village in self.villages())
-        return {live.id: live for live in playing if live is not None}
-
-    def villages(self) -> list[LicosVillage]:
-        return [village for village in self._server.room.villages.values() if village.started]
-
-    @property
-    def waiting(self) -> int:
-        village = self._server.room.waiting_village
-        return 0 if village is None else len(village.waiting)
 
 
 def meeting_of(settings: ServeSettings, shared: Shared) -> LicosServer:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from jinro.errors import StoreError
 from jinro.hosting.doors.licos.avatars import DESK, AvatarDesk
@@ -37,15 +37,6 @@ from jinro.hosting.doors.licos.seats import LobbyPlain
 from jinro.hosting.in_turn import InTurn
 from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.notices import (
-    Notice,
-    Pinged,
-    RoomCard,
-    RoomChanged,
-    RoomView,
-    SentAway,
-    VillageBegan,
-)
 from jinro.hosting.lobby.plans import clean
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import GUEST, KINDS, Identities, Kind, Visitor
@@ -74,6 +65,15 @@ from jinro.wire.licos.plain import (
     SelectVillage,
     ServerPlain,
     VillageItem,
+)
+from jinro.wire.page.lobby import (
+    LobbyBegan,
+    LobbyNotice,
+    LobbyPing,
+    LobbyRoomChanged,
+    LobbySentAway,
+    RoomCard,
+    RoomView,
 )
 
 logger: Final = logging.getLogger(__name__)
@@ -224,7 +224,7 @@ class LobbySession:
         self._secret = session_of(visit.cookie)
         self._kind: Kind = "human player"
         """The lobby that the client has entered last."""
-        self._here: dict[str, tuple[Visitor, Callable[[Notice], None]]] = {}
+        self._here: dict[str, tuple[Visitor, Callable[[LobbyNotice], None]]] = {}
         """Those as whom the client has come, by key, and how they are told."""
         self._uses: dict[str, str] = {}
         """The token that the client uses for each of them."""
@@ -454,7 +454,7 @@ class LobbySession:
 
     def _do(
         self, visitor: Visitor, message: ClientPlain
-    ) -> RoomView | VillageBegan | ServerPlain | LobbyRefusal | None:
+    ) -> RoomView | LobbyBegan | ServerPlain | LobbyRefusal | None:
         lobby = self._lobby
         match message:
             case EnterLobby():
@@ -489,25 +489,25 @@ class LobbySession:
 
     # What it is told
 
-    def _notice(self, visitor: Visitor, notice: Notice) -> None:
+    def _notice(self, visitor: Visitor, notice: LobbyNotice) -> None:
         match notice:
-            case RoomChanged() if not notice.view.queued:
+            case LobbyRoomChanged() if not notice.view.queued:
                 self._answer(visitor, notice.view)
-            case SentAway():
-                error = error_of(notice.reason, "kickOutPlayer")
+            case LobbySentAway():
+                error = warning(asdict(notice.reason.words), "kickOutPlayer")
                 self.send(self._page(self._lobby.directory.listed(visitor), error))
-            case VillageBegan():
+            case LobbyBegan():
                 self._answer(visitor, notice)
-            case Pinged():
+            case LobbyPing():
                 room = self._lobby.directory.waiting_room(visitor)
                 # The published client shows whoever is not in a ping as gone.
                 others = () if room is None else room.connected(visitor.key)
                 rows = (*notice.rows, *others)
                 self.send(ping_of(notice.id, rows, visitor.token, self._uses[visitor.key]))
 
-    def _answer(self, visitor: Visitor, done: RoomView | VillageBegan | ServerPlain) -> None:
+    def _answer(self, visitor: Visitor, done: RoomView | LobbyBegan | ServerPlain) -> None:
         self._told = True
-        if isinstance(done, VillageBegan):
+        if isinstance(done, LobbyBegan):
             room = self._lobby.rooms.get(done.room)
             if visitor.watches and room is not None:
                 # The published client knows the number of its village from a waiting page alone.

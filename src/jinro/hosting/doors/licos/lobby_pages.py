@@ -5,7 +5,6 @@ from typing import Final
 
 from jinro.errors import one_line
 from jinro.hosting.lobby.directory import Criteria
-from jinro.hosting.lobby.notices import MemberRow, PingRow, RoomCard, RoomView
 from jinro.hosting.lobby.plans import LANGUAGES, RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Visitor
@@ -27,6 +26,7 @@ from jinro.wire.licos.plain import (
     WaitingPage,
     WaitingPlayer,
 )
+from jinro.wire.page.lobby import MemberRow, PingRow, RoomCard, RoomView
 
 SAFE_MS: Final = 1_000
 WARNING_MS: Final = 3_000

@@ -14,7 +14,7 @@ from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
 from jinro.hosting.doors.nlp.news import SEEN, TrackNews
 from jinro.hosting.doors.nlp.plans import PlanSaver
-from jinro.hosting.doors.nlp.teams import Teams, progress, team_rows
+from jinro.hosting.doors.nlp.teams import TeamRow, Teams, progress, team_rows
 from jinro.hosting.doors.nlp.track import NO_NEW, Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.handover import Inherited
@@ -301,7 +301,7 @@ class TrackServer:
     def surplus(self) -> int:
         return sum(self.track.room.surplus(agent.team) for agent in self.track.room)
 
-    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[dict[str, object]]:
+    def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[TeamRow]:
         return team_rows(self.track, teams or self.teams, secrets=secrets)
 
     def need(self) -> Need | None:

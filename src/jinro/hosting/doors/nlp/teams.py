@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import compress
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.contest.plan.health import Conduct, HealthRecord, HealthRules, TeamHealth
@@ -55,6 +55,30 @@ class TeamRecord(Struct):
     """Games that were aborted because too many agents were lost."""
     faults: Counter[FaultKind] = field(default_factory=Counter)
     """Number of its faulty answers by kind."""
+
+
+class TeamRow(Struct, frozen=True, kw_only=True):
+    """A team: docs/protocols/api.md, section 4."""
+
+    team: str
+    waiting: int
+    playing: int
+    active_games: int
+    surplus: bool | UnsetType = UNSET
+    connected: int | UnsetType = UNSET
+    games: int
+    seats: int
+    wins: int
+    fatal_games: int
+    aborted_games: int
+    faults: dict[FaultKind, int]
+    requests: int
+    request_errors: int
+    failure_rate: float
+    weight: float
+    quarantined: bool
+    quarantine_count: int
+    last_seen: str
 
 
 class Teams:
@@ -179,53 +203,42 @@ class Teams:
         return sorted(played, key=lambda row: (-row[1] / row[2], row[0]))
 
 
-def team_rows(track: Track, teams: Teams, *, secrets: bool) -> list[dict[str, object]]:
+def team_rows(track: Track, teams: Teams, *, secrets: bool) -> list[TeamRow]:
     """Every team that is connected or has played, by name.
 
     Only with `secrets` a row has `connected`, which tells whether a seat of a running game is lost.
     """
     waiting, playing, lost = _connected(track)
     active = Counter(team for running in track.games.values() for team in set(running.teams))
+    health, now = teams.health, unix_ms()
     rows = []
-    now = unix_ms()
     for team in sorted({*teams.records, *waiting, *playing}):
         record = teams.records.get(team, TeamRecord())
-        row: dict[str, object] = {
-            "team": team,
-            "waiting": waiting[team],
-            "playing": playing[team],
-            "active_games": active[team],
-        }
-        if track.room.plan is not None:
-            row["surplus"] = track.room.surplus(team)
-        if secrets:
-            row["connected"] = waiting[team] + playing[team] - lost[team]
-        row |= {
-            "games": record.games,
-            "seats": record.seats,
-            "wins": record.wins,
-            "fatal_games": record.fatal_games,
-            "aborted_games": record.aborted_games,
-            "faults": dict(sorted(record.faults.items())),
-            **_health_row(teams, team, now, here=bool(waiting[team] + playing[team])),
-        }
+        conduct = health.records.get(team, HealthRecord(deque()))
+        here = waiting[team] + playing[team]
+        row = TeamRow(
+            team=team,
+            waiting=waiting[team],
+            playing=playing[team],
+            active_games=active[team],
+            surplus=UNSET if track.room.plan is None else track.room.surplus(team),
+            connected=here - lost[team] if secrets else UNSET,
+            games=record.games,
+            seats=record.seats,
+            wins=record.wins,
+            fatal_games=record.fatal_games,
+            aborted_games=record.aborted_games,
+            faults=dict(sorted(record.faults.items())),
+            requests=conduct.requests,
+            request_errors=conduct.request_errors,
+            failure_rate=round(health.failure_rate(team), 4),
+            weight=round(health.weight(team), 4) if teams.enforced else 1.0,
+            quarantined=teams.enforced and health.is_quarantined(team, now),
+            quarantine_count=conduct.quarantine_count if teams.enforced else 0,
+            last_seen=_moment(now if here else conduct.last_seen_ms),
+        )
         rows.append(row)
     return rows
-
-
-def _health_row(teams: Teams, team: str, now_ms: int, *, here: bool) -> dict[str, object]:
-    """The health of a team, in the keys of the contest's server."""
-    health, enforced = teams.health, teams.enforced
-    record = health.records.get(team, HealthRecord(deque()))
-    return {
-        "requests": record.requests,
-        "request_errors": record.request_errors,
-        "failure_rate": round(health.failure_rate(team), 4),
-        "weight": round(health.weight(team), 4) if enforced else 1.0,
-        "quarantined": enforced and health.is_quarantined(team, now_ms),
-        "quarantine_count": record.quarantine_count if enforced else 0,
-        "last_seen": _moment(now_ms if here else record.last_seen_ms),
-    }
 
 
 def _moment(ms: int) -> str:

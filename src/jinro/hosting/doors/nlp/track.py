@@ -97,11 +97,11 @@ class Track:
         self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
-        self.on_join: Callable[[RemoteAgent], None] = _ignore_agent
+        self.on_join: Callable[[RemoteAgent], None] = _ignore
         """Told an agent that waits from now on."""
-        self.on_surplus: Callable[[str], None] = _ignore_team
+        self.on_surplus: Callable[[str], None] = _ignore
         """Told a team that waits in vain: the plan has no place for it."""
-        self.on_leave: Callable[[RemoteAgent], None] = _ignore_agent
+        self.on_leave: Callable[[RemoteAgent], None] = _ignore
         """Told an agent that has left the waiting room."""
         self._followers: Followers[Running] = Followers()
         self.follow = self._followers.add
@@ -487,13 +487,5 @@ def _in_seats(
     return players
 
 
-def _ignore(running: Running) -> None:
-    """The default callback."""
-
-
-def _ignore_team(team: str) -> None:
-    """The default callback."""
-
-
-def _ignore_agent(agent: RemoteAgent) -> None:
+def _ignore(*anything: object) -> None:
     """The default callback."""

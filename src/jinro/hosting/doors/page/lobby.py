@@ -8,33 +8,22 @@ import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, web
 from msgspec import Meta, Struct
 
+from jinro.hosting.doors.page.stream import PageSocket, PageStreams, visitor_of
 from jinro.hosting.lobby.directory import Criteria
 from jinro.hosting.lobby.house_rules import HouseRules, OperatorAct
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.notices import (
-    InvitationClosed,
-    Invited,
-    Notice,
-    Pinged,
-    RoomChanged,
-    RoomSaid,
-    RoomView,
-    SentAway,
-    VillageBegan,
-)
 from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Identities, Kind, Visitor
-from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import People
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.web.answers import Problem, json_answer
 from jinro.hosting.web.control import ControlRoutes, OperatorDone
 from jinro.hosting.web.moderation import ModerationRoutes, until_ms
-from jinro.hosting.web.requests import counted_address, session_of, whole_number
+from jinro.hosting.web.requests import whole_number
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import Sights
 from jinro.village.bursts import Pace
@@ -49,20 +38,14 @@ from jinro.wire.page.lobby import (
     KickMembers,
     LeaveRoom,
     ListRooms,
-    LobbyBegan,
     LobbyDone,
     LobbyError,
     LobbyHello,
-    LobbyInvitationClosed,
-    LobbyInvited,
     LobbyList,
-    LobbyMessage,
-    LobbyPing,
+    LobbyNotice,
     LobbyReason,
     LobbyRoomChanged,
     LobbyRooms,
-    LobbySaid,
-    LobbySentAway,
     LobbyWho,
     LobbyYou,
     MemberRow,
@@ -93,8 +76,6 @@ COMMANDS: Final = 200
 COMMAND_MS: Final = 50
 MOST_UNREAD: Final = 500
 """Messages that wait for a stream that does not read."""
-LOBBY_WRITE_S: Final = 30.0
-"""Seconds for one write to a stream."""
 LIST_S: Final = 1.0
 """How often a stream is told at most that the list has changed."""
 LOBBY_PING_S: Final = 25.0
@@ -166,9 +147,14 @@ class LobbyRoutes:
         self._people = people
         self._control = control
         self._desk = ModerationRoutes(lobby, people, control)
-        self._streams: set[LobbyStream] = set()
-        people.departures.on_leave.append(self._lose)
-        people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
+        self._streams = PageStreams(
+            people,
+            most=MOST_STREAMS,
+            of_one=STREAMS_OF_ONE,
+            of_address=STREAMS_OF_ADDRESS,
+            lost=WSCloseCode.GOING_AWAY,
+        )
+        self.close = self._streams.close
         self._lists: dict[bool, tuple[int, bytes]] = {}
         """The first page of the list as it was last sent: to those who watch, and to others."""
 
@@ -182,16 +168,6 @@ class LobbyRoutes:
             self._control.row("POST", "/lobby/{room}/{act}", self.act, act="mute"),
             *self._desk.routes(),
         ]
-
-    async def close(self) -> None:
-        for stream in list(self._streams):
-            stream.end("the server stops")
-        await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
-
-    def _lose(self, person: str, why: str = GONE) -> None:
-        """Somebody is deleted or banned, or has logged out everywhere: its streams end."""
-        for stream in [one for one in self._streams if one.visitor.id == person]:
-            stream.end(why)
 
     # For visitors
 
@@ -214,26 +190,16 @@ class LobbyRoutes:
 
     async def _visitor(self, request: web.Request) -> Visitor | None:
         kind = KINDS_AS.get(request.query.get("as", "player"))
-        secret = session_of(request)
-        found = await self._identities.session(secret, kind) if secret and kind is not None else None
-        return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
+        return None if kind is None else await visitor_of(request, self._identities, kind)
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """The stream of one visitor."""
         visitor = await self._visitor(request)
         if visitor is None:
             raise Problem(401, "log in, or be a guest, first")
-        own = sum(one.visitor.id == visitor.id for one in self._streams)
-        near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
-        if len(self._streams) >= MOST_STREAMS or own >= STREAMS_OF_ONE or near >= STREAMS_OF_ADDRESS:
-            raise Problem(503, "too many streams of the lobby")
-        stream = LobbyStream(self, self._lobby, self._house, visitor)
-        self._streams.add(stream)
-        try:
-            return await stream.serve(request)
-        finally:
-            self._streams.discard(stream)
-            stream.ended.set()
+        socket = PageSocket(visitor, ping_s=LOBBY_PING_S, most_command=MOST_COMMAND, most_frames=MOST_UNREAD)
+        with self._streams.opened(socket, "too many streams of the lobby"):
+            return await LobbyStream(self, self._lobby, self._house, socket).serve(request)
 
     def list_for(self, visitor: Visitor) -> bytes:
         """The first page of the list as a message; encoded once, however many follow it."""
@@ -276,7 +242,7 @@ class LobbyRoutes:
             until_ms=until_ms(body.seconds),
         )
         if isinstance(done, LobbyRefusal):
-            return json_answer(_reason(done), 409)
+            return json_answer(done.reason, 409)
         if wanted == "ban" and await self._people.by_id(done.id) is not None:
             try:
                 await self._people.ban(done.id, body.reason, until_ms(body.seconds))
@@ -290,68 +256,34 @@ class LobbyRoutes:
 class LobbyStream:
     """One WebSocket of a visitor."""
 
-    def __init__(self, routes: LobbyRoutes, lobby: Lobby, house: HouseRules, visitor: Visitor) -> None:
-        self.visitor = visitor
-        self.ended = asyncio.Event()
+    def __init__(self, routes: LobbyRoutes, lobby: Lobby, house: HouseRules, socket: PageSocket) -> None:
+        self.visitor = socket.visitor
         self._routes = routes
         self._lobby = lobby
         self._house = house
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
-        self._socket = web.WebSocketResponse(
-            compress=False, heartbeat=LOBBY_PING_S, max_msg_size=MOST_COMMAND, timeout=2.0
-        )
+        self._socket = socket
         self._pace = Pace(COMMANDS, COMMAND_MS)
         self._follows = False
-        self._why = ""
-        self._ends = False
+        self._lister: asyncio.Task[None] | None = None
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Take commands until the visitor goes."""
-        await self._socket.prepare(request)
-        self._lobby.attend(self.visitor, self._told)
-        writer = asyncio.create_task(self._write(request))
-        lister = asyncio.create_task(self._list())
-        try:
-            self._hello()
-            async for message in self._socket:
-                if message.type is WSMsgType.TEXT and not self._ends:
-                    await self._take(message.data)
-        finally:
-            lister.cancel()
-            self._lobby.depart(self.visitor, self._told)
-            self.end("")
-            await asyncio.gather(writer, lister, return_exceptions=True)
-        return self._socket
+        return await self._socket.serve(request, self._begin, self._take, self._leave)
 
-    def end(self, why: str) -> None:
-        """Close it, once what waits is sent."""
-        self._why, self._ends = self._why or why, True
-        if self._out.full():
-            self._out.get_nowait()
-        self._out.put_nowait(None)
+    def _begin(self) -> None:
+        self._lobby.attend(self.visitor, self._told)
+        self._lister = asyncio.create_task(self._list())
+        self._hello()
+
+    def _leave(self) -> None:
+        if self._lister is not None:
+            self._lister.cancel()
+        self._lobby.depart(self.visitor, self._told)
 
     # Writing
 
     def _send(self, data: bytes) -> None:
-        if self._out.qsize() >= MOST_UNREAD - 1:
-            self.end("you do not read")
-        else:
-            self._out.put_nowait(data)
-
-    async def _write(self, request: web.Request) -> None:
-        try:
-            while True:
-                data = await self._out.get()
-                if data is None:
-                    break
-                async with asyncio.timeout(LOBBY_WRITE_S):
-                    await self._socket.send_str(data.decode())
-            async with asyncio.timeout(LOBBY_WRITE_S):
-                await self._socket.close(code=1001 if self._why else 1000, message=self._why.encode())
-        except (ConnectionError, TimeoutError):
-            # Who does not read is not waited for.
-            if request.transport is not None:
-                request.transport.abort()
+        self._socket.send(data, WSCloseCode.GOING_AWAY)
 
     async def _list(self) -> None:
         """Tell the list again when it has changed, not too often."""
@@ -370,14 +302,14 @@ class LobbyStream:
         if place is not None and place.state == "waiting" and place.member(visitor.key) is not None:
             self._send(msgspec.json.encode(LobbyRoomChanged(place.view(visitor.key))))
 
-    def _told(self, notice: Notice) -> None:
-        self._send(msgspec.json.encode(_told(notice)))
+    def _told(self, notice: LobbyNotice) -> None:
+        self._send(msgspec.json.encode(notice))
 
     # Commands
 
     async def _take(self, text: str) -> None:
         if not self._pace.allows("", round(1_000 * asyncio.get_running_loop().time())):
-            self.end("too many commands")
+            self._socket.end(WSCloseCode.GOING_AWAY, "too many commands")
             return
         try:
             command = read_lobby_command(text)
@@ -386,11 +318,11 @@ class LobbyStream:
             return
         done = await self._do(command)
         if isinstance(done, LobbyRefusal):
-            self._send(msgspec.json.encode(LobbyError(command.n, done.code, BothLanguages(**done.words))))
+            self._send(msgspec.json.encode(LobbyError(command.n, done.code, done.reason.words)))
         elif isinstance(done, list):
             self._send(_rooms(done, command.n))
         else:
-            self._send(msgspec.json.encode(LobbyDone(command.n, _result(done))))
+            self._send(msgspec.json.encode(LobbyDone(command.n, done)))
 
     async def _do(self, command: AnyLobbyCommand) -> Any:
         lobby, me = self._lobby, self.visitor
@@ -444,38 +376,5 @@ def _nobody() -> Visitor:
     return Visitor(id="", name="", kind="human player", token="")
 
 
-def _told(notice: Notice) -> LobbyMessage:
-    """A notice as the page is told it."""
-    match notice:
-        case RoomChanged():
-            return LobbyRoomChanged(notice.view)
-        case SentAway():
-            return LobbySentAway(notice.room, _reason(notice.reason))
-        case VillageBegan():
-            return LobbyBegan(notice.room, notice.language, notice.token)
-        case Invited():
-            return LobbyInvited(notice.village, notice.room)
-        case InvitationClosed():
-            return LobbyInvitationClosed(notice.village, notice.room)
-        case Pinged():
-            return LobbyPing(notice.id, notice.rows)
-        case RoomSaid():
-            return LobbySaid(notice.room, notice.token, notice.name, notice.text, notice.at_ms)
-
-
-def _result(done: RoomView | VillageBegan | RoomSaid | None) -> RoomView | LobbyBegan | LobbySaid | None:
-    """What a command has done, as its page is told it."""
-    match done:
-        case VillageBegan():
-            return LobbyBegan(done.room, done.language, done.token)
-        case RoomSaid():
-            return LobbySaid(done.room, done.token, done.name, done.text, done.at_ms)
-    return done
-
-
 def _rooms(cards: list[RoomCard], n: int) -> bytes:
     return msgspec.json.encode(LobbyRooms(n, tuple(cards)))
-
-
-def _reason(no: LobbyRefusal) -> LobbyReason:
-    return LobbyReason(no.code, BothLanguages(**no.words))

@@ -4,31 +4,28 @@ The person is that of the session, and has one seat in a village. Everything is 
 only the carrying.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Annotated, Final
 
-import msgspec
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 from msgspec import Struct
 
 from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.hosting.doors.nlp.guests import TrackGuests
-from jinro.hosting.doors.page.stream import PageClient
+from jinro.hosting.doors.page.stream import PageClient, PageSocket, PageStreams, visitor_of
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.play_now import play_now
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.lobby.visitors import Identities, Visitor
 from jinro.hosting.opinions import Opinions
-from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import People
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web.answers import Problem, json_answer
 from jinro.hosting.web.opinions import OpinionRoutes
 from jinro.hosting.web.people import person_or_guest, set_session
-from jinro.hosting.web.requests import Number, counted_address, session_of, spoken, whole_number
+from jinro.hosting.web.requests import Number, session_of, spoken, whole_number
 from jinro.hosting.web.routes import Route
 from jinro.i18n import Words
 from jinro.wire.page.play import AgentsTable, AgentsTables, PlayBegins, PlayNow, PlayPlace
@@ -43,8 +40,6 @@ MOST_SEAT_COMMAND: Final = 16 << 10
 """Largest command of a seat, in bytes."""
 MOST_UNREAD_BYTES: Final = 4 << 20
 """What waits for a stream that does not read."""
-SEAT_WRITE_S: Final = 30.0
-"""Seconds for one write to a stream of a seat."""
 SEAT_PING_S: Final = 20.0
 """Seconds between two pings of a stream of a seat."""
 INTERRUPTED: Final = 425
@@ -74,7 +69,14 @@ class PlayRoutes:
         self._room = room
         self._identities = identities
         self._people = people
-        self._streams: set[_SeatStream] = set()
+        self._streams = PageStreams(
+            people,
+            most=MOST_SEAT_STREAMS,
+            of_one=MOST_SEAT_STREAMS,
+            of_address=SEAT_STREAMS_OF_ADDRESS,
+            lost=WSCloseCode.POLICY_VIOLATION,
+        )
+        self.close = self._streams.close
         self.among: dict[str, TrackGuests] = {}
         """Tracks on which people can play among agents, by name."""
         self.tokens: Tokens | None = None
@@ -83,8 +85,6 @@ class PlayRoutes:
         """What people say after games."""
         self.voice = ""
         """The origin of the engine that speaks on the page; empty: there is none."""
-        people.departures.on_leave.append(self._lose)
-        people.departures.on_log_out.append(lambda person: self._lose(person, LOGGED_OUT))
 
     def routes(self) -> list[Route]:
         at, village = f"{PLAY_PATH}/at/{{track}}/stream", f"{PLAY_PATH}/{{village}}/stream"
@@ -97,16 +97,6 @@ class PlayRoutes:
             Route("WS", at, self.stream_among_agents, "seat", "person", "own", head=False),
             Route("WS", village, self.stream, "seat", "person", "own", head=False),
         ]
-
-    async def close(self) -> None:
-        for stream in list(self._streams):
-            stream.end(WSCloseCode.GOING_AWAY, "the server stops")
-        await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
-
-    def _lose(self, person: str, why: str = GONE) -> None:
-        """Somebody is deleted or banned, or has logged out everywhere: its streams end."""
-        for stream in [one for one in self._streams if one.visitor.id == person]:
-            stream.end(WSCloseCode.POLICY_VIOLATION, why)
 
     # Where one plays
 
@@ -154,9 +144,7 @@ class PlayRoutes:
         self._room.leave(village, visitor.key)
 
     async def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
-        secret = session or session_of(request)
-        found = await self._identities.session(secret, "human player") if secret else None
-        return None if found is None else msgspec.structs.replace(found, address=counted_address(request))
+        return await visitor_of(request, self._identities, session=session)
 
     async def _somebody(self, request: web.Request, session: str = "") -> Visitor:
         visitor = await self._visitor(request, session)
@@ -195,18 +183,29 @@ class PlayRoutes:
     async def _carry(
         self, request: web.Request, visitor: Visitor, after: int, arrive: Callable[[PageClient], str]
     ) -> web.StreamResponse:
-        """A stream, from its beginning to its end."""
-        near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
-        if len(self._streams) >= MOST_SEAT_STREAMS or near >= SEAT_STREAMS_OF_ADDRESS:
-            raise Problem(503, "too many streams")
-        stream = _SeatStream(visitor)
-        self._streams.add(stream)
-        client = PageClient(visitor.key, stream.send, stream.end, after=after, voice=self.voice)
-        try:
-            return await stream.serve(request, client, lambda: arrive(client))
-        finally:
-            self._streams.discard(stream)
-            stream.ended.set()
+        """A stream of a seat, from its beginning to its end; every frame to it is a JSON array."""
+        socket = PageSocket(
+            visitor,
+            ping_s=SEAT_PING_S,
+            most_command=MOST_SEAT_COMMAND,
+            most_bytes=MOST_UNREAD_BYTES,
+        )
+
+        def send(messages: Sequence[bytes]) -> None:
+            socket.send(b"[" + b",".join(messages) + b"]")
+
+        client = PageClient(visitor.key, send, socket.end, after=after, voice=self.voice)
+
+        def begin() -> None:
+            why = arrive(client)
+            if why:
+                socket.end(WSCloseCode.TRY_AGAIN_LATER, why)
+
+        async def take(text: str) -> None:
+            client.on_text(text)
+
+        with self._streams.opened(socket, "too many streams"):
+            return await socket.serve(request, begin, take, client.lose)
 
     # Among agents
 
@@ -238,81 +237,6 @@ class PlayRoutes:
             if not self.tokens.may_play(query.token, PEOPLE_ENTRY):
                 raise Problem(403, "the link is not valid: ask the organiser for another")
         return await self._carry(request, visitor, query.after, lambda client: track.arrive(visitor, client))
-
-
-class _SeatStream:
-    """One WebSocket of a person in a seat; every frame to it is a JSON array."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
-        self.ended = asyncio.Event()
-        self._out: list[bytes] = []
-        self._bytes = 0
-        self._begun = False
-        """Whether something was sent: what comes first, the village so far, may be longer than what waits."""
-        self._news = asyncio.Event()
-        self._closing: tuple[int, str] | None = None
-        self._socket = web.WebSocketResponse(
-            compress=False, heartbeat=SEAT_PING_S, max_msg_size=MOST_SEAT_COMMAND, timeout=2.0
-        )
-
-    async def serve(
-        self, request: web.Request, client: PageClient, arrive: Callable[[], str]
-    ) -> web.StreamResponse:
-        """Carry messages until the page goes, or is closed."""
-        await self._socket.prepare(request)
-        writer = asyncio.create_task(self._write(request))
-        try:
-            why = arrive()
-            if why:
-                self.end(WSCloseCode.TRY_AGAIN_LATER, why)
-            async for message in self._socket:
-                if message.type is WSMsgType.BINARY:
-                    self.end(WSCloseCode.UNSUPPORTED_DATA, "commands are text, not bytes")
-                elif message.type is WSMsgType.TEXT and self._closing is None:
-                    client.on_text(message.data)
-        finally:
-            client.lose()
-            self.end(WSCloseCode.OK, "")
-            await asyncio.gather(writer, return_exceptions=True)
-        return self._socket
-
-    def send(self, messages: Sequence[bytes]) -> None:
-        frame = b"[" + b",".join(messages) + b"]"
-        self._bytes += len(frame)
-        if self._begun and self._bytes > MOST_UNREAD_BYTES:
-            self.end(WSCloseCode.POLICY_VIOLATION, "you do not read")
-            return
-        self._out.append(frame)
-        self._news.set()
-
-    def end(self, code: int, why: str) -> None:
-        """Close it, once what waits is sent."""
-        self._closing = self._closing or (code, why)
-        self._news.set()
-
-    async def _write(self, request: web.Request) -> None:
-        try:
-            await self._write_all()
-            code, why = self._closing or (WSCloseCode.GOING_AWAY, "")
-            async with asyncio.timeout(SEAT_WRITE_S):
-                await self._socket.close(code=code, message=why.encode()[:120])
-        except (ConnectionError, TimeoutError):
-            # Who does not read is not waited for.
-            if request.transport is not None:
-                request.transport.abort()
-
-    async def _write_all(self) -> None:
-        """Write what is to be sent, until it is to be closed."""
-        while self._out or self._closing is None:
-            if not self._out:
-                self._news.clear()
-                await self._news.wait()
-            out, self._out, self._bytes = self._out, [], 0
-            self._begun = self._begun or bool(out)
-            for frame in out:
-                async with asyncio.timeout(SEAT_WRITE_S):
-                    await self._socket.send_frame(frame, WSMsgType.TEXT)
 
 
 def _refused(request: web.Request, no: LobbyRefusal, village: int = 0) -> Problem:
