@@ -87,6 +87,8 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
             tokens.append(Token(Tag.COLOUR, Species.HUMAN, match.start(), match.end()))
         else:
             tag, value, _ = ENTRIES[word]
+            if word == "どこが" and text[match.start() - 1] != "の" and _MOST.match(text, match.end()):
+                tag, value = Tag.WHO, ""
             if value == "hide":
                 continue
             if value == _MEDIUM and _BY_MEDIUM.match(text, match.end()):
@@ -100,6 +102,8 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
                 at = _append_case(text, match.end(), tokens, given)
 
 
+_MOST: Final = re.compile("[^、。！!？?]{0,4}(?:一番|最も|いちばん|怪し|黒|狼|最黒)")
+"""どこが一番黒い？: who; but カイのどこが怪しい？ asks why."""
 _MEDIUM: Final = Holder(Role.MEDIUM)
 _COLOURED: Final = "(?:人間|人狼|白|黒|村人|狼)(?!確|陣営|側|出し?の|い)"
 _BY_MEDIUM: Final = re.compile(f"では?[、\\s]*(?:[^、。！!？?]{{1,14}}[はがも][、\\s]*)?{_COLOURED}")
@@ -166,6 +170,8 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
     if _COPULAR.match(text, case.end):
         # 残りは @カイ だね: told, not called.
         return False
+    if (after is None or after.tag in (Tag.STOP, Tag.BREAK)) and _HAILED.search(text, 0, tokens[i].start):
+        return True
     if after is None or after.tag is Tag.STOP:
         return _marked(tokens[i]) and not _ARGUED.search(text, 0, tokens[i].start)
     gap = after.start - case.end
@@ -192,6 +198,11 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
 _COPULAR: Final = re.compile(
     r"[\s　]*(?:だ(?:ね|よ|な|わ|ぞ|ぜ|[。！!])|です|じゃ(?:な|の|[。！!])|かな|かのう|や[。！!で])"
 )
+_HAILED: Final = re.compile(
+    r"(?:^|[。！!？?\s　…])(?:おは[よおうーさん〜っ]*|こん(?:にちは|ばんは)|やあ|ね[えぇ]|なあ|おい|了解"
+    r"|なるほど|うーん|ふむ)[、！!…〜ー\s　]*$"
+)
+"""おはようさん、カイ。: called after a greeting."""
 _ARGUED: Final = re.compile(r"(?:[はがをもとか]|リクエスト)[\s　]*$")
 """What stands before a name that is a part of the sentence, not called: 怪しいのは @カイ."""
 _DESCRIBED: Final = re.compile(r"(?<!お)[いなたるの]$")
@@ -216,6 +227,8 @@ def _opens_noun(token: Token, text: str) -> bool:
     return token.tag is Tag.COLOUR and text.startswith(
         (
             "出し",
+            "判定と",
+            "判定への",
             "押し",
             "塗り",
             "の根拠",

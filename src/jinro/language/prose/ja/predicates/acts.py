@@ -12,6 +12,10 @@ _CONFIRMS: Final = re.compile(r"(?:のね|んだね|んですね|のですね)$"
 """カイを守ったのね: of whom the text calls."""
 
 
+_PLANNED: Final = re.compile(r"(?:み|撃|衛)?(?:を|で)?(?:優先|寄せ|固定|検討|確定|本線|継続)")
+"""カイ噛み優先で: a plan."""
+
+
 def act(view: ClauseView, i: int, token: Token) -> None:
     """A guard or an attack, past or planned, by the speaker or asked of others."""
     marks = view.marks(i)
@@ -44,5 +48,5 @@ def act(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, token.tag, object=target, mood=Mood.REQUEST, to=view.asked_of())
     elif marks & (f.PAST | f.WANT | f.WILL | f.VOLITIONAL) or (marks & (f.PLAIN | f.STATE) and view.ends(i)):
         view.emit(i, token.tag, object=target, past=bool(marks & f.PAST), negated=bool(marks & f.NEG))
-    elif marks & f.NOUN and view.ends(i):
+    elif marks & f.NOUN and (view.ends(i) or _PLANNED.match(view.text, token.end)):
         view.emit(i, token.tag, object=target)

@@ -25,6 +25,12 @@ def said(view: ClauseView, i: int) -> None:
     """A role or colour that is said of somebody, named or not."""
     role, species = role_and_colour(view.tokens[i])
     people = view.people(i)
+    if species is not None and people and people[0][:2] == (view.reader.me, "は") and _opines(view, i):
+        # @カイ その動き、僕は黒寄りで見る: of カイ.
+        people = people[1:]
+        if view.reader.called and len(view.reader.to) == 1 and not people:
+            say_of(view, i, view.reader.to[0], role, species, None)
+            return
     if _introduces(view, i):
         view.emit(i, Tag.CLAIM, role=_role_of(view.tokens[i]))
         return
@@ -67,6 +73,14 @@ def said(view: ClauseView, i: int) -> None:
 
 _THAT_RESULT: Final = re.compile(r"(?:だ)?(?:という|との)(?:占い)?(?:結果|判定)")
 """カイが人狼という結果: the speaker's own, if a seer says so."""
+
+
+def _opines(view: ClauseView, i: int) -> bool:
+    tail = view.text[view.tokens[i].end : view.tail(i).end + 2]
+    return view.reader.topic not in (None, view.reader.me) and _OPINES.search(tail) is not None
+
+
+_OPINES: Final = re.compile("見|思|映|感じ|考え")
 
 
 def _two(view: ClauseView) -> list[Who]:
@@ -343,7 +357,7 @@ def _is_mine(view: ClauseView, i: int) -> bool:
 _AS_YOU_SAID: Final = re.compile(r"として[^。！!？?]{1,16}と(?:言っ|述べ|主張し|報告し|断言し)")
 """占い師として私を人間と言ったな: of who is called."""
 _STATED: Final = re.compile(
-    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの(?!に)|として"
+    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの(?!に)|として|ってことで|ということで"
     r"|でござ|っす|である|よ(?:。|！|!|$|ね|、)|どす|でやす|でげす|ッス|ですわ|だす|だべ|でーす|だー"
     r"|なり|ではあり|ではな|じゃな)"
 )
@@ -418,6 +432,12 @@ def _said_of(view: ClauseView, all_people: list[Person], i: int) -> tuple[list[W
     ):
         # カイを庇う狼の動き, カイを狙うのは人狼の振る舞い: of who does so.
         return [who for who in view.topic() if who != people[0][0]], None
+    if case in ("への", "に", "へ") and any(t.tag is Tag.VOTE for t in view.tokens[at + 2 : i]):
+        # @カイ リンへの投票で人狼濃厚: of カイ.
+        return [who for who in view.reader.to or view.topic() if who != people[0][0]][:1], None
+    if case == "から" and view.has_power(who):
+        # カイから人狼判定が出た: by カイ, of who is called.
+        return [other for other in view.reader.to if other != who], who
     if case == "の" and (owned := _owned(view, people, i)) is not None:
         return owned, None
     if case in ("に", "から", "への", "へ", "について"):

@@ -46,6 +46,7 @@ def claim(view: ClauseView, i: int, token: Token) -> None:
         return
     role = _role_before(view, i)
     owner = next((who for who, case, _ in view.people(i) if case in ("の", "は", "が", "も", "")), None)
+    owner = owner or _entrusted(view, i)
     if view.text.startswith(("の有無", "有無"), token.end) and not view.people(i):
         if view.reader.to or view.asks():
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
@@ -60,6 +61,18 @@ def claim(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, Tag.CLAIM, role=role or _claimed_by(view), mood=Mood.ASK, to=to or view.everybody())
     elif not _is_talked_about(view, i):
         _meant(view, i, role, owner)
+
+
+def _entrusted(view: ClauseView, i: int) -> Who | None:
+    """占いCOはカイお願い: who is to come out."""
+    name = view.tokens[i + 1] if i + 2 < len(view.tokens) else None
+    if (
+        name is None
+        or name.tag is not Tag.NAME
+        or view.text[view.tokens[i].end : name.start] not in ("は", "を", "、")
+    ):
+        return None
+    return view.reader.who(name) if view.please(i + 2) else None
 
 
 def _is_asked_why(view: ClauseView, i: int) -> bool:
@@ -171,6 +184,8 @@ def _ask(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> None:
     unnamed = role is None and view.tokens[i].value == "name" and not view.has(Tag.ALL)
     if unnamed or _ASKS_OTHERWISE.match(view.rest(i, 5)):
         return
+    if role is not None and owner is None and _EXISTS.match(view.text, view.tokens[i].end):
+        owner = EVERYBODY
     to = owner or (EVERYBODY if _OTHER_ONES.search(view.lead(i)) else view.everybody())
     if role is None and view.has(Tag.WHAT, "why") and view.reader.to:
         # COはなぜ？: the one that was made.
@@ -180,6 +195,10 @@ def _ask(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> None:
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
 
 
+_EXISTS: Final = re.compile(
+    r"(?:した(?:人|方|者))?(?:は|が|って|も)?(?:他に|まだ)?(?:い(?:る|ない|ま|ね)|お[るら])"
+)
+"""@カイ 霊媒COはいないか？: asked of everybody."""
 _OTHER_ONES: Final = re.compile(r"(?:他|ほか)に(?:も|は)?、?$")
 
 
@@ -390,7 +409,7 @@ def rival(view: ClauseView, i: int, token: Token) -> None:
     if (
         not view.asks()
         and not re.match(
-            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう)",
+            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|いねえ|いねぇ|おらぬ|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう)",
             view.rest(i, 12),
         )
         or (following is not None and following.tag is Tag.CLAIM)
@@ -398,7 +417,7 @@ def rival(view: ClauseView, i: int, token: Token) -> None:
         return
     people = [who for who, case, _ in view.people(i) if case in SUBJECT | {""} and who != view.reader.me]
     direct = re.match(
-        r"(?:(?:で|として)?(?:出る|名乗る|名乗り出る|する)(?:人|方|者)|の方|者|馬)?(?:は|が|も|って)?[、\s]*(?:[？?。]|無し|なし|い[るまな]|お[るり]|出|ある|あり"
+        r"(?:(?:で|として)?(?:出る|名乗る|名乗り出る|する)(?:人|方|者)|の方|者|馬)?(?:は|が|も|って)?[、\s]*(?:[？?。]|無し|なし|い[るまなね]|お[るりら]|出|ある|あり"
         r"|か[なの？?]|です|で(?:すか|は)|なの|する|し(?:ま|て))",
         view.rest(i, 14),
     )

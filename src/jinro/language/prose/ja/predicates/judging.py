@@ -21,7 +21,7 @@ HIS_WORDS: Final = re.compile(r"の(?:主張|占い|占い結果|結果|CO|言�
 def attribute(view: ClauseView, i: int) -> list[Who]:
     """怪しいカイ: the person after an adjective."""
     tail = view.tail(i)
-    if i + 1 < len(view.tokens) and (tail.marks & f.PLAIN or view.text[tail.end - 1] == "な"):
+    if i + 1 < len(view.tokens) and (tail.marks & f.PLAIN or view.text[tail.end - 1] in "なた"):
         other = view.tokens[i + 1]
         if other.tag is Tag.NAME and not view.text[tail.end : other.start].strip():
             who = view.reader.who(other)

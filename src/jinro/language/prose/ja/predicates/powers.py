@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Holder, Who
+from jinro.language.claims import Agent, Holder, Who
 from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.reasons import matter_of
 from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, ClauseView, Person
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
@@ -62,6 +63,10 @@ def _is_of_the_seer(view: ClauseView, i: int, token: Token) -> bool:
         return False
     seer = Holder(Role.SEER)
     if following is not None and following.tag is Tag.ME and _ITS_ME.match(view.text, token.end):
+        view.emit(i, Tag.CLAIM, role=seer)
+        return True
+    near = view.people(i)
+    if len(near) == 1 and near[0][0] == view.reader.me and _AM_SEER.match(view.text, token.end):
         view.emit(i, Tag.CLAIM, role=seer)
         return True
     if following is not None and following.tag is Tag.WHO:
@@ -147,6 +152,10 @@ _ANY_SEER: Final = re.compile(
     r"い(?:さん|の方|の人)?(?:は|が|って)?(?:い(?:る|な|ま)|おら|おる|出て(?:る|い|な))"
 )
 """誰か占いいないの？"""
+_AM_SEER: Final = re.compile(
+    r"い(?:だ(?:よ|ぜ|ぞ|わ|ね|[。！!])|です(?!か)|なの|じゃ(?:よ|の|[。！!])|や[でね])"
+)
+"""ぼく占いだよ."""
 _ITS_ME: Final = re.compile(r"いは[^\s、。]{1,4}(?:です|だ|じゃ|や|よ|[。！!])")
 """占いは私です."""
 _RESULT_FOLLOWS: Final = re.compile(r"[^。！!？?]{0,30}(?:結果|黒|白|人狼|人間)")
@@ -160,9 +169,12 @@ def _chosen(view: ClauseView, i: int) -> None:
         or any(t.tag in (Tag.DIVINE, Tag.VOTE) and t.value == "place" for t in view.tokens)
     ):
         return
-    target = next((who for who, case, _ in view.people(i) if case in ("を", "に")), None)
-    if target is not None and view.reader.to:
-        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK)
+    target = next((who for who, case, _ in view.people(i) if case in ("を", "に", "")), None)
+    if target is None or not view.reader.to or target in view.reader.to:
+        return
+    asked = view.reader.to[0]
+    matter = matter_of(view.reader.situation.said, asked.seat, target) if isinstance(asked, Agent) else None
+    view.emit(i, mood=Mood.ASK, object=target, **(matter or {"kind": Tag.RESULT}))
 
 
 def _wished(view: ClauseView, i: int) -> bool:
@@ -280,7 +292,7 @@ _NOT_YET: Final = re.compile(
 _DIRECT: Final = re.compile(
     r"(?:もね|もよ|もはよ|はよ)[ー〜～]*[！!。]|(?:は|も|が"
     r"|って)?[、\s]*(?:まだ|どう(?!も|せ|や|見て)|[？?]|何|教"
-    r"|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"
+    r"|だっ|出た|あ[るり]|いつ|いかが|なに|早|どんな|誰"
     r"|を(?:[？?]|早|お願|頼|聞|教|出|言|公開|報告|知|伺|どう))"
 )
 
@@ -325,7 +337,7 @@ def _is_asked_for(view: ClauseView, i: int, token: Token) -> bool:
         if token.start - before.end <= 2:
             return False
     asked = view.asks() or view.elliptic() or _PLEASE.match(view.text, token.end) is not None
-    if not asked or view.has(Tag.COLOUR):
+    if not asked or view.has(Tag.COLOUR) and not view.text.startswith("と", token.end):
         return False
     if any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens) if j != i):
         # リンを占った理由と結果を教えて: one question.
@@ -348,8 +360,6 @@ def remember(view: ClauseView) -> None:
             (who for who, case, _ in people if case in ("の", "は", "が") and who != view.reader.me), None
         )
         target = next((who for who, case, _ in people if case in ("", "を", "に", "への") and coloured), None)
-        if owner is None and not view.reader.to:
-            continue
         view.reader.matter = Predication(
             kind=Tag.RESULT,
             start=token.start,

@@ -155,6 +155,8 @@ def tell_more(view: ClauseView) -> None:
     matter = view.reader.matter
     if matter is None or view.clause.sentence - matter.sentence > 1 or not view.shares():
         return
+    if matter.by is None and not view.reader.to:
+        return
     if any(t.tag in TOPICS or t.tag in _OPEN for t in view.tokens):
         return
     i = next((i for i, t in enumerate(view.tokens) if t.tag is Tag.SHARE), 0)

@@ -288,7 +288,7 @@ def _why(view: ClauseView, i: int, token: Token) -> bool:
         # Whom a seer has seen is asked only if it is named.
         target = next((who for who, case, _ in people if case != "の"), None)
         judged = _JUDGED_SO.match(view.text, token.end) and any(view.has_power(who) for who in view.reader.to)
-        kind = token.tag if thought and not judged else Tag.RESULT
+        kind = token.tag if thought and not judged or _is_no_seer(view) else Tag.RESULT
         view.emit(i, kind, object=target, species=token.value, mood=Mood.ASK)
         return True
     if view.has(Tag.WHAT, "why") and _seers_colour(view, i) and view.asks():
@@ -301,6 +301,15 @@ def _why(view: ClauseView, i: int, token: Token) -> bool:
     kind = Tag.RESULT if judged else token.tag
     view.emit(i, kind, object=people[0][0], species=token.value, mood=Mood.ASK)
     return True
+
+
+def _is_no_seer(view: ClauseView) -> bool:
+    """Whether who is asked has come out with no power, while others have."""
+    return (
+        len(view.reader.to) == 1
+        and bool(view.reader.situation.claimed)
+        and not view.has_power(view.reader.to[0])
+    )
 
 
 _WHY: Final = re.compile(
@@ -380,7 +389,7 @@ def _talked_about(view: ClauseView, i: int, token: Token) -> bool:
 
 
 _NOMINAL: Final = re.compile(
-    r"(?:出し|判定|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定|扱い|位置|枠)+"
+    r"(?:出し|判定|結果|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定|扱い|位置|枠)+"
     r"(?:は|が(?!出)|の|を(?!出し(?:た|ま))|も|に(?!見)|で(?:安|納|は)|って|後|直後|と(?!な|出)|から|へ|だけ)"
 )
 """What makes a colour a thing that is talked about: 黒出しは早い."""

@@ -6,6 +6,7 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.lexicon import ENTRIES
 from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
 from jinro.language.prose.ja.predicates.reasons import ask_of_before
 from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, ClauseView, Person
@@ -46,6 +47,9 @@ def suspect(view: ClauseView, i: int, token: Token) -> None:
     if not targets and view.reader.called and len(people) < len(view.people(i)) and len(view.reader.to) == 1:
         # @カイ リンへの固執が不自然: of who is called.
         targets = [*view.reader.to]
+    if not targets and not people and view.people(i) and degree != _DOUBTING and not view.asks():
+        # リン黒はおかしい: of nobody who is named.
+        return
     if _is_asked(view, i) and _asked(view, i, targets, subject):
         return
     targets = targets or view.pair()
@@ -134,6 +138,12 @@ def _is_no_suspicion(view: ClauseView, i: int, degree: int) -> bool:
     if doubting and not view.asks() and not view.elliptic() and _BEFORE_NOUN.match(view.text, token.end):
         # カイを疑う根拠が弱い: somebody else's.
         return True
+    if doubting and _NOT_DOUBTED.match(view.text, token.end):
+        # カイを疑うのは変だ: somebody else's.
+        return True
+    if degree == _NOUN_SUSPECTS and view.clause.asks and _NO_SUSPICION.match(view.text, token.end):
+        # そこに違和感ない？
+        return True
     if doubting and _describes(view, i):
         # カイを疑ったリン: what リン did.
         return True
@@ -202,6 +212,9 @@ _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 """怪しいは弱い: somebody else's opinion."""
 _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)")
 """カイを疑う前に, カイを疑うより."""
+_NOT_DOUBTED: Final = re.compile(
+    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど)"
+)
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _WEAK: Final = re.compile(
     r"い(?:は|が|も)[^。、！!？?]{0,10}(?:薄|弱|浅|雑|早|急|無理|不当|お門|見当|筋違|おかし|不自然"
@@ -215,7 +228,7 @@ _BEFORE_NOUN: Final = re.compile(
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
-    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れこ])か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
+    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れこ])か|判定|意見|役職|続き|話|視点|考え|正体)(?:は|が|も)?(?:少し"
     r"|とても|すごく|かなり|やっぱり|やはり|、)*$"
 )
 """What is curious, not suspicious: 理由は気になる."""
@@ -228,6 +241,10 @@ def _targets(view: ClauseView, i: int, degree: int, people: list[Person]) -> tup
     """Who is suspected, and by whom."""
     me, doubting = view.reader.me, degree == _DOUBTING
     whom = [people[0][0]] if people and people[0][1] == "を" and not doubting else []
+    if whom and _is_adjective(view, i) and _has_subject(view, people[0][2], people):
+        # カイはリンばかり追って不自然だ: of カイ.
+        people[:] = people[1:]
+        whom = []
     if doubting:
         whom = view.targets(i, _DOUBTED, people)
         people[:] = [person for person in people if not (person[0] == me and person[1] in ("は", "が", "も"))]
@@ -247,6 +264,19 @@ def _targets(view: ClauseView, i: int, degree: int, people: list[Person]) -> tup
     return targets, subject
 
 
+def _is_adjective(view: ClauseView, i: int) -> bool:
+    token = view.tokens[i]
+    word = view.text[token.start : token.end]
+    return ENTRIES[word][2] in ("い", "な") or word.startswith(("気に", "引っ", "ひっ"))
+
+
+def _has_subject(view: ClauseView, at: int, people: list[Person]) -> bool:
+    """Whether somebody else stands before as the subject."""
+    return any(
+        case in ("は", "が", "って", "こそ") and j < at and who != view.reader.me for who, case, j in people
+    )
+
+
 _DOUBTED: Final = frozenset(("を", "への"))
 
 
@@ -263,6 +293,16 @@ def _in_thing(view: ClauseView, person: Person, i: int) -> bool:
     if called and (_OVERLOOKED.match(after) or case in ("", "を", "に") and _DEED_BY.match(after)):
         # @カイ リンのCO見落としは不自然, リンを吊った後の反応が不自然: of who is called.
         return True
+    following = view.tokens[at + 2] if at + 2 < i else None
+    if (
+        case == ""
+        and following is not None
+        and following.tag is Tag.VOTE
+        and following.start == view.tokens[at].end
+    ):
+        if _has_subject(view, at, view.people(i)):
+            # カイは結果も言わずリン吊りで変だ: of カイ.
+            return True
     if case == "" and (_HELD.match(after) or _HELD_SURE.match(after) or after.startswith(_BEING)):
         # カイ真って断定が不自然: who says so.
         return True
@@ -286,7 +326,7 @@ def _in_thing(view: ClauseView, person: Person, i: int) -> bool:
 _BEING: Final = ("なのは", "なのが", "なのも", "というのは", "というのが")
 """占い先がカイなのは不可解: not of カイ."""
 _HELD: Final = re.compile(
-    r"(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
+    r"(?:黒|白|人狼|真|偽)(?:判定|結果)?(?:は|が|も|って)|(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
     r"(?:断定|断言|主張|決めつけ|決め打ち|発言|見方|意見|言い方|読み|判断|推理|考え|視点|押し|推し"
     r"|前提)(?:は|が|も|で)"
 )
@@ -364,6 +404,9 @@ def _unsaid(view: ClauseView, i: int) -> list[Who]:
     if (called := _called_instead(view)) is not None:
         return [called]
     if view.ends(i) or _BEHAVIOUR.match(view.text, view.tail(i).end):
+        return view.topic()
+    if view.tokens[i].value == _NOUN_SUSPECTS and _FELT.match(view.text, view.tokens[i].end):
+        # @カイ 主張に違和感を感じます.
         return view.topic()
     if marks & f.BECAUSE:
         # 怪しいので吊る.

@@ -123,12 +123,24 @@ def _is_passing(view: ClauseView, i: int, token: Token) -> bool:
             return True
     if _DESCRIBES.search(view.text[token.start : token.end + 1]) or _AS_WORDS.match(view.text, token.end):
         return True
+    end = view.tail(i).end
+    if view.text.startswith("か", token.end) and not view.text.startswith(
+        ("かな", "かも", "かと"), token.end
+    ):
+        # 賛成か反対か: asked.
+        return True
+    if not token.value and _NOUN_NEXT.match(view.text, end - 1):
+        # 筋の通らない話: of something else.
+        return True
     start = view.tokens[0].start
     if token.value:
         if _BUT.match(view.text, token.end) or _OWN_PLAN.search(view.text, start, token.start):
             return True
     surely = view.text.startswith(("確かに", "たしかに"), token.start)
     return surely and not _BEGINS.search(view.text, 0, token.start)
+
+
+_NOUN_NEXT: Final = re.compile("[いるた](?:話|理由|根拠|主張|意見|発言|者|人|方|所|ところ|点|部分|説明)")
 
 
 def _of_vote(view: ClauseView, i: int, token: Token, target: Who | None) -> bool:
@@ -241,6 +253,8 @@ def other(view: ClauseView, i: int, token: Token) -> None:
         if about in view.reader.to:
             about = EVERYBODY
         view.emit(i, Tag.ROLE, object=about, mood=Mood.ASK, to=view.everybody())
+    elif token.value == "truth" and (view.asks() or view.has(Tag.OTHER, "how")):
+        _ask_truth(view, i)
     elif token.value == "plan" and (view.asks() or view.elliptic()):
         _ask_plan(view, i)
     elif token.value == "opinion" and view.asks():
@@ -249,6 +263,16 @@ def other(view: ClauseView, i: int, token: Token) -> None:
             view.emit(i, Tag.ROLE, object=matter, mood=Mood.ASK, to=view.everybody())
     elif token.value == "how" and view.questions() and not _INDIRECT.match(view.text, token.end):
         _ask_opinion(view, i)
+
+
+def _ask_truth(view: ClauseView, i: int) -> None:
+    """占いの真偽をどう見る？: who of them is real, or whether カイ is."""
+    reader = view.reader
+    named = [(who, case) for who, case, _ in view.people(i) if who != reader.me]
+    of = next((who for who, case in named if case == "の" and who not in reader.to), EVERYBODY)
+    to = next((who for who, case in named if case in ("は", "から", "も")), None)
+    view.emit(i, Tag.TRUE, object=of, mood=Mood.ASK, to=to or view.everybody())
+    view.used.update(j for j, t in enumerate(view.tokens) if t.value == "how")
 
 
 def _ask_opinion(view: ClauseView, i: int) -> None:
@@ -262,8 +286,8 @@ def _ask_opinion(view: ClauseView, i: int) -> None:
         and _is_asked_about(view, case, j, asks_view)
         and (who != reader.me or case in ("を", "について", "の") and not view.has(Tag.RESULT))
     ]
-    if not people and view.has(Tag.WHO):
-        # 誰をどう見てる？
+    if not people and (view.has(Tag.WHO) or view.has(Tag.CASE, "以外")):
+        # 誰をどう見てる？, カイ以外はどう見える？
         people = [EVERYBODY]
     people = people or _announced(view)
     if not people and _THAT_VIEW.search(view.lead(i)):
@@ -281,7 +305,17 @@ def _ask_opinion(view: ClauseView, i: int) -> None:
 def _announced(view: ClauseView) -> list[Who]:
     """カイの行動について、あなたはどう見ますか: of カイ."""
     before = view.clause.before
-    if before is None or not _ABOUT.search(view.text, before.tokens[0].start, view.tokens[0].start):
+    if before is None:
+        return []
+    if (
+        before.tokens[0].tag is Tag.NAME
+        and before.tokens[1].value == "の"
+        and not view.people(len(view.tokens))
+    ):
+        # カイの黒出し、どう見えた？
+        who = view.reader.who(before.tokens[0])
+        return [who] if who is not None and who not in view.reader.to else []
+    if not _ABOUT.search(view.text, before.tokens[0].start, view.tokens[0].start):
         return []
     names = [view.reader.who(t) for t in before.tokens if t.tag is Tag.NAME]
     return [who for who in names if who is not None and who not in view.reader.to][:1]

@@ -34,6 +34,7 @@ _QUOTES: Final = re.compile(
 
 _QUOTATION: Final = re.compile(r"(?:「[^「」]*」|“[^“”]*”)(?![\s　]*(?:[。！!」]|$|です))")
 """Quoted words; words in 「」 that end a sentence are the speaker's own."""
+_BRACKETS: Final = str.maketrans("【】", "「」")
 _STOP: Final = re.compile(r"[。！？!?\n♪@＠]")
 _DIVINED: Final = re.compile(
     r"っ|いまし|うと|い、|いで|いの|い結果|い済|えば|い先|い：|い:|いは|いだと|いによ"
@@ -65,6 +66,7 @@ class Japanese(ReadSoFar):
     """Reads one text; remembers what it is about and whom it addresses."""
 
     def read(self, text: str) -> list[Predication]:
+        text = text.translate(_BRACKETS)
         self.text = text
         self.one_marked = text.count("@") + text.count("＠") + text.count(">>") == 1
         self.quotes = (
@@ -289,7 +291,7 @@ def _announces(tokens: list[Token]) -> bool:
 _WHY: Final = ("何を根拠", "何を見て", "なぜ", "何故", "なんで", "どうして", "なにゆえ", "どこが", "どの辺")
 _LAST_WHAT: Final = re.compile(
     r"(?:何|なに|誰|だれ|どこ|どれ|どっち|いつ)(?:だ|なん|です|なの|だった|だったん)(?:だ|よ|の|ん"
-    r"|ね|い)*[！!。]|どう(?:だった|なった|でした|なってる|なっている)(?:の|ん)?(?:かな|か|だ|だろう|でしょう|よ|ね|い)*[。！!]"
+    r"|ね|い)*(?:[！!。]|$)|どう(?:だった|なった|でした|なってる|なっている)(?:の|ん)?(?:かな|か|だ|だろう|でしょう|よ|ね|い)*[。！!]"
 )
 """理由って何だよ！"""
 _WONDERS: Final = re.compile(r"[^。！!？?、]{0,6}(?:かな|かしら|かのう)(?:[。！!]|$)")

@@ -102,13 +102,13 @@ def _fake_claim(view: ClauseView, i: int) -> bool:
         view.text, view.tokens[i].end
     ):
         return False
-    if people[0][0] != view.reader.me:
+    if people[0][0] != view.reader.me and not _told_otherwise(view, i, people[0][0], None):
         view.emit(i, Tag.FALSE, object=people[0][0])
     return True
 
 
 _CLAIMED: Final = re.compile(
-    r"の?(?:占い)?(?:師)?(?:CO|主張|結果|判定|黒出し|白出し)(?:に|を|は|が|で|なんか)"
+    r"の?(?:占い)?(?:師)?(?:CO|主張|結果|判定|黒出し|白出し)?(?:に|を|は|が|で(?!す)|なんか)"
 )
 
 
@@ -211,7 +211,7 @@ def _targets(view: ClauseView, i: int) -> list[Who]:
     if opines and len(people) == 1 and view.says_me(i):
         # 私は偽物だと思う: of whom the text is about.
         return view.topic()
-    targets = view.after(i) or view.targets(i, ALL_CASES)
+    targets = attribute(view, i) or view.after(i) or view.targets(i, ALL_CASES)
     if people and people[0][1] == "" and view.tokens[people[0][2] + 1].end < token.start:
         # 俺はカイ白持ちの真占い: of the speaker.
         mine = [who for who, case, _ in people if case in ("は", "が")]
@@ -225,6 +225,10 @@ def _targets(view: ClauseView, i: int) -> list[Who]:
     if not targets and not people and not ROLE_TOPIC.search(view.text, start, token.start):
         targets = view.topic()
     return targets
+
+
+_INNOCENT: Final = (Role.VILLAGER, Role.POSSESSED, Role.WEREWOLF)
+"""Roles of which nobody is called a fake."""
 
 
 def _told_otherwise(view: ClauseView, i: int, target: Who, by: Who | None) -> bool:
@@ -244,7 +248,7 @@ def _told_otherwise(view: ClauseView, i: int, target: Who, by: Who | None) -> bo
     if not lies or HIS_WORDS.search(view.text, view.tokens[0].start, token.start):
         return False
     known = reader.situation.claimed.get(target.seat) if isinstance(target, Agent) else Role.SEER
-    if known is not None and known is not Role.VILLAGER:
+    if known is not None and known not in _INNOCENT:
         return False
     view.emit(i, Tag.SUSPECT, object=target, degree=65, negated=negated, by=by)
     return True

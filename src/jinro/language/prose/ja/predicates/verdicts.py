@@ -35,14 +35,16 @@ def say_of(
         _report(view, i, target, role, species, by)
     elif asks:
         _ask_of(view, i, target, role, species)
-    elif species is not None and view.tells_results() and _RECEIVED.match(view.text, view.tokens[i].end):
-        # カイが黒なんだね, by a seer: somebody else's result.
+    elif (role is not None or view.tells_results()) and _RECEIVED.match(view.text, view.tokens[i].end):
+        # カイさんも占い師なのね; カイが黒なんだね, by a seer: somebody else's claim or result.
         return
     elif not _is_unknown_result(view, i) and not _is_recap(view, i, target, role, species):
         _judge(view, i, target, role, species)
 
 
-_RECEIVED: Final = re.compile(r"(?:な(?:んだ|んです|の)|だった(?:んだ|んです|の))(?:ね|か)[。！!、…～〜]")
+_RECEIVED: Final = re.compile(
+    r"(?:さん)?(?:な(?:んだ|んです|の)|だった(?:んだ|んです|の))(?:ね|か)[えぇー]*[。！!、…～〜]"
+)
 
 
 def _asks(view: ClauseView, i: int) -> bool:
@@ -78,6 +80,9 @@ def _ask_of(view: ClauseView, i: int, target: Who, role: Who | None, species: Sp
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=target)
         return
     to = next((who for who, case, _ in view.people(i) if case == "は" and who != target), None)
+    if species is not None and to is None and not reader.to and not view.marks(i) & f.THINK:
+        # カイも黒なの？: of nobody.
+        return
     if species is not None and view.has(Tag.RESULT):
         view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return

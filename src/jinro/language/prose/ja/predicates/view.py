@@ -247,6 +247,7 @@ class ClauseView:
         return (
             following is not None
             and following.tag in verbs
+            and following.value != "cast"
             and not self.case(j)
             and following.start == self.tokens[j].end
         )

@@ -14,7 +14,7 @@ _WISH: Final = re.compile(
     r"(?![はがも]早)[\s　]*"
     r"(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
     r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|は|の(?:方|ほう)が)?"
-    rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題)|をお願い"
+    rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題|十分|充分)|をお願い|(?:を|に|で)?(?:統一|一致|集中|一本化)(?:し(?:よ|まし|て)|を)"
     r"|お願い|(?:推奨|提案)(?!は|が|も|の|に|を(?!し|す|さ))|必須|すべき|一択でしょ|で決まり(?:だろ|でしょ|だよ?ね|じゃろ)|しかない(?:だろ"
     r"|でしょ|よね))"
 )
@@ -27,11 +27,13 @@ _AGAINST: Final = re.compile(
 )
 """After a vote as a noun, what warns of it."""
 _OWN: Final = re.compile(
-    r"[\s　]*(?:と(?:する|しま|して(?:推|挙|見)|見|考え|したい)|$|[。！!…\s、)）]|で(?:す|いく"
+    r"[\s　]*(?:と(?:する|しま|して(?:推|挙|見)|見|考え|したい)|$|[。！!…\s、)）]|寄せ|固め"
+    r"|統一|一致|集中|で(?:す|いく|固|詰|寄|締|統一|合わ|一致"
     r"|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
-    r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
+    r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて|け)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
-    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:推|する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動"
+    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:推|する|しま|し、"
+    r"|した(?![^。、！!？?]{0,2}(?:動|の|点|理|根|こと|姿))|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動"
     r"|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:望|維持|継続|続け|変えな|変えませ|する|しま"
     r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり|アリ|ある"
     r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|に考え|に検討|は確定"
@@ -94,7 +96,8 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
     if target is None:
-        target = next(iter(view.pair()), None) or _unsaid(view, i, token)
+        either = view.claimants() if view.has(Tag.OTHER, "either") else None
+        target = next(iter(view.pair()), None) or either or _unsaid(view, i, token)
     if target is None or _is_pronoun_me(view, i, target) or view.has(Tag.WHO):
         return
     if not _is_meant(view, i, token):
@@ -180,7 +183,7 @@ def _is_no_vote(view: ClauseView, i: int, token: Token) -> bool:
     return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
 
 
-_IS_SETTLED: Final = re.compile(r"り?(?:は[^。、！!？?]{1,10})?で決ま")
+_IS_SETTLED: Final = re.compile(r"り?(?:は[^。、！!？?]{1,10})?で決[まめ]")
 _MOOD: Final = re.compile(
     r"(?:流れ|狙い|目的|空気|雰囲気|多数派?|大勢|周り|周囲|世論|みんな|皆|全体)(?:は|が|的に)[^。、！!？?]{0,8}$"
 )
@@ -206,7 +209,7 @@ def _is_meant(view: ClauseView, i: int, token: Token) -> bool:
         return not marks & _MEANT or "を" in cases
     if cases & {"に", "へ", "への"} or _joint(view, i) is not None:
         return True
-    if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and letter == "入":
+    if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and letter in "入寄":
         return True
     return bool(view.after(i)) or (letter == "票" and bool(marks & _MEANT))
 
@@ -234,7 +237,10 @@ def _into(view: ClauseView, i: int) -> bool:
     return (
         bool(near)
         and view.tokens[near[0][2] + 1].end == view.tokens[i].start
-        and re.match(r"り?(?:に|へ|で)(?:一票)?(?:を)?(?:入れ|いれ|投じ|寄せ|合わせ)", view.rest(i, 8))
+        and re.match(
+            r"り?票?(?:に|へ|で)?(?:一票)?(?:を)?(?:入れ|いれ|投じ|寄せ|合わせ|固め|詰め|決め|集中)",
+            view.rest(i, 8),
+        )
         is not None
     )
 
@@ -318,7 +324,7 @@ def _is_executed(view: ClauseView, i: int, subject: Who) -> bool:
 _WANTED: Final = re.compile(r"を(?:望|希望|求|提案|要求)")
 
 
-_MADE_ONE: Final = re.compile(r"に(?:する|し(?:ま|た|よ)|入れ|挙げ|加え|考え)")
+_MADE_ONE: Final = re.compile(r"に(?:する|し(?:ま|た(?=[。！!、])|よ)|入れ|挙げ|加え|考え)")
 
 
 def _first_of_all(view: ClauseView, i: int, token: Token) -> list[Who]:
