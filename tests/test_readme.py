@@ -228,7 +228,7 @@ def first_words(lines: Iterable[str]) -> Iterator[str]:
 
 def shape(line: str) -> str:
     """A line of the demonstration without what is drawn: port, game, names and words."""
-    line = re.sub(r":\d+/ws", ":PORT/ws", line)
+    line = re.sub(r":\d+/(ws)?$", r":PORT/\1", line)
     line = re.sub(r"^[0-9A-Z]{6}  ", "GAME  ", line)
     begins = re.search(r"(begins|開始します): ", line)
     line = re.sub(r"(?<=: )\w+(, \w+){4}$", "FIVE", line) if begins else line

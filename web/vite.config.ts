@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -26,10 +27,30 @@ function licences(): Plugin {
   };
 }
 
+const OUT = "../src/jinro/hosting/web/page_files";
+/** Bytes below which compressing gains nothing. */
+const SMALL = 1_000;
+
+/** Writes the page for those who read English, and each file in Brotli beside itself: the server has no compressor for it. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    closeBundle() {
+      writeFileSync(`${OUT}/index.en.html`, readFileSync(`${OUT}/index.html`, "utf8").replace('<html lang="ja"', '<html lang="en"'));
+      for (const name of [...readdirSync(`${OUT}/assets`).map((one) => `assets/${one}`), "index.html", "index.en.html"]) {
+        const data = readFileSync(`${OUT}/${name}`);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
+        if (data.length > SMALL) writeFileSync(`${OUT}/${name}.br`, brotliCompressSync(data, { params }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), licences()],
+  plugins: [svelte(), licences(), compressed()],
   build: {
-    outDir: "../src/jinro/hosting/web/page_files",
+    outDir: OUT,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -129,7 +129,7 @@ def test_a_server_tells_programs(tmp_path: Path) -> None:
             if '"ready"' in line:
                 break
         found = [json.loads(line) for line in lines]
-        assert [line["what"] for line in found] == ["remark", "remark", "ready"]
+        assert [line["what"] for line in found] == ["page", "remark", "remark", "ready"]
         play(found[-1]["places"][0]["url"], [f"t{n}" for n in range(1, 6)])
         process.send_signal(signal.SIGTERM)
         told = [json.loads(line) for line in finish(process).splitlines()]

@@ -78,6 +78,7 @@ def finish(process: subprocess.Popen[str]) -> str:
 def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
     with serve(tmp_path, "--port", "0") as (process, lines, [url]):
         assert lines == [
+            f"to play and to watch, in a browser: {url.replace('ws:', 'http:').removesuffix('ws')}",
             "contest-5: reseat name: a lost seat is given back to whoever connects under its name",
             "contest-5: self-match: 5 agents of one team play each other, without a plan",
             f"ready for agents: contest-5 at {url}",
@@ -132,6 +133,7 @@ def test_the_start_in_japanese(tmp_path: Path) -> None:
         [url],
     ):
         assert lines == [
+            f"ブラウザーで遊ぶ・観る: {url.replace('ws:', 'http:').removesuffix('ws')}",
             "contest-5: reseat name: 離脱した席は、同じ名前で接続すれば戻れます",
             "contest-5: 自己対戦: 同じチームのエージェント 5 体で対戦します（対戦表なし）",
             f"エージェントの接続を待っています: contest-5 {url}",

@@ -33,11 +33,11 @@ def test_a_series_its_table_and_a_clean_end(tmp_path: Path) -> None:
     with serve(tmp_path, *args) as (process, lines, _):
         [url] = TCP.findall(lines[-1])
         assert lines == [
+            lines[0],
             "classic-5: reseat name: a lost seat is given back to whoever connects under its name",
-            lines[1],
             f"ready for agents: classic-5 at {url}",
         ]
-        [page] = re.findall(r"^to watch in a browser: (http://127.0.0.1:\d+/)$", lines[1])
+        [page] = re.findall(r"^to play and to watch, in a browser: (http://127.0.0.1:\d+/)$", lines[0])
         with urllib.request.urlopen(f"{page}api/v1/page/home", timeout=10) as answer:
             assert json.load(answer)["tracks"][0]["url"] == url
         names = [f"cats{n}" for n in range(1, 6)]

@@ -17,4 +17,6 @@ if (linked) {
 }
 
 const target = document.getElementById("app");
+// What the page shows before this program runs gives way to it.
+target?.replaceChildren();
 if (target) mount(App, { target });

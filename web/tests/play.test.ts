@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { qrPath } from "../src/art/qr.js";
 import { COLUMNS, cycled, markOfKey, marksOf, sheetOf, silentToday, yesterday } from "../src/view/board.js";
-import { bbsTimes, castsFor } from "../src/view/casts.js";
+import { bbsTimes, castsFor, usual } from "../src/view/casts.js";
 import { lastChoice } from "../src/view/asked.js";
 import { begun, completed, offered } from "../src/view/complete.js";
 import { reading, withMarks } from "../src/view/ended.js";
@@ -184,6 +184,7 @@ test("compositions have as many roles as seats", () => {
     for (const cast of castsFor(seats)) expect(Object.values(cast.roles).reduce((sum, one) => sum + (one ?? 0), 0)).toBe(seats);
   }
   expect(castsFor(15).map((cast) => cast.letter)).toEqual(["A", "C", "BBS"]);
+  for (const seats of [4, 5, 6, 7]) expect(castsFor(seats).find((cast) => cast.letter === usual(seats))?.roles.FOX, `${seats}`).toBeUndefined();
   expect(bbsTimes(24)).toEqual({ first_morning_s: "79200", morning_s: "79200", noon_s: "3600", night_s: "3600", early: "off", posts: "20" });
   expect(COLUMNS).toHaveLength(8);
 });

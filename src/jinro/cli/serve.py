@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 import click
 
@@ -38,6 +39,8 @@ MOST_OPEN: Final = 65_536
 """Open files that are requested from the system at most."""
 TLS_FOLDER: Final = "tls"
 """Where a self-signed certificate is, below the data folder."""
+PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
+"""How a browser opens the page of a door."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -374,10 +377,11 @@ def _tell_where(server: "Server", reporter: Reporter) -> None:
     from jinro.net.addresses import is_everywhere
 
     words = Words(reporter.language)
+    page = _page_url(server)
+    if page:
+        reporter.text("page", words("start.page", url=page))
     for remark in server.remarks:
         reporter.remark(remark)
-    if server.page is not None:
-        reporter.text("page", words("start.page", url=server.page.url))
     if server.licos_client is not None:
         reporter.text("licos_client", words("start.licos_client", url=server.licos_client.url))
     places = [(one.settings.name, one.url) for one in server.served]
@@ -386,6 +390,16 @@ def _tell_where(server: "Server", reporter: Reporter) -> None:
         for one, (name, url) in zip(server.served, places, strict=True)
     ]
     reporter.ready(words("start.ready", places=", ".join(shown)), places)
+
+
+def _page_url(server: "Server") -> str:
+    """Where the page is; empty: nowhere."""
+    if server.page is not None:
+        return server.page.url
+    doors = (urlsplit(one.url) for one in server.served)
+    return next(
+        (f"{PAGE_SCHEMES[at.scheme]}://{at.netloc}/" for at in doors if at.scheme in PAGE_SCHEMES), ""
+    )
 
 
 def _demonstrations(server: "Server", reporter: Reporter) -> list[asyncio.Task[None]]:

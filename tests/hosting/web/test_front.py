@@ -456,11 +456,13 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
     (tmp_path / "assets" / "a-1.js").write_text("x" * 5_000, encoding="utf-8")
+    (tmp_path / "assets" / "a-1.js.br").write_bytes(b"short")
+    (tmp_path / "index.en.html").write_text("<!doctype html><!-- en -->", encoding="utf-8")
     (tmp_path / "assets" / "secret.key").write_text("no", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(front, "BuiltPage", lambda: BuiltPage(tmp_path))
         with serving("contest-5") as served:
-            status, index, headers = ask(served, "/")
+            status, index, headers = ask(served, "/", headers={"Accept-Language": "ja"})
             assert (status, index) == (200, b"<!doctype html>")
             assert headers["Cache-Control"] == "no-cache"
             policy = headers["Content-Security-Policy"]
@@ -473,6 +475,11 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
             assert len(small) < 100
             assert (plain.get("Content-Encoding"), zipped["Content-Encoding"]) == (None, "gzip")
             assert "immutable" in plain["Cache-Control"]
+            for accepted, coding in (("gzip, deflate, br", "br"), ("br;q=0, gzip", "gzip"), ("brr", None)):
+                told = ask(served, "/assets/a-1.js", headers={"Accept-Encoding": accepted})[2]
+                assert told.get("Content-Encoding") == coding
+            assert ask(served, "/assets/a-1.js.br")[0] == 404
+            assert b"<!-- en -->" in ask(served, "/", headers={"Accept-Language": "en-GB"})[1]
             for name in ("secret.key", "..%2Findex.html", "none.js"):
                 assert ask(served, f"/assets/{name}")[0] == 404
 

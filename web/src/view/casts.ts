@@ -40,6 +40,9 @@ export function castsFor(seats: number): Cast[] {
   return found;
 }
 
+/** The composition that is usual for so many seats: few have no werehamster, which nobody could find out. */
+export const usual = (seats: number): Cast["letter"] => (seats <= 4 ? "A" : seats === 5 || seats === 7 ? "C" : seats === 6 ? "A" : "B");
+
 function rolesOf(text: string): Cast["roles"] {
   const roles: Cast["roles"] = {};
   COLUMNS.forEach((role, place) => { if (Number(text[place])) roles[role] = Number(text[place]); });

@@ -906,6 +906,13 @@ export interface StarCommand {
   on?: boolean;
 }
 
+export interface HoldCommand {
+  do: "hold";
+  n: number;
+  client_ms: number;
+  on: boolean;
+}
+
 export interface LeaveCommand {
   do: "leave";
   n: number;
@@ -1157,7 +1164,7 @@ export type Message = Hello | Shown | Watching | End;
 
 export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | NextGame | End;
 
-export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand;
+export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | LeaveCommand;
 
 export type LobbyMessage = LobbyHello | LobbyDone | LobbyError | LobbyRooms | LobbyRoomChanged | LobbySentAway | LobbyBegan | LobbyInvited | LobbyInvitationClosed | LobbySaid | LobbyPing;
 

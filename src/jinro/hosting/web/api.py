@@ -49,6 +49,7 @@ from jinro.hosting.web.sight import Level, StoreReading, TrackInfo
 from jinro.hosting.web.status import StatusGames, page, page_url
 from jinro.hosting.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.hosting.web.tables import TABLES_S, TABLES_SHARE, FaultsQuery, faults_answer
+from jinro.i18n import Language
 from jinro.store import Records
 
 VERSION: Final = version("jinro")
@@ -125,15 +126,19 @@ class Api:
 
     async def page(self, request: web.Request) -> Html:
         """The page for people; where it is not built, the status page, which says so."""
-        return self._front.index() or await self._status(request, built=False)
+        found = self._front.index(self._language(request), request.headers.get("Accept-Encoding", ""))
+        return found or await self._status(request, built=False)
 
     async def linked(self, request: web.Request) -> Html:
         """The page, for a link to a game: other sites show what is in its head."""
-        page = self._front.index()
+        language = self._language(request)
+        page = self._front.index(language)
         if page is None:
             return await self._status(request, built=False)
-        language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
         return await self._front.previews.tagged(request, page, language)
+
+    def _language(self, request: web.Request) -> Language:
+        return page_language(request.headers.get("Accept-Language", ""), self._track.language)
 
     async def status(self, request: web.Request) -> Html:
         """Running games, teams and who leads, as a page."""
@@ -145,7 +150,7 @@ class Api:
             shown = await self._front.sights.listed(request, self._track.games)
             running = [one for one in self._track.games.values() if one.id in shown]
             games = StatusGames(running, await self._teams(request))
-        language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
+        language = self._language(request)
         url = page_url(self._track, request.host)
         text = page(self._track, games=games, language=language, url=url, built=built)
         return web.Response(text=text, content_type="text/html", headers={"Vary": "Accept-Language"})

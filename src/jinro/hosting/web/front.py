@@ -177,11 +177,12 @@ class FrontDoor:
 
         async def index(request: web.Request) -> Html:
             """The page."""
-            found = self.index()
             spoken = page_language(request.headers.get("Accept-Language", ""), language)
+            links = "id" in request.match_info
+            found = self.index(spoken, "" if links else request.headers.get("Accept-Encoding", ""))
             if found is None:
                 return web.Response(text=missing_page(spoken), content_type="text/html")
-            return await self.previews.tagged(request, found, spoken) if "id" in request.match_info else found
+            return await self.previews.tagged(request, found, spoken) if links else found
 
         return index_routes(index, index)
 
@@ -205,9 +206,9 @@ class FrontDoor:
 
     # The page itself
 
-    def index(self) -> web.Response | None:
+    def index(self, language: Language, accepted: str = "") -> web.Response | None:
         """The page; None if it is not built."""
-        return self.built.answer("index.html")
+        return self.built.index(language, accepted)
 
     async def asset(self, request: web.Request) -> Annotated[web.Response, "*/*"]:
         """A file of the page."""

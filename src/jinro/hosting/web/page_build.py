@@ -6,9 +6,13 @@ from typing import Final, NamedTuple
 
 from aiohttp import web
 
+from jinro.hosting.web.requests import LONGEST_HEADER
 from jinro.hosting.web.routes import Handle, Route
+from jinro.i18n import Language
 
 FOLDER: Final = Path(__file__).parent / "page_files"
+INDEX: Final[dict[Language, str]] = {"ja": "index.html", "en": "index.en.html"}
+"""The page, by the language of what it shows at first."""
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -38,7 +42,8 @@ def asset_route(handle: Handle) -> Route:
 
 class _File(NamedTuple):
     data: bytes
-    zipped: bytes
+    encoded: dict[str, bytes]
+    """By `Content-Encoding`, the shortest first."""
     type: str
 
 
@@ -51,9 +56,8 @@ class BuiltPage:
         for path in sorted(folder.rglob("*")) if (folder / "index.html").is_file() else ():
             if path.is_file() and path.suffix in TYPES:
                 data = path.read_bytes()
-                zipped = gzip.compress(data, mtime=0) if len(data) > _SMALL else b""
                 name = path.relative_to(folder).as_posix()
-                self._files[name] = _File(data, zipped, TYPES[path.suffix])
+                self._files[name] = _File(data, _encoded(path, data), TYPES[path.suffix])
 
     def allow_engine(self, origin: str) -> None:
         """Let the page ask this engine to speak, and play what it answers."""
@@ -75,8 +79,31 @@ class BuiltPage:
         headers = {**self._headers, "Content-Type": file.type, "Cache-Control": "no-cache"}
         if name.endswith((".js", ".css")):  # Their names change with their content.
             headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        if file.zipped:
+        if file.encoded:
             headers["Vary"] = "Accept-Encoding"
-        if file.zipped and "gzip" in accepted:
-            return web.Response(body=file.zipped, headers={**headers, "Content-Encoding": "gzip"})
+        for coding, body in file.encoded.items():
+            if coding in accepted_codings(accepted):
+                return web.Response(body=body, headers={**headers, "Content-Encoding": coding})
         return web.Response(body=file.data, headers=headers)
+
+    def index(self, language: Language, accepted: str = "") -> web.Response | None:
+        """The page; what it shows before its program runs is in this language. None: it is not built."""
+        found = self.answer(INDEX[language], accepted) or self.answer("index.html", accepted)
+        if found is not None:
+            found.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return found
+
+
+def _encoded(path: Path, data: bytes) -> dict[str, bytes]:
+    """A file as browsers take it; the build leaves `.br` beside it."""
+    if len(data) <= _SMALL:
+        return {}
+    brotli = path.with_name(f"{path.name}.br")
+    found = {"br": brotli.read_bytes()} if brotli.is_file() else {}
+    return {**found, "gzip": gzip.compress(data, mtime=0)}
+
+
+def accepted_codings(accepted: str) -> set[str]:
+    """The codings that a browser accepts (`Accept-Encoding`)."""
+    entries = (entry.partition(";") for entry in accepted[:LONGEST_HEADER].lower().split(","))
+    return {name.strip() for name, _, rest in entries if rest.replace(" ", "") not in ("q=0", "q=0.0")}

@@ -98,7 +98,7 @@ class RatingFront:
             """The page of raters."""
             spoken = page_language(request.headers.get("Accept-Language", ""), language)
             missing = web.Response(text=missing_page(spoken), content_type="text/html")
-            return self._built.answer("index.html") or missing
+            return self._built.index(spoken, request.headers.get("Accept-Encoding", "")) or missing
 
         return [Route("GET", "/", index, "nothing")]
 

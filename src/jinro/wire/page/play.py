@@ -322,11 +322,20 @@ class StarCommand(SeatCommand, frozen=True, kw_only=True, tag="star"):
     on: bool = True
 
 
+class HoldCommand(SeatCommand, frozen=True, kw_only=True, tag="hold"):
+    """Let time stand still for one who is shown the page for the first time, or go on. Only where all others
+    are built-in players, once, and not for long."""
+
+    on: bool
+
+
 class LeaveCommand(SeatCommand, frozen=True, kw_only=True, tag="leave"):
     """Leave the village for good. A village without any other person ends."""
 
 
-AnySeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | LeaveCommand
+AnySeatCommand = (
+    SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | LeaveCommand
+)
 read_seat_command: Final = msgspec.json.Decoder(AnySeatCommand).decode
 
 

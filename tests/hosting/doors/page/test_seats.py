@@ -14,6 +14,7 @@ from tests.hosting.doors.page.page_seat import PageSeat
 from jinro.config.licos.settings import LicosSettings
 from jinro.game import events as e
 from jinro.game.roles import Role
+from jinro.hosting.doors.page.seats import HOLD_MS
 from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.play_now import plan_of
 from jinro.hosting.lobby.village import ABANDONED_MS, SEES_ALL, LicosVillage
@@ -70,6 +71,40 @@ def begin(
     for seat in seats:
         assert seat.join(number) == ""
     return table.room.villages[number], seats
+
+
+def test_time_stands_still_for_one_who_is_shown_the_page() -> None:
+    """Once, not for long, and only where all others are built-in players."""
+
+    async def main() -> None:
+        table = Table("licos-5")
+        village, (page,) = begin(table, TOKENS[:1], table.settings)
+        await table.settle()
+        page.do("hold", on=True)
+        await table.settle()
+        assert page.of("now")[-1]["paused"]
+        page.do("hold", on=False)
+        await table.settle()
+        assert not page.of("now")[-1]["paused"]
+        page.do("hold", on=True)
+        await table.settle()
+        assert len(page.events("Paused")) == 1
+        with_others, (one, _) = begin(table, TOKENS, table.settings)
+        await table.settle()
+        one.do("hold", on=True)
+        await table.settle()
+        assert not one.events("Paused")
+        _, (away,) = begin(table, (TOKENS[0].replace("5d", "7f"),), table.settings)
+        await table.settle()
+        away.do("hold", on=True)
+        await table.settle()
+        table.clock.pass_to(table.clock.now_ms() + HOLD_MS)
+        await table.settle()
+        assert len(away.events("Resumed")) == 1
+        assert [one["code"] for one in page.of("refused")] == []
+        await table.room.stop()
+
+    asyncio.run(main())
 
 
 @pytest.mark.slow

@@ -66,6 +66,11 @@ export class Seat {
     void this.stream.do({ do: "star", of, on });
   }
 
+  /** Let time stand still while one is shown the page, where all others are machines. */
+  hold(on: boolean): void {
+    if (this.hello?.alone) void this.stream.do({ do: "hold", on });
+  }
+
   leave(): Promise<string> {
     return this.done(this.stream.do({ do: "leave" }));
   }

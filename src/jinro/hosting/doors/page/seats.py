@@ -35,6 +35,7 @@ from jinro.wire.page.play import (
     BothLanguages,
     Certain,
     Done,
+    HoldCommand,
     LeaveCommand,
     MarkCard,
     Missed,
@@ -63,6 +64,8 @@ NOTED_CHARACTERS: Final = 1_000
 RETURNS_AT_ONCE: Final = 20
 """How often in a burst streams may come to a seat that goes on; one is forgiven in `RETURN_FORGIVEN_MS`."""
 RETURN_FORGIVEN_MS: Final = 2_000
+HOLD_MS: Final = 120_000
+"""How long time stands still at most for one who is shown the page."""
 CLOSED: Final = "the village is closed"
 AGAIN_SOON: Final = "too many connections of this seat; wait a little"
 
@@ -138,6 +141,10 @@ class PagePart:
         self._invited: int | None = None
         self._over = False
         """Whether the end was told to all who are here."""
+        self._held_ms: int | None = None
+        """Since when time stands still for one who is shown the page, and"""
+        self._was_held = False
+        """whether it has."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -186,6 +193,7 @@ class PagePart:
         person.streams = [one for one in person.streams if one is not client]
         self._arriving = [one for one in self._arriving if one is not client]
         if not person.streams and not self._table.done:
+            self._let_go()
             person.away_ms = self._clock.now_ms()
             self._table.arm()
 
@@ -373,11 +381,29 @@ class PagePart:
                 left()
             case StarCommand():
                 self._star(client, message, now)
+            case HoldCommand():
+                self._hold(client, message.on)
+                client.tell(Done(message.n))
             case _ if self._game.log and self._game.state.paused_ms is not None:
                 # The driver would hold an answer, and its sender would not hear of it.
                 client.tell(_refused(message.n, "paused", *refusal_words("paused")))
             case _:
                 self._table.send(command_of(message, client.seat, now), _Sent(client, message))
+
+    def _hold(self, client: PageClient, on: bool) -> None:
+        """Pause for one who plays alone and is shown the page; whoever else paused the game ends that."""
+        if not on:
+            self._let_go()
+        elif self._game.log and not self._was_held and not self._table.done and self._table.paused_ms is None:
+            if self._greeting.hello(client, 0).alone:
+                self._was_held = True
+                self._held_ms = self._clock.now_ms()
+                self._table.push(c.Pause(self._held_ms))
+
+    def _let_go(self) -> None:
+        if self._held_ms is not None:
+            self._held_ms = None
+            self._table.resume()
 
     def _star(self, client: PageClient, message: StarCommand, now: int) -> None:
         on = "on" if message.on else "off"
@@ -402,12 +428,16 @@ class PagePart:
     def due_ms(self) -> int | None:
         people, grace = self._people.values(), self._game.rules.response_ms
         times = [one.away_ms + grace for one in people if one.away_ms is not None]
+        if self._held_ms is not None:
+            times.append(self._held_ms + HOLD_MS)
         if self._table.paused_ms is None:
             times += [one.due_ms for one in people if one.due_ms is not None]
         return min(times, default=None)
 
     def tick(self, now_ms: int) -> None:
         grace = self._game.rules.response_ms
+        if self._held_ms is not None and self._held_ms + HOLD_MS <= now_ms:
+            self._let_go()
         for seat, person in list(self._people.items()):
             if person.away_ms is not None and person.away_ms + grace <= now_ms:
                 self._lose(seat, person)
