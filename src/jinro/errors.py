@@ -14,12 +14,14 @@
 
 A player's illegal move is no exception: `jinro.game.decide` returns a `Refusal`.
 Every message is one line that says what came, what was expected and where. It is a code of the area `errors`
-and its arguments; of errors that have no code yet, the English text.
+and its arguments; of errors that only developers meet, the English text.
 """
 
+import errno
+import os
 from collections.abc import Iterable
 
-from jinro.i18n import Message, text
+from jinro.i18n import CodedText, Message, Text, known, text
 
 LONGEST = 4_000
 """Characters of a message; the rest is cut off."""
@@ -36,12 +38,27 @@ def one_line(text: str, longest: int = LONGEST) -> str:
     return "".join(c if c.isprintable() or c == "\N{IDEOGRAPHIC SPACE}" else "·" for c in text)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the known one that is most like it, if there is one."""
+def did_you_mean(word: str, known: Iterable[str]) -> Text:
+    """The end of a message about an unknown word: the known one that is most like it; empty if none is."""
     import difflib
 
     near = difflib.get_close_matches(word[:LONGEST_WORD], list(known), n=1)
-    return f" (did you mean {near[0]}?)" if near else ""
+    return Message("errors.near", {"word": near[0]}) if near else ""
+
+
+def system_text(error: BaseException, *, by_number: bool = False) -> Text:
+    """What the operating system says of an error; of other errors what they say.
+
+    `by_number`: what its number means, whatever it says: asyncio adds addresses to the texts of its errors.
+    """
+    number, named = getattr(error, "errno", None) or 0, getattr(error, "strerror", None)
+    usual = os.strerror(number) if number > 0 else None
+    if by_number or named == usual:
+        found = Message(f"errors.system.{errno.errorcode.get(number, number)}")
+        if known(found.code):
+            return found
+        named = usual or named
+    return named or str(error) or type(error).__name__
 
 
 class JinroError(Exception):
@@ -50,18 +67,27 @@ class JinroError(Exception):
     `told` is the same for any language.
     """
 
-    def __init__(self, code: str | BaseException = "", /, *, at: object = "", **args: object) -> None:
-        """`at`: the file, option or key that it is about. In the place of a code, an error is told again."""
+    def __init__(self, code: "Coded" = "", /, *, at: object = "", **args: object) -> None:
+        """`at`: the file, option or key that it is about."""
         self.told = _message(code, args)
         if at:
             self.told = Message("errors.at", {"where": str(at), "what": self.told})
         super().__init__(one_line(text(self.told, "en")))
 
 
-def _message(code: str | BaseException, args: dict[str, object]) -> Message:
+Coded = str | Message | BaseException
+"""A code, or English that only developers meet; or what is told again: a message, or an error."""
+
+
+def _message(code: Coded, args: dict[str, object]) -> Message:
     """A message that keeps no error alive: our own are told as they tell themselves, others as texts."""
+    if isinstance(code, Message):
+        return code
+    if isinstance(code, CodedText):
+        return code.message
     if isinstance(code, BaseException):
-        return code.told if isinstance(code, JinroError) else Message(str(code))
+        found = code.told if isinstance(code, JinroError) else system_text(code)
+        return found if isinstance(found, Message) else Message(str(found))
     for name, arg in args.items():
         if isinstance(arg, BaseException):
             args[name] = _message(arg, {})
@@ -79,7 +105,7 @@ class ArgumentError(CallerError):
 class RulesError(CallerError):
     """A village's rules are wrong; `field` is the path of the setting, such as `talk.count`."""
 
-    def __init__(self, field: str, code: str, /, **args: object) -> None:
+    def __init__(self, field: str, code: Coded, /, **args: object) -> None:
         super().__init__(code, at=field, **args)
         self.field = field
 
@@ -87,18 +113,22 @@ class RulesError(CallerError):
 class SettingsError(CallerError):
     """A configuration makes no sense; `key` is the path of the setting, such as `server.web_socket.port`."""
 
-    def __init__(self, key: str, code: str | BaseException, /, **args: object) -> None:
-        super().__init__(code, at=key, **args)
+    def __init__(self, key: str, code: Coded, /, **args: object) -> None:
+        self.what = _message(code, args)
+        """The message without the key."""
+        super().__init__(self.what, at=key)
         self.key = key
 
 
 class LogError(CallerError):
     """A log cannot be read; `line` is 1-based, 0 when it is about the whole file."""
 
-    def __init__(self, code: str | BaseException, /, line: int = 0, **args: object) -> None:
-        if line:
-            args = {"line": line, "what": _message(code, args)}
-        super().__init__("errors.line" if line else code, **args)
+    def __init__(self, code: Coded, /, line: int = 0, **args: object) -> None:
+        at = args.pop("at", "")
+        self.what = _message(code, args)
+        """The message without the line."""
+        told = Message("errors.line", {"line": line, "what": self.what}) if line else self.what
+        super().__init__(told, at=at)
         self.line = line
 
 

@@ -240,7 +240,7 @@ def test_standard_output_is_named_only_if_it_is_to_blame() -> None:
     ],
 )
 def test_an_error_of_the_system_names_what_it_is_about(error: OSError, line: str) -> None:
-    assert about(error) == line
+    assert str(about(error)) == line
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from tests.cli.test_serve import serve
 from tests.net.sample_agents import SampleAgent
 
 from jinro.cli.terminal import PrintableFormatter, say
+from jinro.i18n import coded
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\x1b[31mred\u202e\x9b1m\nready for agents: elsewhere"
 
@@ -36,11 +37,12 @@ def test_log_records_are_printable_and_their_tracebacks_too() -> None:
 
 
 def test_warnings_in_japanese() -> None:
-    record = logging.LogRecord(
-        "x", logging.WARNING, "", 0, "connections refused: %d; the last from %s: %s", (3, "::1", "y"), None
+    refused = coded("connections.log.refused", number=3, address="::1", reason=coded("connections.stops"))
+    record = logging.LogRecord("x", logging.WARNING, "", 0, refused, None, None)
+    assert PrintableFormatter("ja").format(record) == "断った接続: 3 件。最後は ::1: サーバーを停止します"
+    assert (
+        PrintableFormatter().format(record) == "connections refused: 3; the last from ::1: the server stops"
     )
-    assert PrintableFormatter("ja").format(record) == "断った接続: 3 件。最後は ::1: y"
-    assert PrintableFormatter().format(record) == "connections refused: 3; the last from ::1: y"
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import pytest
 
 from jinro.config.durations import parse_duration
+from jinro.errors import CallerError
 
 
 @pytest.mark.parametrize(
@@ -32,5 +33,5 @@ def test_durations(text: str, ms: int) -> None:
     "text", ["", "s", "60 s", "1d", "5s3", "1..5s", "60", "10ns", "--5s", "-", "１s", "five"]
 )
 def test_no_durations(text: str) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(CallerError):
         parse_duration(text)

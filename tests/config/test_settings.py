@@ -21,8 +21,8 @@ from jinro.errors import SettingsError
 from jinro.game.roles import Role
 from jinro.game.rules import LostSeats, Rules
 from jinro.game.speech import Names, fit
+from jinro.i18n import text as told
 from jinro.players import Chance
-from jinro.transcript.phrases import phrase
 
 CONFIGS = Path(__file__).parent / "contest" / "files"
 NAMES = sorted(path.stem for path in CONFIGS.glob("*.yml"))
@@ -195,8 +195,8 @@ def test_a_file_for_another_way_of_playing_is_told_what_will_be_played() -> None
         "played instead: talk in turns, and a game begins when 5 agents have connected themselves",
         "nonsense: unknown, ignored",
     )
-    assert phrase(f"five: {remarks(text)[0]}", "ja") == (
-        "five: agent_spawner, server.manual_start, game.realtime: 別の対戦方式のためのキーなので無視します。"
+    assert told(remarks(text)[0], "ja") == (
+        "agent_spawner, server.manual_start, game.realtime: 別の対戦方式のためのキーなので無視します。"
         "代わりに順番に発言する方式で対戦し、エージェントが自分で 5 体接続すると試合を始めます"
     )
     lasting = changed("  talk:\n", "  talk:\n    duration: 90s\n", text)
@@ -662,7 +662,7 @@ def test_nothing_is_said_of_a_feed_that_is_open_or_off(old: str, new: str) -> No
 
 def test_a_file_without_a_last_day_gets_advice_and_no_other_does() -> None:
     assert parse_settings(TURNS_5, "test").notices[-1] == NO_LAST_DAY
-    assert phrase(NO_LAST_DAY, "ja") == (
+    assert told(parse_settings(TURNS_5, "test").notices[-1], "ja") == (
         "game.max_day: 最終日がないため、誰も死亡しない試合は終わりません。"
         "10 にすると、ほかの試合にはほとんど影響せずに終わります"
     )

@@ -14,7 +14,7 @@ from tests.rows import each_row
 
 from jinro.files import formats, worker
 from jinro.files.formats import FORMATS, Format
-from jinro.files.worker import FileResult, main
+from jinro.files.worker import FileResult, failure, main
 from jinro.game.events import Event, Seated, Spoke
 from jinro.game.presets import preset
 from jinro.players import Parrot
@@ -39,7 +39,7 @@ def run(data: bytes, *arguments: str) -> tuple[FileResult, bytes]:
 
 def shown(data: bytes) -> list[dict[str, Any]]:
     told, body = run(data, "show")
-    assert told.error == ""
+    assert told.error == {}
     return [json.loads(line) for line in body.split(b"\n")]
 
 
@@ -68,22 +68,27 @@ def test_files_that_do_not_say_their_language() -> None:
 
 
 BAD = {
-    b"": FileResult("this file has no row of a game log"),
-    b"hello\n": FileResult("not a row of a game log: 'hello'", 1),
-    b"\x89PNG\r\n\x1a\n": FileResult("byte 0x89 is not UTF-8", 1),
-    b'{"a":1}': FileResult("not a packet trace: Object missing required field `agents`"),
-    b"\x1f\x8bxx": FileResult(
-        "damaged or incomplete gzip file: Compressed file ended before the end-of-stream marker was reached"
+    b"": ("this file has no row of a game log", 0),
+    b"hello\n": ("not a row of a game log: 'hello'", 1),
+    b"\x89PNG\r\n\x1a\n": ("byte 0x89 is not UTF-8", 1),
+    b'{"a":1}': ("not a packet trace: Object missing required field `agents`", 0),
+    b"\x1f\x8bxx": (
+        "damaged or incomplete gzip file: Compressed file ended before the end-of-stream marker was reached",
+        0,
     ),
-    b'{"event":"Opened"}': FileResult(
-        'not an event of a jinro log: Object missing required field `at_ms`; got \'{"event":"Opened"}\'', 1
+    b'{"event":"Opened"}': (
+        'not an event of a jinro log: Object missing required field `at_ms`; got \'{"event":"Opened"}\'',
+        1,
     ),
 }
 
 
 @each_row("data", BAD)
 def test_a_bad_file_is_explained(data: bytes) -> None:
-    assert run(data, "show") == (BAD[data], b"")
+    told, body = run(data, "show")
+    assert (told.error["en"], told.line) == BAD[data]
+    assert (told.format, told.problems, body) == ("", (), b"")
+    assert told.error["ja"] != told.error["en"]
 
 
 @each_row("format_", FORMATS)
@@ -95,16 +100,19 @@ def test_a_game_is_given_back_as_another_file(format_: Format) -> None:
 def test_what_cannot_be_given_back() -> None:
     log = formats.write(game(), "log")
     told, body = run(log, "export", "trace", "2026")
-    assert (told.error, body) == ("these events contain no asks, so they cannot become a packet trace", b"")
-    assert run(log, "export", "pdf", "2026")[0].error == "there is no format 'pdf'"
-    assert run(b"", "export", "log", "2026")[0].error == "this file has no row of a game log"
+    assert (told.error["en"], body) == (
+        "these events contain no asks, so they cannot become a packet trace",
+        b"",
+    )
+    assert run(log, "export", "pdf", "2026")[0].error["en"] == "there is no format 'pdf'"
+    assert run(b"", "export", "log", "2026")[0].error["en"] == "this file has no row of a game log"
     assert any(isinstance(event, Seated) for event in game())
 
 
 def test_too_much_is_not_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "MOST_OUTPUT", 1_000)
     told, body = run(formats.write(game(), "events"), "show")
-    assert (told.error, body) == ("larger than 1,000 bytes, the limit of such a file", b"")
+    assert (told.error["en"], body) == ("larger than 1,000 bytes, the limit of such a file", b"")
 
 
 BOUNDED = """
@@ -119,4 +127,4 @@ worker.main(["show"], lambda: bytes(2 << 30), sys.stdout.buffer.write)
 @pytest.mark.skipif(sys.platform == "win32", reason="it cannot bound a process")
 def test_its_memory_is_bounded() -> None:
     done = subprocess.run([sys.executable, "-c", BOUNDED], capture_output=True, check=False, timeout=30)
-    assert msgspec.json.decode(done.stdout, type=FileResult) == FileResult("reading it takes too much memory")
+    assert msgspec.json.decode(done.stdout, type=FileResult) == failure("problems.too_much_memory")

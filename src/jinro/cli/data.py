@@ -11,7 +11,6 @@ from jinro.cli.main import DATA, data_folder
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
-from jinro.transcript.phrases import phrase
 from jinro.upkeep import DataCheck, Pruned, prune
 from jinro.upkeep import check_data as check
 from jinro.village.clock import unix_ms
@@ -116,7 +115,7 @@ def check_data(
     with progress_bar(language) as progress:
         found = check(checked, progress)
     for problem in found.problems:
-        click.echo(msgspec.json.encode(problem) if as_json else phrase(str(problem), language))
+        click.echo(msgspec.json.encode(problem, enc_hook=str) if as_json else problem.told(language))
     if not as_json:
         click.echo(_summary(found, Words(language)))
     if found.problems:

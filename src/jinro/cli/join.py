@@ -18,11 +18,10 @@ from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.game.roles import Role
 from jinro.game.views import View
-from jinro.i18n import Language, Words
+from jinro.i18n import Language, Words, coded, text
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.transcript.games import SHORT_ID
-from jinro.transcript.phrases import phrase
 from jinro.transcript.words import TranscriptWords
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
@@ -134,12 +133,12 @@ def join(
 def _address(words: tuple[str, ...]) -> tuple[str, bool]:
     """The address, and whether it is one of LiCOS: `licos` stands before it, or it says so itself."""
     if not words:
-        raise click.UsageError("Missing argument 'URL'.")
+        raise ArgumentError("cli.parser.missing.argument", name="URL")
     *before, url = words
     if before not in ([], ["licos"]):
         raise ArgumentError("errors.join.one_url", given=" ".join(words))
     if before and url.startswith("tcp://"):
-        raise ArgumentError(f"URL: {url!r} does not begin with ws:// or wss://")
+        raise ArgumentError("errors.join.not_a_socket", at="URL", url=url)
     return url, bool(before) or urlsplit(url).path.endswith("/villageMessage")
 
 
@@ -215,7 +214,7 @@ def _contest(
         try:
             lines.game(name, await join_once(url, name, make(), token=token, on_wait=waits, tls=tls))
         except (OSError, WebSocketException) as error:
-            raise PeerError(f"{name} ({url}): {trouble_of(error)}") from None
+            raise PeerError(trouble_of(error), at=f"{name} ({url})") from None
 
     return one
 
@@ -248,10 +247,10 @@ def _licos(
                     village=village,
                     name=name,
                     tls=tls,
-                    on_trouble=lambda trouble: lines.trouble(f"{name}: {trouble}"),
+                    on_trouble=lambda trouble: lines.trouble(coded("errors.at", where=name, what=trouble)),
                 )
             except (OSError, WebSocketException) as error:
-                raise PeerError(f"{name} ({address}): {trouble_of(error)}") from None
+                raise PeerError(trouble_of(error), at=f"{name} ({address})") from None
             lines.licos_game(name, guest)
             if not reconnect:
                 return
@@ -270,9 +269,8 @@ def _classic(
     address(url)
     wish = NO_WISH if role is None else role.upper()
     if role is not None and wish not in Role.__members__:
-        raise ArgumentError(
-            f"--role: there is no role {role!r}{did_you_mean(wish, Role)}; there are {', '.join(Role)}"
-        )
+        near, known = did_you_mean(wish, Role), ", ".join(Role)
+        raise ArgumentError("errors.players.no_such_role", at="--role", role=role, near=near, known=known)
 
     async def one(name: str) -> None:
         def report(guest: ClassicGuest) -> None:
@@ -284,7 +282,7 @@ def _classic(
         try:
             games = await join_series(url, name, make, wish=wish, on_game=report)
         except (OSError, PeerError) as error:
-            raise PeerError(f"{name} ({url}): {trouble_of(error)}") from None
+            raise PeerError(trouble_of(error), at=f"{name} ({url})") from None
         if not games:
             raise PeerError("errors.join.closed_before_game", at=f"{name} ({url})")
 
@@ -341,9 +339,9 @@ class _Lines:
         agent = f"{name} {guest.name(guest.seat)}"
         self._say(str(guest.village_id), agent, guest.view, alive=guest.seat in guest.view.alive)
 
-    def trouble(self, text: str) -> None:
+    def trouble(self, what: str) -> None:
         self._told = False
-        say(phrase(text, self._language), err=True)
+        say(text(what, self._language), err=True)
 
     def _say(self, game: str, agent: str, view: View, *, alive: bool) -> None:
         outcome = view.scene.outcome

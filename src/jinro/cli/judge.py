@@ -175,14 +175,14 @@ def judge(
     nothing is paid for twice. docs/judge.md explains tables and audit.
     """
     if as_json and as_csv:
-        raise click.UsageError("--json and --csv exclude each other")
+        raise ArgumentError("errors.command.json_or_csv")
     language = output_language(lang)
     folder = JudgeFolder(_folder(places, out))
     kept = read_judgement(folder.path) if from_cache else None
     chosen = _edition(edition or (kept.edition if kept else LATEST))
     settings = _settings(chosen, kept, models, repeats, criteria, together, prompt_language, repairs)
     if not (urls or dry_run or from_cache):
-        raise click.UsageError("--base-url: where are the models? Or --from-cache, or --dry-run")
+        raise ArgumentError("errors.judge.no_endpoint", at="--base-url")
     endpoints = _endpoints(settings.models, urls or ("http://127.0.0.1",), keys, prices)
     budget = _budget(budget_tokens, budget_cost, endpoints)
     run = _Run(settings, {} if from_cache else endpoints, budget, parallel)
@@ -262,7 +262,7 @@ def _settings(
         repairs=repairs,
     )
     if not settings.models:
-        raise click.UsageError("name at least one judge: --model NAME --base-url URL")
+        raise ArgumentError("errors.judge.no_judge")
     return settings
 
 

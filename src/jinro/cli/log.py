@@ -8,12 +8,12 @@ import click
 from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, VIEWER, read_game, stored_game
-from jinro.errors import CallerError, LogError
+from jinro.errors import ArgumentError, CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import compress
 from jinro.files.reading import Reading
 from jinro.game.game import Game
-from jinro.i18n import Words
+from jinro.i18n import Message, Words
 from jinro.transcript.page import console
 from jinro.transcript.transcript import show_game, viewer_named
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
@@ -56,7 +56,7 @@ def show(file: str, who: str, data: str, lang: str | None, claims: bool, encoder
     `jinro replay` shows any moment of the same games, `jinro check log` and `check trace` check them.
     """
     if encoder is not None and not claims:
-        raise click.UsageError("--encoder goes with --claims")
+        raise ArgumentError("errors.command.needs", at="--encoder", option="--claims")
     reviser = reviser_from(encoder)
     reading = read_any(file, data)
     try:
@@ -123,7 +123,8 @@ def read_any(file: str, data: str) -> Reading:
     except LogError as error:
         raise CallerError(error, at=file) from None
     if not reading.events:
-        raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
+        why = reading.problems[0].coded if reading.problems else Message("problems.no_game")
+        raise CallerError(why, at=file)
     return reading
 
 
@@ -135,7 +136,7 @@ def _write(target: str, data: bytes) -> None:
     try:
         Path(target).write_bytes(compress(data) if target.endswith(".gz") else data)
     except OSError as error:
-        raise CallerError(f"{target}: {error.strerror}") from None
+        raise CallerError(error, at=target) from None
 
 
 def tell_problems(file: str, reading: Reading) -> None:

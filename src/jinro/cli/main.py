@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from jinro.cli.parser import parser_text
 from jinro.errors import (
     ArgumentError,
     CallerError,
@@ -25,7 +26,7 @@ from jinro.errors import (
     did_you_mean,
     one_line,
 )
-from jinro.i18n import Message
+from jinro.i18n import Message, Text, text
 
 if TYPE_CHECKING:
     from jinro.store import Reader
@@ -113,7 +114,7 @@ class LazyGroup(click.Group):
         if args and not args[0].startswith("-") and args[0] not in self.commands_at:
             near = did_you_mean(args[0], self.commands_at)
             path = " ".join(["jinro", *ctx.command_path.split()[1:]])
-            ctx.fail(f"there is no command {args[0]!r}{near}; `{path} --help` lists them")
+            raise ArgumentError("errors.command.no_such_command", command=args[0], near=near, path=path)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -154,23 +155,20 @@ def main() -> None:
         # The reader of our output has left (`jinro play | head`): not worth a message.
         code = _drop_output(141)
     except OSError as error:
-        _complain(about(error))
+        _complain(about(error).told)
         code = _drop_output(1)
     sys.exit(code)
 
 
-def about(error: OSError) -> str:
-    """An error of the system as one line that names the file in question.
+def about(error: OSError) -> CallerError:
+    """An error of the system, with the file in question.
 
     Errors of standard output and of sockets have no file name. Commands name the other files they write to,
     so what remains of errors in writing is about standard output; a socket's address is in the message.
     """
-    what = error.strerror or str(error) or type(error).__name__
     if error.filename is not None:
-        what = f"{error.filename}: {what}"
-    elif error.errno in UNWRITABLE:
-        what = f"standard output: {what}"
-    return one_line(what)
+        return CallerError(error, at=error.filename)
+    return CallerError(error, at="standard output" if error.errno in UNWRITABLE else "")
 
 
 def _run() -> int:
@@ -181,10 +179,10 @@ def _run() -> int:
         error.show()
         return error.exit_code
     except click.ClickException as error:
-        _complain(error.format_message())
+        _complain(parser_text(error))
         return error.exit_code
     except click.Abort:
-        _complain("interrupted")
+        _complain(Message("cli.interrupted"))
         return 130
     except JinroError as error:
         _complain(error.told)
@@ -195,13 +193,11 @@ def _run() -> int:
         return exit_code(error)
 
 
-def _complain(what: str | Message) -> None:
+def _complain(what: Text) -> None:
     """Print an error, in the language that the command line or the locale asks for."""
     from jinro.cli.language import asked_language
-    from jinro.transcript.phrases import told
 
-    message = what if isinstance(what, Message) else Message(what)
-    click.echo(f"jinro: {one_line(told(message, asked_language(sys.argv[1:])))}", err=True)
+    click.echo(f"jinro: {one_line(text(what, asked_language(sys.argv[1:])))}", err=True)
 
 
 def exit_code(error: JinroError) -> int:
@@ -246,11 +242,11 @@ def player_option(default: str, *, more: tuple[str, ...] = ()) -> Callable[..., 
 
     names = (*PLAYERS, *more)
 
-    def known(_: click.Context, __: click.Parameter, name: str) -> str:
+    def checked(_: click.Context, __: click.Parameter, name: str) -> str:
         if name not in names:
+            near, known = did_you_mean(name, names), ", ".join(names)
             raise ArgumentError(
-                f"--player: there is no player {name!r}{did_you_mean(name, names)}; "
-                f"there are {', '.join(names)}"
+                "errors.players.no_such_name", at="--player", player=name, near=near, known=known
             )
         return name
 
@@ -259,7 +255,7 @@ def player_option(default: str, *, more: tuple[str, ...] = ()) -> Callable[..., 
         metavar="NAME",
         default=default,
         show_default=True,
-        callback=known,
+        callback=checked,
         help=f"Who plays: {', '.join(names)}.",
     )
 
@@ -273,7 +269,7 @@ def read_input(file: str) -> bytes:
     except CallerError as error:
         raise CallerError(error, at=file) from None
     except OSError as error:
-        raise CallerError(f"{file}: {error.strerror or 'cannot be read'}") from None
+        raise CallerError(error, at=file) from None
     except ValueError as error:  # a name with a zero byte
         raise CallerError(error, at=f"{file!r}") from None
 

@@ -106,7 +106,8 @@ def _maker(player: str, options: dict[str, Any], language: Language) -> Iterator
 def _whole(option: str, text: str, least: int, most: int) -> int:
     """A whole number of the command line, within its bounds."""
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        raise ArgumentError(f"{option}: {text!r} is not a whole number from {least} to {most}")
+        bounds = {"least": least, "most": most}
+        raise ArgumentError("errors.value.not_whole_from_to", at=option, value=text, **bounds)
     return int(text)
 
 
@@ -118,7 +119,7 @@ class _Logs:
         self._first = first
         self._width = len(str(games))
         if name is not None and games > 1 and "{n}" not in name and "{seed}" not in name:
-            raise ArgumentError(f"--log: {name!r} needs {{n}} or {{seed}} in it, to name {games} files")
+            raise ArgumentError("errors.command.names_no_files", at="--log", name=name, games=games)
 
     @contextmanager
     def of(self, seed: int) -> Iterator[Follow]:
@@ -144,7 +145,7 @@ def _naming(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CallerError(f"--log: {path}: {error.strerror}") from None
+        raise CallerError(error, at=f"--log: {path}") from None
     except ValueError as error:  # a name with a zero byte
         raise CallerError(error, at=f"--log: {str(path)!r}") from None
 

@@ -19,7 +19,6 @@ from jinro.cli.terminal import PrintableFormatter, lines_of
 from jinro.files.disk import write_all
 from jinro.hosting.notices.notice import Notice
 from jinro.i18n import Language, Words
-from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
 from jinro.village.clock import unix_ms
 
@@ -47,7 +46,7 @@ class Reporter:
     def remark(self, text: str) -> None:
         """A remark on the settings, at the start."""
         if not self._quiet:
-            self._say("remark", phrase(text, self.language))
+            self._say("remark", text)
 
     def ready(self, text: str, places: Sequence[tuple[str, str]]) -> None:
         """Agents can connect: `places` has tracks and their addresses. This is told even if quiet."""

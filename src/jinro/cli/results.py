@@ -40,7 +40,7 @@ def results(
     Counted are the seats of games that a side won; a seat wins with its side. A server may be running.
     """
     if as_json and as_csv:
-        raise click.UsageError("--json and --csv exclude each other")
+        raise ArgumentError("errors.command.json_or_csv")
     with stored_games(data) as store:
         found = at_once(stored_results(SqliteRecords(store), team=team, track=track))
         _check_filters(store, found, track, team)

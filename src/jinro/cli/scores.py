@@ -95,9 +95,9 @@ def scores(
     tables, docs/metrics.md every metric.
     """
     if as_json and as_csv:
-        raise click.UsageError("--json and --csv exclude each other")
+        raise ArgumentError("errors.command.json_or_csv")
     if not places and table is None:
-        raise click.UsageError("give files, folders or stores of games, or --table FILE")
+        raise ArgumentError("errors.scores.no_source")
     if raters is not None:
         rows = _means(table, raters)
         print_rows(rows, as_json, as_csv)

@@ -12,8 +12,7 @@ from typing import Final
 
 import click
 
-from jinro.i18n import Language
-from jinro.transcript.phrases import phrase
+from jinro.i18n import CodedText, Language, text
 from jinro.transcript.printable import clean
 
 INDENT: Final = 4
@@ -65,7 +64,8 @@ class PrintableFormatter(logging.Formatter):
         self._language = language
 
     def format(self, record: logging.LogRecord) -> str:
-        lines = [clean(phrase(record.getMessage(), self._language))]
+        told = record.msg if isinstance(record.msg, CodedText) else record.getMessage()
+        lines = [clean(text(told, self._language))]
         if record.exc_info:
             lines += map(clean, self.formatException(record.exc_info).split("\n"))
         return "\n".join(lines)

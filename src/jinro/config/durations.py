@@ -4,6 +4,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from jinro.errors import CallerError
+
 _MS: Final = {
     "ns": Fraction(1, 1_000_000),
     "us": Fraction(1, 1_000),
@@ -18,17 +20,17 @@ _PART: Final = re.compile(r"([0-9]{1,18}(?:\.[0-9]{0,18})?|\.[0-9]{1,18})(ns|us|
 
 
 def parse_duration(text: str) -> int:
-    """A duration in milliseconds; raises `ValueError` if it is malformed."""
+    """A duration in milliseconds; `CallerError` if it is malformed."""
     sign, body = (-1, text[1:]) if text[:1] == "-" else (1, text.removeprefix("+"))
     if re.fullmatch(r"[0-9]{1,18}", body):
         total = int(body) * _MS["ns"]
     else:
         parts = _PART.findall(body)
         if not parts or "".join(number + unit for number, unit in parts) != body:
-            raise ValueError(f"must be a duration such as 60s or 1m30s, not {text!r}")
+            raise CallerError("errors.value.not_a_duration", value=text)
         total = sum((Fraction(_padded(number)) * _MS[unit] for number, unit in parts), Fraction())
     if 0 < total < 1:
-        raise ValueError(f"is {text!r}, less than a millisecond (a number without a unit is nanoseconds)")
+        raise CallerError("errors.value.below_a_millisecond", value=text)
     return sign * int(total)
 
 

@@ -57,5 +57,5 @@ def checked_networks(key: str, texts: Iterable[str]) -> tuple[str, ...]:
     try:
         parse_networks(given)
     except ValueError as error:
-        raise SettingsError(key, f"must be addresses or networks such as 10.0.0.0/8: {error}") from None
+        raise SettingsError(key, "errors.value.not_networks", problem=error) from None
     return given

@@ -17,11 +17,13 @@ def with_nights(rules: Rules, night_s: float | None, key: str) -> Rules:
     if night_s is None:
         return rules
     if not SHORTEST_S <= night_s <= LONGEST_S:
-        raise SettingsError(key, f"must be from {SHORTEST_S:g} to {LONGEST_S:g} seconds, not {night_s:g}")
+        raise SettingsError(
+            key, "errors.value.seconds_from_to", least=SHORTEST_S, most=LONGEST_S, value=night_s
+        )
     try:
         return fixed_nights(rules, round(1_000 * night_s))
     except RulesError as error:
-        raise SettingsError(key, str(error)) from None
+        raise SettingsError(key, error) from None
 
 
 def changed_nights(rules: Rules, changes: Iterable[str], *, strict: bool, option: str = VILLAGE) -> Rules:
@@ -36,13 +38,9 @@ def changed_nights(rules: Rules, changes: Iterable[str], *, strict: bool, option
             try:
                 night_s = float(value)
             except ValueError:
-                raise SettingsError(
-                    f"{option} night_s", f"must be a number of seconds, not {value!r}"
-                ) from None
+                raise SettingsError(f"{option} night_s", "errors.value.not_seconds", value=value) from None
         elif strict and text == "early=on":
-            raise SettingsError(f"{option} early", "a night of fixed length does not end early")
+            raise SettingsError(f"{option} early", "errors.config.fixed_night")
         elif strict and text != "early=off":
-            raise SettingsError(
-                option, f"{text!r} is about villages of LiCOS; those of other doors have night_s=SECONDS"
-            )
+            raise SettingsError(option, "errors.config.for_licos", value=text)
     return with_nights(rules, night_s, f"{option} night_s")

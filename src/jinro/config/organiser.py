@@ -17,6 +17,7 @@ from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.contest.plan.health import HealthRules
 from jinro.errors import SettingsError, did_you_mean
+from jinro.i18n import Joined, Message
 from jinro.net.origin import check_origins
 from jinro.players import PLAYERS
 from jinro.programs.bounds import Bounds
@@ -211,14 +212,14 @@ def read_contest(folder: Path) -> Contest:
     except SettingsError as error:
         if error.key == str(path):
             raise
-        raise SettingsError(str(path), str(error)) from None
+        raise SettingsError(str(path), error) from None
 
 
 def parse_contest(text: str) -> Contest:
     """Read the text of such a file."""
     data = parse_yaml(text)
     if not isinstance(data, dict):
-        raise SettingsError("the file", "must be a block of keys such as title, teams and tracks")
+        raise SettingsError("the file", "errors.config.no_contest_block")
     try:
         contest = msgspec.convert(data, Contest, strict=False)
     except msgspec.ValidationError as error:
@@ -232,18 +233,20 @@ def parse_contest(text: str) -> Contest:
     return contest
 
 
-def _plain(message: str, place: str) -> str:
+def _plain(message: str, place: str) -> Message:
     """A message of the reader, with the keys or words that it expects there."""
     *_, block, key = ["", "", *re.sub(r"\[\d*\.*\]", "", place).split(".")]
     word = message.rpartition(" ")[2].strip("`'")
     if message.startswith("Object contains unknown field") and key in _BLOCKS:
         known = _BLOCKS[key].__struct_fields__
-        return f"unknown key {word!r}{did_you_mean(word, known) or ': known are ' + ', '.join(known)}"
+        near = did_you_mean(word, known) or Message("errors.config.known_keys", {"known": ", ".join(known)})
+        return Message("errors.config.unknown_key", {"key": word, "near": near})
     if message.startswith("Invalid enum value") and block in _BLOCKS:
         words = {field.name: field.type for field in msgspec.structs.fields(_BLOCKS[block])}.get(key)
         expected = [one for kind in (words, *get_args(words)) for one in get_args(kind)]
-        return f"must be {' or '.join(one for one in expected if one and isinstance(one, str))}, not {word!r}"
-    return message
+        listed = Joined(tuple(one for one in expected if one and isinstance(one, str)), "errors.or_")
+        return Message("errors.value.not_either", {"known": listed, "value": word})
+    return Message(message)
 
 
 def _named(contest: Contest) -> Contest:
@@ -270,16 +273,16 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
     try:
         check_origins("allow_origins", contest.allow_origins)
     except SettingsError as error:
-        report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
+        report.fault(error.key, error.what)
     if not contest.teams:
-        report.fault("teams", "there are none")
+        report.fault("teams", "errors.config.none")
     if not contest.tracks:
-        report.fault("tracks", "there are none")
+        report.fault("tracks", "errors.config.none")
     if len(contest.tracks) > MOST_TRACKS:
-        report.fault("tracks", f"at most {MOST_TRACKS}, not {len(contest.tracks)}")
+        report.fault("tracks", "errors.value.at_most", most=MOST_TRACKS, value=len(contest.tracks))
     entries = [entry for team in contest.teams for entry in team.entries]
     if len(entries) > MOST_ENTRIES:
-        report.fault("teams", f"at most {MOST_ENTRIES} entries, not {len(entries)}")
+        report.fault("teams", "errors.config.many_entries", most=MOST_ENTRIES, number=len(entries))
     for kind, names in (
         ("team", [team.name for team in contest.teams]),
         ("entry", [entry.name for entry in entries]),
@@ -287,7 +290,7 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
     ):
         for name, times in Counter(names).items():
             if times > 1:
-                report.fault(f"{kind} {name}", f"is there {times} times")
+                report.fault(f"{kind} {name}", "errors.config.several_times", times=times)
             _check_name(kind, name, report)
     for entry in entries:
         _check_entry(entry, report)
@@ -297,10 +300,12 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
     rule = contest.quarantine
     if rule is not None:
         if not 0 < rule.failure_rate <= 1:
-            report.fault("quarantine.failure_rate", f"must be above 0, at most 1, not {rule.failure_rate:g}")
+            report.fault(
+                "quarantine.failure_rate", "errors.value.above_0_to", most=1, value=rule.failure_rate
+            )
         if not 0 < rule.minutes <= MOST_MINUTES:
             report.fault(
-                "quarantine.minutes", f"must be above 0, at most {MOST_MINUTES}, not {rule.minutes:g}"
+                "quarantine.minutes", "errors.value.above_0_to", most=MOST_MINUTES, value=rule.minutes
             )
         for key, number in (("window", rule.window), ("min_games", rule.min_games)):
             if number < 1:
@@ -310,71 +315,66 @@ def _check_contest(contest: Contest, report: SettingsReport) -> None:
 def _check_limits(limits: Bounds, report: SettingsReport) -> None:
     for key in ("memory_mb", "processes", "cpu_s", "file_mb"):
         if (getattr(limits, key) or 0) < 0:
-            report.fault(f"limits.{key}", f"must be 0 (no limit) or more, not {getattr(limits, key)}")
+            report.fault(f"limits.{key}", "errors.value.no_limit_or_more", value=getattr(limits, key))
     if not 1 <= limits.output_mb <= MOST_OUTPUT_MB:
-        report.fault("limits.output_mb", f"must be 1 to {MOST_OUTPUT_MB}, not {limits.output_mb}")
+        report.fault("limits.output_mb", "errors.value.one_to", most=MOST_OUTPUT_MB, value=limits.output_mb)
 
 
 def _check_name(kind: str, name: str, report: SettingsReport) -> None:
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-        report.fault(f"{kind} {name!r}", f"a name has 1 to {LONGEST_NAME} printable characters")
+        report.fault(f"{kind} {name!r}", "errors.config.printable_name", most=LONGEST_NAME)
     elif has_stacks(name):
         report.fault(f"{kind} {name!r}", "errors.config.combining_marks", most=MOST_MARKS)
     elif kind != "track" and name == PEOPLE_ENTRY:
-        report.fault(f"{kind} {name}", "is the name of people in human matches; take another one")
+        report.fault(f"{kind} {name}", "errors.config.name_of_people")
     elif kind == "entry" and name[-1].isdigit():
-        report.fault(f"entry {name}", "must not end with a digit: agents add their number to it")
+        report.fault(f"entry {name}", "errors.config.ends_in_digit")
     elif kind == "track" and not re.fullmatch(r"[\w.-]+", name):
-        report.fault(f"track {name}", "has letters, digits, '.', '_' and '-' only: files are named after it")
+        report.fault(f"track {name}", "errors.config.name_of_files")
 
 
 def _check_entry(entry: TeamEntry, report: SettingsReport) -> None:
     key = f"entry {entry.name}"
     if entry.player and entry.command:
-        report.fault(key, "has a player and a command; give one")
+        report.fault(key, "errors.config.player_and_command")
     if entry.player and entry.player not in PLAYERS:
-        known = did_you_mean(entry.player, PLAYERS)
-        report.fault(f"{key}: player", f"unknown: {entry.player!r}{known}")
+        near = did_you_mean(entry.player, PLAYERS)
+        report.fault(f"{key}: player", "errors.config.unknown_name", name=entry.player, near=near)
     if entry.habit and not entry.player:
-        report.fault(f"{key}: habit", "only built-in players have habits; give a player")
+        report.fault(f"{key}: habit", "errors.config.habit_without_player")
     if not entry.command and (entry.env or entry.folder or entry.network != "loopback"):
-        report.fault(key, "env, folder and network are for commands; give a command")
+        report.fault(key, "errors.config.needs_command")
     if any("{token}" in word for word in entry.command):
-        report.fault(
-            f"{key}: command",
-            "{token} would be on the command line, which every user of the machine can read; leave it out: "
-            "the program has its token in the variable JINRO_TOKEN",
-        )
+        report.fault(f"{key}: command", "errors.config.token_on_command_line", token="{token}")
     for name, source in entry.variables.items():
         _check_variable(f"{key}: env", name, source, report)
     if not 1 <= entry.connections <= MOST_CONNECTIONS:
-        report.fault(f"{key}: connections", f"must be 1 to {MOST_CONNECTIONS}, not {entry.connections}")
+        report.fault(
+            f"{key}: connections", "errors.value.one_to", most=MOST_CONNECTIONS, value=entry.connections
+        )
 
 
 def _check_variable(key: str, name: str, source: str, report: SettingsReport) -> None:
     if not _VARIABLE.fullmatch(name) or not _VARIABLE.fullmatch(source):
-        report.fault(key, f"has names of variables, never values; not {name!r}")
+        report.fault(key, "errors.config.not_a_variable", name=name)
     elif source in SECRETS:
-        report.fault(
-            key,
-            f"{source} is a secret of the server, which no entry is given; if the entry needs one of its "
-            f"own, set that under another name and write: env: {{{name}: OTHER_NAME}}",
-        )
+        report.fault(key, "errors.config.secret_of_server", variable=source, name=name)
     elif name.startswith("JINRO_"):
-        report.fault(key, f"{name}: the names JINRO_... are ours; take another one")
+        report.fault(key, "errors.config.our_variable", name=name)
 
 
 def _check_track(contest: Contest, track: ContestTrack, report: SettingsReport) -> None:
     key = f"track {track.name}"
     if bool(track.preset) == bool(track.config):
-        report.fault(key, "needs a preset or a config, and not both")
+        report.fault(key, "errors.config.preset_or_config")
     if track.games < 1:
         report.fault(f"{key}: games", "errors.value.from_1_on", value=track.games)
     if track.format == "human-match" and track.people < 1:
         report.fault(f"{key}: people", "errors.value.from_1_on", value=track.people)
     if track.answer_s is not None and not 0 < track.answer_s <= 86_400:
-        report.fault(f"{key}: answer_s", f"must be above 0, at most 86400, not {track.answer_s:g}")
+        report.fault(f"{key}: answer_s", "errors.value.above_0_to", most=86_400, value=track.answer_s)
     known = [team.name for team in contest.teams]
     for name in track.teams:
         if name not in known:
-            report.fault(f"{key}: teams", f"unknown: {name!r}{did_you_mean(name, known)}")
+            near = did_you_mean(name, known)
+            report.fault(f"{key}: teams", "errors.config.unknown_name", name=name, near=near)

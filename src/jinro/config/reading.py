@@ -1,11 +1,13 @@
 """Reading settings files: their text, and a report that collects everything that is wrong in one."""
 
+import difflib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from jinro.errors import CallerError, SettingsError, one_line
+from jinro.errors import LONGEST_WORD, CallerError, Coded, JinroError, SettingsError, one_line
 from jinro.files.limits import SETTINGS_BYTES, read_at_most
-from jinro.i18n import Message, text
+from jinro.i18n import CodedText, Message, coded, text
 
 MOST_FAULTS: Final = 20
 MOST_REMARKS: Final = 100
@@ -21,7 +23,7 @@ def read_settings_text(path: Path, most: int = SETTINGS_BYTES) -> str:
     except CallerError as error:
         raise SettingsError(str(path), error) from None
     except OSError as error:
-        raise SettingsError(str(path), error.strerror or "cannot be read") from None
+        raise SettingsError(str(path), error) from None
     except ValueError:  # Not UTF-8, or a path with a NUL.
         raise SettingsError(str(path), "errors.config.not_utf8") from None
 
@@ -31,37 +33,49 @@ class SettingsReport:
 
     def __init__(self) -> None:
         self.faults: list[tuple[str, Message]] = []
-        self._remarks: list[str] = []
+        self._remarks: list[CodedText] = []
         self.missing: set[str] = set()
         """Keys of missing length limits."""
         self.other_modes: list[str] = []
         """Keys that turn on a way of playing that only other servers have."""
 
-    def fault(self, key: str, code: str, /, **args: object) -> None:
-        """A key is wrong: a code of the area `errors`, or an English text that has none."""
-        message, key = Message(code, args), one_line(key, LONGEST)
-        if len(text(message, "en")) > LONGEST:
-            message = Message(one_line(text(message, "en"), LONGEST))
-        self.faults.append((key, message))
+    def fault(self, key: str, code: Coded, /, **args: object) -> None:
+        """A key is wrong: a code of the area `errors`, or an error."""
+        self.faults.append((one_line(key, LONGEST), _bounded(JinroError(code, **args).told)))
 
-    def remark(self, key: str, message: str) -> None:
-        self._remarks.append(f"{one_line(key, LONGEST)}: {one_line(message, LONGEST)}")
+    def remark(self, key: str, name: str, /, **args: object) -> None:
+        """About a key: a text of the area `settings`."""
+        what = _bounded(Message(f"settings.{name}", args))
+        self._remarks.append(coded("errors.at", where=one_line(key, LONGEST), what=what))
+
+    def unknown(self, key: str, word: str, known: Mapping[str, str]) -> None:
+        """A key that nothing reads; `known` has names by how they are written here."""
+        near = difflib.get_close_matches(word, known, n=1) if len(word) <= LONGEST_WORD else []
+        if near:
+            self.remark(key, "unknown_like", near=known[near[0]])
+        else:
+            self.remark(key, "unknown")
 
     @property
-    def remarks(self) -> tuple[str, ...]:
+    def remarks(self) -> tuple[CodedText, ...]:
         """What the operator should know; of a file full of unknown keys only the first remarks."""
-        return (*self._remarks[:MOST_REMARKS], *_rest(len(self._remarks) - MOST_REMARKS, "remarks"))
+        more = len(self._remarks) - MOST_REMARKS
+        rest = [coded("settings.more.remarks", number=more)] if more > 0 else []
+        return (*self._remarks[:MOST_REMARKS], *rest)
 
     def check(self) -> None:
         """Raise one `SettingsError` with all faults, if there are any."""
         if self.faults:
             (key, message), *others = self.faults[:MOST_FAULTS]
             more = [Message("errors.at", {"where": k, "what": m}) for k, m in others]
-            more += map(Message, _rest(len(self.faults) - MOST_FAULTS, "faults"))
+            if len(self.faults) > MOST_FAULTS:
+                more.append(Message("settings.more.faults", {"number": len(self.faults) - MOST_FAULTS}))
             for other in more:
                 message = Message("errors.both", {"one": message, "other": other})
-            raise SettingsError(key, message.code, **message.args)
+            raise SettingsError(key, message)
 
 
-def _rest(count: int, noun: str) -> list[str]:
-    return [f"and {count} more {noun}"] if count > 0 else []
+def _bounded(message: Message) -> Message:
+    """A message; one that quotes too much is cut, in English."""
+    english = text(message, "en")
+    return message if len(english) <= LONGEST else Message(one_line(english, LONGEST))

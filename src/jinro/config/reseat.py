@@ -29,7 +29,7 @@ def parse_reseat(key: str, text: str, *, tokens: bool) -> Reseat | None:
     if text not in get_args(Reseat):
         raise SettingsError(key, "errors.value.not_one_of", known=", ".join(get_args(Reseat)), value=text)
     if text == "token" and not tokens:
-        raise SettingsError(key, "token needs authentication, so that agents have tokens")
+        raise SettingsError(key, "errors.config.token_without_authentication")
     return cast(Reseat, text)
 
 

@@ -149,7 +149,7 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
     tracks = _tracks(options, presets.get("contest"), environ, classic=classic, licos=licos)
     client = _licos_client(options, {licos.port if licos is not None else 0, *(one.port for one in tracks)})
     if options.page_port is not None and (tracks or licos is not None):
-        raise ArgumentError("--page-port: the page is at the port of the door, which agents use too")
+        raise ArgumentError("errors.serve.page_at_door", at="--page-port")
     if tls is not None and not tracks and licos is None:
         option = "--tls-self-signed" if options.tls_self_signed else "--tls-cert"
         raise ArgumentError("errors.serve.classic_encryption", at=option)
@@ -175,7 +175,7 @@ def _voice_engine(options: ServeOptions) -> str:
         return ""
     found = parse_origin(url)
     if found is None or not _HOST.fullmatch(found[1]):
-        raise ArgumentError(f"--voice-engine: must be like http://127.0.0.1:50021, not {url!r}")
+        raise ArgumentError("errors.serve.not_a_voice_engine", at="--voice-engine", url=url)
     scheme, host, port = found
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
@@ -224,7 +224,9 @@ def _mixed(options: ServeOptions) -> ServeSettings:
     }
     _refuse(given, "errors.serve.not_mixed")
     if len(options.presets) > 1:
-        raise ArgumentError(f"--preset: {' and '.join(options.presets)}: --mixed takes only one preset")
+        raise ArgumentError(
+            "errors.serve.one_mixed_preset", at="--preset", presets=", ".join(options.presets)
+        )
     name = options.presets[0] if options.presets else MIXED_PRESET
     track = mixed_settings(name, PORT if options.classic is None else options.classic)
     track = _overridden(track, options)
@@ -237,8 +239,8 @@ def _by_door(presets: Sequence[str]) -> dict[Door, str]:
         preset(name)
         door = made_for(name)
         if door in found:
-            both = f"{found[door]} and {name} are both for the {door} door"
-            raise ArgumentError(f"--preset: {both}; give one per door")
+            both = {"one": found[door], "other": name, "door": door}
+            raise ArgumentError("errors.serve.presets_of_one_door", at="--preset", **both)
         found[door] = name
     return found
 
@@ -270,13 +272,13 @@ def _tracks(
         raise ArgumentError("errors.serve.several_plans", at="--plan")
     made = [_overridden(track, options, licos=licos is not None) for track in tracks]
     if options.plan is not None:
-        _refuse({"--robots": options.robots}, "cannot play the games of a plan")
+        _refuse({"--robots": options.robots}, "errors.serve.not_planned")
         made = [_with_plan(made[0], options.plan)]
     if not options.files:
         made = [without_files(track) for track in made]
     refuse_equal_ports(made)
     if licos is not None and licos.port and licos.port in {track.port for track in made}:
-        raise ArgumentError(f"--licos: port {licos.port} is that of a track; give another one")
+        raise ArgumentError("errors.serve.port_of_track", at="--licos", port=licos.port)
     return tuple(made)
 
 
@@ -298,7 +300,9 @@ def _with_plan(track: Settings, file: str) -> Settings:
         raise ArgumentError("errors.plan.make_one", at="--plan", error=error, file=file) from None
     people = track.matching.people
     if people and people != plan_people(plan):
-        raise ArgumentError(f"--people: {file} has {plan_people(plan)} seats for people, not {people}")
+        raise ArgumentError(
+            "errors.plan.seats_for_people", at=f"--people: {file}", found=plan_people(plan), wanted=people
+        )
     matching = replace(
         track.matching,
         mode="plan",
@@ -330,16 +334,11 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
     wanted = options.licos is not None or options.licos_client is not None
     name = presets.get("licos", LICOS_PRESET if wanted else None)
     if name is None:
-        given = {
-            "--phase-s": options.phase_s,
-        }
-        _refuse(given, "is about villages of LiCOS, such as --preset licos-8")
+        _refuse({"--phase-s": options.phase_s}, "errors.serve.needs_licos")
         return None
     contest = "contest" in presets or any(not config.lower().endswith(CFG) for config in options.configs)
     if options.port is None and contest and options.licos is None:
-        raise ArgumentError(
-            "--preset: a track of the contest and a village of LiCOS need two ports: --licos PORT sets one"
-        )
+        raise ArgumentError("errors.serve.two_ports", at="--preset")
     changes = [*phase_changes(options.phase_s or ""), *options.village]
     return licos_settings(
         name,
@@ -358,13 +357,11 @@ def _licos_client(options: ServeOptions, ports: set[int]) -> LicosClient | None:
             "--licos-client-port": options.licos_client_port is not None,
             "--licos-client-dialect": options.licos_client_dialect,
         }
-        _refuse(given, "is about the published client, which needs --licos-client DIR")
+        _refuse(given, "errors.serve.needs_client")
         return None
     made = licos_client(options.licos_client, options.licos_client_port, options.licos_client_dialect)
     if made.port and made.port in ports:
-        raise ArgumentError(
-            f"--licos-client-port: port {made.port} is that of a door; the client needs one of its own"
-        )
+        raise ArgumentError("errors.serve.port_of_door", at="--licos-client-port", port=made.port)
     return made
 
 
@@ -375,10 +372,9 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
         _refuse(_series_options(options), "errors.serve.needs_classic")
         return None
     if len(files) > 1:
-        raise ArgumentError(f"-c: {files[0]} and {files[1]} are both for the classic door; give only one")
+        raise ArgumentError("errors.serve.two_classic_files", at="-c", one=files[0], other=files[1])
     if files and name is not None and not name.startswith("classic-"):
-        why = "only classic-3 to classic-18, which set the cast, can be used with a settings file"
-        raise ArgumentError(f"--preset: {name} has rules of its own, and {files[0]} too: {why}")
+        raise ArgumentError("errors.serve.preset_and_file", at="--preset", preset=name, file=files[0])
     base = preset(name or PRESET)
     file = load_cfg(files[0], base) if files else CfgFile(rules=base)
     port = PORT if file.port is None else file.port

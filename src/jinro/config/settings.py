@@ -32,6 +32,7 @@ from jinro.files.writers import Texts
 from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
+from jinro.i18n import CodedText, Message, coded, message
 from jinro.net.limits import Limits
 from jinro.net.origin import check_origins
 from jinro.players.personas import characters as our_cast
@@ -49,12 +50,6 @@ REALTIME: Final = "./log/realtime"
 FILENAME: Final = "{timestamp}_{teams}"
 BASE_URL: Final = "https://api.openai.com/v1"
 LIMIT_MS: Final = 30_000
-_HIDDEN: Final = {
-    False: "viewers see roles and secret acts only when a game is over; true shows everything at once, also "
-    "to agents that look",
-    True: "viewers need a receiver's token, which the contest's viewer does not send",
-}
-"""What a feed that is not open does not show, without and with authentication."""
 
 
 class CharacterGenerator(Struct, frozen=True, kw_only=True):
@@ -160,22 +155,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     from_file: bool = False
 
     @property
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[CodedText, ...]:
         """What a valid file sets and its operator may not expect: what viewers are not shown, or later."""
         if not self.from_file:
             return ()
         feed, found = self.realtime, []
         if feed.enable and not feed.open:
-            found.append(f"realtime_broadcaster.open: false: {_HIDDEN[self.authentication]}")
+            hidden = "settings.viewers_with_token" if self.authentication else "settings.viewers_at_the_end"
+            found.append(_about("realtime_broadcaster.open: false", hidden))
         if feed.enable and feed.delay_ms:
-            found.append(
-                f"realtime_broadcaster.delay: viewers see everything {feed.delay_ms / 1_000:g}s late"
-            )
+            seconds = feed.delay_ms / 1_000
+            found.append(_about("realtime_broadcaster.delay", "settings.viewers_late", seconds=seconds))
         if self.rules.max_day is None:
-            found.append(
-                "game.max_day: no last day, so that a game in which nobody dies never ends; "
-                f"{2 * self.rules.seats} would end it, and hardly any other"
-            )
+            found.append(_about("game.max_day", "settings.no_last_day", days=2 * self.rules.seats))
         return tuple(found)
 
     @property
@@ -194,7 +186,7 @@ def load_settings(
     try:
         return parse_settings(text, path.stem, environ, dialect=dialect)
     except SettingsError as error:
-        raise SettingsError(str(path), str(error)) from None
+        raise SettingsError(str(path), error) from None
 
 
 def parse_settings(
@@ -241,16 +233,20 @@ def parse_settings(
     )
 
 
-def _other_modes(keys: Sequence[str], rules: Rules) -> tuple[str, ...]:
+def _about(where: str, code: str, /, **args: object) -> CodedText:
+    return coded("errors.at", where=where, what=Message(code, args))
+
+
+def _other_modes(keys: Sequence[str], rules: Rules) -> tuple[CodedText, ...]:
     """One line about a file that is meant for another way of playing: what will be played instead."""
     if not keys:
         return ()
     talk = rules.talk
-    spoken = "in turns" if talk.regime == "turns" else f"at any time for {(talk.duration_ms or 0) / 1_000:g}s"
-    return (
-        f"{', '.join(keys)}: for another way of playing, ignored; played instead: talk {spoken}, and a game "
-        f"begins when {rules.seats} agents have connected themselves",
-    )
+    talk, seconds = rules.talk, (rules.talk.duration_ms or 0) / 1_000
+    spoken = message("settings.talk.anytime", seconds=seconds)
+    if talk.regime == "turns":
+        spoken = message("settings.talk.turns")
+    return (_about(", ".join(keys), "settings.other_mode", talk=spoken, agents=rules.seats),)
 
 
 def preset_settings(name: str) -> Settings:
@@ -328,8 +324,8 @@ def _address(file: ContestFile, environ: Mapping[str, str], report: SettingsRepo
 
 def _known_dialect(name: str) -> Dialect:
     if name not in get_args(Dialect):
-        message = f"must be one of {', '.join(get_args(Dialect))}, not {name!r}"
-        raise SettingsError("--dialect", message)
+        known = ", ".join(get_args(Dialect))
+        raise SettingsError("--dialect", "errors.value.not_one_of", known=known, value=name)
     return cast(Dialect, name)
 
 
@@ -365,12 +361,13 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
     if section.is_optimize:
         mode = "plan"
         if section.self_match:
-            report.remark("matching.self_match", "has no effect if is_optimize is true")
+            report.remark("matching.self_match", "no_effect_if", key="is_optimize")
         if section.team_count < agents - max(0, section.people):
-            message = f"must be at least game.agent_count ({agents}), not {section.team_count}"
-            report.fault("matching.team_count", message)
+            report.fault(
+                "matching.team_count", "errors.config.few_teams", agents=agents, value=section.team_count
+            )
         if section.people and section.infinite_loop:
-            report.fault("matching.infinite_loop", "must be false where people play")
+            report.fault("matching.infinite_loop", "errors.config.endless_with_people")
         if section.game_count < 1:
             report.fault("matching.game_count", "errors.value.from_1_on", value=section.game_count)
     faulty = guests_fault(section.people, section.robots, agents, planned=mode == "plan")
@@ -393,13 +390,13 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
     )
 
 
-def guests_fault(people: int, robots: int, seats: int, *, planned: bool) -> str:
-    """What is wrong with these numbers of people and built-in players among agents; empty: nothing."""
+def guests_fault(people: int, robots: int, seats: int, *, planned: bool) -> Message | None:
+    """What is wrong with these numbers of people and built-in players among agents; None: nothing."""
     if not (people or robots):
-        return ""
+        return None
     if people < 0 or robots < 0 or people + robots >= seats:
-        return f"people ({people}) and robots ({robots}) must leave one of {seats} seats to an agent"
-    return "robots cannot play the games of a plan" if planned and robots else ""
+        return message("errors.config.no_agent_left", people=people, robots=robots, seats=seats)
+    return message("errors.config.robots_in_plan") if planned and robots else None
 
 
 def _for_people(rules: Rules, matching: Matching) -> Rules:
@@ -418,7 +415,7 @@ def _connections(section: ServerSection, report: SettingsReport) -> dict[str, ob
             **_visibility(section.visibility),
         }
     except SettingsError as error:
-        report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
+        report.fault(error.key, error.what)
         return {}
 
 
@@ -437,8 +434,8 @@ def _generator(file: ContestFile, report: SettingsReport) -> CharacterGenerator 
         return None
     key = "custom_profile.dynamic_profile"
     if len(dynamic.avatars) < file.game.agent_count:
-        message = f"lists {len(dynamic.avatars)} for game.agent_count {file.game.agent_count}"
-        report.fault(f"{key}.avatars", message)
+        number, agents = len(dynamic.avatars), file.game.agent_count
+        report.fault(f"{key}.avatars", "errors.config.few_avatars", number=number, agents=agents)
     if not dynamic.model:
         report.fault(f"{key}.model", "errors.config.required")
     return CharacterGenerator(

@@ -13,15 +13,7 @@ from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference, reenact
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
-
-OTHER: Final[dict[Format, str]] = {
-    "log": "this is a game log of the contest: `jinro check log` checks it",
-    "classic": "this is a game log of the classic server: `jinro check log` checks it",
-    "events": "this is jinro's own log: `jinro check log` checks it, `jinro log convert` makes a trace of it",
-    "trace": "this is a packet trace: `jinro check trace` checks it",
-    "realtime": "this is a realtime feed: `jinro log show` and `jinro replay` show it",
-}
-"""What a file is that is not what it was taken for, and what to do with it."""
+from jinro.i18n import CodedText, coded
 
 LONGEST: Final = 1_000
 """Bytes of a line that a difference shows."""
@@ -58,12 +50,12 @@ def check_log(file: str, data: bytes) -> LogCheck:
     try:
         data = decompress(data)
     except LogError as error:
-        return LogCheck(file, False, [Problem(0, "not_gzip", str(error))])
+        return LogCheck(file, False, [Problem(0, "not_gzip", CodedText(error.told))])
     format_ = format_of(data)
     if format_ == "events":
         return _check_own(file, data)
     if format_ == "realtime" or (format_ == "trace" and _is_trace(data)):
-        return LogCheck(file, False, [Problem(0, "other_format", OTHER[format_])])
+        return LogCheck(file, False, [Problem(0, "other_format", _other(format_))])
     format_ = "classic" if format_ == "classic" else "log"
     reading = read_as(data, format_)
     again = write(reading.events, format_, variant=reading.variant, texts="as_said")
@@ -88,7 +80,7 @@ def _check_own(file: str, data: bytes) -> LogCheck:
         events = decode_log(data)
         Game.replay(events)
     except LogError as error:
-        return LogCheck(file, False, [Problem(0, "unreadable", str(error))])
+        return LogCheck(file, False, [Problem(0, "unreadable", CodedText(error.told))])
     again = encode_log(events)
     return LogCheck(file, again == data, [], _difference(data, again))
 
@@ -128,7 +120,8 @@ def check_trace(file: str, data: bytes) -> TraceCheck:
         packets = len(trace.entries)
         found = reenact(trace)
     except LogError as error:
-        why = str(error) if packets else _instead(data) or str(error)
+        told = CodedText(error.told)
+        why = told if packets else _instead(data) or told
         return TraceCheck(file, "", packets, 0, Difference(0, "$", None, why))
     return TraceCheck(file, found.dialect, found.packets, found.identical, found.difference)
 
@@ -137,4 +130,9 @@ def _instead(data: bytes) -> str:
     """What a file is that is not a trace; empty if it is no file of a game."""
     format_ = format_of(data)
     known = format_ in ("events", "realtime") or (format_ != "trace" and read_as(data, format_).events)
-    return OTHER[format_] if known else ""
+    return _other(format_) if known else ""
+
+
+def _other(format_: Format) -> str:
+    """What a file is that is not what it was taken for, and what to do with it."""
+    return coded(f"problems.other.{format_}")

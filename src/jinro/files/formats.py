@@ -25,6 +25,7 @@ from jinro.files.writers.realtime import write_realtime
 from jinro.files.writers.trace import write_trace
 from jinro.game.events import Asked, Event, Opened, Seeded
 from jinro.game.notation import decode_log, encode_log
+from jinro.i18n import coded
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS, Dialect
 from jinro.wire.nlp.setting import fits
 
@@ -117,9 +118,10 @@ def _reenacted(data: bytes) -> Reading:
     found = reenact(trace)
     problems = list(trace.problems)
     if found.difference is not None:
-        text = f"our game diverges at packet {found.difference.packet}, {found.difference.path}"
-        if found.difference.packet > found.packets:
-            text = f"the trace ends with packet {found.packets}, before its game does"
+        packet, path = found.difference.packet, found.difference.path
+        text = coded("problems.diverges", packet=packet, path=path)
+        if packet > found.packets:
+            text = coded("problems.trace_ends", packets=found.packets)
         problems.append(Problem(0, "differs", text))
     unknown = ("seed", "avatars") if found.timed else ("seed", "avatars", "time")
     variant = variant_of(DIALECTS[found.dialect])

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from jinro.errors import one_line
 from jinro.game.events import Event
+from jinro.i18n import CodedText, Language, Message, text
 
 ProblemCode = Literal[
     "unreadable",
@@ -64,7 +65,17 @@ class Problem(Struct, frozen=True):
 
     def __str__(self) -> str:
         """One line, whatever it quotes of the file."""
-        return one_line(f"line {self.line}: {self.text}" if self.line else self.text)
+        return self.told("en")
+
+    @property
+    def coded(self) -> CodedText:
+        """The text with its line."""
+        what = Message("errors.line", {"line": self.line, "what": self.text}) if self.line else self.text
+        return CodedText(what)
+
+    def told(self, language: Language) -> str:
+        """The same in a language."""
+        return one_line(text(self.coded, language))
 
 
 class Variant(Struct, frozen=True, kw_only=True):

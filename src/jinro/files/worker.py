@@ -15,13 +15,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.errors import JinroError, LogError, one_line
+from jinro.errors import LONGEST, JinroError, LogError, one_line
 from jinro.files import formats
 from jinro.files.formats import Format
 from jinro.files.picture import PictureCast, png
 from jinro.files.reading import Reading
 from jinro.game.events import Event, Opened, Spoke
 from jinro.game.game import Game
+from jinro.i18n import LANGUAGES, Language, Message, Text, text
 from jinro.wire.page.host import PageLog
 
 if sys.platform != "win32":
@@ -46,13 +47,14 @@ _JAPANESE: Final = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 class FileResult(Struct, frozen=True, omit_defaults=True):
     """What became of a file: `error`, if it could not be read; else what follows is the game."""
 
-    error: str = ""
-    """In English, without the name of the file and without the line."""
+    error: dict[Language, str] = {}
+    """By language, without the name of the file and without the line."""
     line: int = 0
     """1-based; 0: the whole file."""
     format: str = ""
-    problems: tuple[tuple[int, str], ...] = ()
-    """What is wrong in a file that was read nevertheless: the first lines, in English; 0: the whole file."""
+    problems: tuple[tuple[int, dict[Language, str]], ...] = ()
+    """What is wrong in a file that was read nevertheless: the first lines, and texts by language; 0: the
+    whole file."""
     more: int = 0
     """How many problems there are besides."""
 
@@ -62,13 +64,13 @@ def main(arguments: list[str], source: Callable[[], bytes], answer: Callable[[by
     try:
         told, body = KINDS[arguments[0]](source(), *arguments[1:])
         if len(body) > MOST_OUTPUT:
-            told, body = FileResult(f"larger than {MOST_OUTPUT:,} bytes, the limit of such a file"), b""
+            told, body = failure("errors.file.too_large", most=MOST_OUTPUT), b""
     except MemoryError:
-        told, body = FileResult("reading it takes too much memory"), b""
+        told, body = failure("problems.too_much_memory"), b""
     except LogError as error:
-        told, body = FileResult(_without_line(str(error), error.line), error.line), b""
+        told, body = FileResult(_texts(error.what), error.line), b""
     except JinroError as error:
-        told, body = FileResult(str(error)), b""
+        told, body = FileResult(_texts(error.told)), b""
     answer(msgspec.json.encode(told) + b"\n" + body)
 
 
@@ -83,7 +85,7 @@ def _show(data: bytes) -> tuple[FileResult, bytes]:
     for event, mask in zip(game.log, game.masks, strict=True):
         log.take(_in_its_language(event, game.log) if isinstance(event, Opened) else event, mask)
     problems = tuple(
-        (one.line, one_line(one.text)[:LONGEST_PROBLEM]) for one in reading.problems[:MOST_PROBLEMS]
+        (one.line, _texts(one.text, LONGEST_PROBLEM)) for one in reading.problems[:MOST_PROBLEMS]
     )
     more = len(reading.problems) - len(problems)
     return FileResult(format=format_, problems=problems, more=more), b"\n".join(log.messages)
@@ -99,7 +101,7 @@ def _in_its_language(opened: Opened, log: Sequence[Event]) -> Opened:
 
 def _export(data: bytes, format_: str, dialect: str) -> tuple[FileResult, bytes]:
     if format_ not in get_args(Format):
-        return FileResult(f"there is no format {format_!r}"), b""
+        return failure("problems.no_format", format=format_), b""
     reading = formats.read(data)
     if not reading.events:
         return _no_game(reading), b""
@@ -114,15 +116,16 @@ def _picture(data: bytes) -> tuple[FileResult, bytes]:
 def _no_game(reading: Reading) -> FileResult:
     """Why there is no game in a file: the first line that is wrong says most."""
     problem = next((one for one in reading.problems if one.line), next(iter(reading.problems), None))
-    return (
-        FileResult("there is no game in it")
-        if problem is None
-        else FileResult(one_line(problem.text), problem.line)
-    )
+    return failure("problems.no_game") if problem is None else FileResult(_texts(problem.text), problem.line)
 
 
-def _without_line(text: str, line: int) -> str:
-    return text.removeprefix(f"line {line}: ") if line else text
+def failure(code: str, /, **args: object) -> FileResult:
+    """A file cannot be read."""
+    return FileResult(_texts(Message(code, args)))
+
+
+def _texts(what: Text, longest: int = LONGEST) -> dict[Language, str]:
+    return {language: one_line(text(what, language))[:longest] for language in LANGUAGES}
 
 
 KINDS: Final[dict[str, Callable[..., tuple[FileResult, bytes]]]] = {

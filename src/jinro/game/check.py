@@ -9,6 +9,7 @@ import msgspec
 from jinro.errors import RulesError
 from jinro.game.roles import Role
 from jinro.game.rules import POWERS, TALKS, Ballots, ChannelRules, Phase, Rules, ThinkingRules
+from jinro.i18n import Message, message
 
 MOST_ROUNDS: Final = 100
 MOST_TURNS: Final = 10_000
@@ -16,6 +17,8 @@ MOST_DAYS: Final = 1_000
 """Limits beyond which a village would hardly end."""
 MOST_SEATS: Final = 60
 """More seats than any village has."""
+Fault = tuple[str, str | Message]
+"""A field, and what is wrong with it; English if only those who write rules as code meet it."""
 
 
 def load(data: object) -> Rules:
@@ -23,8 +26,8 @@ def load(data: object) -> Rules:
     try:
         rules = msgspec.convert(data, Rules)
     except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$")
-        raise RulesError(path.rstrip("`").lstrip(".") or "rules", message) from None
+        what, _, path = str(error).partition(" - at `$")
+        raise RulesError(path.rstrip("`").lstrip(".") or "rules", what) from None
     return check(rules)
 
 
@@ -36,13 +39,13 @@ def check(rules: Rules) -> Rules:
     """Return the rules if they make sense; otherwise raise `RulesError` for the first field that does not."""
     if any(rules is good for good in _CHECKED):
         return rules
-    for path, message in _faults(rules):
-        raise RulesError(path, message)
+    for path, what in _faults(rules):
+        raise RulesError(path, what)
     _CHECKED.append(rules)
     return rules
 
 
-def _faults(rules: Rules) -> Iterator[tuple[str, str]]:
+def _faults(rules: Rules) -> Iterator[Fault]:
     yield from _cast(rules)
     yield from _schedule(rules)
     used = {a for p in (*rules.day_phases, *rules.night_phases) for a in p.actions}
@@ -56,29 +59,29 @@ def _faults(rules: Rules) -> Iterator[tuple[str, str]]:
     yield from _numbers(rules)
 
 
-def _standing(rules: Rules) -> Iterator[tuple[str, str]]:
+def _standing(rules: Rules) -> Iterator[Fault]:
     """Faults of the channels that no phase opens."""
     for name in ("memo", "grave", "post_mortem"):
         channel = getattr(rules, name)
         if channel is not None and channel.regime != "anytime":
-            yield f"{name}.regime", f"must be 'anytime' here, not {channel.regime!r}"
+            yield f"{name}.regime", message("errors.value.not_one_of", known="anytime", value=channel.regime)
         if channel is not None and channel.silence_ms is not None and name != "post_mortem":
             yield f"{name}.silence_ms", "must not be set: silence in this channel would end a phase of others"
     if rules.post_mortem is not None and rules.post_mortem.duration_ms is None:
         yield "post_mortem.duration_ms", "the talk after the end needs a duration"
 
 
-def _cast(rules: Rules) -> Iterator[tuple[str, str]]:
+def _cast(rules: Rules) -> Iterator[Fault]:
     for role, count in rules.roles.items():
         if count < 0:
-            yield f"roles.{role}", f"must be 0 or more, not {count}"
+            yield f"roles.{role}", message("errors.value.from_0", value=count)
     if not 1 <= rules.seats <= MOST_SEATS:
         yield "roles", f"must add up to 1..{MOST_SEATS} seats, not {rules.seats}"
     if rules.victory_checked != "never" and not rules.has(Role.WEREWOLF):
         yield "victory_checked", "must be 'never' in a village without WEREWOLF: it would end at once"
 
 
-def _schedule(rules: Rules) -> Iterator[tuple[str, str]]:
+def _schedule(rules: Rules) -> Iterator[Fault]:
     if not rules.day_phases and not rules.night_phases:
         yield "day_phases", "a village needs at least one phase"
     for section in ("day_phases", "night_phases"):
@@ -86,7 +89,7 @@ def _schedule(rules: Rules) -> Iterator[tuple[str, str]]:
             yield from _phase(f"{section}[{i}]", phase, rules)
 
 
-def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[tuple[str, str]]:
+def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[Fault]:
     if not phase.actions:
         yield f"{path}.actions", "a phase needs at least one action"
     if len(set(phase.actions)) < len(phase.actions) and phase.at_once:
@@ -102,7 +105,7 @@ def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[tuple[str, str]]:
     if not phase.early and not timed and not any(c.regime == "anytime" for c in talks):
         yield f"{path}.early", "a phase that ends only at its time needs a duration"
     if phase.duration_ms is not None and phase.duration_ms <= 0:
-        yield f"{path}.duration_ms", f"must be above 0, not {phase.duration_ms}"
+        yield f"{path}.duration_ms", message("errors.value.not_above_0", value=phase.duration_ms)
     if phase.duration_by_living and not timed:
         yield f"{path}.duration_by_living", "needs duration_ms, for more living than it lists"
     if any(duration <= 0 for _, duration in phase.duration_by_living):
@@ -117,17 +120,17 @@ def _all_in(actions: Iterable[str], allowed: tuple[str, ...]) -> bool:
     return all(a in allowed for a in actions)
 
 
-def _channel(path: str, channel: ChannelRules) -> Iterator[tuple[str, str]]:
+def _channel(path: str, channel: ChannelRules) -> Iterator[Fault]:
     for name in ("count", "turns", "skips", "quorum", "interval_ms"):
         value = getattr(channel, name)
         if value is not None and value < 0:
-            yield f"{path}.{name}", f"must be 0 or more, not {value}"
+            yield f"{path}.{name}", message("errors.value.from_0", value=value)
     if channel.turns is not None and channel.turns > MOST_TURNS:
-        yield f"{path}.turns", f"must be {MOST_TURNS} at most, not {channel.turns}"
+        yield f"{path}.turns", message("errors.value.must_be_at_most", most=MOST_TURNS, value=channel.turns)
     for name in ("duration_ms", "silence_ms"):
         value = getattr(channel, name)
         if value is not None and value <= 0:
-            yield f"{path}.{name}", f"must be above 0, not {value}"
+            yield f"{path}.{name}", message("errors.value.not_above_0", value=value)
     if channel.regime != "anytime" and (channel.interval_ms or channel.silence_ms or channel.duration_ms):
         yield f"{path}.regime", "interval, silence and duration are for regime 'anytime'"
     if (
@@ -150,44 +153,50 @@ def _channel(path: str, channel: ChannelRules) -> Iterator[tuple[str, str]]:
     for name in ("base", "mention", "per_seat", "per_talk"):
         value = getattr(length, name)
         if value is not None and value < 0:
-            yield f"{path}.length.{name}", f"must be 0 or more, not {value}"
+            yield f"{path}.length.{name}", message("errors.value.from_0", value=value)
 
 
 def _runs_dry(channel: ChannelRules) -> bool:
     return channel.over_final and channel.skip_counts
 
 
-def _ballots(path: str, ballots: Ballots) -> Iterator[tuple[str, str]]:
+def _ballots(path: str, ballots: Ballots) -> Iterator[Fault]:
     if ballots.rounds < 0:
-        yield f"{path}.rounds", f"must be 0 or more, not {ballots.rounds}"
+        yield f"{path}.rounds", message("errors.value.from_0", value=ballots.rounds)
     if ballots.rounds > MOST_ROUNDS:
-        yield f"{path}.rounds", f"must be {MOST_ROUNDS} at most, not {ballots.rounds}"
+        yield (
+            f"{path}.rounds",
+            message("errors.value.must_be_at_most", most=MOST_ROUNDS, value=ballots.rounds),
+        )
     if path == "attack" and ballots.shown == "counts":
         yield "attack.shown", "the wolves see votes or nothing: 'never', 'at_once' or 'morning'"
 
 
-def _thinking(rule: ThinkingRules, answer_ms: int) -> Iterator[tuple[str, str]]:
+def _thinking(rule: ThinkingRules, answer_ms: int) -> Iterator[Fault]:
     if rule.budget_ms <= 0:
-        yield "thinking.budget_ms", f"must be above 0, not {rule.budget_ms}"
+        yield "thinking.budget_ms", message("errors.value.not_above_0", value=rule.budget_ms)
     if not 0 < rule.after_ms <= answer_ms:
-        yield "thinking.after_ms", f"must be above 0, at most answer_ms ({answer_ms}), not {rule.after_ms}"
+        yield (
+            "thinking.after_ms",
+            message("errors.value.above_0_to", most=f"answer_ms ({answer_ms})", value=rule.after_ms),
+        )
 
 
-def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
+def _numbers(rules: Rules) -> Iterator[Fault]:
     for name in ("answer_ms", "response_ms"):
         if getattr(rules, name) <= 0:
-            yield name, f"must be above 0, not {getattr(rules, name)}"
+            yield name, message("errors.value.not_above_0", value=getattr(rules, name))
     if rules.grace_ms < 0:
-        yield "grace_ms", f"must be 0 or more, not {rules.grace_ms}"
+        yield "grace_ms", message("errors.value.from_0", value=rules.grace_ms)
     if rules.thinking is not None:
         yield from _thinking(rules.thinking, rules.answer_ms)
     if rules.first_day not in (0, 1):
-        yield "first_day", f"must be 0 or 1, not {rules.first_day}"
+        yield "first_day", message("errors.value.from_0_to", most=1, value=rules.first_day)
     if rules.max_day is not None and rules.max_day < rules.first_day:
-        yield "max_day", f"must be {rules.first_day} (the first day) or later, not {rules.max_day}"
+        yield "max_day", message("errors.value.before_first", first=rules.first_day, value=rules.max_day)
     if rules.max_day is not None and rules.max_day > MOST_DAYS:
-        yield "max_day", f"must be {MOST_DAYS} at most, not {rules.max_day}"
+        yield "max_day", message("errors.value.must_be_at_most", most=MOST_DAYS, value=rules.max_day)
     if rules.attack.whisper_between and rules.whisper.regime == "anytime":
         yield "attack.whisper_between", "needs whispers in turns: at any time they would have no end"
     if not 0 < rules.error_ratio <= 1:
-        yield "error_ratio", f"must be above 0 and at most 1, not {rules.error_ratio}"
+        yield "error_ratio", message("errors.value.above_0_to", most=1, value=rules.error_ratio)

@@ -69,7 +69,9 @@ def _decode_lines(data: bytes) -> Iterator[AnyEvent]:
         try:
             event = _EVENTS.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise LogError(f"not an event of a jinro log: {error}; got {_shown(line)}", number) from None
+            raise LogError(
+                "errors.log.not_an_event", problem=str(error), shown=_shown(line), line=number
+            ) from None
         # The search is quick; only a line with so many digits, be it in a text, is looked at in full.
         if _LONG.search(line) and _has_huge_number(event):
             raise LogError("errors.log.number_range", shown=_shown(line), line=number)

@@ -20,10 +20,8 @@ from jinro.net.peer import RemoteAgent
 from jinro.store.store import Header, Kept, Store
 from jinro.village.notes import ADDRESSES, PEOPLE, PROTOCOLS
 
-RESTART: Final = "the server restarts; connect again"
-"""Reason of the close when games are left to the next server."""
 RESTART_CODE: Final = 1012
-"""The WebSocket's code for it."""
+"""The WebSocket's code when games are left to the next server."""
 FRESH_MS: Final = 600_000
 """A series whose last game began earlier than this is over: its players have gone elsewhere."""
 STORE_AGAIN_S: Final = 1.0

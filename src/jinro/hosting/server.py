@@ -1,7 +1,6 @@
 """`Server`: everything that one process serves, started, drained and stopped together."""
 
 import asyncio
-import os
 import socket
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ from jinro.config.plan.file import open_plan, plan_places
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S, ServeSettings
 from jinro.config.settings import Settings
-from jinro.errors import CallerError
+from jinro.errors import CallerError, system_text
 from jinro.hosting.control import ServerControl, control_token
 from jinro.hosting.door import Door, DoorMaker, Listener, Shared
 from jinro.hosting.doors.classic.listen import classic_of
@@ -38,7 +37,7 @@ from jinro.hosting.web.control import ControlRoutes
 from jinro.hosting.web.front import FrontDoor
 from jinro.hosting.web.people import PeopleRoutes
 from jinro.hosting.web.sight import ShownTrack
-from jinro.i18n import Language, Message, Words
+from jinro.i18n import Language, Words, text
 from jinro.language.prose.read import load_grammars
 from jinro.net.addresses import is_loopback
 from jinro.net.gate import Crowd
@@ -170,7 +169,7 @@ class Server:
             make_private(data)
             self.close_folder(data)
         except OSError as error:
-            raise CallerError(f"{error.filename or data}: {error.strerror or error}") from None
+            raise CallerError(error, at=error.filename or data) from None
 
     def close_folder(self, folder: Path) -> None:
         """Close a folder to other users of this machine, or remark how that is done."""
@@ -279,8 +278,9 @@ class Server:
             except OSError as error:
                 await self.stop()
                 where = f"{one.settings.host}:{one.port}"
-                why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
-                raise CallerError("errors.serve.cannot_listen", where=where, why=Message(str(why))) from None
+                raise CallerError(
+                    "errors.serve.cannot_listen", where=where, why=system_text(error, by_number=True)
+                ) from None
         self._inherited.close()
         self._hand_over.start()
         self.people.start()
@@ -362,12 +362,12 @@ def _remarks(settings: ServeSettings, language: Language) -> list[str]:
     """The remarks of all settings files."""
     words, tracks, classic = Words(language), settings.tracks, settings.classic
     found = [
-        f"{t.name}: {r}"
+        f"{t.name}: {text(r, language)}"
         for t in tracks
         for r in (*t.remarks, *(words("start.not_built", what=u) for u in t.unsupported), *t.notices)
     ]
     if classic is not None:
-        found += [f"{classic.name}: {remark}" for remark in classic.remarks]
+        found += [f"{classic.name}: {text(remark, language)}" for remark in classic.remarks]
     rules = {one.name: one.reseat_rule for one in tracks}
     if classic is not None:
         rules[classic.name] = classic.reseat_rule

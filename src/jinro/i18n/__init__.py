@@ -4,6 +4,32 @@ A text is in `LANGUAGE/AREA.toml`; its code is `AREA.NAME`, or `AREA.TABLE.NAME`
 Texts under `[internal]`, which only developers meet, need no Japanese; their code does not name that table.
 """
 
-from jinro.i18n.catalogue import LANGUAGES, Joined, Language, Message, Text, Words, both, known, message, text
+from jinro.i18n.catalogue import (
+    LANGUAGES,
+    CodedText,
+    Joined,
+    Language,
+    Message,
+    Text,
+    Words,
+    both,
+    coded,
+    known,
+    message,
+    text,
+)
 
-__all__ = ["LANGUAGES", "Joined", "Language", "Message", "Text", "Words", "both", "known", "message", "text"]
+__all__ = [
+    "LANGUAGES",
+    "CodedText",
+    "Joined",
+    "Language",
+    "Message",
+    "Text",
+    "Words",
+    "both",
+    "coded",
+    "known",
+    "message",
+    "text",
+]

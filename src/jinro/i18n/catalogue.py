@@ -23,6 +23,21 @@ class Message(Struct, frozen=True):
     args: dict[str, object] = {}
     """What the text names; messages among them are told in the same language."""
 
+    def __str__(self) -> str:
+        """In English: for logs and programs."""
+        return text(self, "en")
+
+
+class CodedText(str):
+    """English for programs, which for people is told in their language: it keeps its message."""
+
+    message: Message
+
+    def __new__(cls, told: "Text") -> "CodedText":
+        made = super().__new__(cls, text(told, "en"))
+        made.message = told if isinstance(told, Message) else getattr(told, "message", Message(str(made)))
+        return made
+
 
 class Joined(Struct, frozen=True):
     """Several texts as one, with the text of the code `between` them."""
@@ -38,6 +53,11 @@ Text = str | Message | Joined
 def message(code: str, /, **args: object) -> Message:
     """`message("news.left", player="Aki", waiting=2)`."""
     return Message(code, args)
+
+
+def coded(code: str, /, **args: object) -> CodedText:
+    """The same as English, for what programs are given, too."""
+    return CodedText(Message(code, args))
 
 
 class Words(Struct, frozen=True):
@@ -59,13 +79,15 @@ class Words(Struct, frozen=True):
 
 def text(message: Text, language: Language) -> str:
     """A message in a language, or in English; never raises: at worst it shows the code and the arguments."""
+    if isinstance(message, CodedText):
+        message = message.message
     if isinstance(message, str):
         return message
     if isinstance(message, Joined):
         return text(Message(message.between), language).join(text(part, language) for part in message.parts)
     template = _template(message.code, language) or _template(message.code, "en")
     args = {
-        name: text(arg, language) if isinstance(arg, Message | Joined) else arg
+        name: text(arg, language) if isinstance(arg, Message | Joined | CodedText) else arg
         for name, arg in message.args.items()
     }
     if template is not None:

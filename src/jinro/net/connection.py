@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
+from jinro.i18n import coded
 from jinro.net.gate import Crowd, Gate
 from jinro.net.limits import Limits
 from jinro.net.peer import RemoteAgent
@@ -208,7 +209,7 @@ class Door(Generic[C]):
         """Count a connection for its team, until it ends, and let its agent `arrive`; or return the reason
         for refusing it. Who is refused does not count."""
         if self._teams.get(team, 0) >= self.limits.per_team:
-            return "too many connections of this team"
+            return coded("connections.too_many_of_team")
         self._teams[team] += 1
         self._counted[connection] = team
         refused = arrive()
@@ -233,7 +234,7 @@ class Door(Generic[C]):
     async def close_all(self) -> None:
         """Close every connection, and wait until they are closed."""
         for connection in list(self._open):
-            connection.close(1001, "the server stops")
+            connection.close(1001, coded("connections.stops"))
         if self._open:
             self._empty.clear()
             await self._empty.wait()

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.i18n import coded
 from jinro.net.addresses import client_address, is_in, limit_key, parse_networks
 from jinro.net.limits import Limits
 from jinro.net.open_files import open_files as allowed_files
@@ -90,7 +91,7 @@ class Gate:
         """Count a connection, or return the reason for refusing it. Call `leave` at the end of either."""
         self.crowd.open += 1
         if self.crowd.open > min(self.limits.connections, self.crowd.room):
-            return self._refuse("too many connections", address)
+            return self._refuse(coded("connections.too_many"), address)
         return self.enter_address(address)
 
     def leave(self, address: str) -> None:
@@ -108,9 +109,9 @@ class Gate:
         visits.at = now
         visits.open += 1
         if visits.open > limits.per_address:
-            return self._refuse("too many connections of one address", address)
+            return self._refuse(coded("connections.too_many_of_address"), address)
         if visits.recent + 1 > limits.connects:
-            return self._refuse("too many new connections of one address", address)
+            return self._refuse(coded("connections.too_many_new_of_address"), address)
         visits.recent += 1
         return ""
 
@@ -147,6 +148,7 @@ class Gate:
         self._refused += 1
         now = asyncio.get_running_loop().time()
         if self._said_at is None or now - self._said_at >= SAY_S:
-            logger.warning("connections refused: %d; the last from %s: %s", self._refused, address, reason)
+            number = self._refused
+            logger.warning(coded("connections.log.refused", number=number, address=address, reason=reason))
             self._refused, self._said_at = 0, now
         return reason

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, cast
 
+from jinro.i18n import coded
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
@@ -98,7 +99,7 @@ class LineConnection(Connection):
         if self._timer is not None:
             self._timer.cancel()
         if len(name) > limits.name_characters:
-            self.close(1008, f"a name has at most {limits.name_characters} characters")
+            self.close(1008, coded("connections.long_name", most=limits.name_characters))
             return
         self._lines.allow(self._limit)
         self._agent = agent = RemoteAgent(
@@ -114,7 +115,7 @@ class LineConnection(Connection):
             agent.close(refused, 1008)
 
     def _no_name(self) -> None:
-        self.close(1008, f"no name within {self._limits.name_s:g} s")
+        self.close(1008, coded("connections.no_name", seconds=self._limits.name_s))
 
     def _too_long(self) -> None:
         self.fail(1009, f"a line has at most {self._limit} bytes")

@@ -8,6 +8,8 @@ import socket
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from jinro.errors import system_text
+from jinro.i18n import coded
 from jinro.net.socket_options import watch_peers
 
 BACKLOG: Final = 4_096
@@ -75,8 +77,7 @@ class _AcceptErrors:
             return
         if self._said_at is None or loop.time() - self._said_at >= SAY_S:
             self._said_at = loop.time()
-            why = os.strerror(context["exception"].errno)
-            logger.error("connections cannot be accepted for now: %s", why)
+            logger.error(coded("connections.log.not_accepted", why=system_text(context["exception"])))
 
 
 def _is_late_retry(context: Mapping[str, Any]) -> bool:

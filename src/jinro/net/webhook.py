@@ -13,6 +13,8 @@ from typing import Final
 import aiohttp
 import msgspec
 
+from jinro.i18n import coded
+
 MOST_QUEUED: Final = 100
 """Messages that wait to be sent; the oldest are dropped."""
 LAST_S: Final = 3.0
@@ -72,7 +74,7 @@ class Webhook:
         now = asyncio.get_running_loop().time()
         if self._said_at is None or now - self._said_at >= SAY_S:
             self._said_at = now
-            logger.warning("a notice could not be sent: %s; dropped so far: %d", trouble, self.dropped)
+            logger.warning(coded("connections.log.not_sent", why=trouble, dropped=self.dropped))
 
 
 _JSON: Final = {"Content-Type": "application/json"}

@@ -11,6 +11,7 @@ from typing import Final
 
 from aiohttp import web
 
+from jinro.i18n import coded
 from jinro.net import frames
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, text_frames
@@ -142,7 +143,7 @@ class AgentSocket(Connection):
     def _arrive(self, name: str) -> None:
         limits = self._limits
         if len(name) > limits.name_characters:
-            reason = f"a name has at most {limits.name_characters} characters"
+            reason = coded("connections.long_name", most=limits.name_characters)
             self._door.on_refused(name, self._request.remote, reason)
             self.close(1008, reason)
             return
@@ -166,7 +167,7 @@ class AgentSocket(Connection):
 
     def _no_name(self) -> None:
         self._named = True
-        reason = f"no name within {self._limits.name_s:g} s"
+        reason = coded("connections.no_name", seconds=self._limits.name_s)
         self._door.on_refused("", self._request.remote, reason)
         self.close(1008, reason)
 
@@ -329,7 +330,7 @@ class AgentDoor(Door[AgentSocket]):
     def _not_now(self, request: UpgradeRequest) -> str:
         """The reason for accepting no agents at present, if there is one."""
         if self._stopped:
-            return "the server stops"
+            return coded("connections.stops")
         return "" if self._closed is None else self._closed(request)
 
     def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:

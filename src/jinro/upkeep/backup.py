@@ -60,7 +60,7 @@ def back_up(data: Path, out: Path, progress: Progress = silent) -> Backup:
                 os.replace(folder, out)
             return made
     except OSError as error:
-        raise CallerError(f"{error.filename or out}: {error.strerror}") from None
+        raise CallerError(error, at=error.filename or out) from None
 
 
 @contextmanager

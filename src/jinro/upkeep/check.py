@@ -17,6 +17,7 @@ from jinro.contest.plan.plan import Plan, Roles
 from jinro.errors import CallerError, JinroError, StoreError
 from jinro.game.events import AnyEvent, Ended, Opened, Seated
 from jinro.game.game import Game
+from jinro.i18n import CodedText, Language, coded, text
 from jinro.store import DATABASE, WRITERS, Header, Reader, server_uses
 from jinro.upkeep.compare import difference
 from jinro.upkeep.folder import GameNames, all_files, goes_on, is_game_file, plans_in
@@ -39,7 +40,11 @@ class DataProblem(Struct, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.text}"
+        return self.told("en")
+
+    def told(self, language: Language) -> str:
+        """The same in a language."""
+        return f"{self.where}: {text(self.text, language)}"
 
 
 class DataCheck(Struct):
@@ -54,8 +59,8 @@ class DataCheck(Struct):
     plans: int = 0
     problems: list[DataProblem] = field(default_factory=list)
 
-    def add(self, where: object, code: DataProblemCode, text: object) -> None:
-        self.problems.append(DataProblem(str(where), code, str(text)))
+    def add(self, where: object, code: DataProblemCode, text: str) -> None:
+        self.problems.append(DataProblem(str(where), code, text))
 
 
 def check_data(data: Path, progress: Progress = silent) -> DataCheck:
@@ -81,10 +86,10 @@ def check_data(data: Path, progress: Progress = silent) -> DataCheck:
 
 def _check_database(reader: Reader, result: DataCheck, progress: Progress) -> None:
     progress("database", 0, 0)
-    for text in reader.damages():
-        result.add(DATABASE, "database", " ".join(text.split()))
+    for damage in reader.damages():
+        result.add(DATABASE, "database", " ".join(damage.split()))
     for game, count in reader.rows_outside():
-        result.add(f"game {game}", "header", f"{count} events are not where the header says")
+        result.add(f"game {game}", "header", coded("problems.data.outside", events=count))
 
 
 # Games
@@ -110,17 +115,17 @@ def _check_games(reader: Reader, result: DataCheck, progress: Progress) -> tuple
         try:
             played = Game.replay(events)
         except JinroError as error:
-            result.add(f"game {game}", "replay", error)
+            result.add(f"game {game}", "replay", CodedText(error.told))
             continue
-        for text in _header_problems(header, events, played):
-            result.add(f"game {game}", "header", text)
+        for problem in _header_problems(header, events, played):
+            result.add(f"game {game}", "header", problem)
         if header.closed and played.roles and any(header.teams):
             roles = [str(role) for role in played.roles]
             casts[_cast(zip(roles, header.teams, strict=True))] += 1
     return casts, names
 
 
-def _header_problems(header: Header, events: Sequence[AnyEvent], game: Game) -> list[str]:
+def _header_problems(header: Header, events: Sequence[AnyEvent], game: Game) -> list[CodedText]:
     opened = next(e for e in events if isinstance(e, Opened))
     seated = next((e for e in events if isinstance(e, Seated)), None)
     ended = next((e for e in events if isinstance(e, Ended)), None)
@@ -137,7 +142,7 @@ def _header_problems(header: Header, events: Sequence[AnyEvent], game: Game) -> 
         ("reason", header.reason, reason),
     ]
     return [
-        f"the header has {name} {stored!r}, the events {told!r}"
+        coded("problems.data.header", name=name, stored=stored, told=told)
         for name, stored, told in pairs
         if stored != told
     ]
@@ -171,7 +176,7 @@ def _check_files(
         except FileNotFoundError:
             continue  # A trace that was completed meanwhile, or a game that was pruned.
         except OSError as error:
-            text = str(error.strerror)
+            text = CodedText(JinroError(error).told)
         if text:
             result.add(path.relative_to(data), "file", text)
 
@@ -188,7 +193,7 @@ def _file_problem(path: Path, games: list[str], reader: Reader, *, late: bool) -
         text = difference(path, content, events, whole=closed and not late)
         if not text:
             return ""
-        texts.append(f"{text} (game {game})")
+        texts.append(coded("problems.data.of_game", what=text, game=game))
     return texts[0]
 
 
@@ -200,7 +205,7 @@ def _read_plans(data: Path, result: DataCheck) -> dict[Path, Plan | CallerError]
     for path, plan in found.items():
         result.plans += 1
         if isinstance(plan, CallerError):
-            result.add(path.relative_to(data), "plan", plan)
+            result.add(path.relative_to(data), "plan", CodedText(plan.told))
     return found
 
 
@@ -213,7 +218,7 @@ def _check_plan(path: Path, plan: Plan, stored: Counter[Cast], result: DataCheck
             left[cast] -= 1
         else:
             who = ", ".join(f"{role} {team}" for role, team in cast)
-            result.add(path, "plan", f"played match {number} ({who}) is not stored")
+            result.add(path, "plan", coded("problems.data.match", number=number, cast=who))
 
 
 def _cast_of_match(plan: Plan, match: Roles) -> Cast:

@@ -9,6 +9,7 @@ from jinro.files.formats import Format, format_of, write
 from jinro.files.writers import Texts
 from jinro.files.writers.game_files import PART
 from jinro.game.events import Event
+from jinro.i18n import coded
 from jinro.upkeep.folder import ENDINGS, ending_of
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
@@ -29,8 +30,8 @@ def difference(path: Path, content: bytes, events: Sequence[Event], *, whole: bo
             return ""
         if same > nearest:
             nearest = same
-            found = "is incomplete" if beginning else _place(content, same)
-    return found or "cannot be exported from the stored events"
+            found = coded("problems.data.incomplete") if beginning else _place(content, same)
+    return found or coded("problems.data.not_exportable")
 
 
 def _exports(content: bytes, format_: Format, events: Sequence[Event]) -> Iterator[bytes]:
@@ -63,4 +64,4 @@ def _common(one: bytes, other: bytes) -> int:
 
 def _place(content: bytes, same: int) -> str:
     line = content.count(b"\n", 0, same) + 1
-    return f"differs from the stored game, first in line {line}, byte {same + 1}"
+    return coded("problems.data.differs", line=line, byte=same + 1)

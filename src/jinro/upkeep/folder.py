@@ -137,7 +137,7 @@ def plans_in(paths: Iterable[Path]) -> Iterator[tuple[Path, Plan | CallerError]]
                 if path.name == PLAN or b'"idx_team_map"' in _head(path):
                     yield path, _plan(path)
             except OSError as error:
-                yield path, CallerError(str(error.strerror))
+                yield path, CallerError(error)
 
 
 def _plan(path: Path) -> Plan | CallerError:

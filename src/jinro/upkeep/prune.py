@@ -121,4 +121,4 @@ def _delete(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}") from None
+        raise CallerError(error, at=path) from None

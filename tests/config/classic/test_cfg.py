@@ -23,6 +23,7 @@ from jinro.config.serve import ServeOptions, serve_settings
 from jinro.errors import CallerError, SettingsError
 from jinro.game.presets import classic, preset
 from jinro.game.roles import Role
+from jinro.i18n import Words
 from jinro.wire.classic.setting import fits
 
 FILES = Path(__file__).parent / "files"
@@ -163,7 +164,7 @@ def test_no_key_is_left_out() -> None:
 @pytest.mark.parametrize("name", UNUSED)
 def test_what_has_no_effect_is_named_with_its_reason(name: str) -> None:
     file = read(f"\n{name} = 1")
-    assert file.remarks[0] == f"line 2: {name}: {UNUSED[name]}"
+    assert file.remarks[0] == f"line 2: {name}: {Words('en')(f'settings.unused.{name}')}"
 
 
 FAULTS = {

@@ -19,7 +19,7 @@ from tests.net.serving import Served, serving
 from tests.waiting import until
 
 from jinro.files import formats
-from jinro.files.worker import MOST_PROBLEMS, FileResult
+from jinro.files.worker import MOST_PROBLEMS, FileResult, failure
 from jinro.hosting.web import front, visitor_files, worker_process
 from jinro.hosting.web.visitor_files import VisitorFiles, bad_file
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
@@ -87,7 +87,7 @@ def test_a_bad_file_is_explained_in_the_language_of_the_visitor(served: Served) 
     status, told = drop(served, b"0,status,1\nhello\n", "ヒト\n狼.log", "&lang=ja")
     assert status == 422
     assert told["error"] == (
-        "ヒト·狼.log の 1 行目: status の後の項目は 4 or 5 個のはずですが、1 個あります: '0,status,1'。"
+        "ヒト·狼.log の 1 行目: status の後の項目は 4 か 5 個のはずですが、1 個あります: '0,status,1'。"
         "読めるのは、大会または従来プラットフォームのゲームログ、パケットの記録、観戦用の配信データ、"
         "jinro 自身のログです。"
     )
@@ -258,6 +258,6 @@ def test_the_page_knows_the_limit() -> None:
 
 
 def test_without_a_line() -> None:
-    told = FileResult("there is no game in it")
+    told = failure("problems.no_game")
     assert bad_file("a.log", told, "en").startswith("a.log: there is no game in it. Expected is")
     assert bad_file("a.log", told, "ja").startswith("a.log: 試合が入っていません。読めるのは")

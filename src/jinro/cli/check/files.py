@@ -11,9 +11,8 @@ from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference
-from jinro.i18n import Language, Words
+from jinro.i18n import CodedText, Language, Message, Words, text
 from jinro.transcript.page import cut
-from jinro.transcript.phrases import phrase
 
 WIDTH = 100
 SHOWN = 5
@@ -47,7 +46,7 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
             checked = LogCheck(file, False, [Problem(0, "unreadable", _why(file, error))])
         found.append(checked)
         if as_json:
-            click.echo(msgspec.json.encode(checked))
+            click.echo(msgspec.json.encode(checked, enc_hook=str))
         else:
             _show_log(checked, words, language)
     identical = sum(checked.identical for checked in found)
@@ -68,7 +67,7 @@ def _show_log(checked: LogCheck, words: Words, language: Language) -> None:
             line = getattr(difference, whose)
             shown = words("cli.check.before") if line is None else cut(repr(line), WIDTH)
             click.echo(f"    {words(f'cli.check.sides.{whose}')}: {shown}")
-    for line in _some([phrase(str(problem), language) for problem in checked.problems], words):
+    for line in _some([problem.told(language) for problem in checked.problems], words):
         click.echo(f"    {line}")
 
 
@@ -97,7 +96,7 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
             checked = TraceCheck(file, "", 0, 0, Difference(0, "$", None, _why(file, error)))
         found.append(checked)
         if as_json:
-            click.echo(msgspec.json.encode(checked))
+            click.echo(msgspec.json.encode(checked, enc_hook=str))
         else:
             _show_trace(checked, words, language)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
@@ -121,12 +120,14 @@ def _show_trace(checked: TraceCheck, words: Words, language: Language) -> None:
             value = msgspec.json.encode(getattr(difference, whose)).decode()
             click.echo(f"    {words(f'cli.check.sides.{whose}')}: {cut(value, WIDTH)}")
     elif difference is not None:
-        click.echo(f"    {phrase(str(difference.ours), language)}")
+        click.echo(f"    {text(difference.ours, language)}")
 
 
-def _why(file: str, error: CallerError) -> str:
+def _why(file: str, error: CallerError) -> CodedText:
     """Why a file cannot be read. It is reported like a failed check, and the other files are checked."""
-    return str(error).removeprefix(f"{file}: ")
+    told = error.told
+    what = told.args["what"] if told.code == "errors.at" and told.args["where"] == file else told
+    return CodedText(what if isinstance(what, Message) else told)
 
 
 def _some(lines: list[str], words: Words) -> Iterable[str]:

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import click
 from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import say
-from jinro.errors import CallerError, JinroError
+from jinro.errors import ArgumentError, CallerError, JinroError
 from jinro.files import formats
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.i18n import Language, Words
@@ -47,13 +46,13 @@ class ReportRequest(Struct, frozen=True, kw_only=True):
     out: str | None = None
 
     def check(self) -> None:
-        """`UsageError` says which of them do not fit together."""
+        """`ArgumentError` says which of them do not fit together."""
         if self.folder is None and not self.logs and not self.tables and self.means is None:
-            raise click.UsageError("give the folder of a contest, --logs, --table or --means")
+            raise ArgumentError("errors.contest.no_source")
         if self.folder is not None and self.logs:
-            raise click.UsageError("give the folder of a contest or --logs, not both")
+            raise ArgumentError("errors.contest.two_sources")
         if (self.means is None) != (self.raters is None):
-            raise click.UsageError("--means and --raters belong together")
+            raise ArgumentError("errors.contest.means_and_raters")
 
     @property
     def target(self) -> Path:
@@ -172,7 +171,7 @@ def put_files(target: Path, files: Mapping[str, bytes]) -> None:
         try:
             replace_file(target / name, data)
         except OSError as error:
-            raise CallerError(f"{target / name}: {error.strerror}") from None
+            raise CallerError(error, at=target / name) from None
 
 
 def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from jinro import i18n
 from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.lang.rows import Command, LangOptions, Row, row_of
+from jinro.errors import ArgumentError
 from jinro.language.aiwolf import MODES
 from jinro.language.context import Context
 from jinro.language.translate import Language
@@ -27,7 +28,7 @@ def _agents(_: click.Context, __: click.Parameter, value: str | None) -> tuple[i
         found = _RANGE.fullmatch(part)
         numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
         if not numbers or 0 in numbers:
-            raise click.BadParameter(f"{part!r} is no agent number from 1; write 1,2,3 or 1-5")
+            raise ArgumentError("errors.lang.not_agents", at="--agents", part=part)
         agents.update(numbers)
     return tuple(sorted(agents))
 
@@ -37,7 +38,7 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> dict[int
     for part in value.split(",") if value is not None else ():
         found = _NAME.fullmatch(part)
         if found is None:
-            raise click.BadParameter(f"{part!r} names no agent; write 1=Mina,2=Otto")
+            raise ArgumentError("errors.lang.not_names", at="--names", part=part)
         names[int(found[1])] = found[2]
     return names
 
@@ -84,7 +85,7 @@ def parse(**options: Any) -> None:
 def expand(**options: Any) -> None:
     """Replace ANY in a sentence by an OR over --agents and roles."""
     if not options["agents"]:
-        raise click.UsageError("expand needs to know who plays: --agents 1,2,3")
+        raise ArgumentError("errors.lang.no_agents")
     _run("expand", **options)
 
 
@@ -146,11 +147,11 @@ def read(
 
     if file is not None:
         if text is not None or names or speaker is not None or day is not None:
-            raise click.UsageError("--log takes speakers, days and names from the file; give it no TEXT")
+            raise ArgumentError("errors.lang.text_and_log")
         print_log(file, lang, to, as_json, reviser_from(encoder))
         return
     if encoder is not None and (speaker is None or lang == "ja"):
-        raise click.UsageError("--encoder reads English of a known speaker: give --speaker, not --lang ja")
+        raise ArgumentError("errors.lang.encoder_needs_speaker")
     context = Context(speaker=speaker, day=day)
     reviser = reviser_from(encoder)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
@@ -159,7 +160,7 @@ def read(
 
 def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:
     if given["mode"] and given["language"] != "aiwolf":
-        raise click.UsageError("--mode is for --language aiwolf only")
+        raise ArgumentError("errors.lang.mode_of_aiwolf")
     options = LangOptions(command=command, **{k: value for k, value in given.items() if value is not None})
     if text is not None:
         # Arguments that are not valid UTF-8 contain surrogates, which could not be printed.

@@ -9,6 +9,7 @@ from jinro.cli.lang.rows import Row
 from jinro.cli.main import read_input
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
+from jinro.i18n import Message
 from jinro.language.context import Context
 from jinro.language.losses import Code
 from jinro.language.prose.read import Heard, Reviser, read
@@ -63,7 +64,8 @@ def print_log(file: str, lang: Any, to: Language, as_json: bool, reviser: Revise
     except LogError as error:
         raise CallerError(error, at=file) from None
     if not reading.events:
-        raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
+        why = reading.problems[0].coded if reading.problems else Message("problems.no_game")
+        raise CallerError(why, at=file)
     for utterance in hear(reading.events, lang, reviser):
         spoke = utterance.spoke
         line = reading.lines[utterance.event] if reading.lines else None

@@ -40,7 +40,7 @@ def prompts(folder: str) -> None:
     try:
         written = write_prompts(Path(folder))
     except OSError as error:
-        raise CallerError(f"{folder}: {error.strerror}") from None
+        raise CallerError(error, at=folder) from None
     for path in written:
         say(str(path))
 
@@ -74,7 +74,7 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
         try:
             await scripted.start(port)
         except OSError as error:
-            raise ArgumentError(f"--port: {port}: {error.strerror}") from None
+            raise ArgumentError(error, at=f"--port: {port}") from None
         say(words("cli.llm.listening", url=scripted.base_url))
         try:
             await asyncio.Event().wait()

@@ -282,7 +282,7 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
     try:
         replace_file(path, text.encode())
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}") from None
+        raise CallerError(error, at=path) from None
     say(Words(output_language(lang))("cli.rate.form", path=path, folder=folder))
 
 
@@ -381,7 +381,7 @@ def export(folder: Path, into: str, rounding: Rounding) -> None:
         for name, data in files.items():
             replace_file(out / name, data)
     except OSError as error:
-        raise CallerError(f"{error.filename or out}: {error.strerror}") from None
+        raise CallerError(error, at=error.filename or out) from None
     for name in files:
         click.echo(str(out / name))
 
@@ -423,4 +423,4 @@ def serve(folder: Path, host: str, port: int | None, origins: tuple[str, ...], l
         site = OwnSite(check_origins("--allow-origin", origins), [host])
         asyncio.run(serve_rating(place, host, port, language=language, site=site, ready=ready))
     except OSError as error:
-        raise CallerError(f"{host}:{port or ''}: {error.strerror or error}") from None
+        raise CallerError(error, at=f"{host}:{port or ''}") from None

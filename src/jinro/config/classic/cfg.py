@@ -4,7 +4,6 @@ Keys are those of `gameSetting`, case-insensitive, flags with or without the pre
 the value of the default game. (The classic server reads it as 0 or false, even a time limit of 0.)
 """
 
-import difflib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +21,7 @@ from jinro.game.check import check
 from jinro.game.presets.classic import CASTS, as_in_2017, village
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
+from jinro.i18n import message
 from jinro.wire.classic.messages import ROLE_NAMES, GameSetting
 from jinro.wire.classic.setting import rules_of
 from jinro.wire.classic.versions import OLDEST, VERSIONS, Version
@@ -52,17 +52,17 @@ of an agent behind it: the version of that agent's library."""
 _OF_AGENT: Final = f"{VERSION}."
 NIGHT: Final = "night_s"
 """Our own key: seconds of a night of fixed length."""
-UNUSED: Final = {
-    "randomSeed": "not used: each game draws its own secret seed",
-    "votableInFirstDay": "not used: the classic server ignores it too",
-    "enableNoBanish": "not used: no server ever read it",
-    "roleNumMap": "not used: set each role by a key of its own, such as `seer = 1`",
-    "log": "not used: logs are written below --data",
-    "resource": "not used: agents find what they need in the working directory",
-    "C#": "not used: agents in C# are not started",
-    "view": "not used: there is no window",
-}
-"""Known keys without effect, and why."""
+UNUSED: Final = (
+    "randomSeed",
+    "votableInFirstDay",
+    "enableNoBanish",
+    "roleNumMap",
+    "log",
+    "resource",
+    "C#",
+    "view",
+)
+"""Known keys without effect; the table `settings.unused` says why."""
 _ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES}
 _KNOWN: Final = {
     name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, VERSION, NIGHT, *UNUSED, *_ROLES)
@@ -123,33 +123,33 @@ class _Lines:
             return self._agent_version(written[len(_OF_AGENT) :], _Entry(f"{where}: {written}", value))
         name = _KNOWN.get(written.lower()) or _KNOWN.get(written.lower().removeprefix("is"))
         if name is None:
-            near = difflib.get_close_matches(written.lower(), _KNOWN, n=1) if len(written) <= 64 else []
-            hint = f"; did you mean {_KNOWN[near[0]]}?" if near else ""
-            return self._report.remark(f"{where}: {written}", f"unknown, ignored{hint}")
+            return self._report.unknown(f"{where}: {written}", written.lower(), _KNOWN)
         if name in UNUSED:
-            return self._report.remark(f"{where}: {written}", UNUSED[name])
+            return self._report.remark(f"{where}: {written}", f"unused.{name}")
         if name in self.entries:
             first = self.entries[name]
-            message = f"is set twice: {first.value!r} in {first.where.split(': ')[0]}"
-            return self._report.fault(f"{where}: {written}", message)
+            place = first.where.split(": ")[0]
+            return self._report.fault(
+                f"{where}: {written}", "errors.config.set_twice_in", value=first.value, place=place
+            )
         self.entries[name] = _Entry(f"{where}: {written}", value)
 
     def _no_key(self, content: str, where: str) -> None:
         agent = read_agent(content)
         if agent is None:
-            return self._report.fault(where, f"must be `key = value`, not {content!r}")
+            return self._report.fault(where, "errors.config.not_key_value", line=content)
         self.agents.append(agent)
         if agent.language == "c#":
-            self._report.remark(where, f"{content!r}: agents in C# are not started")
+            self._report.remark(where, "csharp_agent", line=content)
         elif agent.unknown_role:
-            self._report.remark(where, f"{agent.unknown_role!r} is not a role; {agent.name} has no wish")
+            self._report.remark(where, "not_a_role", role=agent.unknown_role, agent=agent.name)
 
     def _agent_version(self, name: str, entry: _Entry) -> None:
         version = self._version(entry)
         if not name:
-            return self._report.fault(entry.where, "needs the name of an agent behind the dot")
+            return self._report.fault(entry.where, "errors.config.no_agent_name")
         if name in self.versions:
-            return self._report.fault(entry.where, f"is set twice: {self.versions[name]!r} before")
+            return self._report.fault(entry.where, "errors.config.set_twice", value=self.versions[name])
         if version is not None:
             self.versions[name] = version
 
@@ -165,10 +165,10 @@ class _Lines:
         number = int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
         if number is not None and least <= number <= most and (number or name != "timeLimit"):
             return number
-        wanted = f"must be a whole number from {least} to {most}"
         if name == "timeLimit":
-            wanted = f"must be milliseconds, from 1 to {most}, or -1 for the default 1000"
-        self._report.fault(entry.where, f"{wanted}, not {text!r}")
+            self._report.fault(entry.where, "errors.config.time_limit", most=most, value=text)
+        else:
+            self._report.fault(entry.where, "errors.value.whole_from_to", least=least, most=most, value=text)
         return None
 
     def version(self) -> Version | None:
@@ -181,7 +181,10 @@ class _Lines:
             if entry.value == version:
                 return version
         self._report.fault(
-            entry.where, f"must be {', '.join(VERSIONS[:-1])} or {VERSIONS[-1]}, not {entry.value!r}"
+            entry.where,
+            "errors.value.not_either",
+            known=f"{', '.join(VERSIONS[:-1])} or {VERSIONS[-1]}",
+            value=entry.value,
         )
         return None
 
@@ -193,7 +196,7 @@ class _Lines:
         try:
             return changed_nights(rules, [f"{NIGHT}={entry.value}"], strict=True)
         except SettingsError as error:
-            self._report.fault(entry.where, str(error).removeprefix(f"{error.key}: "))
+            self._report.fault(entry.where, error.what)
             return rules
 
     def flag(self, name: str) -> bool | None:
@@ -202,7 +205,8 @@ class _Lines:
         if entry is None:
             return None
         if entry.value.lower() not in _YES | _NO:
-            self._report.fault(entry.where, f"must be true or false, not {entry.value!r}")
+            kind = message("errors.kinds.flag")
+            self._report.fault(entry.where, "errors.value.not_a_kind", kind=kind, value=repr(entry.value))
             return None
         return entry.value.lower() in _YES
 
@@ -220,7 +224,7 @@ def load_cfg(path: Path, base: Rules | None = None) -> CfgFile:
         file = parse_cfg(read_settings_text(path), path.stem, base, beside)
         return replace(file, starter=replace(file.starter, folder=path.parent))
     except SettingsError as error:
-        raise SettingsError(str(path), str(error).removeprefix(f"{path}: ")) from None
+        raise SettingsError(str(path), error.what if error.key == str(path) else error) from None
 
 
 def parse_cfg(
@@ -235,7 +239,7 @@ def parse_cfg(
         try:
             lines.read(beside(named.value), f"{named.value} ")
         except SettingsError as error:
-            report.fault(named.where, str(error))
+            report.fault(named.where, error)
     rules = _rules(lines, name, base or village(15), report)
     port, games = lines.number("port"), lines.number("game")
     report.check()
@@ -259,7 +263,7 @@ def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rul
     given = {ours: value for ours, value in read.items() if value is not None}
     missing = [theirs for theirs, ours in (FLAGS | NUMBERS).items() if theirs not in lines.entries]
     if missing:
-        report.remark(", ".join(missing), "missing, as in the default game")
+        report.remark(", ".join(missing), "missing_default")
     counts = {role.value: count for role, count in roles.items()}
     version = lines.version() or base.speech_version
     if report.faults:
@@ -269,7 +273,7 @@ def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rul
         rules = rules_of(setting, name)
         return lines.with_nights(check(rules if version == "0.6" else as_in_2017(rules)))
     except RulesError as error:
-        report.fault("the file", str(error))
+        report.fault("the file", error)
         return None
 
 
@@ -281,7 +285,7 @@ def _roles(lines: _Lines, base: Rules, report: SettingsReport) -> dict[Role, int
         if size is not None and size != sum(own.values()):
             named = next((lines.entries[one] for one in ("playerNum", "agent") if one in lines.entries), None)
             where = "the number of agents listed" if named is None else named.where
-            report.fault(where, f"is {size}, but there are {sum(own.values())} roles")
+            report.fault(where, "errors.config.size_and_roles", size=size, roles=sum(own.values()))
         return own
     return dict(base.roles) if size is None else dict(village(size).roles)
 
@@ -297,7 +301,7 @@ def _size(lines: _Lines, report: SettingsReport) -> int | None:
         size = listed
     if size is not None and size not in CASTS and not any(role in lines.entries for role in _ROLES):
         least, most = min(CASTS), max(CASTS)
-        message = f"must be from {least} to {most} players, not {size}, unless each role has a key"
-        report.fault(lines.entries[name].where, message)
+        where = lines.entries[name].where
+        report.fault(where, "errors.config.number_of_players", least=least, most=most, value=size)
         return None
     return size

@@ -35,7 +35,7 @@ def health_of(section: TeamHealthSection, report: SettingsReport) -> HealthRules
     if not 1 <= section.window <= MOST_WINDOW:
         report.fault(f"{path}.window", "errors.value.from_1", most=MOST_WINDOW, value=section.window)
     elif not 1 <= section.min_games <= section.window:
-        report.fault(f"{path}.min_games", f"must be from 1 to window, not {section.min_games}")
+        report.fault(f"{path}.min_games", "errors.value.from_1", most="window", value=section.min_games)
     for key, value in (("weight_floor", section.weight_floor), ("quarantine_rate", section.quarantine_rate)):
         if not 0 <= value <= 1:
             report.fault(f"{path}.{key}", "errors.value.share", value=value)
@@ -45,9 +45,7 @@ def health_of(section: TeamHealthSection, report: SettingsReport) -> HealthRules
     if section.quarantine_duration < 0:
         report.fault(f"{path}.quarantine_duration", "errors.value.negative")
     if section.abort_weight_factor is not None:
-        report.remark(
-            f"{path}.abort_weight_factor", "an older place, ignored; use matching.abort_weight_factor"
-        )
+        report.remark(f"{path}.abort_weight_factor", "older_place", key="matching.abort_weight_factor")
     if not section.enable:
         return None
     return HealthRules(
@@ -66,7 +64,7 @@ def notifier_of(section: NotifierSection, report: SettingsReport) -> Notifier | 
     """What is told to a chat; None if nothing is."""
     path = "slack_notifier"
     if section.webhook_url:
-        report.remark(f"{path}.webhook_url", "ignored, it is a secret; set the variable SLACK_WEBHOOK_URL")
+        report.remark(f"{path}.webhook_url", "secret", variable="SLACK_WEBHOOK_URL")
     kinds = KINDS if section.events is None else tuple(section.events)
     for kind in kinds:
         if kind not in KINDS:

@@ -25,7 +25,7 @@ from jinro.game.check import check
 from jinro.game.events import Character
 from jinro.game.roles import Role
 from jinro.game.rules import Action, Attack, Ballots, ChannelRules, Length, LostSeats, Phase, Rules
-from jinro.i18n import Language
+from jinro.i18n import Joined, Language
 from jinro.wire.names import shown_name
 
 ROLES: Final = (
@@ -151,7 +151,7 @@ def _roles(file: ContestFile, report: SettingsReport) -> dict[Role, int]:
     if left < 0:
         report.fault(key, "errors.config.number_of_roles", roles=count - left, agents=count)
     elif left:
-        report.remark(key, f"adds up to {count - left} roles for {count} agents; the rest become VILLAGER")
+        report.remark(key, "few_roles", roles=count - left, agents=count)
         roles[Role.VILLAGER] = roles.get(Role.VILLAGER, 0) + left
     return roles
 
@@ -159,7 +159,7 @@ def _roles(file: ContestFile, report: SettingsReport) -> dict[Role, int]:
 def _victory(roles: dict[Role, int], report: SettingsReport) -> Literal["phase", "never"]:
     if roles.get(Role.WEREWOLF):
         return "phase"
-    report.remark("logic.roles", "without WEREWOLF nobody can win; the game runs to its last day")
+    report.remark("logic.roles", "no_werewolf")
     return "never"
 
 
@@ -169,9 +169,9 @@ def _phases(entries: list[PhaseSection], path: str, report: SettingsReport) -> t
         known = tuple(a for a in entry.actions if a in get_args(Action))
         for action in entry.actions:
             if action not in known:
-                report.remark(f"{path}[{i}].actions", f"unknown action {action!r}, ignored")
+                report.remark(f"{path}[{i}].actions", "unknown_action", action=action)
         if not known:
-            report.remark(f"{path}[{i}]", f"the phase {entry.name!r} has no action, ignored")
+            report.remark(f"{path}[{i}]", "phase_without_action", phase=entry.name)
             continue
         actions = cast(tuple[Action, ...], known)
         days = {"only_day": entry.only_day, "except_day": entry.except_day}
@@ -200,19 +200,24 @@ def _channel(talk: TalkSection, path: str, report: SettingsReport, texts: Texts)
 def _duration(talk: TalkSection, path: str, report: SettingsReport) -> int:
     """Duration of speech at any time in ms, 0: in turns. Older files have `mode` and `time_limit` for it."""
     if talk.mode not in ("", "turn", "freeform"):
-        report.fault(f"{path}.mode", f"must be turn or freeform, not {talk.mode!r}")
+        report.fault(
+            f"{path}.mode",
+            "errors.value.not_either",
+            known=Joined(("turn", "freeform"), "errors.or_"),
+            value=talk.mode,
+        )
     if talk.mode:
-        report.remark(f"{path}.mode", "an older key; use duration")
+        report.remark(f"{path}.mode", "older_key", key="duration")
     if talk.mode != "freeform" or talk.duration:
         return talk.duration
     if talk.time_limit <= 0:
-        report.fault(f"{path}.time_limit", f"must be above 0 in mode freeform, not {talk.time_limit}")
+        report.fault(f"{path}.time_limit", "errors.config.freeform_above_0", value=talk.time_limit)
     return talk.time_limit * 1_000
 
 
 def _length(limits: MaxLengthSection, path: str, report: SettingsReport, strict: bool) -> Length:
     if limits.count_in_word and limits.count_spaces:
-        report.fault(f"{path}.count_spaces", "cannot be true together with count_in_word")
+        report.fault(f"{path}.count_spaces", "errors.config.spaces_in_words")
     base = 0 if strict and f"{path}.base_length" in report.missing else limits.base_length
     given = {
         "base": ("base_length", base),
@@ -225,7 +230,7 @@ def _length(limits: MaxLengthSection, path: str, report: SettingsReport, strict:
             report.fault(f"{path}.{key}", "errors.value.limit", value=value)
     values = {ours: None if value == -1 else value for ours, (_, value) in given.items()}
     if strict and base == limits.per_agent == -1:
-        report.remark(path, "without base_length and per_agent, strict texts turn every text into Over")
+        report.remark(path, "strict_without_length")
     return Length(
         unit="words" if limits.count_in_word else "characters",
         spaces=limits.count_spaces and not limits.count_in_word,
@@ -260,9 +265,9 @@ def _error_ratio(file: ContestFile, report: SettingsReport) -> float:
         report.fault(key, "errors.value.from_0", value=f"{value:g}")
         return 1.0
     if value > 1:
-        report.remark(key, f"{value:g} is more than all agents, read as 1")
+        report.remark(key, "more_than_all", value=value)
     if value == 0:
-        report.remark(key, "0 would end every game at once; read as: one lost agent ends a game")
+        report.remark(key, "ends_at_once")
     return min(value, 1.0) or 1 / max(1, file.game.agent_count)
 
 
@@ -274,14 +279,16 @@ def characters_of(custom: CustomProfileSection, agents: int, report: SettingsRep
     names = [c.name for c in cast_]
     for i, name in enumerate(names):
         if not name.strip() or name in names[:i]:
-            what = f"{name!r} is used twice" if name.strip() else "must not be empty"
-            report.fault(f"custom_profile.profiles[{i}].name", what)
+            code = "errors.config.name_twice" if name.strip() else "errors.config.empty_name"
+            report.fault(
+                f"custom_profile.profiles[{i}].name", code, **({"name": name} if name.strip() else {})
+            )
         elif shown_name(name) != name:
-            what = f"must have no control characters or stacks of marks, not {name!r}"
-            report.fault(f"custom_profile.profiles[{i}].name", what)
+            report.fault(f"custom_profile.profiles[{i}].name", "errors.config.control_characters", name=name)
     if len(cast_) < agents:
-        message = f"lists {len(cast_)} characters for game.agent_count {agents}"
-        report.fault("custom_profile.profiles", message)
+        report.fault(
+            "custom_profile.profiles", "errors.config.few_characters", number=len(cast_), agents=agents
+        )
     for i, profile in enumerate(custom.profiles):
         voice = profile.get("voice_id", "")
         if voice and not _is_number(voice):

@@ -4,7 +4,6 @@ YAML itself resolves only null and merge keys; every other scalar stays text and
 key. So `no`, `010` or `1:30` are never taken for a value of another type.
 """
 
-import difflib
 import math
 import types
 from collections.abc import Callable, Mapping
@@ -25,13 +24,12 @@ from jinro.config.contest.schema import (
 )
 from jinro.config.durations import parse_duration
 from jinro.config.reading import SettingsReport
-from jinro.errors import SettingsError
+from jinro.errors import CallerError, SettingsError
 from jinro.files.limits import YAML_DEPTH, YAML_NODES
+from jinro.i18n import Message, Text, message
 
 _TRUE: Final = frozenset("true yes on y".split())
 _FALSE: Final = frozenset("false no off n".split())
-_LONGEST_KEY: Final = 64
-"""Longer unknown keys get no suggestion."""
 
 
 class _SourceLoader(yaml.CSafeLoader):
@@ -51,7 +49,8 @@ def parse_yaml(text: str) -> object:
         return yaml.load(text, Loader=_SourceLoader)
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise SettingsError(f"line {line}", f"not YAML: {error.reason} (#x{error.character:04x})") from None
+        problem = f"{error.reason} (#x{error.character:04x})"
+        raise SettingsError(f"line {line}", "errors.config.not_yaml", problem=problem) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}" if mark is not None else "the file"
@@ -72,8 +71,8 @@ class _Size:
         """Nodes below each anchor."""
         self._nodes = 0
 
-    def take(self, event: yaml.Event) -> str:
-        """Why the document is refused with this event; empty if it is not."""
+    def take(self, event: yaml.Event) -> Message | None:
+        """Why the document is refused with this event; None if it is not."""
         if isinstance(event, yaml.CollectionStartEvent):
             self._open.append((event.anchor, self._nodes))
             self._anchors.pop(event.anchor or "", None)
@@ -89,13 +88,13 @@ class _Size:
         elif isinstance(event, yaml.AliasEvent):
             # An unknown alias is left to the parser, which names it.
             if any(event.anchor == anchor for anchor, _ in self._open):
-                return f"*{event.anchor} is inside what it stands for"
+                return message("errors.config.alias_in_itself", alias=event.anchor)
             self._nodes += self._anchors.get(event.anchor or "", 1)
         if len(self._open) > YAML_DEPTH:
-            return f"nested deeper than {YAML_DEPTH} levels"
+            return message("errors.config.too_deep", levels=YAML_DEPTH)
         if self._nodes > YAML_NODES:
-            return f"more than {YAML_NODES:,} values, each alias counted in full"
-        return ""
+            return message("errors.config.too_many_values", most=YAML_NODES)
+        return None
 
 
 def _check_size(text: str) -> None:
@@ -107,7 +106,7 @@ def _check_size(text: str) -> None:
     size = _Size()
     for event in yaml.parse(text, Loader=_SourceLoader):
         why = size.take(event)
-        if why:
+        if why is not None:
             raise SettingsError(f"line {event.start_mark.line + 1}", why)
 
 
@@ -147,14 +146,13 @@ def _report_names(
     for name, value in ((str(name), value) for name, value in block.items()):
         key = f"{path}.{name}" if path else name
         if key in OBSOLETE:
-            report.remark(key, "no longer used, ignored")
+            report.remark(key, "obsolete")
         elif key in OTHER_MODES and _is_off(value):
-            report.remark(key, "for another way of playing, and off, ignored")
+            report.remark(key, "other_mode_off")
         elif key in OTHER_MODES:
             report.other_modes.append(key)
         elif name not in known:
-            near = difflib.get_close_matches(name, known, n=1) if len(name) <= _LONGEST_KEY else []
-            report.remark(key, "unknown, ignored" + (f"; did you mean {near[0]}?" if near else ""))
+            report.unknown(key, name, {one: one for one in known})
 
 
 def _is_off(value: object) -> bool:
@@ -166,15 +164,15 @@ def _is_off(value: object) -> bool:
 def _missing(kind: object, key: str, report: SettingsReport) -> object:
     """The value of a missing required key."""
     if kind is Limit:
-        report.remark(key, "missing, read as -1 (no limit)")
+        report.remark(key, "missing_limit")
         report.missing.add(key)
         return -1
     if isinstance(kind, type) and issubclass(kind, FileSection):
         report.remark(key, "missing")
         return read_section(kind, {}, key, report)
     value = _zero(kind)
-    shown = {"False": "false", "''": "empty", "[]": "empty", "{}": "empty"}.get(repr(value), repr(value))
-    report.remark(key, f"missing, read as {shown}")
+    shown: object = str(value).lower() if value or value in (False, 0) else message("settings.empty")
+    report.remark(key, "missing_read_as", value=shown)
     return value
 
 
@@ -204,10 +202,10 @@ def _read(kind: object, data: object, key: str, report: SettingsReport) -> objec
         return _read_dict(args[0], args[1], data, key, report)
     try:
         if not isinstance(data, str):
-            raise ValueError(f"must be {_WORDS[kind]}, not {_shown(data)}")
+            raise _not(_KINDS[kind], data)
         return _SCALARS[kind](data)
-    except ValueError as error:
-        report.fault(key, str(error))
+    except CallerError as error:
+        report.fault(key, error)
         return _zero(kind)
 
 
@@ -249,7 +247,7 @@ def _whole(text: str) -> int:
             raise ValueError
         return int(text, 10)
     except ValueError:
-        raise ValueError(f"must be a whole number, not {_shown(text)}") from None
+        raise _not("whole", text) from None
 
 
 def _number(text: str) -> float:
@@ -259,7 +257,7 @@ def _number(text: str) -> float:
             raise ValueError
         return value
     except ValueError:
-        raise ValueError(f"must be a number, not {_shown(text)}") from None
+        raise _not("number", text) from None
 
 
 def _flag(text: str) -> bool:
@@ -267,7 +265,7 @@ def _flag(text: str) -> bool:
         return True
     if text.lower() in _FALSE:
         return False
-    raise ValueError(f"must be true or false, not {_shown(text)}")
+    raise _not("flag", text)
 
 
 _SCALARS: Final[dict[object, Callable[[str], object]]] = {
@@ -278,20 +276,25 @@ _SCALARS: Final[dict[object, Callable[[str], object]]] = {
     Duration: parse_duration,
     Limit: _whole,
 }
-_WORDS: Final[dict[object, str]] = {
-    str: "a text",
-    int: "a whole number",
-    float: "a number",
-    bool: "true or false",
-    Duration: "a duration such as 60s",
-    Limit: "a whole number",
+_KINDS: Final[dict[object, str]] = {
+    str: "text",
+    int: "whole",
+    float: "number",
+    bool: "flag",
+    Duration: "duration",
+    Limit: "whole",
 }
+"""What is expected, by name in the table `errors.kinds`."""
 
 
-def _shown(value: object) -> str:
+def _not(kind: str, data: object) -> CallerError:
+    return CallerError("errors.value.not_a_kind", kind=message(f"errors.kinds.{kind}"), value=_shown(data))
+
+
+def _shown(value: object) -> Text:
     if isinstance(value, dict):
-        return "a block of keys"
+        return message("errors.kinds.block")
     if isinstance(value, list):
-        return "a list"
+        return message("errors.kinds.list")
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import SettingsError
+from jinro.i18n import Joined
 from jinro.wire.licos.dialects import DIALECTS
 
 CLIENT_PORT: Final = 8_082
@@ -33,8 +34,10 @@ def licos_client(folder: str, port: int | None = None, dialect: str | None = Non
     if missing:
         raise SettingsError(
             "--licos-client",
-            f"{folder}: expected a folder with {' and '.join(NEEDED)}, also in folders in it; "
-            f"{missing[0]} is missing",
+            "errors.serve.no_client",
+            folder=folder,
+            needed=Joined(NEEDED, "errors.and_"),
+            missing=missing[0],
         )
     if dialect is not None and dialect not in DIALECTS:
         known = ", ".join(DIALECTS)

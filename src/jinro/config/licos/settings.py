@@ -86,15 +86,13 @@ def phase_changes(text: str) -> list[str]:
         phase, equals, value = part.strip().partition("=")
         if not equals or phase not in PHASE_CHANGES:
             names = ", ".join(PHASE_CHANGES)
-            raise SettingsError(
-                "--phase-s", f"must be like morning=15,noon=12, not {part!r}; the names are {names}"
-            )
+            raise SettingsError("--phase-s", "errors.config.not_phases", value=part, names=names)
         try:
             above = float(value) > 0
         except ValueError:
             above = False
         if not above:
-            raise SettingsError("--phase-s", f"{phase}: must be a number of seconds above 0, not {value!r}")
+            raise SettingsError(f"--phase-s: {phase}", "errors.value.seconds_above_0", value=value)
         changes += [f"{key}={value}" for key in PHASE_CHANGES[phase]]
     return [*changes, "early=on"] if changes else []
 
@@ -115,9 +113,9 @@ def _number(key: str, text: str, most: float) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise SettingsError(key, f"must be a number, not {text!r}") from None
+        raise SettingsError(key, "errors.value.not_a_number", value=text) from None
     if not 0 <= number <= most:
-        raise SettingsError(key, f"must be from 0 to {most:g}, not {text}")
+        raise SettingsError(key, "errors.value.from_0_to", most=most, value=text)
     return number
 
 
@@ -249,7 +247,9 @@ def _language(settings: LicosSettings, key: str, text: str) -> LicosSettings:
 
 def _name(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     if not SHORTEST_NAME <= len(text) <= LONGEST_NAME or not text.isprintable():
-        raise SettingsError(key, f"must have {SHORTEST_NAME} to {LONGEST_NAME} characters, not {text!r}")
+        raise SettingsError(
+            key, "errors.value.characters", least=SHORTEST_NAME, most=LONGEST_NAME, value=text
+        )
     if has_stacks(text):
         raise SettingsError(key, "errors.value.combining_marks", most=MOST_MARKS, value=text)
     return replace(settings, village=text)

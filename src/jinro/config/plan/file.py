@@ -43,7 +43,7 @@ def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Ba
     plan = read_plan(path, rules.roles)
     if matching.people and plan_people(plan) != matching.people:
         seats = plan_people(plan)
-        raise CallerError(f"{path}: the plan has {seats} seats for people, not {matching.people}")
+        raise CallerError("errors.plan.seats_for_people", at=path, found=seats, wanted=matching.people)
     if plan.infinite_loop:
         # The search for its extension takes seconds and is cached: not while games are running.
         with naming(path):
@@ -79,7 +79,7 @@ def naming(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror or 'cannot be read or written'}") from None
+        raise CallerError(error, at=path) from None
     except CallerError as error:
         raise CallerError(error, at=path) from None
 

@@ -91,7 +91,7 @@ class ContestFolder:
         except SettingsError:
             raise
         except CallerError as error:
-            raise SettingsError(key, str(error)) from None
+            raise SettingsError(key, error) from None
         if track.language and not track.config:
             rules = replace(settings.rules, language=track.language)
             cast = () if rules.numbered else characters(track.language)
@@ -120,7 +120,7 @@ class ContestFolder:
         try:
             check(rules)
         except RulesError as error:
-            raise SettingsError(key, str(error)) from None
+            raise SettingsError(key, error) from None
         return with_nights(rules, track.night_s, f"{key}: night_s")
 
     @property
@@ -179,7 +179,7 @@ class ContestFolder:
             try:
                 field.check()
             except CallerError as error:
-                raise SettingsError(f"{self.path / CONTEST_FILE}: track {track.name}", str(error)) from None
+                raise SettingsError(f"{self.path / CONTEST_FILE}: track {track.name}", error) from None
             with naming(path):
                 make_private(path.parent)
                 if not path.exists():
@@ -265,6 +265,6 @@ def write_new(path: Path, text: str) -> None:
     except FileExistsError:
         raise CallerError(f"{file}: exists already") from None
     except OSError as error:
-        raise CallerError(f"{file}: {error.strerror}") from None
+        raise CallerError(error, at=file) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as made:
         made.write(text)

@@ -10,6 +10,7 @@ from jinro.contest.score.results import GameResult
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Role, Seat, Side
+from jinro.i18n import coded
 
 Measures = dict[str, tuple[float, float]]
 """Numerator and denominator of each metric of one seat."""
@@ -156,19 +157,21 @@ def game_of(
             case e.WentLost():
                 lost.append(event.seat)
     if dealt is None or not dealt.roles:
-        return Unscored(source, "no_roles", "the roles of its seats are not told")
+        return Unscored(source, "no_roles", coded("problems.unscored.no_roles"))
     if seated is None or not (seated.players or seated.teams):
-        return Unscored(source, "no_names", "the players of its seats are not named")
+        return Unscored(source, "no_names", coded("problems.unscored.no_names"))
     teams = seated.teams if recorded and any(seated.teams) else ()
     players = seated.players or seated.teams
     if len(players) != len(dealt.roles) or (teams and len(teams) != len(players)):
-        return Unscored(source, "no_names", f"{len(players)} players for {len(dealt.roles)} roles")
+        why = coded("problems.unscored.names_and_roles", players=len(players), roles=len(dealt.roles))
+        return Unscored(source, "no_names", why)
     gone = sorted({seat for seat in lost if seat <= len(players)})
     names = tuple(seat_names(players, teams)[seat - 1] for seat in gone)
     if ended is None:
-        return Unscored(source, "no_result", "it ends without a result", names)
+        return Unscored(source, "no_result", coded("problems.unscored.no_result"), names)
     if ended.winner is Side.NONE:
-        return Unscored(source, "no_winner", f"nobody won it ({ended.reason})", names)
+        why = coded("problems.unscored.no_winner", reason=ended.reason)
+        return Unscored(source, "no_winner", why, names)
     return ScoredGame(
         source=source,
         game=opened,

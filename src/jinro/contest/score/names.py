@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from jinro.i18n import coded
+
 By = Literal["team", "entry"]
 Rule = Literal["registered", "recorded", "number", "as_is"]
 """How the entry was found: in a list of registered names; recorded by a server; the agent's name without the
@@ -96,9 +98,9 @@ class TeamNames:
             others = spelt[one.team.casefold()] - {one.team}
             remark = ""
             if others:
-                remark = f"{one.team} and {', '.join(sorted(others))} differ only in case: counted apart"
+                remark = coded("problems.names.case", team=one.team, others=", ".join(sorted(others)))
             elif one.rule == "number" and one.entry in bare:
-                remark = f"{one.player} is counted as {one.entry}, which is the name of another agent too"
+                remark = coded("problems.names.number", player=one.player, entry=one.entry)
             if remark:
                 self._of[key] = Identity(
                     player=one.player,

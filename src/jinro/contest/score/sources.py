@@ -19,6 +19,7 @@ from jinro.files import formats
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.files.readers.trace import TraceAgent, read_trace
 from jinro.game import events as e
+from jinro.i18n import CodedText, Text, coded, message
 from jinro.store import DATABASE, Reader
 from jinro.wire.nlp.profile import parse_profile
 
@@ -60,7 +61,9 @@ class FoundGames(Struct):
         keys = [*same, *([game.game] if game.game else [])]
         first = next((self._seen[key] for key in keys if key in self._seen), None)
         if first is not None:
-            self.unscored.append(Unscored(game.source, "twice", f"the same game as {first}"))
+            self.unscored.append(
+                Unscored(game.source, "twice", coded("problems.unscored.same_game", game=first))
+            )
             return
         self._seen.update(dict.fromkeys(keys, game.source))
         self.games.append(game)
@@ -123,7 +126,7 @@ def find_games(
         elif place.exists():
             paths.append(place)
         else:
-            raise CallerError(f"{place}: No such file or directory")
+            raise CallerError("errors.system.ENOENT", at=place)
     _read_files(dict.fromkeys(paths), found, wanted)
     for store in dict.fromkeys(stores):
         _read_store(store, found, wanted)
@@ -152,7 +155,8 @@ def _read_files(paths: Iterable[Path], found: FoundGames, wanted: _Wanted) -> No
             continue
         first = seen.setdefault(hashlib.sha256(data).digest(), path)
         if first is not path:
-            found.unscored.append(Unscored(str(path), "twice", f"the same file as {first}"))
+            why = coded("problems.unscored.same_file", file=first)
+            found.unscored.append(Unscored(str(path), "twice", why))
         else:
             files.append(_File(path, data, formats.format_of(data)))
     heads = _Heads([one for one in files if one.format == "trace"], found)
@@ -181,7 +185,7 @@ def _same(file: _File, game: ScoredGame | Unscored) -> object:
 
 
 def _why(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else "") or str(error) or type(error).__name__
+    return CodedText(JinroError(error).told)
 
 
 def _read(file: _File, wanted: _Wanted) -> ScoredGame | Unscored:
@@ -191,7 +195,7 @@ def _read(file: _File, wanted: _Wanted) -> ScoredGame | Unscored:
     except JinroError as error:
         return Unscored(source, "unreadable", _why(error))
     if not reading.events:
-        why = next((str(problem) for problem in reading.problems), "no game")
+        why = next((problem.coded for problem in reading.problems), coded("problems.unscored.no_game"))
         return Unscored(source, "unreadable", why)
     recorded = file.format != "log"
     return game_of(
@@ -208,7 +212,8 @@ class _Heads:
             try:
                 head = msgspec.json.decode(one.data, type=_TraceHead)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                found.unscored.append(Unscored(str(one.path), "unreadable", f"not a packet trace: {error}"))
+                why = coded("errors.file.not_a_trace", problem=str(error))
+                found.unscored.append(Unscored(str(one.path), "unreadable", why))
                 continue
             self._by_stem.setdefault(one.stem, []).append((one, head))
 
@@ -247,10 +252,11 @@ def _joined(file: _File, game: ScoredGame | Unscored, heads: _Heads) -> ScoredGa
     if trace is None:
         return game
     if head is None:
-        return Unscored(game.source, "differs", f"{trace.path} tells of other players or roles")
+        return Unscored(game.source, "differs", coded("problems.unscored.differs", file=trace.path))
     if head.win_side != game.winner:
-        told = head.win_side or "no winner"
-        return Unscored(game.source, "differs", f"{game.winner} won in the log, {told} in {trace.path}")
+        told: Text = head.win_side or message("problems.unscored.nobody_won")
+        why = coded("problems.unscored.other_winner", winner=game.winner, told=told, file=trace.path)
+        return Unscored(game.source, "differs", why)
     agents = sorted(head.agents, key=lambda agent: agent.idx)
     teams = tuple(agent.team for agent in agents)
     events = _with_profiles(game.events, trace.data) if game.events else ()
@@ -283,7 +289,7 @@ def _read_store(path: Path, found: FoundGames, wanted: _Wanted) -> None:
         for done, header in enumerate(reversed(headers), 1):
             source = f"{path}: {header.game}"
             if not header.closed:
-                found.unscored.append(Unscored(source, "running", "it is not over"))
+                found.unscored.append(Unscored(source, "running", coded("problems.unscored.running")))
             else:
                 try:
                     events = _named(store.events(header.game))

@@ -13,6 +13,7 @@ from jinro.contest.score.games import Composition, ScoredGame, SeatName, Unscore
 from jinro.contest.score.names import By, TeamNames
 from jinro.contest.score.results import KINDS, Kind, Score, TeamScore, TrackResults
 from jinro.game.roles import Role
+from jinro.i18n import coded
 
 Interval = tuple[float, float]
 
@@ -149,7 +150,9 @@ def score(
         if game.lost and not with_lost:
             gone = tuple(game.names[seat - 1] for seat in game.lost)
             told = ", ".join(player for player, _ in gone)
-            scores.unscored.append(Unscored(game.source, "lost", f"lost in it: {told}", gone))
+            scores.unscored.append(
+                Unscored(game.source, "lost", coded("problems.unscored.lost", players=told), gone)
+            )
         else:
             scores.add(game)
     return scores

@@ -12,6 +12,7 @@ from jinro.files.readers.rows import GameLogRow
 from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import OVER, Kind
 from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species
+from jinro.i18n import coded
 from jinro.wire.winner import winner_of
 
 
@@ -41,7 +42,7 @@ class ConsistencyCheck:
         self._acted: set[tuple[str, Seat]] = set()
 
     def _report(self, row: GameLogRow, code: ProblemCode, text: str) -> None:
-        self._problems.append(Problem(row.line, code, f"day {row.day}: {text}"))
+        self._problems.append(Problem(row.line, code, coded("problems.day", day=row.day, what=text)))
 
     def new_day(self) -> None:
         self.rounds = {}
@@ -60,26 +61,24 @@ class ConsistencyCheck:
         turned = {tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))}
         if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
             orders = factorial(len(roles)) // prod(factorial(count) for count in Counter(roles).values())
-            text = (
-                "the seats are in the order of roles, which reveals the roles "
-                f"(by chance in one game of {orders // len(turned):,})"
-            )
+            text = coded("problems.seats_by_role", games=orders // len(turned))
             self._problems.append(Problem(1, "seats_by_role", text))
 
     def _living(self, row: GameLogRow, seat: Seat) -> None:
         if seat in self.dead:
-            self._report(row, "dead_acts", f"{row.kind} of seat {seat}, who is dead")
+            self._report(row, "dead_acts", coded("problems.dead_acts", kind=row.kind, seat=seat))
         elif seat in self.lost and not self._classic:
-            self._report(row, "lost_acts", f"{row.kind} of seat {seat}, who is lost")
+            self._report(row, "lost_acts", coded("problems.lost_acts", kind=row.kind, seat=seat))
 
     def _target(self, row: GameLogRow, target: Seat) -> None:
         if target in self.dead:
-            self._report(row, "dead_target", f"{row.kind} on seat {target}, who is dead")
+            self._report(row, "dead_target", coded("problems.dead_target", kind=row.kind, seat=target))
 
     def _power(self, row: GameLogRow, seat: Seat, power: Power) -> None:
         role = self._roster.roles.get(seat)
         if role is not None and TABLE[role].power is not power:
-            self._report(row, "wrong_role", f"{row.kind} of seat {seat}, who is {role}")
+            text = coded("problems.wrong_role", kind=row.kind, seat=seat, role=role)
+            self._report(row, "wrong_role", text)
 
     # Talk
 
@@ -92,11 +91,12 @@ class ConsistencyCheck:
         if turn == 0 and idx == 0 and expected:
             self._over = {said for said in self._over if said[0] != row.kind}
         elif idx != expected and row.kind in self._next_idx:
-            self._report(row, "idx_jumps", f"{row.kind} {idx} follows {expected - 1}")
+            text = coded("problems.idx_jumps", kind=row.kind, idx=idx, last=expected - 1)
+            self._report(row, "idx_jumps", text)
         self._next_idx[row.kind] = idx + 1
         self._speaks_in_turn(row, turn, seat)
         if (row.kind, seat) in self._over and turn and not self._classic:
-            self._report(row, "after_over", f"seat {seat} speaks again after Over")
+            self._report(row, "after_over", coded("problems.after_over", seat=seat))
         if row.words[0] == OVER:
             self._over.add((row.kind, seat))
         elif turn == 0:
@@ -114,15 +114,17 @@ class ConsistencyCheck:
         last = self._turns.get((row.kind, seat), -1)
         self._turns[row.kind, seat] = turn
         if known and not last < turn <= max(known) + 1:
-            after = f"after turn {last}" if turn <= last else f"when the last turn was {max(known)}"
-            self._report(row, "turn_jumps", f"seat {seat} speaks in turn {turn} {after}")
+            text = coded("problems.turn_jumps", seat=seat, turn=turn, last=max(known))
+            if turn <= last:
+                text = coded("problems.turn_again", seat=seat, turn=turn, last=last)
+            self._report(row, "turn_jumps", text)
 
     # Choices
 
     def ballot(self, kind: Kind, rows: Sequence[GameLogRow]) -> tuple[Seat, ...]:
         """Check a ballot; return its leaders."""
         if len(self._leaders.get(kind, ())) == 1 and not self._classic:
-            self._report(rows[0], "needless_ballot", f"another {rows[0].kind} although one seat led the last")
+            self._report(rows[0], "needless_ballot", coded("problems.needless_ballot", kind=rows[0].kind))
         self.rounds[kind] = self.rounds.get(kind, 0) + 1
         counts: dict[Seat, int] = {}
         for row in rows:
@@ -142,20 +144,24 @@ class ConsistencyCheck:
         self._target(row, seat)
         self._says_role(row, seat)
         if seat not in self._leaders.get("vote", ()):
-            self._report(row, "not_leading", f"seat {seat} is executed but did not lead the vote")
+            self._report(row, "not_leading", coded("problems.not_executed", seat=seat))
         self.dead.add(seat)
 
     def _says_role(self, row: GameLogRow, seat: Seat) -> None:
         role = self._roster.roles.get(seat)
         if role is not None and row.words[0] != role:
-            self._report(row, "wrong_fact", f"seat {seat} is {role}, not {row.words[0]}")
+            self._wrong_fact(row, seat, role)
+
+    def _wrong_fact(self, row: GameLogRow, seat: Seat, fact: str) -> None:
+        text = coded("problems.wrong_fact", seat=seat, fact=fact, told=row.words[0])
+        self._report(row, "wrong_fact", text)
 
     def divines(self, row: GameLogRow) -> None:
         seat, target = row.numbers
         self._night_act(row, Power.DIVINE)
         role = self._roster.roles.get(target)
         if role is not None and row.words[0] != TABLE[role].species:
-            self._report(row, "wrong_fact", f"seat {target} is {TABLE[role].species}, not {row.words[0]}")
+            self._wrong_fact(row, target, TABLE[role].species)
         if role is not None and TABLE[role].cursed:
             self.cursed.add(target)
 
@@ -172,11 +178,11 @@ class ConsistencyCheck:
         if not (self._classic and power is Power.GUARD):
             self._target(row, target)
         if seat == target and not (self._classic and power is Power.DIVINE):
-            self._report(row, "on_self", f"seat {seat}: {row.kind} on itself")
+            self._report(row, "on_self", coded("problems.on_self", seat=seat, kind=row.kind))
 
     def _once(self, row: GameLogRow, seat: Seat) -> None:
         if (row.kind, seat) in self._acted:
-            self._report(row, "acts_twice", f"a second {row.kind} in one night")
+            self._report(row, "acts_twice", coded("problems.acts_twice", kind=row.kind))
         self._acted.add((row.kind, seat))
 
     def attacks(self, row: GameLogRow) -> None:
@@ -187,11 +193,11 @@ class ConsistencyCheck:
             return
         self._target(row, target)
         if target not in leaders and not self._drawn_without_votes(leaders, target):
-            self._report(row, "not_leading", f"seat {target} is attacked but did not lead the attack vote")
+            self._report(row, "not_leading", coded("problems.not_attacked", seat=target))
         if killed and target in self._guarded:
-            self._report(row, "guard_failed", f"seat {target} was guarded but died")
+            self._report(row, "guard_failed", coded("problems.guard_failed", seat=target))
         if not killed and target not in self._guarded and self._roster.roles.get(target) is not Role.FOX:
-            self._report(row, "no_guard", f"seat {target} survived the attack although nobody guarded it")
+            self._report(row, "no_guard", coded("problems.no_guard", seat=target))
         if killed:
             self.dead.add(target)
 
@@ -208,10 +214,15 @@ class ConsistencyCheck:
         wolves = sum(TABLE[role].species is Species.WEREWOLF for role in living)
         humans = len(living) - wolves
         if row.numbers != (humans, wolves):
-            found = f"{row.numbers[0]} and {row.numbers[1]}"
-            self._report(
-                row, "wrong_count", f"{humans} humans and {wolves} werewolves are alive, not {found}"
+            told_humans, told_wolves = row.numbers
+            text = coded(
+                "problems.wrong_count",
+                humans=humans,
+                wolves=wolves,
+                told_humans=told_humans,
+                told_wolves=told_wolves,
             )
+            self._report(row, "wrong_count", text)
         side = winner_of(living)
         if told not in (side, Side.NONE):
-            self._report(row, "wrong_winner", f"{side} has won, not {row.words[0]}")
+            self._report(row, "wrong_winner", coded("problems.wrong_winner", side=side, told=row.words[0]))

@@ -16,6 +16,7 @@ from jinro.game.events import VERSION, Character, Event, Kind
 from jinro.game.evolve import evolve
 from jinro.game.roles import NOBODY, Role, Seat, Side, Species
 from jinro.game.state import State
+from jinro.i18n import coded
 
 ALWAYS_UNKNOWN = ("seed", "rules", "choices")
 """What no file tells except our own log."""
@@ -92,7 +93,7 @@ class _Interpreter:
             self.lines.append(self.line)
             why = audit(self.state, event)
             if why:
-                what = f"{type(event).__name__} does not follow from the rows before: {why}"
+                what = coded("problems.cannot_follow", event=type(event).__name__, why=why)
                 self.report(self.line, "cannot_follow", what)
             else:
                 evolve(self.state, event)
@@ -102,7 +103,7 @@ class _Interpreter:
 
     def read(self) -> None:
         if not self.rows:
-            return self.report(0, "empty", "this file has no row of a game log")
+            return self.report(0, "empty", coded("problems.empty"))
         self._open()
         at = 0
         while at < len(self.rows):
@@ -111,14 +112,14 @@ class _Interpreter:
             if row.day != self.day:
                 self._change_day(row)
             if self.ended:
-                self.report(row.line, "after_end", f"a row of {row.kind} after the result")
+                self.report(row.line, "after_end", coded("problems.after_end", kind=row.kind))
             self._stamp(row)
             size = _group(self.rows, at)
             self._take(self.rows[at : at + size], at + size)
             at += size
         self._close_talk()
         if not self.ended:
-            self.report(self.rows[-1].line, "no_result", "the log ends without a result")
+            self.report(self.rows[-1].line, "no_result", coded("problems.no_result"))
 
     def _open(self) -> None:
         roster = self.roster
@@ -147,9 +148,9 @@ class _Interpreter:
 
     def _change_day(self, row: GameLogRow) -> None:
         if self.day >= 0 and row.day != self.day + 1:
-            self.report(row.line, "day_jumps", f"day {row.day} follows day {self.day}")
+            self.report(row.line, "day_jumps", coded("problems.day_jumps", day=row.day, last=self.day))
         if row.kind not in ("status", "lost") and self.roster.players:
-            self.report(row.line, "bad_status", f"day {row.day} does not begin with status rows")
+            self.report(row.line, "bad_status", coded("problems.day_without_status", day=row.day))
         self._close_talk()
         self.day = row.day
         self.checks.new_day()
@@ -183,7 +184,7 @@ class _Interpreter:
     def _status(self, rows: Sequence[GameLogRow], last: bool) -> None:
         self._close_talk()
         if [row.numbers[0] for row in rows] != list(self.roster.seats):
-            self.report(rows[0].line, "bad_status", "there is not one status row per seat, in order")
+            self.report(rows[0].line, "bad_status", coded("problems.status_rows"))
         for row in rows:
             self._standing(row.numbers[0], row.words[1], row.line)
         if not last:
@@ -192,7 +193,7 @@ class _Interpreter:
     def _standing(self, seat: Seat, status: str, line: int) -> None:
         lost, dead = seat in self.checks.lost, seat in self.checks.dead
         if status not in ("ALIVE", "DEAD", ""):
-            self.report(line, "bad_row", f"unknown status {status!r}")
+            self.report(line, "bad_row", coded("problems.unknown_status", status=status))
         elif not status and not lost:
             self._lose(seat, line)
         elif status and lost and not self.classic:
@@ -202,22 +203,22 @@ class _Interpreter:
             if seat in self.checks.cursed:
                 self.add(e.Killed(self.at, self.day - 1, seat, "curse"))
             else:
-                self.report(line, "no_cause", f"seat {seat} is dead but nothing killed it")
+                self.report(line, "no_cause", coded("problems.no_cause", seat=seat))
             self.checks.dead.add(seat)
             self.add(e.DeathShown(self.at, seat, "found"))
         elif status == "ALIVE" and dead:
-            self.report(line, "alive_again", f"seat {seat} is alive but was dead before")
+            self.report(line, "alive_again", coded("problems.alive_again", seat=seat))
 
     def _lose(self, seat: Seat, line: int) -> None:
         self.checks.lost.add(seat)
         self.add(e.WentLost(self.at, seat))
-        self.report(line, "lost", f"seat {seat} was lost")
+        self.report(line, "lost", coded("problems.lost", seat=seat))
 
     def _result(self, row: GameLogRow) -> None:
         self._close_talk()
         side = _side(row.words[0], self.classic)
         if side is None:
-            return self.report(row.line, "bad_row", f"unknown side {row.words[0]!r}")
+            return self.report(row.line, "bad_row", coded("problems.unknown_side", side=row.words[0]))
         self.checks.result(row, side)
         reason = "win" if side is not Side.NONE else "errors" if self.checks.lost else "stopped"
         self.add(e.Ended(self.at, row.day - 1, side, reason, self.roster.dealt, ""), e.Closed(self.at))  # type: ignore[arg-type]
@@ -297,13 +298,13 @@ class _Interpreter:
         self.checks.divines(row)
         species = row.words[0]
         if species not in list(Species):
-            return self.report(row.line, "bad_row", f"unknown species {species!r}")
+            return self.report(row.line, "bad_row", coded("problems.unknown_species", species=species))
         seat, target = row.numbers
         self.add(e.Divined(self.at, row.day, seat, target, Species(species)))
 
     def _attack(self, row: GameLogRow) -> None:
         if row.words[0] not in ("true", "false"):
-            return self.report(row.line, "bad_row", f"an attack is true or false, not {row.words[0]!r}")
+            return self.report(row.line, "bad_row", coded("problems.attack_flag", word=row.words[0]))
         target, at, day = max(NOBODY, row.numbers[0]), self.at, row.day
         killed = row.words[0] == "true" and target != NOBODY
         self.checks.attacks(row)

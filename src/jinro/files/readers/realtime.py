@@ -15,6 +15,7 @@ from jinro.game.check import MOST_SEATS
 from jinro.game.events import Character
 from jinro.game.notation import check_counts
 from jinro.game.roles import TABLE, Role, Seat
+from jinro.i18n import coded
 from jinro.wire.nlp.profile import parse_profile
 
 _TALKS: Final = {"トーク": "talk", "囁き": "whisper"}
@@ -62,7 +63,9 @@ def read_realtime(data: bytes) -> Reading:
             try:
                 reader.take(number, _DECODER.decode(line))
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                problems.append(Problem(number, "not_a_packet", f"not a packet of a realtime feed: {error}"))
+                problems.append(
+                    Problem(number, "not_a_packet", coded("problems.not_a_packet", why=str(error)))
+                )
     variant = Variant(time="s" if any(row.time for row in reader.rows) else "")
     return reading_of(
         reader.rows,

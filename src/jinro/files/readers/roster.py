@@ -10,6 +10,7 @@ from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
 from jinro.game.roles import Role, Seat, agent_name
 from jinro.game.rules import Ballots, ChannelRules, LostSeats, Rules
+from jinro.i18n import coded
 
 CHANGED: Final[dict[str, ProblemCode]] = {
     "player": "changed_player",
@@ -37,19 +38,20 @@ class LogRoster:
     def _take(self, row: GameLogRow, character: bool, problems: list[Problem]) -> None:
         seat, (role, _, player, *rest) = row.numbers[0], row.words
         if len(rest) != character:
-            problems.append(Problem(row.line, "bad_row", f"status has {4 + len(rest)} fields, unlike others"))
+            text = coded("problems.fields_unlike_others", fields=4 + len(rest))
+            problems.append(Problem(row.line, "bad_row", text))
         told: list[tuple[str, dict[Seat, str], str]] = [("player", self.players, player)]
         if rest:
             told.append(("character", self.characters, rest[0]))
         if role in list(Role):
             told.append(("role", self.roles, role))  # type: ignore[arg-type]
         else:
-            problems.append(Problem(row.line, "unknown_role", f"unknown role {role!r}"))
+            problems.append(Problem(row.line, "unknown_role", coded("problems.unknown_role", role=role)))
         for what, known, value in told:
             value = Role(value) if what == "role" else value
             if known.setdefault(seat, value) != value:
-                message = f"the {what} of seat {seat} was {known[seat]}, not {value}"
-                problems.append(Problem(row.line, CHANGED[what], message))
+                text = coded("problems.changed", what=what, seat=seat, before=known[seat], now=value)
+                problems.append(Problem(row.line, CHANGED[what], text))
 
     @property
     def seats(self) -> range:

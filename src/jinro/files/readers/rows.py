@@ -13,6 +13,7 @@ from jinro.errors import LogError
 from jinro.files.reading import Problem
 from jinro.game.check import MOST_SEATS
 from jinro.game.notation import MOST_LINES
+from jinro.i18n import coded, message
 
 FIELDS: Final = {
     "status": (4, 5),
@@ -78,7 +79,7 @@ def _decode(data: bytes, problems: list[Problem]) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problems.append(Problem(line, "not_utf8", f"byte 0x{data[error.start]:02x} is not UTF-8"))
+        problems.append(Problem(line, "not_utf8", coded("problems.not_utf8", byte=data[error.start])))
         return data.decode(errors="replace")
 
 
@@ -89,7 +90,7 @@ def begins_row(line: str) -> bool:
 
 def not_a_row(number: int, line: str) -> Problem:
     """The problem of a line that is not a row."""
-    return Problem(number, "not_a_row", f"not a row of a game log: {_shortened(line)}")
+    return Problem(number, "not_a_row", coded("problems.not_a_row", line=_shortened(line)))
 
 
 def kind_of(text: str) -> str:
@@ -120,14 +121,14 @@ def row_of(
         if kind == "status" and len(fields) > most:  # The player's name contains commas.
             fields = [*fields[:3], ",".join(fields[3:-1]), fields[-1]]
     if not least <= len(fields) <= most:
-        expected = str(least) if least == most else f"{least} or {most}"
-        what = f"{kind} has {expected} fields after its kind, not {len(fields)}"
-        problems.append(Problem(number, "bad_row", f"{what}: {_shortened(text)}"))
+        expected: object = least if least == most else message("problems.one_or_other", one=least, other=most)
+        found = {"kind": kind, "expected": expected, "found": len(fields), "line": _shortened(text)}
+        problems.append(Problem(number, "bad_row", coded("problems.fields", **found)))
         return None
     split_at = NUMBERS[kind]
     numbers = fields[:split_at]
     if not all(_NUMBER.fullmatch(field) for field in numbers):
-        problems.append(Problem(number, "bad_row", f"a number is not a number: {_shortened(text)}"))
+        problems.append(Problem(number, "bad_row", coded("problems.not_a_number", line=_shortened(text))))
         return None
     words = tuple(fields[split_at:])
     row = GameLogRow(number, int(day), kind, tuple(map(int, numbers)), words, int(time) if time else None)
@@ -146,7 +147,9 @@ def has_valid_seats(row: GameLogRow, problems: list[Problem]) -> bool:
     nobody = (-1,) if row.kind == "attack" else ()
     for seat in seats_of(row):
         if not 1 <= seat <= MOST_SEATS and seat not in nobody:
-            problems.append(Problem(row.line, "bad_seat", f"{row.kind}: {seat} is not a seat"))
+            problems.append(
+                Problem(row.line, "bad_seat", coded("problems.not_a_seat", kind=row.kind, seat=seat))
+            )
             return False
     return True
 

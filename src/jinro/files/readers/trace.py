@@ -13,6 +13,7 @@ from jinro.files.limits import MOST_DEPTH
 from jinro.files.reading import Problem
 from jinro.game.check import MOST_SEATS
 from jinro.game.notation import MOST_LINES, check_counts
+from jinro.i18n import coded
 
 _Time = Annotated[int, Meta(gt=-(10**15), lt=10**15)]
 
@@ -171,7 +172,10 @@ def _recover(data: bytes) -> tuple[_TraceFile, tuple[Problem, ...]] | None:
             except ValueError as error:
                 if isinstance(error, json.JSONDecodeError):
                     at = _resume(text, start.end(), error)
-                problems.append(Problem(0, "bad_entry", f"entry {len(entries) + len(problems) + 1}: {error}"))
+                number = len(entries) + len(problems) + 1
+                problems.append(
+                    Problem(0, "bad_entry", coded("problems.bad_entry", number=number, why=str(error)))
+                )
             start = _ENTRY.search(text, at)
         tail = _TAIL.search(text, at)
         winner = tail[1] if tail is not None else ""
@@ -179,9 +183,7 @@ def _recover(data: bytes) -> tuple[_TraceFile, tuple[Problem, ...]] | None:
     except (ValueError, RecursionError):
         return None
     if tail is None:
-        problems.append(
-            Problem(0, "cut_off", f"the trace is truncated; {len(entries)} of its entries are complete")
-        )
+        problems.append(Problem(0, "cut_off", coded("problems.cut_off", entries=len(entries))))
     return found, tuple(problems)
 
 

@@ -84,6 +84,8 @@ class Unwritten(Struct, frozen=True, tag=True):
     """The game whose file it is; empty: the list of a feed."""
     path: Path
     reason: str
+    errno: int = 0
+    """The number of the system's error; 0: it has none."""
 
 
 class Trouble(Struct, frozen=True, tag=True):

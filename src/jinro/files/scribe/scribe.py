@@ -128,7 +128,7 @@ class Scribe:
         def unwritten(path: Path, error: OSError) -> None:
             if path not in game.told:
                 game.told.add(path)
-                self._tell(Unwritten(record.game, path, error.strerror or str(error)))
+                self._tell(Unwritten(record.game, path, error.strerror or str(error), error.errno or 0))
 
         try:
             game.files = GameFiles(
@@ -187,4 +187,4 @@ class Scribe:
     def _list_unwritten(self, path: Path, error: OSError) -> None:
         if self._now_ms - self._told.get(path, -AGAIN_MS) >= AGAIN_MS:
             self._told[path] = self._now_ms
-            self._tell(Unwritten("", path, error.strerror or str(error)))
+            self._tell(Unwritten("", path, error.strerror or str(error), error.errno or 0))

@@ -29,7 +29,9 @@ def preset(name: str) -> Rules:
     if maker is None:
         raise RulesError(
             "preset",
-            f"there is no preset {name!r}{did_you_mean(name, _makers())}; `jinro presets` lists them",
+            "errors.players.no_such_preset",
+            preset=name,
+            near=did_you_mean(name, _makers()),
         )
     return check(maker())
 

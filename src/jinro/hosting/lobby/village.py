@@ -25,8 +25,9 @@ from jinro.hosting.doors.page.seats import PageGreeting, PagePart
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT, Gathering
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
-from jinro.hosting.resume import RESTART, RESTART_CODE, InterruptedGame
+from jinro.hosting.resume import RESTART_CODE, InterruptedGame
 from jinro.hosting.village import MOST_EXTENDED_S, CommittedGame, Followers
+from jinro.i18n import CodedText, coded
 from jinro.players import PLAYERS, characters, player_maker
 from jinro.players.player import Player
 from jinro.store.store import Keeper, Store
@@ -544,7 +545,7 @@ class LicosVillage:
             await drive(self.game, self.table, first=first, journal=self.journal, keep=keeper)
             goodbye, code = GOODBYE, 1000
         except StoreError as error:
-            self.trouble = str(error)
+            self.trouble = CodedText(error.told)
             logger.error("village %d aborted: %s", self.number, error)
         except Exception as error:
             # A bug that ends one village must not end the others.
@@ -552,7 +553,7 @@ class LicosVillage:
             logger.exception("village %d aborted", self.number)
         finally:
             if self.interrupted:
-                goodbye, code = RESTART, RESTART_CODE
+                goodbye, code = coded("connections.restarts"), RESTART_CODE
             if self._abandoned is not None:
                 self._abandoned.cancel()
             await self.table.close(goodbye, code)

@@ -19,8 +19,9 @@ from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT
 from jinro.hosting.lobby.village import NOTES_PER_SEAT, Chance, Clocks, LicosVillage
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
-from jinro.hosting.resume import RESTART, RESTART_CODE, InterruptedGame
+from jinro.hosting.resume import RESTART_CODE, InterruptedGame
 from jinro.hosting.village import Followers
+from jinro.i18n import coded
 from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.notes import VillageMemory
@@ -31,7 +32,6 @@ NO_NEW: Final = "the server accepts no new players"
 NO_SEATS: Final = "built-in players have all seats of these villages"
 MOST_VILLAGES: Final = 500
 """Villages that play at the same time; while there are more, nobody can sit down."""
-STOPS: Final = "the server stops"
 
 
 class TokenHolder(Struct, frozen=True):
@@ -286,14 +286,14 @@ class LicosRoom:
 
     async def drain(self) -> None:
         """Refuse new players, send those away who wait, and let running games finish."""
-        self._no_more(STOPS, 1001)
+        self._no_more(coded("connections.stops"), 1001)
         for village in list(self.villages.values()):
             village.finish()
         await self._idle.wait()
 
     async def interrupt(self) -> None:
         """Leave all villages as they are, for the next server, and disconnect everybody."""
-        self._no_more(RESTART, RESTART_CODE)
+        self._no_more(coded("connections.restarts"), RESTART_CODE)
         for village in list(self.villages.values()):
             if village.started:
                 village.interrupted = True
@@ -302,7 +302,7 @@ class LicosRoom:
 
     async def stop(self) -> None:
         """Abort running games."""
-        self._no_more(STOPS, 1001)
+        self._no_more(coded("connections.stops"), 1001)
         for village in list(self.villages.values()):
             village.close()
         await self._idle.wait()

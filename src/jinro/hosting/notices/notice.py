@@ -10,8 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.i18n import Language, Words
-from jinro.transcript.phrases import phrase
+from jinro.i18n import CodedText, Language, Words, text
 
 LONGEST_NAME: Final = 40
 """Characters of a name in a line."""
@@ -51,13 +50,12 @@ class Notice(Struct, frozen=True):
         shown = {name: _shown(fact, words) for name, fact in self.args.items()}
         if "game" in shown:
             shown["game"] = str(shown["game"])[-ID_END:]
-        if "reason" in shown:
-            shown["reason"] = phrase(str(shown["reason"]), language)
         return f"{self.door}: {words(f'news.{self.code}', **shown)}"
 
     def plain(self) -> dict[str, object]:
         """The same for programs."""
-        return {"what": self.code, "track": self.door, **self.args}
+        args = {name: str(arg) if isinstance(arg, CodedText) else arg for name, arg in self.args.items()}
+        return {"what": self.code, "track": self.door, **args}
 
 
 Tell = Callable[[Notice], None]
@@ -177,6 +175,8 @@ def name_of(name: str) -> str:
 def _shown(fact: Fact, words: Words) -> object:
     if isinstance(fact, list):
         return ", ".join(_some(fact, words)) or words("news.list.nobody")
+    if isinstance(fact, CodedText):
+        return text(fact, words.language)
     if isinstance(fact, dict):
         return ", ".join(_some([f"{name} {number}" for name, number in fact.items()], words))
     return "" if fact is None else fact

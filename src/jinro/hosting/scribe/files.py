@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from jinro.config.settings import Output, Settings
+from jinro.errors import system_text
 from jinro.files.disk import replace_file
 from jinro.files.scribe.messages import (
     Complete,
@@ -32,6 +33,7 @@ from jinro.game.events import Event
 from jinro.hosting.public.feeds import PublicFeeds, stored_header
 from jinro.hosting.public.game import GameInProgress
 from jinro.hosting.scribe.process import ScribeProcess
+from jinro.i18n import Text, coded
 from jinro.store import DATABASE
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal
@@ -113,7 +115,7 @@ class Files:
         if one is not None and one.feed is not None:
             self.public.complete(one.feed, game, row, until_ms)
 
-    def failed(self, path: Path, reason: str) -> None:
+    def failed(self, path: Path, reason: Text) -> None:
         """Log an error, at most once per folder and interval."""
         now = unix_ms()
         if now - self._reported.get(path.parent, -QUIET_MS) >= QUIET_MS:
@@ -159,7 +161,7 @@ class Files:
         try:
             replace_file(path, b"[]")
         except OSError as error:
-            self.failed(path, error.strerror or str(error))
+            self.failed(path, system_text(error))
 
     async def _tick(self) -> None:
         while True:
@@ -182,13 +184,14 @@ class Files:
     def _heard(self, message: FromScribe) -> None:
         game = self._games.get(message.game)
         if isinstance(message, Unwritten):
-            self.failed(message.path, message.reason)
+            reason = system_text(OSError(message.errno, message.reason))
+            self.failed(message.path, reason)
             if game is not None:
-                game.unwritten(message.path, message.reason)
+                game.unwritten(message.path, reason)
         elif isinstance(message, Complete):
             self.forget(message.game, message.row, message.until_ms)
         else:
-            logger.error("no more files of game %s are written: %s", message.game, message.why)
+            logger.error(coded("news.log.no_more_files", game=message.game, why=message.why))
             if game is not None:
                 game.unwritten(None, message.why)
 
@@ -342,7 +345,7 @@ class RunningFiles:
         if self._ended_ms is not None and self._files.scribe is not None:
             self._files.scribe.tell(GameIsOver(self.record, self._taken, self._ended_ms), always=True)
 
-    def unwritten(self, path: Path | None, reason: str) -> None:
+    def unwritten(self, path: Path | None, reason: Text) -> None:
         """Note once per file that it cannot be written; None: all of them."""
         if path not in self._noted:
             self._noted.add(path)
@@ -358,6 +361,6 @@ def _no_packets(packets: Sequence[Outgoing]) -> tuple[()]:
     return ()
 
 
-def log_unwritten(path: Path, reason: str) -> None:
+def log_unwritten(path: Path, reason: Text) -> None:
     """Log that a file cannot be written, which never stops a game."""
-    logger.error("%s cannot be written: %s; games go on without it", path, reason)
+    logger.error(coded("news.log.unwritten", path=path, why=reason))

@@ -12,7 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from jinro.errors import system_text
 from jinro.files.scribe.messages import FROM_SCRIBE, Frames, FromScribe, Setup, Stop, ToScribe, framed
+from jinro.i18n import coded
 from jinro.programs.environment import of_own_worker
 
 if sys.platform != "win32":
@@ -88,9 +90,7 @@ class ScribeProcess(asyncio.Protocol):
                 async with asyncio.timeout(STOP_S):
                     await self._gone.wait()
             except TimeoutError:
-                logger.error(
-                    "files are not finished after %g s; `jinro log export` makes them from the store", STOP_S
-                )
+                logger.error(coded("news.log.unfinished_files", seconds=STOP_S))
                 process.kill()
         await asyncio.wait([task], timeout=KILL_S)
         task.cancel()
@@ -102,7 +102,7 @@ class ScribeProcess(asyncio.Protocol):
         try:
             process = await asyncio.to_thread(_spawn)
         except OSError as error:
-            logger.error("the process that writes files cannot be started: %s", error)
+            logger.error(coded("news.log.no_scribe", why=system_text(error)))
             return
         assert process.stdin is not None
         assert process.stdout is not None
@@ -129,7 +129,7 @@ class ScribeProcess(asyncio.Protocol):
                 self._drop()
                 if self._stopping:
                     return
-                logger.error("the process that writes files has ended (%s); another one goes on", _how(code))
+                logger.error(coded("news.log.scribe_ended", how=_how(code)))
             delay = AGAIN_S if loop.time() - started > SOON_S else min(2 * delay, LONGEST_AGAIN_S)
             await asyncio.sleep(delay)
             self._started.clear()

@@ -12,7 +12,6 @@ from jinro.hosting.web.requests import AtOnce, LanguageQuery
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
 from jinro.i18n import Words
-from jinro.transcript.phrases import phrase
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
 MOST_DOWNLOADS: Final = 8
@@ -63,7 +62,7 @@ class Downloads:
             except WorkersBusy:
                 raise Problem(503, busy) from None
         if told.error:
-            raise Problem(422, phrase(told.error, query.language))
+            raise Problem(422, told.error[query.language])
         quoted = quote(name + SUFFIXES[query.format], safe="")
         headers = {
             "Content-Disposition": f"attachment; filename*=UTF-8''{quoted}",

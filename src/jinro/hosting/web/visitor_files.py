@@ -20,7 +20,6 @@ from jinro.hosting.web.requests import AtOnce, LanguageQuery
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
 from jinro.i18n import Language, Message, Words, text
-from jinro.transcript.phrases import phrase
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import FileProblem, Started
 
@@ -110,7 +109,7 @@ class VisitorFiles:
         log.messages = body.split(b"\n")
         size = len(data) + len(body)
         number = PREFIX + secrets.token_urlsafe(16)
-        problems = tuple(FileProblem(line, phrase(what, "ja"), what) for line, what in told.problems)
+        problems = tuple(FileProblem(line, what["ja"], what["en"]) for line, what in told.problems)
         self._files[number] = VisitorFile(name, data, log, size, self._now() + KEPT_S, problems, told.more)
         self._forget()
         return number
@@ -148,5 +147,4 @@ def bad_file(name: str, told: FileResult, language: Language) -> str:
     """Why a file cannot be shown, in one line: its name, the line, what is wrong, what was expected."""
     words = Words(language)
     place = words("web.file.line", name=name, line=told.line) if told.line else name
-    why = phrase(told.error, language)
-    return words("web.file.bad", place=place, why=why, expected=words("web.file.expected"))
+    return words("web.file.bad", place=place, why=told.error[language], expected=words("web.file.expected"))

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from jinro.files.worker import FileResult
+from jinro.files.worker import FileResult, failure
 from jinro.programs.environment import of_own_worker
 
 MOST_WORKERS: Final = 2
@@ -86,14 +86,14 @@ class Workers:
                 output, _ = process.communicate(data, timeout=self._seconds)
             except subprocess.TimeoutExpired:
                 process.kill()
-                return FileResult("reading it takes too long"), b""
+                return failure("problems.too_long"), b""
             finally:
                 self._running.discard(process)
         head, _, body = output.partition(b"\n")
         try:
             return msgspec.json.decode(head, type=FileResult), body
         except msgspec.MsgspecError:  # It was ended, by its own limits for one.
-            return FileResult("reading it takes too long, or too much memory"), b""
+            return failure("problems.too_long_or_much"), b""
 
 
 def _spawn(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":

@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from jinro.errors import CallerError, PeerError
+from jinro.i18n import coded
 from jinro.net.joining.nlp import AGAIN_S, LONGEST_S, Make, trouble_of
 from jinro.players.player import Player
 from jinro.wire.classic.codec import NO_WISH
@@ -81,11 +82,11 @@ async def join_series_again(
             if await join_series(url, name, make, wish=wish, on_game=on_game, think_s=think_s):
                 wait_s = AGAIN_S
                 continue
-            trouble = "the server has closed the connection before the first game"
+            trouble = coded("connections.joined.closed_early")
         except (OSError, PeerError) as error:
             trouble = trouble_of(error)
         if on_trouble is not None:
-            on_trouble(f"{name}: {trouble}")
+            on_trouble(coded("errors.at", where=name, what=trouble))
         await asyncio.sleep(wait_s)
         wait_s = min(2 * wait_s, LONGEST_S)
 

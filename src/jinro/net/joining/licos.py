@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from jinro.errors import ArgumentError, PeerError
 from jinro.game.commands import MarkBoard
+from jinro.i18n import CodedText, message
 from jinro.net.joining.nlp import AGAIN_S, LONGEST_S, client_options
 from jinro.net.joining.nlp import trouble_of as trouble_of_connection
 from jinro.players.player import Player
@@ -42,9 +43,10 @@ _FINAL: Final = (1000, 1001, 1008)
 """Codes with which a server sends a player away; after any other it may come back."""
 
 
-def trouble_of(error: Exception) -> str:
-    """What went wrong with a connection, in words."""
-    return trouble_of_connection(error, f"villages of LiCOS are at /licos/{DEFAULT_DIALECT}/{_SOCKET}")
+def trouble_of(error: Exception) -> CodedText:
+    """What went wrong with a connection."""
+    right = message("connections.joined.villages_at", path=f"/licos/{DEFAULT_DIALECT}/{_SOCKET}")
+    return trouble_of_connection(error, right)
 
 
 def dialect_at(url: str) -> str:

@@ -7,7 +7,6 @@ talk has arrived in the meantime: the server would take it for the answer to its
 
 import asyncio
 import inspect
-import os
 import ssl
 import time
 from collections.abc import Callable
@@ -17,7 +16,9 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import connect as connect_blocking
 
-from jinro.errors import PeerError
+from jinro.errors import JinroError, PeerError, system_text
+from jinro.i18n import CodedText, Message, Text, coded, message
+from jinro.i18n.catalogue import texts
 from jinro.players.player import Player
 from jinro.wire.nlp.guest import Guest
 
@@ -171,7 +172,7 @@ async def join_again(
             guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait, tls=tls)
         except (OSError, WebSocketException, PeerError) as error:
             if on_trouble is not None:
-                on_trouble(f"{name}: {trouble_of(error)}")
+                on_trouble(coded("errors.at", where=name, what=trouble_of(error)))
             await asyncio.sleep(wait_s)
             wait_s = min(2 * wait_s, LONGEST_S)
             continue
@@ -180,31 +181,37 @@ async def join_again(
             on_game(guest)
 
 
-def trouble_of(error: Exception, right: str = "agents connect to /ws") -> str:
-    """What went wrong with a connection, in words, without the numbers and addresses of the event loop.
-    `right` says which path would be right."""
+def trouble_of(error: Exception, right: Message | None = None) -> CodedText:
+    """What went wrong with a connection, without the numbers and addresses of the event loop. `right` says
+    which path would be right; None: that of agents."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return f"its certificate is not trusted: {error.verify_message}; --tls-ca FILE trusts one"
+        return coded("connections.joined.untrusted", why=error.verify_message)
     if isinstance(error, ssl.SSLError):
-        return f"no TLS: {error.reason or error}"
-    if isinstance(error, OSError) and error.errno:
-        return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+        return coded("connections.joined.no_tls", why=error.reason or str(error))
     if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd_then_sent:
-        return f"the server closed: {error.rcvd.reason or error.rcvd.code}"
+        return coded("connections.joined.closed", why=_told_by(error.rcvd.reason) or error.rcvd.code)
     if isinstance(error, ConnectionClosed) and error.rcvd is None:
-        return "the connection broke off"
+        return coded("connections.joined.broke_off")
     if isinstance(error, InvalidStatus):
-        return _not_upgraded(error, right)
-    return str(error) or type(error).__name__
+        return CodedText(_not_upgraded(error, right or message("connections.joined.agents_at", path="/ws")))
+    return CodedText(error.told if isinstance(error, JinroError) else system_text(error, by_number=True))
 
 
-def _not_upgraded(error: InvalidStatus, right: str) -> str:
+def _not_upgraded(error: InvalidStatus, right: Message) -> Message:
     """Why a server did not open a WebSocket: what it says, or that the path is wrong."""
     status, body = error.response.status_code, error.response.body or b""
     if status in (200, 301, 302, 303, 307, 308, 404, 405):
-        return f"HTTP {status}: there is no WebSocket at this path; {right}"
+        return message("connections.joined.no_socket", status=status, right=right)
     said = body[:200].decode("utf-8", "replace").strip().partition("\n")[0]
-    return f"HTTP {status}: {said}" if said else f"HTTP {status}"
+    if not said:
+        return Message(f"HTTP {status}")
+    return message("errors.at", where=f"HTTP {status}", what=_told_by(said))
+
+
+def _told_by(reason: str) -> Text:
+    """What a server says: by its code if it is a text of ours."""
+    ours = {english: f"connections.{name}" for name, english in texts("connections", "en").items()}
+    return Message(ours[reason]) if reason in ours else reason
 
 
 def _heard(guest: Guest, player: Player, request: str, name: str) -> object:

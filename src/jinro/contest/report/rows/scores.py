@@ -145,7 +145,7 @@ def name_rows(scores: Scores) -> Iterator[Row]:
             "team": one.team,
             "rule": one.rule,
             "merged": one.merged,
-            "remark": one.remark,
+            "remark": str(one.remark),
         }
 
 
@@ -164,7 +164,7 @@ def game_rows(scores: Scores) -> Iterator[Row]:
             }
     for one in scores.unscored:
         row: Row = {"source": one.source, "track": "", "counted": False, "winner": "", "lost": []}
-        yield {**row, "code": one.code, "reason": one.reason}
+        yield {**row, "code": one.code, "reason": str(one.reason)}
 
 
 def check_rows(scores: Scores, printed: PrintedTable | None = None) -> Iterator[Row]:

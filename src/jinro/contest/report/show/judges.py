@@ -17,7 +17,6 @@ from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.score.games import Unscored
 from jinro.i18n import Language, Words, known, text
 from jinro.transcript.page import TextPage, cut, ink, show_table
-from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
 
 NAME: Final = 22
@@ -323,7 +322,7 @@ def _left(
         lines.append(words("judge.show.missing_are", n=n, model=clean(model), why=cut(clean(told), DETAIL)))
     lines += _masked(judgement, words)
     lines += [
-        words("judge.show.unscored", game=clean(f"{_short(one.source)}: {phrase(one.reason, language)}"))
+        words("judge.show.unscored", game=clean(f"{_short(one.source)}: {text(one.reason, language)}"))
         for one in left_out[:MOST]
     ]
     if len(left_out) > MOST:

@@ -12,9 +12,8 @@ from jinro.contest.report.show.results import show_results
 from jinro.contest.score.metrics.catalogue import METRICS
 from jinro.contest.score.results import Results
 from jinro.contest.score.tables import Measured, Scores, TrackScores
-from jinro.i18n import Language, Words
+from jinro.i18n import Language, Words, text
 from jinro.transcript.page import TextPage, cut, ink, show_table
-from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
 
 MOST_REMARKS: Final = 12
@@ -33,8 +32,8 @@ def show_scores(console: Console, scores: Scores, language: Language) -> None:
         page.row(Text("  "), ink(_apart(track, words), "dim"))
         _show_metrics(console, track, words)
     page.gap()
-    for text in _about(scores, language):
-        page.row(Text("  "), ink(text, "dim"))
+    for line in _about(scores, language):
+        page.row(Text("  "), ink(line, "dim"))
 
 
 def _apart(track: TrackScores, words: Words) -> str:
@@ -79,11 +78,11 @@ def _about(scores: Scores, language: Language) -> Iterable[str]:
         yield words("scores.names", rules=rules)
     remarks = scores.names.remarks
     for remark in remarks[:MOST_REMARKS]:
-        yield words("scores.remark", remark=clean(phrase(remark, language)))
+        yield words("scores.remark", remark=clean(text(remark, language)))
     if len(remarks) > MOST_REMARKS:
         yield words("scores.more", number=len(remarks) - MOST_REMARKS)
     for one in scores.unscored[:MOST_REMARKS]:
-        yield words("scores.unscored", game=clean(f"{one.source}: {phrase(one.reason, language)}"))
+        yield words("scores.unscored", game=clean(f"{one.source}: {text(one.reason, language)}"))
     if len(scores.unscored) > MOST_REMARKS:
         yield words("scores.more", number=len(scores.unscored) - MOST_REMARKS)
 

@@ -22,7 +22,6 @@ from jinro.hosting.doors.classic.series import Series
 from jinro.hosting.handover import Inherited
 from jinro.hosting.notices.notice import Telling, for_operator
 from jinro.hosting.resume import (
-    RESTART,
     RESTART_CODE,
     InterruptedGame,
     absent_agents,
@@ -31,6 +30,7 @@ from jinro.hosting.resume import (
 )
 from jinro.hosting.village import Running
 from jinro.hosting.web.sight import ShownTrack
+from jinro.i18n import coded
 from jinro.net.addresses import client_url
 from jinro.net.lines import LineDoor
 from jinro.net.peer import RemoteAgent
@@ -38,7 +38,6 @@ from jinro.store.store import Store
 from jinro.village.clock import unix_ms
 
 LOGS: Final = "log/classic"
-NO_NEW: Final = "the server accepts no new agents"
 
 
 class ClassicServer:
@@ -157,7 +156,7 @@ class ClassicServer:
         """Refuse new agents, close the connections of waiting ones, and let running games finish."""
         self.draining = True
         for agent in self._waiting:
-            agent.close("the server stops", 1000)
+            agent.close(coded("connections.stops"), 1000)
         self._waiting.clear()
         for series in self.series:
             series.last = True
@@ -173,7 +172,7 @@ class ClassicServer:
         """Leave all series as they are, for the next server, and disconnect everybody."""
         self.draining = True
         for agent in self._waiting:
-            agent.close(RESTART, RESTART_CODE)
+            agent.close(coded("connections.restarts"), RESTART_CODE)
         self._waiting.clear()
         for series in self.series:
             series.interrupted = True
@@ -202,8 +201,8 @@ class ClassicServer:
         if self._reseat(agent):
             return ""
         if self.draining:
-            self.on_join(agent, NO_NEW)
-            return NO_NEW
+            self.on_join(agent, coded("connections.no_new_agents"))
+            return coded("connections.no_new_agents")
         agent.on_gone = lambda: self._waiting.remove(agent)
         self._waiting.append(agent)
         self.on_join(agent, "")

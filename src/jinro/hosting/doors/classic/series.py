@@ -26,7 +26,6 @@ from jinro.hosting.doors.classic.logs import ClassicLogs
 from jinro.hosting.doors.classic.losses import Loss, Losses
 from jinro.hosting.doors.classic.scores import SeriesScores
 from jinro.hosting.resume import (
-    RESTART,
     RESTART_CODE,
     STORE_AGAIN_S,
     InterruptedGame,
@@ -34,6 +33,7 @@ from jinro.hosting.resume import (
     stored_game,
 )
 from jinro.hosting.village import Running
+from jinro.i18n import coded
 from jinro.net.addresses import is_owner
 from jinro.net.joining.roll_call import rest, roll_call
 from jinro.net.peer import RemoteAgent
@@ -155,7 +155,7 @@ class Series:
         finally:
             for agent in self.agents.values():
                 if self.interrupted:
-                    agent.close(RESTART, RESTART_CODE)
+                    agent.close(coded("connections.restarts"), RESTART_CODE)
                 else:
                     agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
 

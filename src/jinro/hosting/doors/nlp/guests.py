@@ -19,6 +19,7 @@ from jinro.hosting.doors.page.seats import MOST_TABS, PageGreeting
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.hosting.village import Running
+from jinro.i18n import coded
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.village.clock import Clock
@@ -153,7 +154,7 @@ class TrackGuests:
             assert running.page is not None
             return running.page.sit(seat, client)
         if self.draining:
-            return "the server stops"
+            return coded("connections.stops")
         known = self._waiting.get(visitor.key)
         if known is None and len(self._waiting) >= MOST_WAITING:
             return FULL

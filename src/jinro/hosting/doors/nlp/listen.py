@@ -15,7 +15,7 @@ from jinro.hosting.doors.nlp.mixed_door import MixedDoor
 from jinro.hosting.doors.nlp.news import SEEN, TrackNews
 from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.doors.nlp.teams import TeamRow, Teams, progress, team_rows
-from jinro.hosting.doors.nlp.track import NO_NEW, Track
+from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.handover import Inherited
 from jinro.hosting.notices.chat import Chat
@@ -29,7 +29,7 @@ from jinro.hosting.web.front import FrontDoor
 from jinro.hosting.web.realtime import realtime_route
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import ShownTrack
-from jinro.i18n import Language
+from jinro.i18n import Language, coded
 from jinro.net.addresses import client_url, parse_networks
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.origin import OwnSite
@@ -258,13 +258,15 @@ class TrackServer:
         if self.tokens is not None:
             token = presented_token(request.query.get("token"), request.authorization)
             if not self.tokens.may_play(token, agent.team):
-                return "the token is not valid for this team"
+                return coded("connections.bad_token")
         return ""
 
     def _closed(self, request: UpgradeRequest) -> str:
         """The reason for accepting no agents from this address, if the server drains and none of its seats is
         empty."""
-        return NO_NEW if self.track.draining and not self.track.may_return(request.remote) else ""
+        if self.track.draining and not self.track.may_return(request.remote):
+            return coded("connections.no_new_agents")
+        return ""
 
     # What the web reads
 

@@ -15,6 +15,7 @@ from jinro.config.plan.lock import PlanLock
 from jinro.config.settings import Settings
 from jinro.contest.plan.plan import Plan, encode_plan
 from jinro.contest.plan.schedule import Balance
+from jinro.errors import system_text
 from jinro.files.disk import replace_file
 from jinro.hosting.notices.remarks import Remarks
 from jinro.hosting.scribe.files import log_unwritten
@@ -91,7 +92,7 @@ class PlanSaver:
             elif games is not None:
                 self._list.unlink(missing_ok=True)
         except OSError as error:
-            log_unwritten(self._path, error.strerror or str(error))
+            log_unwritten(self._path, system_text(error))
             return
         with self._lock:
             if self._unsaved is data:

@@ -30,7 +30,6 @@ from jinro.hosting.doors.nlp.matching import Seating, WaitingRoom
 from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.resume import (
-    RESTART,
     RESTART_CODE,
     STORE_AGAIN_S,
     InterruptedGame,
@@ -40,6 +39,7 @@ from jinro.hosting.resume import (
 )
 from jinro.hosting.scribe.files import RunningFiles, TrackFiles
 from jinro.hosting.village import Followers, Running
+from jinro.i18n import CodedText, coded
 from jinro.net.peer import RemoteAgent
 from jinro.store.store import ORGANISER, Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
@@ -52,7 +52,6 @@ from jinro.village.table import Table
 from jinro.wire.nlp.messages import DIALECTS
 
 GOODBYE: Final = "the game is over"
-NO_NEW: Final = "the server accepts no new agents"
 UNKNOWN_TEAM: Final = "no team of this name is registered for this contest"
 logger: Final = logging.getLogger(__name__)
 
@@ -137,7 +136,7 @@ class Track:
         if self._reseat(agent):
             return ""
         if self.draining:
-            return NO_NEW
+            return coded("connections.no_new_agents")
         if self.settings.teams and agent.team not in self.settings.teams:
             return UNKNOWN_TEAM
         agent.on_gone = lambda: self._leave(agent)
@@ -363,10 +362,10 @@ class Track:
             if running.remark:
                 journal.note(0, 0, "characters", running.remark)
         except StoreError as error:
-            running.trouble, running.unstored = str(error), True
+            running.trouble, running.unstored = CodedText(error.told), True
             goodbye = "the game cannot be stored"
             if not running.given_up:
-                logger.error("game %s aborted: %s", running.id, error)
+                logger.error(coded("news.log.aborted", game=running.id, why=error.told))
                 self._give_up(running)
         except Exception as error:
             # A bug that ends one game must not end the others.
@@ -374,7 +373,7 @@ class Track:
             logger.exception("game %s aborted", running.id)
         finally:
             if self._interrupted:
-                goodbye, code = RESTART, RESTART_CODE
+                goodbye, code = coded("connections.restarts"), RESTART_CODE
             await table.close(goodbye, code)
             del self.games[running.id]
             self._ended(running)
@@ -450,8 +449,8 @@ class Track:
         self.draining = True
         for agent in list(self.room):
             self.room.leave(agent)
-            agent.close("the server stops", 1001)
-        self.guests.dismiss("the server stops", 1001)
+            agent.close(coded("connections.stops"), 1001)
+        self.guests.dismiss(coded("connections.stops"), 1001)
         await self._idle.wait()
 
     async def interrupt(self) -> None:
@@ -459,8 +458,8 @@ class Track:
         self.draining = self._interrupted = True
         for agent in list(self.room):
             self.room.leave(agent)
-            agent.close(RESTART, RESTART_CODE)
-        self.guests.dismiss(RESTART, RESTART_CODE)
+            agent.close(coded("connections.restarts"), RESTART_CODE)
+        self.guests.dismiss(coded("connections.restarts"), RESTART_CODE)
         for running in self.games.values():
             if not running.given_up:  # Its end is about to be stored.
                 running.task.cancel()

@@ -15,6 +15,7 @@ from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import People
 from jinro.hosting.web.answers import Problem
 from jinro.hosting.web.requests import counted_address, session_of
+from jinro.i18n import coded
 
 COMMANDS_AT_ONCE: Final = 60
 """Commands of a stream at once; then `COMMANDS_PER_S`."""
@@ -162,7 +163,7 @@ class PageStreams:
     async def close(self) -> None:
         """End them all: the server stops."""
         for stream in list(self._open):
-            stream.end(WSCloseCode.GOING_AWAY, "the server stops")
+            stream.end(WSCloseCode.GOING_AWAY, coded("connections.stops"))
         await asyncio.gather(*(one.ended.wait() for one in list(self._open)))
 
 
