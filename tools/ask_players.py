@@ -313,9 +313,12 @@ def judge(game: Game, asked: list[Question]) -> Iterator[Question]:
 
 def on_matter(one: Question, text: str, names: list[str]) -> bool:
     """Whether a line is on the matter of a question, by the rules of the book."""
-    others = "|".join(re.escape(n) for s, n in enumerate(names, 1) if s not in (one.to, one.asker))
+    others = "|".join(re.escape(n) for s, n in enumerate(names, 1) if s != one.to)
     about = re.escape(names[one.about - 1]) if one.about else "(?!)"
-    text = re.sub(rf"^@{re.escape(names[one.asker - 1])}\s*", "", text.strip())
+    asker = re.escape(names[one.asker - 1])
+    text = re.sub(
+        rf"^(?:@{asker}\s*|{asker}(?:さん)?[、,]\s*)|[、,] ?{asker}(?:さん)?(?=[.。!?！？])", "", text.strip()
+    )
     for row in BOOK["kinds"][one.kind][one.lang]:
         fits = (
             part.replace("{name}", f"(?:{others})")

@@ -45,7 +45,7 @@ def test_quiet_players_say_less_and_talkative_ones_more() -> None:
     for name in ("reasoner-quiet", "reasoner", "reasoner-talkative"):
         said = 0
         for seed in range(4):
-            game = simulate(preset("contest-5"), name, seed=seed)
+            game = simulate(preset("licos-7"), name, seed=seed)
             said += sum(isinstance(e, Spoke) and e.day < 2 and e.text not in (SKIP, OVER) for e in game.log)
         lines[name] = said
     assert lines["reasoner-quiet"] * 1.3 < lines["reasoner"] < lines["reasoner-talkative"]

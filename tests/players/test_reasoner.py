@@ -17,7 +17,7 @@ from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players import Parrot, Reasoner
 from jinro.players.parrot.hearing import HeardFact, facts
-from jinro.players.reasoner.evidence import Pointed
+from jinro.players.reasoner.evidence import HeardClaim, HeardReport, Pointed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.worlds import Worlds
@@ -148,6 +148,9 @@ def test_it_votes_as_it_said() -> None:
     assert votes > 150
 
 
+EVENTS = (HeardClaim, HeardReport, Pointed)
+
+
 class Explaining(Reasoner):
     """Checks each reason that it states when it states it."""
 
@@ -165,7 +168,7 @@ class Checked(Intentions):
     def said(self, intent: Intent, spoken: bool) -> None:
         if intent.act in ("vote", "suspect"):
             self.reasons["all"] += 1
-        if intent.reason is not None:
+        if intent.act in ("vote", "suspect") and isinstance(intent.reason, EVENTS):
             mind: ReasonerMind = self.mind
             assert mind.moved(intent.reason, intent.target) > 0
             if isinstance(intent.reason, Pointed):

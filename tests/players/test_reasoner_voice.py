@@ -65,6 +65,8 @@ def slots(tongue: Tongue, lang: str, role: Role = Role.SEER) -> dict[str, str]:
     role_name = ROLES[lang][role]
     people |= {"arole": role_name if lang == "ja" else f"the {role_name}"}
     people |= {"why": "ビオラはミナコを疑っているから" if lang == "ja" else "Viola voted for Minako"}
+    quoted = "様子を見る" if lang == "ja" else "let's wait and see"
+    people |= {"o": people["x"], "q": quoted}
     return {**tongue.words, **people, "role": role_name, "n": "3", "day": day, "name": me, "age": "30"}
 
 
@@ -95,6 +97,15 @@ CORE = {
     ("phrases", "answer role"): Intent("answer_role", (), role=Role.VILLAGER),
     ("heads", "vote too"): Intent("vote", (), 2),
     ("heads", "vote hunch"): Intent("vote", (), 2),
+    ("heads", "vote lean"): Intent("vote", (), 2),
+    ("heads", "vote asked"): Intent("vote", (), 2),
+    ("heads", "vote rather"): Intent("vote", (), 2, other=4),
+    ("heads", "vote changed cleared"): Intent("vote", (), 2, other=4),
+    ("heads", "vote changed claimed"): Intent("vote", (), 2, other=4),
+    ("heads", "suspect lean"): Intent("suspect", (), 2),
+    ("heads", "suspect disbelieve"): Intent("suspect", (), 2),
+    ("phrases", "answer accused role"): Intent("answer", (), role=Role.SEER, kind="accused role"),
+    ("phrases", "answer trust mine"): Intent("answer", (), 2, kind="trust mine"),
     ("heads", "vote rival"): Intent("vote", (), 2, other=5),
     ("phrases", "shock"): Intent("shock", (), to=3),
     ("heads", "suspect too"): Intent("suspect", (), 2),
@@ -110,6 +121,8 @@ CHAT = Intent("sum_up", (), 2, other=4)
 
 
 def claimed_before(name: str) -> Role | None:
+    if name == "answer accused role":
+        return Role.SEER
     return {"divined": Role.SEER, "told": Role.MEDIUM, "defend": Role.SEER}.get(name.split()[0])
 
 
@@ -311,7 +324,7 @@ def test_nobody_says_a_line_twice_and_all_greet(name: str) -> None:
             if spoke.day == 0:
                 first[spoke.seat].append(spoke.text)
         assert len(first) == 5
-        voiced = "、。！？" if name == "contest-5" else " ,.!?':;-"
+        voiced = "、。！？「」" if name == "contest-5" else " ,.!?':;-\""
         for text in (MENTION.sub("", one) for one in texts):
             assert all(letter.isalnum() or letter in voiced + "ー" for letter in text), text
 
@@ -376,8 +389,8 @@ def test_questions_are_put_to_somebody_who_answers(name: str) -> None:
             later = [one for one in lines[n + 1 :] if one.day == spoke.day and one.seat in to]
             asked += bool(later)
             answered += any(one.to == spoke.seat or names[spoke.seat - 1] in one.text for one in later)
-    assert asked > 30
-    assert answered > 0.6 * asked
+    assert asked > 20
+    assert answered > 0.8 * asked
 
 
 def test_a_name_is_left_out_where_it_only_calls() -> None:

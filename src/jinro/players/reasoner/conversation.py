@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.game.roles import Role, Seat
+from jinro.players.reasoner.answers import SeatAnswers
 from jinro.players.reasoner.cover import OPEN_ROLES
-from jinro.players.reasoner.evidence import HeardReport
-from jinro.players.reasoner.intents import Intent, Intentions
+from jinro.players.reasoner.evidence import HeardReport, Observed
+from jinro.players.reasoner.intents import TRUSTED, Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind, has_today
-from jinro.players.reasoner.questions import TRUSTED, SeatAnswers, SeatQuestions, gave_reason
+from jinro.players.reasoner.questions import SeatQuestions, gave_reason
+from jinro.players.reasoner.remarks import SeatRemarks
 
 CHAT: Final = "chat"
 """The first part of the key of every intent that is not of the agenda."""
@@ -44,6 +46,7 @@ class SeatConversation:
         self._traits = traits
         self._to_others = SeatAnswers(mind)
         self._questions = SeatQuestions(mind)
+        self._remarks = SeatRemarks(mind)
         self._said: set[tuple[object, ...]] = set()
         self._chat_today = 0
         self._day = -1
@@ -62,9 +65,12 @@ class SeatConversation:
             while intent is not None and intent.act not in ("confess", "vote"):
                 self._agenda.said(intent, False)
                 intent = self._agenda.next_talk(last=left == 1)
+            return next(filter(self._fresh, self._answers(intent)), None) or intent
+        answer = next(filter(self._fresh, self._answers(intent)), None)
+        if intent is not None and intent.act in FIRST and (answer is None or left == 1):
             return intent
-        if intent is not None and intent.act in FIRST:
-            return intent
+        if answer is not None:
+            return answer
         if self._mind.day != self._day:
             self._day, self._chat_today = self._mind.day, 0
         pressing = 1 if _is_baseless(intent) else PRESSING
@@ -87,7 +93,6 @@ class SeatConversation:
         if mind.evidence.confessed:
             yield from self._shock()
             return
-        yield from self._answers(intent)
         yield from self._for_me()
         more = MORE_CHAT * mind.policy.chat
         free = intent is None or _is_baseless(intent)
@@ -98,23 +103,23 @@ class SeatConversation:
             yield from self._openings()
         if intent is None and self._chat_today < 2 + more:
             yield from self._closing()
+        if mind.policy.chat >= 0 and (intent is None or _is_baseless(intent)):
+            yield from self._remarks.next_remarks(self._agenda, CHAT)
 
     # Answers
 
     def _answers(self, planned: Intent | None) -> Iterator[Intent]:
-        """Answers to the questions that were put to me today, the last one first."""
+        """Answers to what was put to me today, the last line first; to what is only said of me one a day."""
         mind, me = self._mind, self._mind.me
-        for spoke, fact in reversed(mind.evidence.asked):
-            if fact.to != me or spoke.seat == me or spoke.seat not in mind.alive:
+        for matter in sorted(mind.evidence.matters, key=lambda one: -one.at):
+            if matter.to != me or matter.by == me or matter.by not in mind.alive:
                 continue
-            key = (CHAT, "answer", spoke.day, spoke.idx)
+            key: tuple[object, ...] = (CHAT, "answer", matter.at, matter.kind)
+            if not matter.direct:
+                key = (CHAT, "answer", "accused", mind.day)
             if key in self._said:
                 continue
-            intent = self._to_others.answer(spoke, key, self._agenda, planned)
-            if intent.key != key:
-                # What it would say anyway answers the question.
-                self._said.add(key)
-            yield intent
+            yield self._to_others.answer(matter, key, self._agenda, planned)
 
     # Reactions
 
@@ -137,7 +142,7 @@ class SeatConversation:
         """A word to somebody who wants me executed: why, if he gave no reason, else what speaks for me."""
         mind, me, evidence = self._mind, self._mind.me, self._mind.evidence
         pointed, key = evidence.today[by], (CHAT, "defend", mind.day, by)
-        if not gave_reason(mind, pointed):
+        if not gave_reason(mind, pointed) and not evidence.is_asked(by):
             return self._questions.why_me(by, key)
         text = mind.view.scene.talks[pointed.at].text
         for vote in reversed(evidence.pointed):
@@ -300,4 +305,5 @@ class SeatConversation:
 
 def _is_baseless(intent: Intent | None) -> bool:
     """Whether it is a vote for which nothing speaks but that one must vote."""
-    return intent is not None and intent.act == "vote" and intent.reason is None and not intent.changed
+    groundless = intent is not None and (intent.reason is None or isinstance(intent.reason, Observed))
+    return intent is not None and intent.act == "vote" and groundless and not intent.changed

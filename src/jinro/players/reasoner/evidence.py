@@ -14,6 +14,7 @@ from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import Scene, View
 from jinro.players.parrot.hearing import HeardFact, facts
+from jinro.players.reasoner.matters import Matter, matters
 
 ReportPower = Literal["divine", "tell"]
 POWERS: Final[dict[str, ReportPower]] = {"DIVINED": "divine", "IDENTIFIED": "tell"}
@@ -61,6 +62,17 @@ class Fallen(Struct, frozen=True):
     """Whether nobody else was found that morning."""
 
 
+class Observed(Struct, frozen=True):
+    """What somebody said or did not say, which tells nothing certain: a reason that moves no probability."""
+
+    by: Seat
+    how: Literal["said", "few", "none"]
+    """`said`: a word of his; `few`, `none`: how little he said that day."""
+    day: int
+    words: str
+    """The words, or the number of his lines."""
+
+
 EvidenceItem = HeardClaim | HeardReport | Pointed | Fallen
 """A piece of evidence."""
 
@@ -83,6 +95,8 @@ class Evidence:
         """Votes and suspicions of past days. What was announced counts where votes are not shown."""
         self.today: dict[Seat, Pointed] = {}
         """The last announced vote of each seat today."""
+        self.words: dict[tuple[Seat, int], Pointed] = {}
+        """The last announced vote of each seat on each past day."""
         self.suspects: dict[tuple[Seat, Seat], Pointed] = {}
         """Who called whom a werewolf today."""
         self.fallen: list[Fallen] = []
@@ -99,6 +113,12 @@ class Evidence:
         """Past days on which people voted."""
         self.asked: list[tuple[Spoke, HeardFact]] = []
         """Questions and requests of today."""
+        self.matters: list[Matter] = []
+        """What was put to somebody today: questions, accusations, requests."""
+        self._last: Seat = 0
+        """Who spoke last today."""
+        self._spoke_at: dict[Seat, int] = {}
+        """The number of the last utterance of each seat."""
         self.spoke_today: set[Seat] = set()
         self.answered: set[Seat] = set()
         """Who said something today, be it only Over."""
@@ -142,12 +162,14 @@ class Evidence:
         gone = {death.seat for death in deaths}
         self.living = tuple(seat for seat in self.living if seat not in gone)
         self.today, self.suspects, self.asked, self.fates = {}, {}, [], {}
+        self.matters, self._last = [], 0
         self.spoke_today, self.answered = set(), set()
         self._day = day
 
     def _keep_pointed(self, scene: Scene) -> None:
         """Keep the votes of the day that is over; where they are not shown, what was announced."""
         ballots = scene.votes.get(self._day)
+        self.words |= {(by, said.day): said for by, said in self.today.items()}
         if ballots:
             self.pointed += [Pointed(v, t, self._day, "vote") for v, t in ballots[-1] if t and v]
         else:
@@ -161,6 +183,8 @@ class Evidence:
         if spoke.text in (OVER, SKIP):
             return
         self.spoke_today.add(by)
+        self.matters += matters(spoke.text, self.names, by, self._last, at)
+        self._last, self._spoke_at[by] = by, at
         before = self.claims.get(by)
         found = facts(spoke.text, self.names, by, before.role if before else None)
         if not found:
@@ -230,6 +254,10 @@ class Evidence:
 
     def reports_by(self, seat: Seat) -> list[HeardReport]:
         return [report for report in self.reports if report.by == seat]
+
+    def is_asked(self, seat: Seat) -> bool:
+        """Whether something was put to a seat that has not spoken since."""
+        return any(m.to == seat and m.direct and m.at > self._spoke_at.get(seat, -1) for m in self.matters)
 
     def against(self, seat: Seat) -> list[Seat]:
         """Who announced today to vote for a seat."""

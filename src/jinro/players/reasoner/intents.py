@@ -13,19 +13,18 @@ from msgspec.structs import replace
 from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
 from jinro.players.reasoner.decisions import attack_scores, power_play, vote_scores
-from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport, Pointed
+from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport, Observed, Pointed
 from jinro.players.reasoner.mind import ReasonerMind, has_today
+from jinro.players.reasoner.quoting import observed
 
 SpeechAct = Literal[
     "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
     "request_divination", "confess", "pretend", "attack", "agree_attack",
     # Conversation: said in villages of natural language only, and binding to nothing but the answers.
     "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder",
-    "defend", "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided",
-    "answer_trust",
-    "answer_unsure", "answer_noted", "answer_why", "persuade", "spare",
+    "defend", "agree", "sum_up", "sum_up_claims", "answer", "answer_role", "persuade", "spare",
     "opening", "rush", "ask_view", "ask_reason", "ask_divined", "explain",
-    "exposed", "claim_heard", "shock",
+    "exposed", "claim_heard", "shock", "remark",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""
@@ -35,8 +34,14 @@ BETTER: Final = 0.06
 """How much better another target must be to change an announced vote."""
 CHANGES: Final = 2
 """How often a vote may change on one day."""
+TRUSTED: Final = 0.12
+"""Up to this probability somebody is trusted."""
 MOVED: Final = 0.005
 """How much an event must have moved a probability to be a reason."""
+
+
+ANSWER: Final = ("chat", "answer")
+"""How the key of an answer begins."""
 
 
 class Intent(Struct, frozen=True):
@@ -48,8 +53,8 @@ class Intent(Struct, frozen=True):
     target: Seat = 0
     role: Role | None = None
     result: CoverResult | None = None
-    reason: EvidenceItem | None = None
-    """The event that moved the probability of the target most."""
+    reason: EvidenceItem | Observed | None = None
+    """The event that moved the probability of the target most, or what somebody said."""
     rival: HeardClaim | None = None
     """With a reason that is a claim: another claim that contradicts it."""
     to: Seat = 0
@@ -64,6 +69,8 @@ class Intent(Struct, frozen=True):
     """Whether it takes back an announced vote."""
     kind: str = ""
     """Which of several ways to say it: a part of the name of its phrases."""
+    source: Seat = 0
+    """Who said what changed its mind."""
     more: tuple[CoverResult, ...] = ()
     """Results that it states besides `result`."""
 
@@ -71,6 +78,11 @@ class Intent(Struct, frozen=True):
         """The same with less in it, where the whole is too long for a line; None: there is nothing less."""
         if self.more:
             return replace(self, more=self.more[:-1])
+        if self.key[:2] == ANSWER and self.reason is not None:
+            kind = {"explain": "hunch", "answer": self.kind.removesuffix(" said")}.get(self.act, self.kind)
+            return replace(self, reason=None, rival=None, kind="voted hunch" if kind == "voted" else kind)
+        if self.key[:2] == ANSWER and self.act in ("suspect", "explain") and self.kind != "unsure":
+            return replace(self, act="answer", kind="unsure")
         return replace(self, result=None) if self.act == "come_out" and self.result is not None else None
 
 
@@ -86,12 +98,23 @@ class Intentions:
         self.wish: Seat = 0
         """The attack whispered tonight; 0: none."""
         self.guards: list[tuple[int, Seat]] = []
+        self.named: Seat = 0
+        """Whom it has called suspicious today, before its vote; 0: nobody."""
+        self.grounds: dict[tuple[int, Seat], tuple[EvidenceItem | Observed | None, HeardClaim | None]] = {}
+        """Why it was against somebody, by day and seat, as it said."""
+        self.cleared: set[Seat] = set()
+        """Whom it has called human today."""
+        self._left: set[Seat] = set()
+        """Whom it was against today, and is no more."""
+        self._word_at = 0
+        """How much had been said when it last named somebody."""
         self._said: set[tuple[object, ...]] = set()
         self._changes = 0
         self._out_on = mind.rules.first_day + 1 + mind.draws.number("out") % 2
 
     def new_day(self) -> None:
-        self.vote, self.wish, self._changes = 0, 0, 0
+        self.vote, self.wish, self.named, self._changes = 0, 0, 0, 0
+        self.cleared, self._left = set(), set()
 
     def said(self, intent: Intent, spoken: bool) -> None:
         """Remember that an intent was said; not `spoken`: no wording of it fitted."""
@@ -100,10 +123,23 @@ class Intentions:
             self.out = True
         for result in (*filter(None, (intent.result,)), *intent.more):
             self._said.add(_result_key(result))
-        if intent.act == "vote" and spoken:
-            self._changes += self.vote != 0
-            self.vote = intent.target
-        elif intent.act in ("attack", "agree_attack") and spoken:
+        if intent.act == "suspect":
+            self._said.add(("suspect", self.mind.day, intent.target))
+        if intent.act in ("vote", "suspect") and spoken:
+            self.grounds[self.mind.day, intent.target] = intent.reason, intent.rival
+        if not spoken:
+            return
+        if intent.act in ("vote", "suspect") and intent.target != self.named:
+            self._left |= {self.named} - {0}
+            self._changes += self.named != 0
+            self._word_at = len(self.mind.view.talks)
+        if intent.act == "vote":
+            self.vote = self.named = intent.target
+        elif intent.act == "suspect" and not self.vote:
+            self.named = intent.target
+        elif intent.act in ("spare", "answer") and _trusts(intent):
+            self.cleared.add(intent.target)
+        elif intent.act in ("attack", "agree_attack"):
             self.wish = intent.target
 
     def _fresh(self, intent: Intent) -> bool:
@@ -137,6 +173,18 @@ class Intentions:
         yield from self._ask_seer()
         yield from self._announce(best, scores)
         yield from self._request()
+
+    def favourite(self, but: Seat = 0) -> Seat:
+        """Whom it would vote for now: whom it has named, or who seems best; 0: nobody."""
+        mind = self.mind
+        if self.named in mind.alive and self.named != but:
+            return self.named
+        scores = vote_scores(mind, [seat for seat in mind.others if seat != but])
+        return max(scores, key=scores.__getitem__, default=0)
+
+    def may_come_out(self) -> bool:
+        """Whether it may claim its role when it is asked for results."""
+        return not self.out and (self._wants_out() or self.mind.day > self.mind.rules.first_day)
 
     def _leave_to_fellows(self) -> None:
         """Drop a pretended role that a fellow werewolf has claimed."""
@@ -251,21 +299,58 @@ class Intentions:
         asked = {fact.target for _, fact in mind.evidence.asked if fact.kind == "divine"}
         seen = {r.target for r in mind.evidence.reports_by(trusted[0])}
         options = [s for s in mind.others if s not in {*asked, *seen, *seers, *mind.fellows, self.vote}]
-        if options and not asked:
+        if options and not asked and not mind.evidence.is_asked(trusted[0]):
             target = max(options, key=lambda s: (story.wolf[s], -s))
             yield Intent("request_divination", ("urge", mind.day), target, to=trusted[0])
 
     def _announce(self, best: Seat, scores: dict[Seat, float]) -> Iterator[Intent]:
-        mind = self.mind
-        if self.vote == best or (self.vote and self._changes >= CHANGES):
-            return
-        if self.vote in scores and scores[best] - scores[self.vote] < BETTER:
+        """The vote; another one than it has named only if something is new, which it then says."""
+        mind, word, cause = self.mind, self.vote or self.named, None
+        best = self._kept_from(best, scores)
+        if word in scores and word != best:
+            better = scores[best] - scores[word] >= BETTER and best not in self._left
+            cause = self._cause(word, best) if better and self._changes < CHANGES else None
+            best = best if cause is not None else word
+        if self.vote == best:
             return
         key = ("vote", mind.day, best, self._changes)
         if key in self._said:
             return
         reason, rival = self.reason(best)
-        yield Intent("vote", key, best, reason=reason, rival=rival, changed=self.vote != 0)
+        changed = cause is not None
+        other = word if isinstance(cause, (HeardReport, HeardClaim)) and self._is_about(cause, word) else 0
+        if cause is not None and not other:
+            reason, rival = cause, None
+        kind = "" if not other else "cleared" if isinstance(cause, HeardReport) else "claimed"
+        by = cause.by if isinstance(cause, HeardReport) and other else 0
+        given = reason or (None if mind.rules.checked_speech else observed(mind, best))
+        yield Intent(
+            "vote", key, best, reason=given, rival=rival, changed=changed, other=other, kind=kind, source=by
+        )
+
+    def _kept_from(self, best: Seat, scores: dict[Seat, float]) -> Seat:
+        """The best but whom it has called human today."""
+        rest = {seat: score for seat, score in scores.items() if seat not in self.cleared}
+        return max(rest, key=rest.__getitem__) if best in self.cleared and rest else best
+
+    def _cause(self, word: Seat, best: Seat) -> EvidenceItem | None:
+        """What is new since it has named somebody, and speaks for another one instead."""
+        evidence, since = self.mind.evidence, self._word_at
+        for report in reversed(evidence.reports):
+            if report.at >= since and report.target == word and not report.black:
+                return report
+        claim = evidence.claims.get(word)
+        if claim is not None and claim.at >= since and claim.role is not Role.VILLAGER:
+            return claim
+        fresh = [item for item in self._candidates(best) if getattr(item, "at", -1) >= since]
+        moved = [(self.mind.moved(item, best), n) for n, item in enumerate(fresh)]
+        most = max(moved, default=(0.0, 0))
+        return fresh[most[1]] if most[0] > MOVED else None
+
+    def _is_about(self, item: EvidenceItem, seat: Seat) -> bool:
+        return (isinstance(item, HeardReport) and item.target == seat and not item.black) or (
+            isinstance(item, HeardClaim) and item.by == seat
+        )
 
     # Reasons
 
@@ -298,8 +383,16 @@ class Intentions:
             yield claim
         if target in evidence.turncoats:
             yield evidence.turncoats[target]
-        votes = [p for p in evidence.all_pointed() if p.by == target and p.at != 0]
+        votes = [p for p in evidence.all_pointed() if p.by == target and p.at != 0 and self._tells(p)]
         yield from votes[-2:]
+
+    def _tells(self, pointed: Pointed) -> bool:
+        """Whether a vote or a suspicion may be a reason: of words only those against me, or against somebody
+        whom I trust; whoever suspects the one that I suspect is no suspect for it."""
+        mind = self.mind
+        if pointed.how == "vote" or pointed.target == mind.me:
+            return pointed.target not in (self.vote, self.named)
+        return mind.story().wolf[pointed.target] <= TRUSTED and pointed.target not in (self.vote, self.named)
 
     # Whispers
 
@@ -355,6 +448,10 @@ class Intentions:
                     ):
                         found.append((spoke.seat, fact.target))
         return found
+
+
+def _trusts(intent: Intent) -> bool:
+    return intent.act == "spare" or intent.kind.startswith("trust")
 
 
 def _result_key(result: CoverResult) -> tuple[object, ...]:

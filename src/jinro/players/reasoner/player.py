@@ -13,14 +13,16 @@ from jinro.game.views import View
 from jinro.players.player import Player, first_target
 from jinro.players.reasoner.conversation import CHAT, SeatConversation
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
-from jinro.players.reasoner.intents import Intent, Intentions
+from jinro.players.reasoner.intents import ANSWER, Intent, Intentions
 from jinro.players.reasoner.lies import make_up
-from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.mind import NEVER, ReasonerMind
 from jinro.players.reasoner.voice import Voice
 from jinro.players.reasoner.weights import Policy, usual_policy
 
 URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch")
 """Acts of speech that do not wait until others have spoken."""
+RESERVE: Final = 2
+"""Lines of a day that are kept for answers where people talk at any time; of many lines twice as many."""
 SURE: Final = 0.85
 LIKELY: Final = 0.4
 UNLIKELY: Final = 0.03
@@ -47,7 +49,6 @@ class Reasoner(Player):
         self._conversation = SeatConversation(self.mind, self._voice.person.traits)
         self._day = -1
         self._turns = 0
-        self._done_at = -1
         self._heard_before = 0
         self._noted: set[int] = set()
 
@@ -56,7 +57,7 @@ class Reasoner(Player):
             self.begin(view)
         self.mind.listen(view)
         if view.day != self._day:
-            self._day, self._turns, self._done_at = view.day, 0, -1
+            self._day, self._turns = view.day, 0
             self._heard_before = len(view.scene.talks)
             self.agenda.new_day()
         make_up(self.mind)
@@ -68,14 +69,11 @@ class Reasoner(Player):
     def talk(self, view: View, ask: Ask) -> str:
         self._listen(view)
         turn, self._turns = self._turns, self._turns + 1
-        if self._done_at == self.mind.evidence.version:
-            return OVER
         text = self._say("talk", ask.room, lambda: self._conversation.next_talk(self.agenda, left=ask.left))
         if text is not None:
             return text
         if ask.skips > 0 and turn == 0:
             return SKIP
-        self._done_at = self.mind.evidence.version
         return OVER
 
     def whisper(self, view: View, ask: Ask) -> str:
@@ -93,7 +91,14 @@ class Reasoner(Player):
             return None
         intent = self._next_talk()
         if intent is None:
-            return self._rest(view.rules.talk) if self._all_is_said() else None
+            return self._rest(view.rules.talk) if self._all_are_done() else None
+        if (
+            not self._is_answer(intent)
+            and intent.act not in URGENT
+            and self._left(view) <= self._reserve(view)
+        ):
+            # Somebody may still ask.
+            return self._rest(view.rules.talk) if self._all_are_done() else None
         if not self._is_urgent(intent) and not self._may_begin():
             return None
         text = self._say("talk", None, self._next_talk, intent)
@@ -110,7 +115,10 @@ class Reasoner(Player):
         if intent.act == "greet":
             # Not all at once.
             return self.mind.draws.number(f"greet/{len(self.mind.view.scene.talks)}") % 3 == 0
-        return intent.act in URGENT or intent.act.startswith("answer")
+        return intent.act in URGENT or self._is_answer(intent)
+
+    def _is_answer(self, intent: Intent) -> bool:
+        return intent.key[:2] == (CHAT, "answer") or (intent.to != 0 and intent.act in ("vote", "suspect"))
 
     def _may_begin(self) -> bool:
         """Whether it is my turn in a talk without turns: enough was said since I spoke, or I begin."""
@@ -124,12 +132,22 @@ class Reasoner(Player):
         order = sorted(mind.alive, key=lambda seat: Draws(f"{mind.day}/{seat}").number("begin"))
         return mind.me in order[:2] or mind.draws.number(f"begin/{mind.day}") % 3 == 0
 
-    def _all_is_said(self) -> bool:
-        """Whether everybody has announced a vote, so that nothing more is to come."""
-        mind = self.mind
-        if mind.day < mind.first_vote:
-            return mind.evidence.answered.issuperset(mind.others)
-        return sum(seat in mind.evidence.today for seat in mind.others) >= len(mind.others) - 1
+    def _reserve(self, view: View) -> int:
+        return RESERVE if (view.rules.talk.count or NEVER) < 4 * RESERVE else 2 * RESERVE
+
+    def _left(self, view: View) -> int:
+        """Lines that are left to me today."""
+        count = view.rules.talk.count
+        said = sum(t.seat == view.seat and t.day == view.day for t in view.talks)
+        return NEVER if count is None else count - said
+
+    def _all_are_done(self) -> bool:
+        """Whether all others have said Over, or all that they may, so that nobody can ask anything more."""
+        mind, view = self.mind, self.mind.view
+        today = [t for t in view.talks if t.day == view.day]
+        count = view.rules.talk.count or NEVER
+        done = {t.seat for t in today if t.text == OVER}
+        return all(s in done or sum(t.seat == s for t in today) >= count for s in mind.others)
 
     def _note(self) -> str | None:
         """A private thought, once a day when others have spoken."""
@@ -152,12 +170,34 @@ class Reasoner(Player):
             text = self._voice.words(intent, channel, room)
             while text is None and (shorter := intent.shorter()) is not None:
                 intent, text = shorter, self._voice.words(shorter, channel, room)
-            keeper = self._conversation if intent.key[0] == CHAT else self.agenda
-            keeper.said(intent, text is not None)
+            if intent.key[0] == CHAT:
+                self._conversation.said(intent, text is not None)
+            self.agenda.said(intent, text is not None)
             if text is not None:
-                return text
+                return self._answered_too(text, intent, channel, room, next_intent)
             intent = next_intent()
         return None
+
+    def _answered_too(
+        self,
+        text: str,
+        intent: Intent,
+        channel: str,
+        room: int | None,
+        next_intent: Callable[[], Intent | None],
+    ) -> str:
+        """A line with the answer to a second question of the same line, where there is room for it."""
+        if intent.key[:2] != ANSWER:
+            return text
+        also = next_intent()
+        if also is None or also.key[:3] != intent.key[:3]:
+            return text
+        both = self._voice.joined(text, also, channel, room)
+        if both is None:
+            return text
+        self._conversation.said(also, True)
+        self.agenda.said(also, True)
+        return both
 
     # Choices
 
@@ -174,8 +214,9 @@ class Reasoner(Player):
             leaders = [seat for seat in options if counts.count(seat) == most]
             if leaders and self.agenda.vote not in leaders:
                 options = leaders
-        if self.agenda.vote in options:
-            return self.agenda.vote
+        for word in (self.agenda.vote, self.agenda.named):
+            if word in options:
+                return word
         scores = vote_scores(self.mind, options)
         return max(scores, key=scores.__getitem__)
 

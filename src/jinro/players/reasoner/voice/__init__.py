@@ -80,6 +80,16 @@ class Voice:
             self._memory.keep(text)
         return text
 
+    def joined(self, text: str, intent: Intent, channel: str, room: int | None) -> str | None:
+        """A line with the words of a further intent behind it; None: it is too long, or finds no words."""
+        more = self._own(intent, channel, room)
+        if more is None:
+            return None
+        name = self._evidence.names[intent.to - 1] if intent.to else ""
+        both = self._planner.tongue.joined(text, self._planner.uncalled(more, name))
+        said = both.removeprefix(f"@{name} ") if self._mentions(channel) else both
+        return both if self._plain.phrasing.fits(said, channel, room) else None
+
     def _prepare(self) -> None:
         if self._lang != self._plain.phrasing.lang:
             self._lang = self._plain.phrasing.lang
@@ -105,17 +115,22 @@ class Voice:
             plan = self._planner.seconded(intent, self._view.day, ally)
         calls = intent.to and intent.act not in UNADDRESSED and self._mentions(channel)
         mention = f"@{self._evidence.names[intent.to - 1]} " if calls else ""
-        for n in range(TRIES):
+        answers = intent.key[:2] == ("chat", "answer")
+        for n in range(2 * TRIES if answers else TRIES):
             self._drawn += 1
             self._planner.begin()
             dice = DrawnChoices(self._draws.number(f"voice/{self._drawn}"))
             if n == CHOOSY:
                 plan = _short(whole)
             lines = self._lines(intent, plan, dice)
-            for text in [self._planner.addressed(lines[-1], intent.to)] if mention else lines:
+            if mention:
+                lines = [self._planner.addressed(lines[-1], intent.to)]
+            elif answers:
+                lines = [self._planner.called(lines[-1], intent.to)]
+            for text in lines:
                 if not self._plain.phrasing.fits(text.removeprefix(mention), channel, room):
                     continue
-                if self._memory.said(text) or (n < CHOOSY and self._memory.worded(text)):
+                if (n < TRIES and self._memory.said(text)) or (n < CHOOSY and self._memory.worded(text)):
                     break
                 if understood(text, intent, self._evidence.names, self._me, before):
                     self._planner.take()
@@ -165,7 +180,7 @@ def _witness(intent: Intent) -> Seat:
 def _short(plan: LinePlan) -> LinePlan:
     return (
         LinePlan(plan.first, plan.slots, then=plan.then, more=plan.more)
-        if plan.reason and plan.first[1] != "explain"
+        if plan.reason and plan.first[1] not in ("explain", "answer voted")
         else plan
     )
 

@@ -9,33 +9,12 @@ import re
 from functools import lru_cache
 from typing import Final, Literal
 
+from jinro.players.reasoner.voice.book import phrase_data
+
 Register = Literal["polite", "plain", "elder"]
-KINDS: Final = {
-    "入れる": "1", "見る": "1", "決める": "1", "考える": "1", "信じる": "1", "教える": "1", "聞かせる": "1",
-    "答える": "1", "名乗り出る": "1", "見える": "1", "できる": "1", "認める": "1", "いる": "1",
-    "変える": "1",
-    "投票する": "s", "護衛する": "s", "襲撃する": "s", "する": "s", "支持する": "s", "賛成する": "s",
-    "説明する": "s", "信用する": "s", "安心する": "s", "緊張する": "s", "納得する": "s", "感謝する": "s",
-    "警戒する": "s", "期待する": "s", "反対する": "s", "報告する": "s", "処刑する": "s", "相談する": "s",
-    "COする": "s",
-    "吊る": "r", "名乗る": "r", "守る": "r", "ある": "r", "なる": "r", "残る": "r", "分かる": "r",
-    "乗る": "r",
-    "がんばる": "r", "困る": "r", "絞る": "r", "終わる": "r", "やる": "r", "決まる": "r", "気になる": "r",
-    "引っかかる": "r", "助かる": "r", "騙る": "r", "回る": "r", "引っ張る": "r", "疑わしくなる": "r",
-    "思う": "u", "占う": "u", "疑う": "u", "違う": "u", "言う": "u", "襲う": "u", "従う": "u",
-    "もらう": "u",
-    "うかがう": "u", "願う": "u", "合う": "u", "戦う": "u", "笑う": "u",
-    "出す": "s5", "話す": "s5", "示す": "s5", "移す": "s5", "許す": "s5", "試す": "s5", "残す": "s5",
-    "聞く": "k", "書く": "k", "驚く": "k", "傾く": "k", "置く": "k", "付く": "k", "泣く": "k",
-    "噛む": "m", "頼む": "m", "読む": "m", "悩む": "m",
-    "待つ": "t", "勝つ": "t", "選ぶ": "b", "喜ぶ": "b", "弾む": "m", "増える": "1", "着る": "1",
-    "出る": "1",
-    "やられる": "1", "襲われる": "1", "言える": "1", "合わせる": "1", "思い出す": "s5", "隠す": "s5",
-    "上がる": "r",
-    "変わる": "r", "考え直す": "s5", "気がする": "s", "当たる": "r", "通る": "r", "いける": "1",
-    "くれる": "1", "おく": "k",
-    "いく": "k", "落ち着く": "k", "探す": "s5", "包む": "m", "進める": "1", "早すぎる": "1",
-}  # fmt: skip
+KINDS: Final[dict[str, str]] = {
+    verb: kind for kind, verbs in phrase_data("verbs").items() for verb in verbs.split()
+}
 """How each verb is inflected: ichidan `1`, する `s`, and godan by the column of its last kana."""
 _ROWS: Final = {
     # masu-stem, te-form, past, negative stem, volitional
@@ -75,8 +54,8 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
         return _copula(form, register), kind
     if word.endswith("だ"):
         return word[:-1] + inflected("だ", form, register)[0], inflected("だ", form, register)[1]
-    if word in ("ている", "ていた"):
-        return _STATES[word].get(register, word), "verb"
+    if word in _STATES:
+        return _STATES[word].get(register, word), "past" if word.endswith("た") else "verb"
     if word.endswith("ない") and word not in ("少ない", "もったいない", "危ない"):
         return _absent(word, register), "negative"
     if word not in KINDS:
@@ -91,6 +70,8 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
         case "ない":
             negative = "ない" if word == "ある" else nai + ("ん" if elder and KINDS[word] != "s" else "ない")
             return (masu + "ません" if polite else negative), "negative"
+        case "なかった":
+            return (masu + "ませんでした" if polite else nai + "なかった"), "past"
         case "たい":
             return (masu + "たいです" if polite else masu + "たい"), "wish"
         case "て":
@@ -113,6 +94,12 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
 _STATES: Final[dict[str, dict[str, str]]] = {
     "ている": {"polite": "ています", "elder": "ておる"},
     "ていた": {"polite": "ていました", "elder": "ておった"},
+    "でいる": {"polite": "でいます", "elder": "でおる"},
+    "でいた": {"polite": "でいました", "elder": "でおった"},
+    "いた": {"polite": "いました", "elder": "おった"},
+    "られた": {"polite": "られました"},
+    "られる": {"polite": "られます"},
+    "なかった": {"polite": "ませんでした", "elder": "んかった"},
 }
 
 

@@ -15,7 +15,7 @@ from jinro.language.claims import Agent, Because, Holder, Holds, Is
 from jinro.players.parrot.hearing import pretence
 from jinro.players.parrot.phrasing import Phrasing, Wording
 from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
-from jinro.players.reasoner.evidence import EvidenceItem, Fallen, HeardClaim, HeardReport, Pointed
+from jinro.players.reasoner.evidence import EvidenceItem, Fallen, HeardClaim, HeardReport, Observed, Pointed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
 
@@ -133,7 +133,7 @@ class PlainVoice:
         yield build.estimate(partner, Role.FREEMASON)
 
     def _with_reason(self, intent: Intent, what: Sentence) -> Iterator[Wording]:
-        if intent.reason is not None:
+        if intent.reason is not None and not isinstance(intent.reason, Observed):
             reason = self.event(intent.reason, intent.rival)
             yield build.because(reason, what)
         yield what
@@ -141,7 +141,7 @@ class PlainVoice:
     def _in_degrees(self, intent: Intent) -> Iterator[Wording]:
         """A suspicion in percent, as only the Werewolf Language has it."""
         doubt = Holds(Agent(self._me), intent.percent, Is(Agent(intent.target), Holder(Role.WEREWOLF)))
-        if intent.reason is not None:
+        if intent.reason is not None and not isinstance(intent.reason, Observed):
             reason = self.event(intent.reason, intent.rival)
             yield Because(self.phrasing.claim(reason, self._view.day), doubt)
         yield doubt

@@ -59,6 +59,8 @@ def _may(intent: Intent, me: Seat) -> Sequence[HeardFact]:
     reason = intent.reason
     if isinstance(reason, HeardReport) and reason.by == me:
         more.append(_result(CoverResult(0, reason.power, reason.target, reason.black)))
+    if intent.kind == "trust mine":
+        more.append(_result(CoverResult(0, "divine", intent.target, False)))
     if intent.act == "shock":
         more.append(HeardFact("suspect", intent.to))
     if intent.act == "persuade":

@@ -14,6 +14,7 @@ from jinro.players.reasoner.evidence import (
     Fallen,
     HeardClaim,
     HeardReport,
+    Observed,
     Pointed,
 )
 from jinro.players.reasoner.intents import Intent
@@ -25,22 +26,24 @@ PhraseSet = tuple[str, str]
 _WORD: Final = re.compile(r"[^\s',.:;?!]+")
 TAILED: Final = ("vote", "vote changed", "suspect", "sum up", "explain")
 """Acts after which a character may add a word of its own."""
-FIRM: Final = (
-    "come_out",
-    "rebut",
-    "divined",
-    "told",
-    "confess",
-    "guarded",
-    "answer role",
-    "vote",
-    "vouch",
-    "pretend",
-    "thank",
-    "defend",
-    "explain",
+SOFT: Final = (
+    "mourn",
+    "peace",
+    "wonder",
+    "rivals",
+    "opening",
+    "executed",
+    "claim heard",
+    "white heard",
+    "black heard",
+    "shock",
+    "rush",
+    "remark tally",
+    "remark vote with me",
+    "remark words shared",
+    "remark words first",
 )
-"""Sets of phrases that state what the speaker knows best."""
+"""Sets of phrases that may ask for assent: they are not about what the speaker is, thinks or does."""
 COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
 """Roles that several may have."""
 PLAIN_ACTS: Final = {
@@ -80,13 +83,15 @@ class Planner:
         slots = self._slots(intent, day)
         act, result = intent.act, intent.result
         if act == "vote":
-            head = ("heads", "vote changed" if intent.changed else "vote")
-            return self._reasoned(head, intent, slots)
+            return self._vote(intent, slots)
         if act == "suspect":
-            return self._reasoned(("heads", "suspect"), intent, slots)
+            return self._reasoned(("heads", f"suspect {intent.kind}".strip()), intent, slots)
         if act == "explain" and intent.reason is not None:
             plan = self._reasoned(("phrases", "explain"), intent, slots)
             return plan if plan.reason else LinePlan(("phrases", "explain hunch"), slots)
+        if act == "answer" and intent.kind == "voted":
+            plan = self._reasoned(("phrases", "answer voted"), intent, slots)
+            return plan if plan.reason else LinePlan(("phrases", "answer voted hunch"), slots)
         if act == "report" and result is not None:
             return LinePlan(_told(result.power, result.black), slots)
         if act == "come_out":
@@ -100,6 +105,15 @@ class Planner:
             return LinePlan(("phrases", "attack"), slots, "why attack")
         name = act if act in PLAIN_ACTS else f"{act.replace('_', ' ')} {intent.kind}".strip()
         return LinePlan((PLAIN_ACTS.get(act, "phrases"), name), slots)
+
+    def _vote(self, intent: Intent, slots: dict[str, str]) -> LinePlan:
+        """A vote; where it is another one than before, with what has changed."""
+        if intent.changed and intent.kind:
+            slots["b"] = self._name(intent.source)
+            return LinePlan(("heads", f"vote changed {intent.kind}"), slots)
+        if intent.kind:
+            return self._reasoned(("heads", f"vote {intent.kind}"), intent, slots)
+        return self._reasoned(("heads", "vote changed" if intent.changed else "vote"), intent, slots)
 
     def seconded(self, intent: Intent, day: int, ally: Seat) -> LinePlan:
         """The plan of a vote or a suspicion that somebody has given the same reason for."""
@@ -135,7 +149,7 @@ class Planner:
             return LinePlan(("heads", "vote rival"), slots | {"r": self._name(rivals[-1])})
         return LinePlan(("heads", "vote hunch"), slots)
 
-    def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
+    def _reason(self, item: EvidenceItem | Observed, intent: Intent, slots: dict[str, str]) -> str:
         """The set of phrases for an event; fills its people in."""
         me, target = self._me, intent.target
         match item:
@@ -143,7 +157,7 @@ class Planner:
                 slots |= {"b": self._name(by), "x": self._name(about)}
                 if by == me:
                     return "my result" if power == "divine" else "my told result"
-                if about == target:
+                if about == target and black:
                     return "divined" if power == "divine" else "told"
                 if black and about in self._evidence.fallen_seats:
                     return "proved wrong"
@@ -172,8 +186,18 @@ class Planner:
                 if how == "said" and day < self._evidence.last_day:
                     kind = "suspects"
                 return f"{kind} me" if about == me else kind
+            case Observed(_, how, day, words):
+                return self._seen(how, day, words, slots)
             case Fallen():
                 return ""
+
+    def _seen(self, how: str, day: int, words: str, slots: dict[str, str]) -> str:
+        today = self._evidence.last_day
+        if how != "said":
+            slots["n"] = words
+            return how
+        slots |= {"q": words, "day": self._day(day, today)}
+        return "said" if day == today else "said before"
 
     def _was_human(self, seat: Seat) -> bool:
         """Whether somebody was attacked, or a medium says that he was human and no other one denies it."""
@@ -183,7 +207,7 @@ class Planner:
     def lines(self, plan: LinePlan, dice: DrawnChoices) -> Iterator[str]:
         """One line in several lengths, longest first."""
         tongue, slots = self.tongue, plan.slots
-        firm = plan.first[1].startswith(FIRM)
+        firm = not plan.first[1].startswith(SOFT)
         head = self._pick(plan.first, dice)
         tail_dice = DrawnChoices(dice.pick(range(1 << 20)))
         if plan.reason:
@@ -193,7 +217,7 @@ class Planner:
                 if not _alike(head, reason):
                     break
                 reason = self._pick((table, plan.reason), dice)
-            if plan.first[1] == "explain":
+            if "{why}" in head:
                 why = {**slots, "why": tongue.explained(reason, slots)}
                 line = tongue.sentence(head, why, dice, firm=True)
             else:
@@ -223,10 +247,14 @@ class Planner:
             return line
         if self._japanese:
             return filler + line
+        return filler[0].upper() + filler[1:] + self._lowered(line)
+
+    def _lowered(self, line: str) -> str:
+        """An English line that goes on with a small letter, unless it begins with a name or `I`."""
         first = _WORD.match(line)
         if first is not None and not any(name.startswith(first[0]) for name in (*self._evidence.names, "I")):
-            line = line[0].lower() + line[1:]
-        return filler[0].upper() + filler[1:] + line
+            return line[0].lower() + line[1:]
+        return line
 
     def addressed(self, line: str, to: Seat) -> str:
         """A line that mentions whom it addresses, where it does not speak of him otherwise."""
@@ -239,6 +267,25 @@ class Planner:
         else:
             line = re.sub(rf", {re.escape(name)}(?=[.?!]$)", "", line) if not self._japanese else line
         return line if name in line else f"@{name} {line}"
+
+    def uncalled(self, line: str, name: str) -> str:
+        """A line without the mention or the name of whom it answers at its beginning."""
+        called = self.tongue.name(name)
+        for start in (f"@{name} ", f"{called}、", f"{called}, "):
+            if name and line.startswith(start):
+                rest = line.removeprefix(start)
+                return rest if self._japanese else rest[0].upper() + rest[1:]
+        return line
+
+    def called(self, line: str, to: Seat) -> str:
+        """A line that calls whom it answers, where there are no mentions."""
+        name = self._evidence.names[to - 1] if to else ""
+        if not name or name in line:
+            return line
+        called = self.tongue.name(name)
+        if self._japanese:
+            return f"{called}、{line}"
+        return f"{called}, {self._lowered(line)}"
 
     def _pick(self, which: tuple[str, str], dice: DrawnChoices) -> str:
         """A phrase that this seat has not used yet, if there is one."""
@@ -290,7 +337,13 @@ class Planner:
         slots["b"] = slots["r"] = self._name(intent.to)
         if not self._japanese and (pronouns := self._pronouns.get(intent.target)):
             slots["t?"] = pronouns
-        slots["x"] = self._name(intent.other)
+        slots["x"] = slots["o"] = self._name(intent.other)
+        if intent.kind.startswith("tally"):
+            slots["n"] = str(intent.other)
+        if isinstance(intent.reason, Observed):
+            slots["q"] = intent.reason.words
+        if intent.act == "remark" and isinstance(intent.reason, Pointed):
+            slots |= {"r": self._name(intent.reason.target), "day": self._day(intent.reason.day, day)}
         if intent.act == "rivals":
             slots["r"] = slots["x"]
         if intent.act == "vouch" and isinstance(heard, HeardReport):
@@ -299,7 +352,7 @@ class Planner:
             slots["role"] = self._role(intent.role)
             article = "a" if intent.role in COMMON else "the"
             slots["arole"] = f"{article} {slots['role']}"
-        slots["n"] = str(len(self._evidence.living))
+        slots.setdefault("n", str(len(self._evidence.living)))
         if intent.act == "guarded":
             slots["b"], slots["day"] = "", self._day(intent.to, day)
         return slots
