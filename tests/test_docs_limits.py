@@ -85,8 +85,8 @@ NO_LIMITS = {
     "jinro.hosting.web.front.PAST_S",
     "jinro.hosting.web.realtime.SETTLED_NS",
     "jinro.hosting.web.contest.STANDING_S",
-    "jinro.hosting.web.tables.TABLES_S",
-    "jinro.hosting.web.tables.TABLES_SHARE",
+    "jinro.hosting.web.results.TABLES_S",
+    "jinro.hosting.web.results.TABLES_SHARE",
     "jinro.hosting.web.viewers.CHUNK",
     "jinro.hosting.web.viewers.VIEWER_PING_S",
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jinro.hosting.people.consent import VERSION, consent_text
-from jinro.hosting.people.marks import FILE, VARIABLE
+from jinro.hosting.people.credentials import FILE, VARIABLE
 from jinro.hosting.people.people import COOKIE, SESSION_MS, SWEEP_S
 from jinro.hosting.web.answers import STATUS
 from jinro.hosting.web.people import PEOPLE_PATH, PeopleRoutes

@@ -19,7 +19,7 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Seat
-from jinro.hosting.door import Door, DoorMaker, Listener, Shared
+from jinro.hosting.door import Door, DoorMaker, ListeningAddress, Shared
 from jinro.hosting.handover import Inherited
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.village import CommittedGame, HostedGame
@@ -173,7 +173,7 @@ class PlainDoor:
         return len(self._waiting)
 
     @property
-    def listeners(self) -> list[Listener]:
+    def listeners(self) -> list[ListeningAddress]:
         return [self]
 
     @property

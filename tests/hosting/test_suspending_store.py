@@ -22,7 +22,7 @@ from jinro.hosting.people.people import COOKIE
 from jinro.hosting.people.refused import Refused
 from jinro.store import SqliteStore
 from jinro.store.people import ModerationRow
-from jinro.store.people.tables import AvatarStore, ModerationStore, PeopleStore
+from jinro.store.people.people import AvatarStore, ModerationStore, PeopleStore
 from jinro.store.records import SqliteRecords
 from jinro.village.journal import Journal
 

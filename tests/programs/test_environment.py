@@ -3,7 +3,7 @@
 from jinro.completion.settings import KEY_VARIABLE
 from jinro.hosting import control, tokens
 from jinro.hosting.doors.nlp import listen
-from jinro.hosting.people import marks
+from jinro.hosting.people import credentials
 from jinro.programs.environment import PASSED, SECRETS, SERVER_SECRETS, TOKEN, allowed, of_own_program
 
 SHELL = {
@@ -19,7 +19,7 @@ SHELL = {
 
 
 def test_every_secret_of_the_server_is_known() -> None:
-    names = {tokens.KEY, control.VARIABLE, tokens.HOST_VARIABLE, marks.VARIABLE, listen.WEBHOOK_URL}
+    names = {tokens.KEY, control.VARIABLE, tokens.HOST_VARIABLE, credentials.VARIABLE, listen.WEBHOOK_URL}
     assert names == SERVER_SECRETS
     assert names | {KEY_VARIABLE} == SECRETS
     assert not SECRETS & PASSED

@@ -15,7 +15,7 @@ from jinro.cli.main import DATA
 from jinro.config.environment import environment
 from jinro.errors import CallerError
 from jinro.hosting.lobby.moderation import LASTING, MOST_KEPT, Keep, Moderation, lasting
-from jinro.hosting.people import marks
+from jinro.hosting.people import credentials
 from jinro.hosting.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletions
 from jinro.hosting.people.names import name_mark
 from jinro.hosting.people.people import LINK_MS, LONGEST_REASON, SWEEP_S
@@ -176,10 +176,10 @@ def lift(what: str, on: str, data: str, lang: str | None) -> None:
 @LANG
 def link(who: str, data: str, lang: str | None) -> None:
     """Print a link by which WHO logs in once: for those who have forgotten their password."""
-    secret = marks.new_secret()
+    secret = credentials.new_secret()
     with _tables(data) as tables:
         row = _found(tables, who)
-        tables.add_link(row.key, marks.mark("link", secret), unix_ms() + LINK_MS)
+        tables.add_link(row.key, credentials.mark("link", secret), unix_ms() + LINK_MS)
     click.echo(Words(output_language(lang))("cli.people.link", name=clean(row.name)))
     click.echo(f"/#/link/{secret}")
 
@@ -199,7 +199,7 @@ def delete(who: str, data: str, lang: str | None) -> None:
         if server_uses(folder / (DATABASE + WRITERS)):
             click.echo(words("cli.people.later", name=name, seconds=SWEEP_S))
             return
-        key = marks.people_key(environment(os.environ, Path()), folder)
+        key = credentials.people_key(environment(os.environ, Path()), folder)
         # Without a server no game can be about to begin.
         deletions = Deletions(folder, tables, key, idle=lambda: True, now=lambda: unix_ms() + SETTLE_MS)
         done = deletions.run()[row.id]

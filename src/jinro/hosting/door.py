@@ -71,7 +71,7 @@ class HasAddress(Protocol):
     def host(self) -> str: ...
 
 
-class Listener(Protocol):
+class ListeningAddress(Protocol):
     """An address at which connections are accepted."""
 
     @property
@@ -104,7 +104,7 @@ class Door(Protocol):
         ...
 
     @property
-    def listeners(self) -> Sequence[Listener]:
+    def listeners(self) -> Sequence[ListeningAddress]:
         """Its addresses; none: it is reached through another door."""
         ...
 

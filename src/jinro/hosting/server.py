@@ -12,7 +12,7 @@ from jinro.config.serve import RESUME_S, ServeSettings
 from jinro.config.settings import Settings
 from jinro.errors import CallerError, system_text
 from jinro.hosting.control import ServerControl, control_token
-from jinro.hosting.door import Door, DoorMaker, Listener, Shared
+from jinro.hosting.door import Door, DoorMaker, ListeningAddress, Shared
 from jinro.hosting.doors.classic.listen import classic_of
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.listen import meeting_of
@@ -25,8 +25,8 @@ from jinro.hosting.handover import HandOverOffer, Inherited
 from jinro.hosting.notices.notice import Tell, to_all
 from jinro.hosting.notices.remarks import Remarks
 from jinro.hosting.opinions import DecidedGame, Opinions
+from jinro.hosting.people.credentials import people_key
 from jinro.hosting.people.departures import GONE, LOGGED_OUT
-from jinro.hosting.people.marks import people_key
 from jinro.hosting.people.passwords import Cost
 from jinro.hosting.people.people import People
 from jinro.hosting.resume import interrupted_games
@@ -237,7 +237,7 @@ class Server:
         return [shown for shown in self.front.tracks if shown.url]
 
     @property
-    def listeners(self) -> list[Listener]:
+    def listeners(self) -> list[ListeningAddress]:
         """All addresses."""
         return [listener for door in self.doors for listener in door.listeners]
 

@@ -173,7 +173,7 @@ class Connection(asyncio.Protocol):
 C = TypeVar("C", bound=Connection)
 
 
-class Door(Generic[C]):
+class Acceptor(Generic[C]):
     """The connections of one door."""
 
     def __init__(self, limits: Limits, crowd: Crowd | None = None, proxies: Iterable[str] = ()) -> None:

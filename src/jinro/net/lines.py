@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, cast
 
 from jinro.i18n import coded
-from jinro.net.connection import CLOSE_S, Connection, Door
+from jinro.net.connection import CLOSE_S, Acceptor, Connection
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen, peer_address
@@ -153,7 +153,7 @@ class LineConnection(Connection):
         self._timer = asyncio.get_running_loop().call_later(CLOSE_S, self._transport.abort)
 
 
-class LineDoor(Door[LineConnection]):
+class LineDoor(Acceptor[LineConnection]):
     """A listening socket; `on_agent` takes an agent that has sent its name, or returns why it is refused."""
 
     def __init__(

@@ -13,7 +13,7 @@ from aiohttp import web
 
 from jinro.i18n import coded
 from jinro.net import frames
-from jinro.net.connection import CLOSE_S, Connection, Door
+from jinro.net.connection import CLOSE_S, Acceptor, Connection
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, text_frames
 from jinro.net.gate import Crowd
 from jinro.net.handshake import CROWDED_S, Handshake, UpgradeRequest, accepted, refusal
@@ -227,7 +227,7 @@ class AgentSocket(Connection):
             self._timer.cancel()
 
 
-class AgentDoor(Door[AgentSocket]):
+class AgentDoor(Acceptor[AgentSocket]):
     """Admits agents: through `protocol`, in front of an HTTP server, or through `handle`, a route of one."""
 
     socket_type: type[AgentSocket] = AgentSocket

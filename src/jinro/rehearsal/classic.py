@@ -21,7 +21,7 @@ from jinro.game.events import OVER
 from jinro.game.presets import preset
 from jinro.game.views import View
 from jinro.hosting.doors.classic.listen import ClassicServer
-from jinro.hosting.doors.classic.losses import Loss
+from jinro.hosting.doors.classic.losses import AgentLoss
 from jinro.net.joining.classic import join_series
 from jinro.players import Chance
 from jinro.programs.bounds import MEGABYTE, Bounds
@@ -131,7 +131,7 @@ class _Try:
             )
         )
         self.name = ""
-        self.loss: Loss | None = None
+        self.loss: AgentLoss | None = None
         self.output: tuple[str, ...] = ()
 
     async def play(self, tell: Callable[[str], None]) -> bool:
@@ -182,7 +182,7 @@ class _Try:
         self.name = next(iter(self._server.waiting_names), "")
         return joined.is_set()
 
-    def _lost(self, loss: Loss) -> None:
+    def _lost(self, loss: AgentLoss) -> None:
         if loss.player == self.name:
             self.loss = loss
 

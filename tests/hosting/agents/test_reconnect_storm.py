@@ -18,7 +18,7 @@ from jinro.game.events import CameBack
 from jinro.hosting.tokens import Tokens
 from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor
-from jinro.village.bursts import RETURNS
+from jinro.village.pace import RETURNS
 
 KEY = "a secret of at least thirty-two bytes"
 

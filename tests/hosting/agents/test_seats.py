@@ -18,8 +18,8 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.net.peer import RemoteAgent
 from jinro.testing import ManualClock
 from jinro.village import Journal, opening
-from jinro.village.bursts import FIRST_WAIT_MS, LONGEST_WAIT_MS, RETURNS
 from jinro.village.driver import Village
+from jinro.village.pace import FIRST_WAIT_MS, LONGEST_WAIT_MS, RETURNS
 from jinro.village.table import Table
 from jinro.wire.nlp.messages import DIALECTS
 

@@ -22,7 +22,7 @@ from jinro.contest.plan.health import HealthRules
 from jinro.contest.plan.plan import new_plan
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
-from jinro.hosting.notices.chat import MOST_HELD, Chat
+from jinro.hosting.notices.chat import MOST_HELD, ChatWriter
 from jinro.hosting.notices.notice import Fact, Telling
 from jinro.net.webhook import Webhook
 
@@ -119,7 +119,7 @@ class Organisers(msgspec.Struct):
 
     telling: Telling
     watch: TrackWatch
-    chat: Chat
+    chat: ChatWriter
 
     def aborted(self, game: str, lost: list[str]) -> None:
         self.telling.say("aborted", {"game": game, "lost": lost})
@@ -148,7 +148,7 @@ def told(
                 plan.index_of(team)
         hook = Recorder()
         track = Track(settings, plan=plan)
-        chat = Chat(settings.name, settings.rules.language, notifier, hook)
+        chat = ChatWriter(settings.name, settings.rules.language, notifier, hook)
         telling = Telling(settings.name, chat.tell)
         watch = TrackWatch(track, telling, lambda running, found: None, notifier)
         act(Organisers(telling, watch, chat), track)

@@ -6,7 +6,7 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from aiohttp.web import Application, Request
 
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import PROXIES, AtOnce
 from jinro.net.addresses import parse_networks
 
@@ -22,7 +22,7 @@ def enter(under_way: ExitStack, turns: AtOnce, request: Request) -> bool:
     """Whether a request has a turn."""
     try:
         under_way.enter_context(turns.begun(request, "too many"))
-    except Problem:
+    except HttpProblem:
         return False
     return True
 

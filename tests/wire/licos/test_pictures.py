@@ -11,7 +11,7 @@ from tests.wire.licos.samples import read_example
 from jinro.wire.licos import CAST, codec_for
 from jinro.wire.licos.dialects import DIALECTS, IMAGES, VERSIONS
 from jinro.wire.licos.names import ROLE_KEYS
-from jinro.wire.licos.pictures import PICTURES, Presentation, picture
+from jinro.wire.licos.pictures import PICTURES, OwnPresentation, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHARACTERS = {one.en.lower() for one in CAST}
@@ -19,7 +19,7 @@ CHARACTERS = {one.en.lower() for one in CAST}
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_what_messages_name_is_there(dialect: str) -> None:
-    shown = Presentation(DIALECTS[dialect].version, "/licos/image")
+    shown = OwnPresentation(DIALECTS[dialect].version, "/licos/image")
     named = [shown.face(one.en) for one in CAST]
     named += [shown.sign(key) for key in ROLE_KEYS.values()]
     named.append(shown.picture(""))
@@ -32,7 +32,7 @@ def test_what_messages_name_is_there(dialect: str) -> None:
 
 
 def test_published_addresses_stay() -> None:
-    old, new = (Presentation(version, IMAGES) for version in VERSIONS)
+    old, new = (OwnPresentation(version, IMAGES) for version in VERSIONS)
     assert old.face("Yihan") == "https://werewolf.world/image/0.2/yihan.jpg"
     assert new.face("Yihan") == ("https://werewolf.world/image/0.3/character_icons/50x50/y_50x50.png")
 

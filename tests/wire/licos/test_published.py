@@ -10,7 +10,7 @@ from tests.wire.licos.samples import VILLAGE, example, is_client, read
 from jinro.wire.licos import ROLE_NAMES, codec_for
 from jinro.wire.licos.dialects import IMAGES
 from jinro.wire.licos.names import ROLE_KEYS
-from jinro.wire.licos.pictures import Presentation
+from jinro.wire.licos.pictures import OwnPresentation
 from jinro.wire.licos.published import NAMELESS
 
 OURS = "/licos/image"
@@ -38,7 +38,7 @@ def test_it_takes_no_picture_of_ours() -> None:
 
 def test_the_narrator_has_the_face_of_nobody() -> None:
     story = example("0.3", "flavorTextMessage")
-    own = Presentation("0.3", IMAGES).sign(ROLE_KEYS[None])
+    own = OwnPresentation("0.3", IMAGES).sign(ROLE_KEYS[None])
     for line in story["flavorText"]:
         line["character"].update(name=ROLE_NAMES[None], image=own)
     assert len(refusals(story)) == len(story["flavorText"])

@@ -12,7 +12,7 @@ from jinro.game.roles import Role
 from jinro.wire.licos import DIALECTS, BadMessage, codec_for
 from jinro.wire.licos.dialects import VERSIONS, Version
 from jinro.wire.licos.messages import Board, Chat, PhaseStart, Result
-from jinro.wire.licos.plain import LobbyError, LobbyPage
+from jinro.wire.licos.plain import LobbyPage, LobbyWarning
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -235,7 +235,7 @@ def test_a_ping_has_a_unit_or_not(version: Version, ping: str) -> None:
 def test_an_error_of_the_lobby_may_be_a_text() -> None:
     page = varied("0.3", "lobby", lambda m: m.update(error="You were kicked out"))
     assert isinstance(page, LobbyPage)
-    assert page.error == LobbyError(content={"en": "You were kicked out"})
+    assert page.error == LobbyWarning(content={"en": "You were kicked out"})
     assert msgspec.json.decode(codec_for("0.3").encode(page))["error"]["content"] == {
         "en": "You were kicked out"
     }

@@ -27,14 +27,14 @@ NO_NAME: Final = ("no_name", "neither the answer nor the name came in time")
 SILENT: Final = ("silent", f"not a word to {MOST_MISSED} questions in a row")
 
 
-class Host(Protocol):
+class AgentHost(Protocol):
     """One game in one protocol: events go in, packets come out; replies become commands."""
 
     def packets(self, game: ViewedGame) -> Sequence[Outgoing]: ...
     def answer(self, ask: Ask, text: str, at_ms: int) -> c.Say | c.Choose: ...
 
 
-class Line(Protocol):
+class AgentLine(Protocol):
     """The conversation with one agent about one ask at a time."""
 
     @property
@@ -53,8 +53,8 @@ class Line(Protocol):
 class AgentProtocol(Struct, frozen=True, kw_only=True):
     """One protocol in one game."""
 
-    host: Host
-    line: Callable[[RemoteAgent, Rules], Line]
+    host: AgentHost
+    line: Callable[[RemoteAgent, Rules], AgentLine]
     given_up: tuple[str, str]
     """Code and text of the note about an agent that does not answer any more."""
     probe: bytes = b""
@@ -100,9 +100,9 @@ def protocols_of(agents: Mapping[Seat, RemoteAgent], dialect: Dialect) -> dict[s
     return {**made, "classic": classic_protocol(ClassicHost(classic))} if classic else made
 
 
-def _contest_line(agent: RemoteAgent, rules: Rules) -> Line:
+def _contest_line(agent: RemoteAgent, rules: Rules) -> AgentLine:
     return ContestLine(agent.name, rules.answer_ms + rules.grace_ms, rules.response_ms)
 
 
-def _classic_line(agent: RemoteAgent, rules: Rules) -> Line:
+def _classic_line(agent: RemoteAgent, rules: Rules) -> AgentLine:
     return ClassicLine(rules.answer_ms + rules.grace_ms, agent.owed)

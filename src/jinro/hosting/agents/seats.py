@@ -18,13 +18,13 @@ from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event, Opened
 from jinro.game.roles import Seat
-from jinro.hosting.agents.protocols import AgentProtocol, Line
+from jinro.hosting.agents.protocols import AgentLine, AgentProtocol
 from jinro.net.addresses import address_mark, is_owner
 from jinro.net.peer import RemoteAgent
-from jinro.village.bursts import Returns
 from jinro.village.clock import Timer
 from jinro.village.journal import Journal
 from jinro.village.notes import ADDRESSES, NONE, PROTOCOLS
+from jinro.village.pace import Returns
 from jinro.village.table import ANSWERS, Table
 from jinro.village.thinking import Thinking
 from jinro.wire.outgoing import Outgoing
@@ -68,7 +68,7 @@ class AgentPart:
         self._alone = len(protocols) == 1 and len(agents) == game.rules.seats
         """Whether agents of one protocol have all seats."""
         self._lines = {s: self._protocols[s].line(agent, game.rules) for s, agent in agents.items()}
-        self._open: dict[Seat, Line] = {}
+        self._open: dict[Seat, AgentLine] = {}
         """Lines that wait for an answer."""
         self._agents: dict[Seat, RemoteAgent] = {}
         self._returning: dict[Seat, RemoteAgent] = {}

@@ -7,8 +7,8 @@ from typing import Final
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom
 from jinro.hosting.lobby.visitors import Visitor
-from jinro.village.bursts import Pace
 from jinro.village.clock import Clock
+from jinro.village.pace import Pace
 
 MOST_QUEUE: Final = 20
 """Visitors that wait for a seat of one room."""

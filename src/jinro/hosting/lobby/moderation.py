@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.hosting.lobby.visitors import Visitor
-from jinro.hosting.people.marks import is_id
+from jinro.hosting.people.credentials import is_id
 from jinro.store.people import ModerationRow, PeopleStore
 from jinro.village.clock import unix_ms
 

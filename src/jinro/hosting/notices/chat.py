@@ -1,4 +1,4 @@
-"""`Chat`: notices in the chat of a track's organisers, in the language of its village.
+"""`ChatWriter`: notices in the chat of a track's organisers, in the language of its village.
 
 A message names teams, games and numbers of a track. Names come from strangers: they are cut, and cannot be
 taken for markup of the chat.
@@ -34,7 +34,7 @@ UP_AND_DOWN: Final = ("started", "stopped")
 """Codes that it is told in any case."""
 
 
-class Chat:
+class ChatWriter:
     """The chat of one track."""
 
     def __init__(self, door: str, language: Language, notifier: Notifier, webhook: Webhook) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from jinro.hosting.people import marks, names
+from jinro.hosting.people import credentials, names
 from jinro.hosting.people.person import Kind, OwnAvatar, Person, avatar_of, person_of
 from jinro.hosting.people.refused import Refused
 from jinro.i18n import Language
@@ -34,21 +34,21 @@ class Avatars:
         return self.token_of(next(one for one in await self.of(person, kind) if one.default))
 
     def token_of(self, avatar: OwnAvatar) -> str:
-        return marks.token(self._key, avatar.id, avatar.epoch)
+        return credentials.token(self._key, avatar.id, avatar.epoch)
 
     def key_of(self, avatar: OwnAvatar) -> str:
         """By what the seats of an avatar are known, whatever its token is; told to nobody."""
-        return marks.token(self._key, avatar.id)
+        return credentials.token(self._key, avatar.id)
 
     async def by_key(self, key: str) -> Person | None:
         """Who is known by this, banned or not."""
-        found = await self._tables.avatars.by_key(marks.token_mark(key))
+        found = await self._tables.avatars.by_key(credentials.token_mark(key))
         return None if found is None else person_of(found[0])
 
     async def refusal(self, token: str) -> Refused | None:
         """Why a token is taken no more: its person is banned, or it has ended; None: it is not known."""
-        mark = marks.token_mark(token)
-        access = marks.mark("access", token.lower())
+        mark = credentials.token_mark(token)
+        access = credentials.mark("access", token.lower())
         found = await self._tables.avatars.by_token(mark) or await self._tables.avatars.by_access(access)
         if found is not None:
             return Refused("banned", reason=found[0].banned) if found[0].banned else None
@@ -66,11 +66,11 @@ class Avatars:
 
     async def by_token(self, token: str) -> tuple[Person, OwnAvatar] | None:
         """The avatar of a token, and its person."""
-        return self._bearer(await self._tables.avatars.by_token(marks.token_mark(token)))
+        return self._bearer(await self._tables.avatars.by_token(credentials.token_mark(token)))
 
     async def by_access(self, token: str) -> tuple[Person, OwnAvatar] | None:
         """The robot of an access token, and its owner."""
-        return self._bearer(await self._tables.avatars.by_access(marks.mark("access", token.lower())))
+        return self._bearer(await self._tables.avatars.by_access(credentials.mark("access", token.lower())))
 
     def _bearer(self, found: tuple[PersonRow, AvatarRow] | None) -> tuple[Person, OwnAvatar] | None:
         if found is None or found[0].banned:
@@ -90,9 +90,10 @@ class Avatars:
         support: tuple[str, ...] = (),
     ) -> tuple[OwnAvatar, str]:
         """A new avatar, and the access token of a robot, which is shown only now; empty for others."""
-        name, key, avatar = await self._avatar_name(person, name), await self._key_of(person), marks.new_id()
+        name, key = await self._avatar_name(person, name), await self._key_of(person)
+        avatar = credentials.new_id()
         _check_avatar(image, support)
-        access = marks.new_access() if kind == "robot player" else ""
+        access = credentials.new_access() if kind == "robot player" else ""
         added = await self._tables.avatars.add(
             key,
             avatar,
@@ -102,7 +103,7 @@ class Avatars:
             language=language or "",
             token=partial(self.token_mark, avatar),
             first=self.token_mark(avatar),
-            access=marks.mark("access", access) if access else None,
+            access=credentials.mark("access", access) if access else None,
             automated=fully_automated,
             support=" ".join(support),
             most=MOST_AVATARS,
@@ -143,8 +144,8 @@ class Avatars:
         row = await self._avatar(person, avatar)
         if row.kind != "robot player" or not row.own:
             raise Refused("unknown")
-        access = marks.new_access()
-        mark = marks.mark("access", access)
+        access = credentials.new_access()
+        mark = credentials.mark("access", access)
         await self._tables.avatars.change(row.key, access=mark, authorized=0, tested=0)
         return access
 
@@ -182,7 +183,7 @@ class Avatars:
         return name
 
     def token_mark(self, avatar: str, epoch: int = 0) -> str:
-        return marks.token_mark(marks.token(self._key, avatar, epoch))
+        return credentials.token_mark(credentials.token(self._key, avatar, epoch))
 
     async def _key_of(self, person: Person) -> int:
         return (await self._row(person)).key

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from jinro.errors import StoreError
 from jinro.game.roles import Seat
-from jinro.hosting.people import marks
+from jinro.hosting.people import credentials
 from jinro.store import DATABASE, PeopleTables, PersonRow, Reader, Sat
 from jinro.store.erasing import Erasing
 from jinro.store.tombstones import Tombstones, tombstone_name
@@ -119,7 +119,7 @@ class Deletions:
             header, events = reader.header(game), reader.events(game)
         finally:
             reader.close()
-        avatars = [marks.token(self._key, one) for one in self._tables.avatars.all_ids(row.key)]
+        avatars = [credentials.token(self._key, one) for one in self._tables.avatars.all_ids(row.key)]
         watched = [audience_pseudonym(game, token) for token in avatars] if 0 in seats else []
         tombstones = Tombstones(events, seats, watched)
         names = {seat: tombstone_name(seat) for seat in seats if seat}

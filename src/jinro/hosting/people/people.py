@@ -16,7 +16,7 @@ import msgspec
 
 from jinro.errors import StoreError
 from jinro.game.roles import Seat
-from jinro.hosting.people import marks, names, passwords
+from jinro.hosting.people import credentials, names, passwords
 from jinro.hosting.people.avatars import Avatars
 from jinro.hosting.people.consent import VERSION
 from jinro.hosting.people.deletion import Deletion, Deletions
@@ -88,7 +88,7 @@ class People:
 
     def _check_key(self, tables: PeopleTables) -> None:
         """The tokens of all avatars are others if the key has changed."""
-        check = marks.mark("key", self._key)
+        check = credentials.mark("key", self._key)
         if tables.fact("key") != check:
             ids = tables.avatars.ids()
             marked = self.avatars.token_mark
@@ -181,9 +181,10 @@ class People:
     async def _add(self, name: str, language: Language, password: str) -> tuple[Person, str]:
         if await self.tables.count() >= MOST_PEOPLE:
             raise Refused("limit", most=MOST_PEOPLE)
-        person, secret = marks.new_id(), marks.new_secret()
+        person, secret = credentials.new_id(), credentials.new_secret()
         avatars = [
-            (one, kind, self.avatars.token_mark(one)) for one, kind in ((marks.new_id(), k) for k in KINDS)
+            (one, kind, self.avatars.token_mark(one))
+            for one, kind in ((credentials.new_id(), kind) for kind in KINDS)
         ]
         added = await self.tables.add_person(
             person,
@@ -194,7 +195,7 @@ class People:
             now_ms=self._now(),
             password=password,
             avatars=avatars,
-            session=marks.mark("session", secret),
+            session=credentials.mark("session", secret),
         )
         found = await self.by_id(person)
         if not added or found is None:
@@ -203,13 +204,13 @@ class People:
 
     async def _begin(self, row: PersonRow, session: str) -> tuple[Person, str]:
         """A new session of a person; `session` ends."""
-        secret = marks.new_secret()
+        secret = credentials.new_secret()
         await self.tables.add_session(
             row.key,
-            marks.mark("session", secret),
+            credentials.mark("session", secret),
             self._now(),
             most=MOST_SESSIONS,
-            ends=marks.mark("session", session),
+            ends=credentials.mark("session", session),
         )
         return await self._again(row.id), secret
 
@@ -217,9 +218,9 @@ class People:
 
     async def by_session(self, secret: str) -> Person | None:
         """Whose session it is; None: nobody's."""
-        if not marks.is_secret(secret):
+        if not credentials.is_secret(secret):
             return None
-        mark = marks.mark("session", secret)
+        mark = credentials.mark("session", secret)
         found = await self.tables.by_session(mark)
         if found is None:
             return None
@@ -238,7 +239,7 @@ class People:
 
     async def log_out(self, secret: str) -> None:
         """End a session."""
-        await self.tables.end_session(marks.mark("session", secret))
+        await self.tables.end_session(credentials.mark("session", secret))
 
     async def log_out_everywhere(self, person: Person) -> None:
         """End all sessions of a person, its links, the tokens of its avatars, and what is open by them.
@@ -257,17 +258,17 @@ class People:
 
     async def link(self, person: Person) -> str:
         """A secret that makes whoever shows it this person, once: for another device."""
-        secret = marks.new_secret()
+        secret = credentials.new_secret()
         row = await self._row(person)
-        await self.tables.add_link(row.key, marks.mark("link", secret), self._now() + LINK_MS)
+        await self.tables.add_link(row.key, credentials.mark("link", secret), self._now() + LINK_MS)
         return secret
 
     async def by_link(self, secret: str, *, address: str = "", session: str = "") -> tuple[Person, str]:
         """Whose link it is, and the secret of a new session. `session` ends."""
         self._attempts.link(address)
-        if not marks.is_secret(secret):
+        if not credentials.is_secret(secret):
             raise Refused("link")
-        found = await self.tables.take_link(marks.mark("link", secret), self._now())
+        found = await self.tables.take_link(credentials.mark("link", secret), self._now())
         row = await self.tables.by_id(found) if found else None
         if row is None:
             raise Refused("link")

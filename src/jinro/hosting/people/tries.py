@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.hosting.people.refused import Refused
 from jinro.net.addresses import limit_key
-from jinro.village.bursts import Pace
+from jinro.village.pace import Pace
 
 GUESTS: Final = 200
 """New guests of one address at once, as many as a class at a school; then one per `GUESTS_S`."""

@@ -51,7 +51,7 @@ class ProblemTold(Struct, frozen=True, omit_defaults=True):
     """In which somebody plays already."""
 
 
-class Problem(Exception):
+class HttpProblem(Exception):
     """Why a request is refused. The table of routes answers it."""
 
     def __init__(
@@ -69,15 +69,15 @@ class Problem(Exception):
         return answer
 
 
-def people_problem(refused: Refused, language: Language) -> Problem:
+def people_problem(refused: Refused, language: Language) -> HttpProblem:
     """Why somebody cannot have what it asks for."""
     status = STATUS.get(refused.code, 400)
-    return Problem(status, refused.words[language], refused.code, retry_s=refused.retry_s)
+    return HttpProblem(status, refused.words[language], refused.code, retry_s=refused.retry_s)
 
 
-def receiver_token_needed() -> Problem:
-    return Problem(401, "a receiver's token is needed")
+def receiver_token_needed() -> HttpProblem:
+    return HttpProblem(401, "a receiver's token is needed")
 
 
-def no_such_game() -> Problem:
-    return Problem(404, "game not found")
+def no_such_game() -> HttpProblem:
+    return HttpProblem(404, "game not found")

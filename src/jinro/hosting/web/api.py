@@ -24,7 +24,7 @@ from jinro.hosting.village import Running
 from jinro.hosting.web.answers import (
     EventStream,
     Html,
-    Problem,
+    HttpProblem,
     json_answer,
     no_such_game,
     receiver_token_needed,
@@ -44,11 +44,11 @@ from jinro.hosting.web.api_answers import (
 )
 from jinro.hosting.web.front import FrontDoor, index_routes
 from jinro.hosting.web.requests import Rows, is_of_team, page_language
+from jinro.hosting.web.results import TABLES_S, TABLES_SHARE, FaultsQuery, faults_answer
 from jinro.hosting.web.routes import CORS, Route
 from jinro.hosting.web.sight import Level, StoreReading, TrackInfo
 from jinro.hosting.web.status import StatusGames, page, page_url
 from jinro.hosting.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
-from jinro.hosting.web.tables import TABLES_S, TABLES_SHARE, FaultsQuery, faults_answer
 from jinro.i18n import Language
 from jinro.store import Records
 
@@ -278,12 +278,12 @@ class Api:
         team, tokens = request.match_info["team"], self._track.tokens
         sees, own = self._front.sights.level(request, self._track), is_of_team(request, tokens, team)
         if sees == "nothing" and not own:
-            raise Problem(401, "a receiver's or that team's token is needed")
+            raise HttpProblem(401, "a receiver's or that team's token is needed")
         teams = self._track.teams if own else await self._teams(request)
         rows = self._track.team_rows(secrets=own or sees == "everything", teams=teams)
         row = next((row for row in rows if row.team == team), None)
         if row is None:
-            raise Problem(404, "team not found")
+            raise HttpProblem(404, "team not found")
         return row
 
     async def faults(self, request: web.Request, query: FaultsQuery) -> Faults:

@@ -81,7 +81,7 @@ class FinishedRow(Struct, frozen=True):
     started_ms: int
 
 
-class GameRow(Struct, frozen=True, kw_only=True):
+class ApiGameRow(Struct, frozen=True, kw_only=True):
     """A game in a list: an `ApiGame` if it runs, a `FinishedRow` if it is over."""
 
     id: str
@@ -99,7 +99,7 @@ class GameRow(Struct, frozen=True, kw_only=True):
 class Games(Struct, frozen=True):
     """Running games, and those of the finished ones that were asked for."""
 
-    games: tuple[GameRow, ...]
+    games: tuple[ApiGameRow, ...]
     next: str | UnsetType = UNSET
 
 

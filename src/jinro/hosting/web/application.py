@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from jinro.errors import StoreError
 from jinro.hosting.people.refused import Refused
-from jinro.hosting.web.answers import UNKEPT_S, Problem, json_answer, logger, people_problem
+from jinro.hosting.web.answers import UNKEPT_S, HttpProblem, json_answer, logger, people_problem
 from jinro.hosting.web.requests import PROXIES, body_of, forwarded_host, query_of, same_origin, spoken
 from jinro.hosting.web.routes import CORS, Route
 from jinro.net.addresses import Network
@@ -80,7 +80,7 @@ def _guarded(row: Route) -> Handler:
 
     async def handled(request: web.Request) -> web.StreamResponse:
         if row.origin != "any" and not same_origin(request, needed=row.origin == "page"):
-            raise Problem(403, "only the page of this server may ask for this", "origin")
+            raise HttpProblem(403, "only the page of this server may ask for this", "origin")
         if row.check is not None:
             row.check(request)
         given: dict[str, Struct] = {} if asks is None else {"query": query_of(request, asks)}
@@ -93,7 +93,7 @@ def _guarded(row: Route) -> Handler:
         answer: web.StreamResponse
         try:
             answer = await handled(request)
-        except Problem as problem:
+        except HttpProblem as problem:
             answer = problem.answer()
         except Refused as refused:
             answer = people_problem(refused, spoken(request)).answer()
@@ -156,6 +156,6 @@ class Sender:
 
 
 def _too_busy(refused: web.Response) -> web.Response:
-    response = Problem(503, "too many long answers are being sent", retry_s=5).answer()
+    response = HttpProblem(503, "too many long answers are being sent", retry_s=5).answer()
     response.headers.update({k: v for k, v in refused.headers.items() if k.startswith("Access-Control-")})
     return response

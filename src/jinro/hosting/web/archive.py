@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from jinro.errors import StoreError
 from jinro.game.roles import Role, Side
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import AtOnce
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import MOST_SCOPES, ROOMS, Sights, StoreReading
@@ -81,7 +81,7 @@ class ArchiveDoor:
             try:
                 found = await self._store.read(lambda store: self._found(store, wanted, query.before))
             except StoreError as error:
-                raise Problem(404 if query.before else 500, str(error).partition(": ")[2]) from None
+                raise HttpProblem(404 if query.before else 500, str(error).partition(": ")[2]) from None
         return found or Archive((), "", 0, tuple(sorted(scope.tracks - {ROOMS})), (), ())
 
     async def _found(self, store: Records, wanted: Wanted, before: str) -> Archive:
@@ -109,7 +109,7 @@ def wanted_games(query: ArchiveQuery, scope: Scope) -> Wanted:
     """What a search asks for."""
     for name, text, known in (("role", query.role, Role), ("winner", query.winner, Side)):
         if text and text not in known.__members__:
-            raise Problem(400, f"{name} must be one of {', '.join(known.__members__)}, not {text!r}")
+            raise HttpProblem(400, f"{name} must be one of {', '.join(known.__members__)}, not {text!r}")
     return Wanted(
         scope=scope,
         track=query.track,

@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 
 from jinro.errors import CallerError
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import MOST_ASKED, LanguageQuery
 from jinro.hosting.web.routes import Handle, Route
 from jinro.i18n import Language
@@ -79,7 +79,7 @@ class ControlRoutes:
         try:
             self._control.drain()
         except CallerError as error:
-            raise Problem(409, str(error)) from None
+            raise HttpProblem(409, str(error)) from None
         return OperatorDone("drain")
 
     async def act(self, request: web.Request, body: ControlAct) -> OperatorDone:
@@ -87,18 +87,18 @@ class ControlRoutes:
         number, act = request.match_info["id"], request.match_info["act"]
         if act not in get_args(ActName):
             known = ", ".join(get_args(ActName))
-            raise Problem(404, f"act: expected one of {known}, not {act[:20]!r}")
+            raise HttpProblem(404, f"act: expected one of {known}, not {act[:20]!r}")
         try:
             done = self._control.act(number, act, seconds=body.seconds, seat=body.seat)  # type: ignore[arg-type]
         except CallerError as error:
-            raise Problem(409, str(error)) from None
+            raise HttpProblem(409, str(error)) from None
         if not done:
-            raise Problem(404, "this game is not running")
+            raise HttpProblem(404, "this game is not running")
         return OperatorDone(act)
 
     def _check(self, request: web.Request) -> None:
         if not self.is_operator(request):
-            raise Problem(401, "the operator's token is missing or wrong")
+            raise HttpProblem(401, "the operator's token is missing or wrong")
 
     def is_operator(self, request: web.Request) -> bool:
         """Whether a request shows the operator's token."""

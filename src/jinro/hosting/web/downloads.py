@@ -7,7 +7,7 @@ from urllib.parse import quote
 from aiohttp import web
 
 from jinro.files.formats import ENDINGS, Format
-from jinro.hosting.web.answers import Problem, no_such_game
+from jinro.hosting.web.answers import HttpProblem, no_such_game
 from jinro.hosting.web.requests import AtOnce, LanguageQuery
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
@@ -48,11 +48,11 @@ class Downloads:
     ) -> Annotated[web.Response, "application/octet-stream"]:
         """A game in the format that a request asks for."""
         if query.dialect not in DIALECTS:
-            raise Problem(400, f"dialect must be one of {', '.join(DIALECTS)}")
+            raise HttpProblem(400, f"dialect must be one of {', '.join(DIALECTS)}")
         busy = Words(query.language)("errors.file.busy")
         with self._at_once.begun(request, busy):
             if self._workers.full("export"):
-                raise Problem(503, busy)
+                raise HttpProblem(503, busy)
             found = await self._finished(request, request.match_info["id"])
             if found is None:
                 raise no_such_game()
@@ -60,9 +60,9 @@ class Downloads:
             try:
                 told, body = await self._workers.run(data, "export", query.format, query.dialect)
             except WorkersBusy:
-                raise Problem(503, busy) from None
+                raise HttpProblem(503, busy) from None
         if told.error:
-            raise Problem(422, told.error[query.language])
+            raise HttpProblem(422, told.error[query.language])
         quoted = quote(name + SUFFIXES[query.format], safe="")
         headers = {
             "Content-Disposition": f"attachment; filename*=UTF-8''{quoted}",

@@ -27,7 +27,7 @@ from jinro.hosting.demo.villages import DEMO_TRACK, SIZES, DemoVillage, DemoVill
 from jinro.hosting.doors.page.lobby import LobbyRoutes
 from jinro.hosting.doors.page.play import PlayRoutes
 from jinro.hosting.public.game import PublicGame
-from jinro.hosting.web.answers import EventStream, Html, Problem, no_such_game, receiver_token_needed
+from jinro.hosting.web.answers import EventStream, Html, HttpProblem, no_such_game, receiver_token_needed
 from jinro.hosting.web.archive import ArchiveDoor, given_name, stored_card
 from jinro.hosting.web.contest import ContestRoutes
 from jinro.hosting.web.control import ControlRoutes
@@ -47,10 +47,10 @@ from jinro.hosting.web.requests import (
     reached_scheme,
     whole_number,
 )
+from jinro.hosting.web.results import TablesDoor
 from jinro.hosting.web.routes import Handle, Route
 from jinro.hosting.web.sight import MOST_SCOPES, ShownTrack, Sights, StoreReading, TrackInfo
 from jinro.hosting.web.status import missing_page, page_url
-from jinro.hosting.web.tables import TablesDoor
 from jinro.hosting.web.viewers import Viewers, started_ms, whole_log
 from jinro.hosting.web.visitor_files import VisitorFiles
 from jinro.hosting.web.worker_process import Workers
@@ -314,7 +314,7 @@ class FrontDoor:
         last = request.headers.get("Last-Event-ID") or "0"
         after = query.after if "after" in request.query else whole_number(last)
         if after is None:
-            raise Problem(400, f"Last-Event-ID must be a number, not {last[:100]!r}")
+            raise HttpProblem(400, f"Last-Event-ID must be a number, not {last[:100]!r}")
         with self.viewers.places.begun(request, "too many are watching"):
             return await self._watched(request, after)
 
@@ -373,7 +373,7 @@ class FrontDoor:
         elif demo is not None:
             found = await self._finished_logs.get(number, make)
         elif header is not None and not header.closed:
-            raise Problem(INTERRUPTED, "the game is interrupted; it goes on later")
+            raise HttpProblem(INTERRUPTED, "the game is interrupted; it goes on later")
         elif header is not None:
             found, seen_by = await self._finished_logs.get(number, make), header.seen_by(unix_ms())
         if found is None:
@@ -415,9 +415,9 @@ class FrontDoor:
     async def demo(self, request: web.Request, body: VillageOrder) -> Started:
         """Begin a village to watch."""
         if any(track.draining for track in self.tracks):
-            raise Problem(503, "the server is about to stop")
+            raise HttpProblem(503, "the server is about to stop")
         if body.seats not in SIZES or body.language not in ("ja", "en"):
-            raise Problem(400, "seats must be 5, 9 or 13, and language ja or en")
+            raise HttpProblem(400, "seats must be 5, 9 or 13, and language ja or en")
         village = self.demos.begin(body.seats, "ja" if body.language == "ja" else "en")
         return Started(village.id)
 

@@ -10,7 +10,7 @@ from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import BAN, MOST_REASON, MUTE
 from jinro.hosting.lobby.plans import clean
 from jinro.hosting.people.people import People
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.control import ControlRoutes, OperatorDone
 from jinro.hosting.web.requests import whole_number
 from jinro.hosting.web.routes import Route
@@ -56,7 +56,7 @@ class ReportRow(Struct, frozen=True):
     remark: str
 
 
-class Reports(Struct, frozen=True):
+class ReportList(Struct, frozen=True):
     """Reports, and whether there are earlier ones."""
 
     reports: tuple[ReportRow, ...]
@@ -102,7 +102,7 @@ class ModerationRoutes:
             row("POST", "/decisions/lift", self.lift),
         ]
 
-    async def reports(self, request: web.Request, query: ReportsQuery) -> Reports:
+    async def reports(self, request: web.Request, query: ReportsQuery) -> ReportList:
         """Reports, the latest first."""
         wanted = "" if query.state == "all" else query.state
         found = await self._people.tables.moderation.reports(
@@ -114,16 +114,16 @@ class ModerationRoutes:
             )
             for number, row in found[:PAGE_REPORTS]
         )
-        return Reports(rows, len(found) > PAGE_REPORTS)
+        return ReportList(rows, len(found) > PAGE_REPORTS)
 
     async def close(self, request: web.Request, body: CloseOrder) -> OperatorDone:
         """A report is dealt with."""
         number = whole_number(request.match_info["report"], 12)
         if number is None:
-            raise Problem(400, "expected the number of a report")
+            raise HttpProblem(400, "expected the number of a report")
         remark = clean(body.remark)[:MOST_REASON]
         if not await self._people.tables.moderation.close_report(number, remark):
-            raise Problem(404, f"there is no report {number}")
+            raise HttpProblem(404, f"there is no report {number}")
         return OperatorDone("close")
 
     async def decisions(self, request: web.Request) -> Decisions:
@@ -146,5 +146,5 @@ class ModerationRoutes:
             await self._people.unban(person.id)
             done = True
         if not done:
-            raise Problem(404, f"on: there is no {body.what} of {body.on[:60]!r}")
+            raise HttpProblem(404, f"on: there is no {body.what} of {body.on[:60]!r}")
         return OperatorDone("lift")

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from jinro.files.picture import CAN_DRAW, HEIGHT, WIDTH, PictureCast
 from jinro.game.events import Ended, Event, Opened
-from jinro.hosting.web.answers import Problem, no_such_game
+from jinro.hosting.web.answers import HttpProblem, no_such_game
 from jinro.hosting.web.requests import AtOnce, reached_host, reached_scheme, token_of
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
@@ -97,7 +97,7 @@ class Previews:
         if found is None:
             raise no_such_game()
         if not CAN_DRAW:
-            raise Problem(404, "this server draws no pictures: pip install 'jinro[previews]'")
+            raise HttpProblem(404, "this server draws no pictures: pip install 'jinro[previews]'")
         told, is_public = found
         shown = msgspec.json.encode(told.cast)
         data = self._pictures.get(shown)
@@ -105,7 +105,7 @@ class Previews:
             with self._at_once.begun(request, BUSY):
                 data = await self._drawn(shown)
         if data is None:
-            raise Problem(503, BUSY)
+            raise HttpProblem(503, BUSY)
         # What not everybody may see is not for the caches that others share.
         cached = f"public, max-age={CACHED_S}" if is_public and not token_of(request) else "private, no-store"
         headers = {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}

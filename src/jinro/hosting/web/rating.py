@@ -13,7 +13,7 @@ from aiohttp import web
 from jinro.contest.rate.desk import RatingClosed, RatingDesk, Unfit
 from jinro.contest.rate.records import Rater
 from jinro.errors import CallerError
-from jinro.hosting.web.answers import Html, Problem, logger
+from jinro.hosting.web.answers import Html, HttpProblem, logger
 from jinro.hosting.web.page_build import BuiltPage, asset_route
 from jinro.hosting.web.requests import page_language, token_of
 from jinro.hosting.web.routes import Route
@@ -65,21 +65,21 @@ class RatingRoutes:
         def run() -> T | None:
             rater = self._desk.rater(token)
             if rater is None:
-                raise Problem(401, "no rater has this link", "nobody")
+                raise HttpProblem(401, "no rater has this link", "nobody")
             return act(rater)
 
         try:
             async with self._one_at_a_time:
                 found = await asyncio.to_thread(run)
         except RatingClosed as error:
-            raise Problem(409, str(error), "closed") from None
+            raise HttpProblem(409, str(error), "closed") from None
         except Unfit as error:
-            raise Problem(400, str(error), "unfit") from None
+            raise HttpProblem(400, str(error), "unfit") from None
         except (CallerError, OSError) as error:  # Of the folder: no rater is told about files.
             logger.error("rating: %s", error)
-            raise Problem(503, "nothing can be read or kept now", "unkept") from None
+            raise HttpProblem(503, "nothing can be read or kept now", "unkept") from None
         if found is None:
-            raise Problem(404, "this game is not yours to rate", "unknown")
+            raise HttpProblem(404, "this game is not yours to rate", "unknown")
         return found
 
 
@@ -110,5 +110,5 @@ class RatingFront:
         name, accepted = request.match_info["name"], request.headers.get("Accept-Encoding", "")
         found = self._built.answer(f"assets/{name}", accepted)
         if found is None:
-            raise Problem(404, "not found")
+            raise HttpProblem(404, "not found")
         return found

@@ -1,5 +1,5 @@
 """What a request says: its token, its language, its parameters and its body, who sends it and from where; and
-how many of one kind are served at the same time. What cannot be read is refused by a `Problem`."""
+how many of one kind are served at the same time. What cannot be read is refused by a `HttpProblem`."""
 
 import asyncio
 from collections import Counter
@@ -14,7 +14,7 @@ from msgspec.structs import fields
 
 from jinro.hosting.people.people import COOKIE
 from jinro.hosting.tokens import Tokens, presented_token
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.i18n import Language
 from jinro.net.addresses import Network, client_address, limit_key
 from jinro.net.handshake import Handshake
@@ -146,7 +146,7 @@ class AtOnce:
         proxies = request.app.get(PROXIES, ())
         address = limit_key(client_address(request.remote or "", _forwarded(request), proxies))
         if self.full or self._under_way[address] >= self._from_one:
-            raise Problem(503, refusal)
+            raise HttpProblem(503, refusal)
         self._under_way[address] += 1
         try:
             yield
@@ -193,7 +193,7 @@ def query_of(request: web.Request, kind: type[T]) -> T:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
         name = str(error).rpartition("$.")[2].rstrip("`")
-        raise Problem(400, f"{name} must {_expected(kind, name, given[name])}") from None
+        raise HttpProblem(400, f"{name} must {_expected(kind, name, given[name])}") from None
 
 
 def _expected(kind: type[Struct], name: str, text: str) -> str:
@@ -208,21 +208,21 @@ def _expected(kind: type[Struct], name: str, text: str) -> str:
 async def body_of(request: web.Request, kind: type[T], most: int = MOST_ASKED, *, typed: bool = True) -> T:
     """The body of a request. `most`: bytes that are read. `typed`: it must say that it is JSON."""
     if typed and request.content_type != "application/json":
-        raise Problem(415, "expected a body of application/json", "type")
+        raise HttpProblem(415, "expected a body of application/json", "type")
     body = b""
     try:
         async with asyncio.timeout(BODY_S):
             while len(body) <= most and not request.content.at_eof():
                 body += await request.content.read(most + 1 - len(body))
     except TimeoutError:
-        raise Problem(408, f"expected the body within {BODY_S:g} s", "time") from None
+        raise HttpProblem(408, f"expected the body within {BODY_S:g} s", "time") from None
     if len(body) > most:
-        raise Problem(413, f"at most {most} bytes are read", "size")
+        raise HttpProblem(413, f"at most {most} bytes are read", "size")
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         known = ", ".join(field.encode_name for field in fields(kind)) or "nothing"
-        raise Problem(400, f"expected {known}: {error}", "shape") from None
+        raise HttpProblem(400, f"expected {known}: {error}", "shape") from None
 
 
 def whole_number(text: str, most_digits: int = 9) -> int | None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from jinro.errors import one_line
 from jinro.files.worker import FileResult
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import AtOnce, LanguageQuery
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.worker_process import Workers, WorkersBusy
@@ -82,8 +82,8 @@ class VisitorFiles:
         """Read a file, and answer the id under which it can be gone through."""
         language, name = query.language, one_line(query.name)[:LONGEST_NAME] or "?"
 
-        def refused(status: int, code: str, **args: object) -> Problem:
-            return Problem(status, f"{name}: {text(Message(code, args), language)}")
+        def refused(status: int, code: str, **args: object) -> HttpProblem:
+            return HttpProblem(status, f"{name}: {text(Message(code, args), language)}")
 
         busy = refused(503, "errors.file.busy")
         with self._at_once.begun(request, str(busy)):
@@ -101,7 +101,7 @@ class VisitorFiles:
             except WorkersBusy:
                 raise busy from None
         if told.error:
-            raise Problem(422, bad_file(name, told, language))
+            raise HttpProblem(422, bad_file(name, told, language))
         return Started(self._keep(name, data, body, told))
 
     def _keep(self, name: str, data: bytes, body: bytes, told: FileResult) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jinro.store.damage import names_file
 from jinro.store.people.file import PeopleFile
-from jinro.store.people.rows import AVATAR, PERSON, AvatarRow, PersonRow, avatar_row, person_row
+from jinro.store.people.person_rows import AVATAR, PERSON, AvatarRow, PersonRow, avatar_row, person_row
 
 
 class AvatarTable:

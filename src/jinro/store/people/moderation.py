@@ -8,7 +8,7 @@ import msgspec
 
 from jinro.store.damage import names_file
 from jinro.store.people.file import PeopleFile
-from jinro.store.people.rows import ModerationRow
+from jinro.store.people.person_rows import ModerationRow
 
 _COLUMNS: Final = ", ".join(ModerationRow.__struct_fields__)
 

@@ -10,7 +10,7 @@ _LAST_KEY: Final = b',"turn":'
 """Ends an utterance; in a text its quotes are escaped."""
 
 
-class History:
+class TalkHistory:
     """One channel; cleared every day."""
 
     __slots__ = ("_sent", "_text")
@@ -28,7 +28,7 @@ class History:
             f',"text":{encode_text(text)},"turn":{spoke.turn}}},'
         ).encode()
 
-    def catch_up(self, seat: Seat, other: "History") -> None:
+    def catch_up(self, seat: Seat, other: "TalkHistory") -> None:
         """Count as sent to the seat what another history of the same utterances has sent to it."""
         end = 0
         for _ in range(other._text[: other._sent[seat]].count(_LAST_KEY)):

@@ -11,7 +11,7 @@ from typing import Final
 from jinro.game import events as e
 from jinro.game.events import OVER, SKIP, Event
 from jinro.game.roles import Role, Seat
-from jinro.wire.classic.history import History
+from jinro.wire.classic.history import TalkHistory
 from jinro.wire.classic.messages import NONE
 from jinro.wire.classic.setting import quota
 
@@ -63,8 +63,8 @@ class InfoBuilder:
         self.alive = set(self.seats)
         self.day = rules.first_day
         self.roles: dict[Seat, Role] = {}
-        self.talk = History(len(self.seats))
-        self.whisper = History(len(self.seats))
+        self.talk = TalkHistory(len(self.seats))
+        self.whisper = TalkHistory(len(self.seats))
         self._talks, self._whispers = quota(rules.talk), quota(rules.whisper)
         self._remain_talk = dict.fromkeys(self.seats, self._talks)
         self._remain_whisper: dict[Seat, int] = {}

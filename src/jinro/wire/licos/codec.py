@@ -19,9 +19,9 @@ from jinro.wire.licos.fields import Side, compiled
 from jinro.wire.licos.files import validator
 from jinro.wire.licos.messages import FORMS, Chat, FlavorText, PhaseStart, Result, VillageMessage
 from jinro.wire.licos.names import AUDIENCE, ROLE_KEYS, ROLES, Phase, Polarity
-from jinro.wire.licos.pictures import Presentation
+from jinro.wire.licos.pictures import OwnPresentation
 from jinro.wire.licos.plain import CLIENT_TYPES, SERVER_TYPES, ClientPlain, Plain, ServerPlain
-from jinro.wire.licos.problems import BadMessage, shape_problem, shown, value_problem
+from jinro.wire.licos.problems import BadMessage, quoted, shape_problem, value_problem
 from jinro.wire.licos.published import PublishedPresentation
 from jinro.wire.licos.times import at_ms
 from jinro.wire.licos.tolerance import Tolerance
@@ -77,7 +77,7 @@ class Codec:
         self.dialect = dialect
         self._tolerance = Tolerance(dialect)
         version = dialect.version
-        self._shown = PublishedPresentation(version) if published else Presentation(version, images)
+        self._shown = PublishedPresentation(version) if published else OwnPresentation(version, images)
         self._functions = _functions(dialect, self._shown)
         self._forms: dict[Side, dict[str, str]] = {"client": {}, "server": {}}
         """The names of the forms, by side and kind."""
@@ -160,7 +160,7 @@ class Codec:
         self._tolerance.apply(raw)
         _check(self.dialect, kind, raw)
         if (raw["directionality"] == _TO_SERVER) != (side == "client"):
-            came = shown(raw["directionality"])
+            came = quoted(raw["directionality"])
             raise BadMessage("direction", "licos.bad.direction", kind=kind, came=came, side=side)
         name = (
             "Result_server"
@@ -201,7 +201,7 @@ def codec_for(name: str = DEFAULT_DIALECT, images: str = IMAGES, *, published: b
     return Codec(DIALECTS[name], images, published=published)
 
 
-def _functions(dialect: Dialect, shown: Presentation) -> dict[str, Any]:
+def _functions(dialect: Dialect, shown: OwnPresentation) -> dict[str, Any]:
     """The functions that write and read forms and their parts, and what they use."""
     found: dict[str, Any] = {
         **vars(messages),
@@ -251,7 +251,7 @@ def _object(data: bytes | str, side: Side) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadMessage("json", "licos.bad.json", size=size, fault=_fault(error)) from None
     if not isinstance(raw, dict):
-        raise BadMessage("json", "licos.bad.no_object", came=shown(raw))
+        raise BadMessage("json", "licos.bad.no_object", came=quoted(raw))
     return raw
 
 
@@ -271,4 +271,4 @@ def _check(dialect: Dialect, kind: str, raw: dict[str, Any]) -> None:
 
 
 def _no_kind(key: str, came: object, known: Iterable[str]) -> BadMessage:
-    return BadMessage("kind", "licos.bad.kind", key=key, came=shown(came), known=", ".join(sorted(known)))
+    return BadMessage("kind", "licos.bad.kind", key=key, came=quoted(came), known=", ".join(sorted(known)))

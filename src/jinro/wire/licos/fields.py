@@ -36,7 +36,7 @@ _OF_CLIENTS: Final[Moves] = (("phaseTimeLimit", "directionality"),)
 OWN_FIRST: Final[Moves] = (("isMine", "@id"), ("id", "image"))
 
 
-class Kind(Struct, frozen=True):
+class NodeKind(Struct, frozen=True):
     """How a value is written and read: Python, in which `{}` is the value, `{node}` its record, `{key}` its
     key. `r` is the object that is read, `iri` its identifier, `n` the number in that."""
 
@@ -52,7 +52,7 @@ class Key(Struct, frozen=True):
     """How an attribute is told: under which key, and of which kind, unless its type says that."""
 
     key: str = ""
-    kind: Kind | None = None
+    kind: NodeKind | None = None
     at: str = ""
     """The identifier of a part: below that of the whole, if it begins with `/`; followed by the number of the
     part, if it ends with `#`. If it is empty, it is made of the key."""
@@ -63,31 +63,31 @@ class Key(Struct, frozen=True):
 
 INLINE: Final = Key("inline")
 """A record without an object of its own: its keys are among those of the whole."""
-SEAT: Final = Kind("n", "n - OFFSET")
-ROLE: Final = Kind("", "ROLES[n]")
-TIME: Final = Kind(read="time_of({}, '{key}')")
-FACE: Final = Kind("image({}, face({node}.name['en']))", "'' if {0} == face(r['name']['en']) else {0}")
-SIGN: Final = Kind("image({}, sign(n))", "'' if {0} == sign(n) else {0}")
-DIRECTION: Final = Kind("'server to client' if {} else 'client to server'", "{} == 'server to client'")
-TEXT: Final = Kind(
+SEAT: Final = NodeKind("n", "n - OFFSET")
+ROLE: Final = NodeKind("", "ROLES[n]")
+TIME: Final = NodeKind(read="time_of({}, '{key}')")
+FACE: Final = NodeKind("image({}, face({node}.name['en']))", "'' if {0} == face(r['name']['en']) else {0}")
+SIGN: Final = NodeKind("image({}, sign(n))", "'' if {0} == sign(n) else {0}")
+DIRECTION: Final = NodeKind("'server to client' if {} else 'client to server'", "{} == 'server to client'")
+TEXT: Final = NodeKind(
     "{{'@value': {0}.value, '@language': {0}.language}}", "Text({0}['@value'], {0}['@language'])"
 )
-PORTRAIT: Final = Kind("image({}, picture(''))", "'' if {0} == picture('') else {0}")
-INTERVAL: Final = Kind(
+PORTRAIT: Final = NodeKind("image({}, picture(''))", "'' if {0} == picture('') else {0}")
+INTERVAL: Final = NodeKind(
     "interval_s({node})", "int({})", old_write='f"{{interval_s({node})}}s"', old_read="int({}[:-1])"
 )
-_IRI: Final = Kind("{0} if VERSION in {0} else iri", "'' if {0} == iri else {0}")
+_IRI: Final = NodeKind("{0} if VERSION in {0} else iri", "'' if {0} == iri else {0}")
 """What a node says of itself, unless it is from another version."""
-_OF_TYPE: Final[dict[object, Kind]] = {
-    int: Kind(read="int({})"),  # JSON may say 5.0
-    Phase: Kind("LABELS[{}]", "PHASES[{}]"),
-    Mark: Kind("WRITTEN[{}]", "MARKS[{}]"),
-    Polarity: Kind("WRITTEN[{}]", "MARKS[{}]"),
-    PlayerType: Kind(old_write="{} == 'human'", old_read="'human' if {} else 'fully automated robot'"),
+_OF_TYPE: Final[dict[object, NodeKind]] = {
+    int: NodeKind(read="int({})"),  # JSON may say 5.0
+    Phase: NodeKind("LABELS[{}]", "PHASES[{}]"),
+    Mark: NodeKind("WRITTEN[{}]", "MARKS[{}]"),
+    Polarity: NodeKind("WRITTEN[{}]", "MARKS[{}]"),
+    PlayerType: NodeKind(old_write="{} == 'human'", old_read="'human' if {} else 'fully automated robot'"),
 }
 
 
-class Part(Struct, frozen=True):
+class NodePart(Struct, frozen=True):
     """An object with an identifier, in a message or in another part."""
 
     context: ClassVar[str] = ""
@@ -96,7 +96,7 @@ class Part(Struct, frozen=True):
     moves: ClassVar[Moves] = ()
 
 
-class Form(Struct, frozen=True):
+class NodeForm(Struct, frozen=True):
     """A message as one side writes it. Its record has a `kind`, a `context` and a `head`."""
 
     record: Any
@@ -115,7 +115,7 @@ class _Field(Struct, frozen=True):
     name: str
     type: Any
     note: Key
-    kind: Kind
+    kind: NodeKind
     many: bool
     optional: bool
 
@@ -135,8 +135,8 @@ def _fields(record: Any) -> tuple[_Field, ...]:
             bare, *more = get_args(bare)
             notes += more
         note = next((one for one in notes if isinstance(one, Key)), Key())
-        of_type = _IRI if name == "iri" else _OF_TYPE.get(bare, Kind())
-        kind = note.kind or next((one for one in notes if isinstance(one, Kind)), of_type)
+        of_type = _IRI if name == "iri" else _OF_TYPE.get(bare, NodeKind())
+        kind = note.kind or next((one for one in notes if isinstance(one, NodeKind)), of_type)
         found.append(_Field(name, bare, note, kind, many, NoneType in notes))
     return tuple(found)
 
@@ -150,7 +150,7 @@ class _Source:
         self._parts: dict[str, Any] = {}
         """The parts that were met, by the names of their functions."""
 
-    def whole(self, forms: Iterable[Form]) -> str:
+    def whole(self, forms: Iterable[NodeForm]) -> str:
         lines = [line for form in forms for line in self._message(form)]
         done = {form.name for form in forms}
         while left := sorted(self._parts.keys() - done):
@@ -162,7 +162,7 @@ class _Source:
         words = "|".join(OLD_WORDS)
         return re.sub(rf"(?<=[/'])(?:{words})(?=[\"'/#.])", lambda found: OLD_WORDS[found[0]], source)
 
-    def _message(self, form: Form) -> Iterator[str]:
+    def _message(self, form: NodeForm) -> Iterator[str]:
         record, of_client = form.record, form.side == "client"
         base = f"{RESOURCE}/0.2" if self._old and of_client else "{state}"
         rows = dict(self._written(record, "v", "state"))
@@ -233,7 +233,7 @@ class _Source:
     ) -> str:
         """The expression that writes or reads one value."""
         kind, note, record = field.kind, field.note, field.type
-        if not (isinstance(record, type) and issubclass(record, Part)):
+        if not (isinstance(record, type) and issubclass(record, NodePart)):
             code = (self._old and getattr(kind, f"old_{verb}")) or getattr(kind, verb)
             return str(code.format(value, node=node, key=field.key))
         name = note.form or record.__name__
@@ -246,13 +246,13 @@ class _Source:
         return each if verb == "write" else f"tuple({each})"
 
 
-def source(forms: Iterable[Form], version: Version) -> str:
+def source(forms: Iterable[NodeForm], version: Version) -> str:
     """Python that defines `write_…` and `read_…` of all forms, and of their parts."""
     return _Source(version).whole(forms)
 
 
 @cache
-def compiled(forms: tuple[Form, ...], version: Version) -> tuple[CodeType, ...]:
+def compiled(forms: tuple[NodeForm, ...], version: Version) -> tuple[CodeType, ...]:
     """The same as code: each function by itself, since to compile all at once takes much memory."""
     functions = re.split(r"\n(?=def )", source(forms, version))
     return tuple(compile(one, f"<fields of LiCOS {version}>", "exec") for one in functions)

@@ -27,11 +27,11 @@ from jinro.wire.licos.fields import (
     SIGN,
     TEXT,
     TIME,
-    Form,
     Key,
-    Kind,
     Moves,
-    Part,
+    NodeForm,
+    NodeKind,
+    NodePart,
 )
 from jinro.wire.licos.names import LicosChannel, Names, Phase, PlayerType, Polarity, Severity, Status
 
@@ -42,7 +42,7 @@ Time = Annotated[str, TIME]
 # Parts of messages
 
 
-class ChatSettings(Part, frozen=True):
+class ChatSettings(NodePart, frozen=True):
     """Posts of one player in one phase, and code points of one post."""
 
     context = "chatSettings"
@@ -50,18 +50,18 @@ class ChatSettings(Part, frozen=True):
     length: Annotated[int, Key("maxLengthOfUnicodeCodePoints")]
 
 
-class VillageNode(Part, frozen=True, kw_only=True):
+class VillageNode(NodePart, frozen=True, kw_only=True):
     """A village. `chat` is absent in the oldest logs only."""
 
     context = "village"
     id: int
-    name: Annotated[str, Key(kind=Kind("village_name({node})"))]
+    name: Annotated[str, Key(kind=NodeKind("village_name({node})"))]
     players: Annotated[int, Key("totalNumberOfPlayers")]
     language: str
     chat: Annotated[ChatSettings | None, Key("chatSettings", at="{state}/chatSettings")] = None
 
 
-class CharacterNode(Part, frozen=True):
+class CharacterNode(NodePart, frozen=True):
     """A character: who is meant, never what is known of them."""
 
     context = "character"
@@ -72,7 +72,7 @@ class CharacterNode(Part, frozen=True):
     iri: str = ""
 
 
-class RoleNode(Part, frozen=True):
+class RoleNode(NodePart, frozen=True):
     """A role. `name` is what a message calls it."""
 
     context = "role"
@@ -83,7 +83,7 @@ class RoleNode(Part, frozen=True):
     iri: str = ""
 
 
-class _OfCharacter(Part, frozen=True):
+class _OfCharacter(NodePart, frozen=True):
     """A character, with more that is said of it."""
 
     context = "character"
@@ -97,12 +97,12 @@ class MyCharacter(_OfCharacter, frozen=True):
     role: Annotated[RoleNode, Key(at="{state}/character#{n}/role", old_at="{state}/role#")]
 
 
-class AvatarNode(Part, frozen=True):
+class AvatarNode(NodePart, frozen=True):
     """The account persona of a participant."""
 
     context = "avatar"
     token: str
-    name: Annotated[str, Kind("avatar_name({node})")]
+    name: Annotated[str, NodeKind("avatar_name({node})")]
     image: Annotated[str, PORTRAIT] = ""
 
 
@@ -113,7 +113,7 @@ class Text(Struct, frozen=True):
     language: str
 
 
-class Change(Part, frozen=True):
+class Change(NodePart, frozen=True):
     """When a status last changed, or a cell became known."""
 
     phase: Phase
@@ -131,7 +131,7 @@ class CharacterState(_OfCharacter, frozen=True, kw_only=True):
     """May be voted for, or be the target at night, now."""
 
 
-class Cell(Part, frozen=True):
+class Cell(NodePart, frozen=True):
     """A cell of the board: what the recipient knows or has marked."""
 
     context = "boardResult"
@@ -141,7 +141,7 @@ class Cell(Part, frozen=True):
     since: Annotated[Change, INLINE]
 
 
-class _OfRole(Part, frozen=True, kw_only=True):
+class _OfRole(NodePart, frozen=True, kw_only=True):
     """A column of the board."""
 
     context = "role"
@@ -175,7 +175,7 @@ class CharacterResult(_OfCharacter, frozen=True, kw_only=True):
     avatar: AvatarNode
 
 
-class VoteTally(Part, frozen=True):
+class VoteTally(NodePart, frozen=True):
     """How many votes a character got. Equal counts share a rank, and the next rank is skipped."""
 
     number = ("v.character.seat + OFFSET", "int(r['characterToPutToDeath']['id'])")
@@ -184,7 +184,7 @@ class VoteTally(Part, frozen=True):
     rank: Annotated[int, Key("rankOfVotes")]
 
 
-class Ballot(Part, frozen=True):
+class Ballot(NodePart, frozen=True):
     """Who voted for whom; in logs only."""
 
     number = (
@@ -235,7 +235,7 @@ class MessageHead(Struct, frozen=True, kw_only=True):
 # Messages
 
 
-class _Message(Part, frozen=True, kw_only=True):
+class _Message(NodePart, frozen=True, kw_only=True):
     """A message of a village."""
 
     kind: ClassVar[str]
@@ -272,7 +272,7 @@ class Chat(_Message, frozen=True, kw_only=True):
     text: Annotated[Text, TEXT]
     length: Annotated[int, Key("maxLengthOfUnicodeCodePoints")]
     """The most code points of a post."""
-    over: Annotated[bool, Key("isOver", Kind(read="r.get('isOver', False)"))] = False
+    over: Annotated[bool, Key("isOver", NodeKind(read="r.get('isOver', False)"))] = False
     """The speaker has finished talking in this phase."""
 
 
@@ -337,11 +337,11 @@ class ErrorMessage(_Message, frozen=True, kw_only=True):
     names_sender = True
     content: Names
     severity: Severity
-    source: Annotated[str, Kind("{}[:LONGEST_SOURCE]")]
+    source: Annotated[str, NodeKind("{}[:LONGEST_SOURCE]")]
     """The message in question, as text."""
 
 
-class StarredPost(Part, frozen=True, kw_only=True):
+class StarredPost(NodePart, frozen=True, kw_only=True):
     """A post, which its two times identify, and whether it is marked."""
 
     context = "star"
@@ -376,17 +376,17 @@ VillageMessage = Chat | Board | Vote | PhaseStart | Result | FlavorText | ErrorM
 """Messages with `@id` and a head."""
 _OF_PLAYERS: Final[Moves] = (("isOver", "character"), ("maxLengthOfUnicodeCodePoints", "isOver"))
 FORMS: Final = (
-    Form(Chat, "server"),
-    Form(Chat, "client"),
-    Form(Chat, "client", _OF_PLAYERS),
-    Form(Board, "client"),
-    Form(Vote, "client"),
-    Form(PhaseStart, "server"),
-    Form(Result, "server"),
-    Form(FlavorText, "server"),
-    Form(ErrorMessage, "server"),
-    Form(ErrorMessage, "client"),
-    Form(Star, "client"),
-    Form(Scroll, "client"),
+    NodeForm(Chat, "server"),
+    NodeForm(Chat, "client"),
+    NodeForm(Chat, "client", _OF_PLAYERS),
+    NodeForm(Board, "client"),
+    NodeForm(Vote, "client"),
+    NodeForm(PhaseStart, "server"),
+    NodeForm(Result, "server"),
+    NodeForm(FlavorText, "server"),
+    NodeForm(ErrorMessage, "server"),
+    NodeForm(ErrorMessage, "client"),
+    NodeForm(Star, "client"),
+    NodeForm(Scroll, "client"),
 )
 """All messages that a side writes. The audience writes its posts as the server does."""

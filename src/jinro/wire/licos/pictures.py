@@ -63,7 +63,7 @@ def picture(path: str) -> bytes:
     return data.replace(b"<svg", b'<svg width="%d" height="%d"' % (size, size), 1)
 
 
-class Presentation:
+class OwnPresentation:
     """What messages show: pictures and names. `images` is the address below which pictures are."""
 
     def __init__(self, version: Version, images: str) -> None:

@@ -67,7 +67,7 @@ class NextGameInvitationIsClosed(Plain, frozen=True, kw_only=True):
 # Parts of the lobby's messages
 
 
-class Host(Struct, frozen=True, kw_only=True, rename="camel"):
+class VillageHost(Struct, frozen=True, kw_only=True, rename="camel"):
     """Who has built a village."""
 
     name: str
@@ -117,14 +117,14 @@ class VillageItem(Struct, frozen=True, kw_only=True, rename="camel"):
     name: str
     id: int
     id_for_searching: int
-    host_player: Host
+    host_player: VillageHost
     player_setting: PlayerSetting
     role_setting: RoleSetting
     avatar: Literal["fixed", "random"]
     comment: str | None
 
 
-class LobbyError(Struct, frozen=True, kw_only=True, rename="camel"):
+class LobbyWarning(Struct, frozen=True, kw_only=True, rename="camel"):
     """What went wrong in the lobby; on reading also a text."""
 
     content: Names
@@ -260,7 +260,7 @@ class BuildVillage(_OfAvatar, frozen=True, kw_only=True):
     name: str
     id: int
     id_for_searching: int
-    host_player: Host
+    host_player: VillageHost
     player_setting: PlayerSetting
     role_setting: RoleSetting
     avatar: Literal["fixed", "random"]
@@ -392,14 +392,14 @@ class LobbyPage(Plain, frozen=True, kw_only=True, tag="lobby"):
 
     lobby: Lobby
     villages: tuple[VillageItem, ...]
-    error: LobbyError | None = None
+    error: LobbyWarning | None = None
 
 
 class SearchResult(Plain, frozen=True, kw_only=True):
     """The villages that were found."""
 
     villages: tuple[VillageItem, ...]
-    error: LobbyError | None = None
+    error: LobbyWarning | None = None
 
 
 class WaitingPage(Plain, frozen=True, kw_only=True):
@@ -407,7 +407,7 @@ class WaitingPage(Plain, frozen=True, kw_only=True):
 
     village: VillageItem
     players: tuple[WaitingPlayer, ...]
-    error: LobbyError | None = None
+    error: LobbyWarning | None = None
 
 
 class Avatar(Plain, frozen=True, kw_only=True):
@@ -450,7 +450,7 @@ class Played(Plain, frozen=True, kw_only=True):
     language: str
 
 
-class Settings(Plain, frozen=True, kw_only=True):
+class AccountSettings(Plain, frozen=True, kw_only=True, tag="settings"):
     """The settings of one's account."""
 
     user_name: str
@@ -558,7 +558,7 @@ ServerPlain = (
     | RobotPlayerSelectionPage
     | Ping
     | Played
-    | Settings
+    | AccountSettings
     | AuthorizationRequest
     | AuthorizationRequestAcceptedResponse
     | AuthenticationRequestResponse

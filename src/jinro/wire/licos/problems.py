@@ -32,7 +32,7 @@ _TOLD: Final = frozenset({"options", "expected_value", "types", "limit", "format
 """The facts of an error that these texts name; others are no JSON."""
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """A value as JSON, cut; of an object or an array only that it is one, because secrets may be in it."""
     if isinstance(value, dict):
         return "{…}" if value else "{}"
@@ -63,4 +63,4 @@ def shape_problem(kind: str, error: ValidationError) -> BadMessage:
 
 def value_problem(where: str, came: object, expected: Message) -> BadMessage:
     """A wrong value: what came, what was expected, where."""
-    return BadMessage("shape", "licos.bad.value", where=where, came=shown(came), expected=expected)
+    return BadMessage("shape", "licos.bad.value", where=where, came=quoted(came), expected=expected)

@@ -9,7 +9,7 @@ from typing import Final
 from jinro.wire.licos.dialects import IMAGES, Version
 from jinro.wire.licos.messages import AvatarNode, Numbering, VillageNode
 from jinro.wire.licos.names import ROLE_NAMES
-from jinro.wire.licos.pictures import Presentation
+from jinro.wire.licos.pictures import OwnPresentation
 
 _NAME: Final = r"[A-Za-z](?: ?[!-~]){4,%d}"
 """A letter, then printable ASCII, with single spaces inside."""
@@ -20,7 +20,7 @@ NAMELESS: Final = "Anonymous"
 LEAST_INTERVAL_S: Final = 1
 
 
-class PublishedPresentation(Presentation):
+class PublishedPresentation(OwnPresentation):
     """What messages show the published library."""
 
     def __init__(self, version: Version) -> None:

@@ -6,7 +6,7 @@ from tests.net.classic_serving import Served, serving
 from tests.net.line_agents import LineAgent, Packet, Reply
 
 from jinro.game import events as e
-from jinro.hosting.doors.classic.losses import Loss, in_short
+from jinro.hosting.doors.classic.losses import AgentLoss, in_short
 from jinro.hosting.doors.classic.news import ClassicNews
 from jinro.hosting.notices.notice import Notice, Telling
 from jinro.language.aiwolf.java04 import read_by_04
@@ -139,7 +139,7 @@ def test_one_that_never_answers_may_be_0_4_0(village: str) -> None:
 
 
 def test_one_that_leaves_between_two_games_is_told_once() -> None:
-    losses: list[Loss] = []
+    losses: list[AgentLoss] = []
 
     def goes(agent: LineAgent, packet: Packet) -> bytes | None:
         if packet["request"] == "ROLE" and agent.requests.count("ROLE") == 2:

@@ -20,7 +20,7 @@ from jinro.config.serve import ServeSettings
 from jinro.game import events as e
 from jinro.game.audience import PUBLIC
 from jinro.game.commands import TimeUp
-from jinro.hosting.doors.licos import returning
+from jinro.hosting.doors.licos import door
 from jinro.hosting.lobby import ticks
 from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.server import Server
@@ -262,7 +262,7 @@ def test_whole_villages_in_all_dialects(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(ticks, "TICK_MS", 100)
     monkeypatch.setattr(ticks, "PING_TICKS", 1)
     # The published client opens a broken socket after a second, and is given two to say `ready`.
-    monkeypatch.setattr(returning, "RETURN_S", 0.5)
+    monkeypatch.setattr(door, "RETURN_S", 0.5)
 
     async def plays(server: Server, dialect: str) -> None:
         assert server.licos is not None

@@ -14,9 +14,9 @@ from typing import Final, Literal
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.serve import ServeSettings
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.hosting.door import Listener, Shared
+from jinro.hosting.door import ListeningAddress, Shared
 from jinro.hosting.doors.classic.logs import ClassicLogs
-from jinro.hosting.doors.classic.losses import Loss
+from jinro.hosting.doors.classic.losses import AgentLoss
 from jinro.hosting.doors.classic.news import ClassicNews
 from jinro.hosting.doors.classic.series import Series
 from jinro.hosting.handover import Inherited
@@ -64,7 +64,7 @@ class ClassicServer:
         """Called after every game."""
         self.on_join: Callable[[RemoteAgent, str], None] = _ignore
         """Told an agent that waits from now on, or the reason why it is refused."""
-        self.on_lost: Callable[[Loss], None] = _ignore
+        self.on_lost: Callable[[AgentLoss], None] = _ignore
         """Told an agent of a series that is lost."""
         self.on_begin: Callable[[Series], None] = _ignore
         """Called when a series begins."""
@@ -95,7 +95,7 @@ class ClassicServer:
     # As a `Door`
 
     @property
-    def listeners(self) -> list[Listener]:
+    def listeners(self) -> list[ListeningAddress]:
         return [self]
 
     @property

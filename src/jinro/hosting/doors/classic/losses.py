@@ -21,7 +21,7 @@ _MOST_CHARACTERS: Final = 80
 """Of each sentence."""
 
 
-class Loss(Struct, frozen=True, kw_only=True):
+class AgentLoss(Struct, frozen=True, kw_only=True):
     """An agent that is lost."""
 
     seat: Seat
@@ -59,12 +59,12 @@ class Losses:
 
     def lost(
         self, seat: Seat, *, game: str, log: Game, number: int, versions: dict[Seat, Version]
-    ) -> Loss | None:
+    ) -> AgentLoss | None:
         """What there is to tell about a seat that is lost; None if it was told before."""
         if seat in self._told:
             return None
         self._told.add(seat)
-        loss = Loss(
+        loss = AgentLoss(
             seat=seat,
             player=self._players[seat - 1],
             game=game,
@@ -75,7 +75,7 @@ class Losses:
         return loss if seat in versions else _explained(loss, log)
 
 
-def _explained(loss: Loss, game: Game) -> Loss:
+def _explained(loss: AgentLoss, game: Game) -> AgentLoss:
     """The loss with the version that explains it, if one does."""
     told, answered, newer_tongue = _since(game, loss.seat)
     since = tuple(_cut(event.text) for event in told if event.channel == "talk")[:_MOST_SINCE]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from jinro.config.classic.settings import ClassicSettings
-from jinro.hosting.doors.classic.losses import Loss
+from jinro.hosting.doors.classic.losses import AgentLoss
 from jinro.hosting.doors.classic.series import Series
 from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.net.peer import RemoteAgent
@@ -18,7 +18,7 @@ class ClassicTables(Protocol):
     draining: bool
     on_join: Callable[[RemoteAgent, str], None]
     on_begin: Callable[[Series], None]
-    on_lost: Callable[[Loss], None]
+    on_lost: Callable[[AgentLoss], None]
 
     @property
     def waiting_names(self) -> tuple[str, ...]: ...
@@ -48,7 +48,7 @@ class ClassicNews:
         players = [name_of(name) for name in series.players]
         self._tell("series_began", {"games": series.settings.games, "players": players})
 
-    def _lost(self, loss: Loss) -> None:
+    def _lost(self, loss: AgentLoss) -> None:
         facts: dict[str, Fact] = {
             "player": name_of(loss.player),
             "game": loss.game,

@@ -23,7 +23,7 @@ from jinro.game.roles import Role, Seat, agent_name
 from jinro.hosting.agents.protocols import classic_protocol
 from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.classic.logs import ClassicLogs
-from jinro.hosting.doors.classic.losses import Loss, Losses
+from jinro.hosting.doors.classic.losses import AgentLoss, Losses
 from jinro.hosting.doors.classic.scores import SeriesScores
 from jinro.hosting.resume import (
     RESTART_CODE,
@@ -65,7 +65,7 @@ class Series:
         logs: ClassicLogs | None = None,
         waiting: Callable[[Callable[[RemoteAgent], bool]], RemoteAgent | None] | None = None,
         on_end: Callable[[Running], None] | None = None,
-        on_lost: Callable[[Loss], None] | None = None,
+        on_lost: Callable[[AgentLoss], None] | None = None,
     ) -> None:
         """`agents` by seat, from seat 1; `waiting` takes an agent that fits from those that wait."""
         rules = settings.rules

@@ -14,6 +14,7 @@ from jinro.hosting.people.person import OwnAvatar, Person, language_of
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import Lobby as LobbyKind
 from jinro.wire.licos.plain import (
+    AccountSettings,
     AuthorizationRequestAccepted,
     AuthorizationRequestAcceptedResponse,
     AvatarItem,
@@ -38,7 +39,6 @@ from jinro.wire.licos.plain import (
     RobotStatus,
     RunRobotPlayerInTheBackground,
     ServerPlain,
-    Settings,
     StopRobotPlayer,
 )
 
@@ -92,8 +92,8 @@ class AvatarDesk:
                 await self._run(person, message)
         return await self.page(person, kind, codec, shown)
 
-    def _settings(self, person: Person) -> Settings:
-        return Settings(user_name=person.name, user_email=NO_MAIL, language=spoken(person.language))
+    def _settings(self, person: Person) -> AccountSettings:
+        return AccountSettings(user_name=person.name, user_email=NO_MAIL, language=spoken(person.language))
 
     async def _create(
         self, person: Person, message: CreateHumanPlayer | CreateOnymousAudience | CreateRobotPlayer

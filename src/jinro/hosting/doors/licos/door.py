@@ -4,6 +4,7 @@ A client whose address has a token is known at once, and a page by the cookie of
 say `ready` first.
 """
 
+import asyncio
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -12,8 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.hosting.doors.licos.connection import Client
-from jinro.hosting.doors.licos.returning import Home, Returning
-from jinro.hosting.in_turn import MOST_WAITING, Work, begin
+from jinro.hosting.in_turn import MOST_WAITING, InTurn, Work, begin
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
@@ -23,7 +23,7 @@ from jinro.net.websocket import AgentDoor, AgentSocket
 from jinro.wire.licos import DEFAULT_DIALECT, DIALECTS, BadMessage, codec_for
 from jinro.wire.licos.dialects import IMAGES
 from jinro.wire.licos.names import LicosChannel
-from jinro.wire.licos.plain import Ready
+from jinro.wire.licos.plain import Ready, Receipt, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 from jinro.wire.licos.tokens import is_token
 
 Arrive = Callable[[Client, int, bool], Awaitable[str]]
@@ -56,6 +56,15 @@ TokensOf = Callable[[str], Awaitable[Sequence[str]]]
 """The tokens of whoever has this header `Cookie`; none: nobody is known by it."""
 MOST_SESSIONS: Final = 10_000
 """Sessions of which it is remembered where they have said `ready` last."""
+RETURN_S: Final = 2.0
+"""How long a page whose session is known may take to say `ready`; then it goes on where it stopped."""
+GATHER_S: Final = 0.1
+"""Receipts that a page could not send before come together within this time."""
+MOST_EARLY: Final = 50
+"""Messages of a page that goes on, before it is clear where."""
+_RECEIPTS: Final = (ReceivedChat, ReceivedSystem, ReceivedFlavorText)
+Home = Callable[[Sequence[str]], Awaitable[tuple[str, int] | None]]
+"""The token of these that has a seat, and the number of its village; None: none has one."""
 
 
 class LicosSocket(AgentSocket):
@@ -202,7 +211,9 @@ class LicosDoor(AgentDoor):
                     del self._ready_at[next(iter(self._ready_at))]
             return await self._on_client(client, village, ready)
 
-        Returning(client, tokens, home=home, arrive=arrive, turn_away=partial(socket.turn_away, client.agent))
+        PageReturn(
+            client, tokens, home=home, arrive=arrive, turn_away=partial(socket.turn_away, client.agent)
+        )
 
     def _first(self, socket: LicosSocket, client: Client, text: str) -> None:
         """The first message of a client that is not known yet."""
@@ -218,6 +229,107 @@ class LicosDoor(AgentDoor):
         client.token = message.token
         socket.known()
         hear_later(client, self._seat(socket, client, message.village_id, True))
+
+
+class PageReturn:
+    """A socket of a village whose cookie tells whose it is, until it is clear what its page wants.
+
+    The page of the published client says `ready` once, when it is loaded: it is empty, and wants everything.
+    After a broken connection it says nothing: it wants to go on where it stopped. So a page that says nothing
+    for a moment, or anything but `ready`, goes on.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        tokens: Sequence[str],
+        *,
+        home: Home,
+        arrive: Callable[[int, bool], Awaitable[str]],
+        turn_away: Callable[[str], None],
+    ) -> None:
+        """`tokens` are those of the session. `arrive` takes the number of the village, and whether `ready`
+        was said."""
+        self._client = client
+        self._tokens = {one.lower(): one for one in tokens}
+        self._home = home
+        self._arrive = arrive
+        self._turn_away = turn_away
+        self._early: list[str] = []
+        self._receipts: list[Receipt] = []
+        self._arrived = False
+        """Whether the village hears it."""
+        self._turns = InTurn()
+        client.agent.on_text, client.agent.on_gone = self._heard, self._gone
+        self._timer = self._silent(RETURN_S)
+
+    def _silent(self, seconds: float) -> asyncio.TimerHandle:
+        """Go on when nothing comes for so long."""
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._turns.do(self._go_on()))
+
+    def _gone(self) -> None:
+        self._timer.cancel()
+        self._turns.clear()
+
+    def _heard(self, text: str) -> None:
+        if not self._turns.do(self._hear(text)):
+            self._client.agent.cut(1008, "too many messages")
+
+    async def _hear(self, text: str) -> None:
+        if self._arrived:
+            self._client.agent.on_text(text)
+            return
+        if not self._client.allowed():
+            return
+        try:
+            message = self._client.codec.read_client(text)
+        except BadMessage:
+            await self._take(text)  # The village says what is wrong with it.
+            return
+        if isinstance(message, Ready):
+            await self._ready(message)
+        elif isinstance(message, _RECEIPTS) and len(self._receipts) < MOST_EARLY:
+            if message.token.lower() in self._tokens:
+                self._receipts.append(message)
+            self._timer.cancel()
+            self._timer = self._silent(GATHER_S)
+        else:
+            await self._take(text)
+
+    async def _ready(self, message: Ready) -> None:
+        self._timer.cancel()
+        if message.token.lower() not in self._tokens:
+            self._turn_away("the token is not one of this session")
+            return
+        self._client.token = message.token
+        self._end(await self._arrive(message.village_id, True))
+
+    async def _take(self, text: str) -> None:
+        self._early.append(text)
+        await self._go_on()
+
+    async def _go_on(self) -> None:
+        """The page lives: give it what it has missed."""
+        self._timer.cancel()
+        if self._arrived:
+            return
+        found = await self._home(list(self._tokens.values()))
+        if found is None:
+            # A page that was loaded a moment ago may still say `ready`; nothing else is of any use.
+            if self._early or self._receipts:
+                self._turn_away("no village of this session goes on")
+            return
+        self._client.token, number = found
+        self._client.early = tuple(self._receipts)
+        if self._end(await self._arrive(number, False)):
+            for text in self._early:
+                self._client.agent.on_text(text)
+
+    def _end(self, refused: str) -> bool:
+        self._arrived = not refused
+        if refused and not self._client.agent.gone:
+            self._turn_away(refused)
+        return not refused
 
 
 def hear_later(client: Client, work: Work) -> None:

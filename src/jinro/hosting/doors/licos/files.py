@@ -13,7 +13,7 @@ from jinro.hosting.doors.licos.door import AUTH, LOBBY, SOCKET, LicosDoor
 from jinro.hosting.lobby.gathering import ROBOT
 from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.lobby.village_room import LicosRoom
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import whole_number
 from jinro.hosting.web.routes import Route
 from jinro.wire.licos import DIALECTS, files
@@ -151,20 +151,20 @@ class _Handlers:
     def check(self, request: web.Request) -> None:
         """Refuse requests that are not the host's."""
         if not is_host(request, self._host_token):
-            raise Problem(401, "the host's token is missing or wrong")
+            raise HttpProblem(401, "the host's token is missing or wrong")
 
     async def act(self, request: web.Request, body: HostAct) -> HostDone:
         """What a host does to a village."""
         number, act = request.match_info["village"], request.match_info["act"]
         if act not in ACTS:
-            raise Problem(404, f"act: expected one of {', '.join(ACTS)}, not {act[:20]!r}")
+            raise HttpProblem(404, f"act: expected one of {', '.join(ACTS)}, not {act[:20]!r}")
         village = self._room.villages.get(whole_number(number) or -1)
         if village is None:
-            raise Problem(404, f"there is no village {number[:20]}")
+            raise HttpProblem(404, f"there is no village {number[:20]}")
         try:
             return _do(village, act, body)
         except CallerError as error:
-            raise Problem(409, str(error)) from None
+            raise HttpProblem(409, str(error)) from None
 
 
 ACTS: Final = ("pause", "resume", "extend", "remove", "replace", "robots", "close")

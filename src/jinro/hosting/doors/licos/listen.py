@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.config.serve import ServeSettings
-from jinro.hosting.door import HttpListener, Listener, Shared
+from jinro.hosting.door import HttpListener, ListeningAddress, Shared
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.door import SOCKET, LicosDoor
 from jinro.hosting.doors.licos.files import IMAGES, licos_routes
@@ -24,7 +24,7 @@ from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.notices.notice import Telling, for_operator
-from jinro.hosting.people.marks import is_id
+from jinro.hosting.people.credentials import is_id
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.tokens import host_token
 from jinro.hosting.web.application import application
@@ -120,7 +120,7 @@ class LicosServer:
     # As a `Door`
 
     @property
-    def listeners(self) -> list[Listener]:
+    def listeners(self) -> list[ListeningAddress]:
         found = (self if self._listens else None, self.client, self.page)
         return [one for one in found if one is not None]
 
@@ -194,7 +194,7 @@ class LicosServer:
         village = self.room.waiting_village
         return 0 if village is None else len(village.waiting)
 
-    # As a `Listener`
+    # As a `ListeningAddress`
 
     def sockets(self) -> list[socket.socket]:
         return self._http.sockets()

@@ -56,8 +56,8 @@ from jinro.wire.licos.plain import (
     IdSearch,
     KickOutPlayer,
     LeaveWaitingPage,
-    LobbyError,
     LobbyPage,
+    LobbyWarning,
     Play,
     Played,
     Pong,
@@ -521,7 +521,7 @@ class LobbySession:
         else:
             self.send(waiting_page(done, self._client.codec, token=self._uses[visitor.key]))
 
-    def _error(self, error: LobbyError, visitor: Visitor | None = None) -> None:
+    def _error(self, error: LobbyWarning, visitor: Visitor | None = None) -> None:
         """Say what is wrong, on the page on which the client is."""
         if not self._client.agent.idle_message():
             return
@@ -535,7 +535,7 @@ class LobbySession:
             cards = self._lobby.directory.listed(visitor) if shown and visitor else []
             self.send(self._page(cards, error))
 
-    def _page(self, cards: list[RoomCard], error: LobbyError | None = None) -> LobbyPage:
+    def _page(self, cards: list[RoomCard], error: LobbyWarning | None = None) -> LobbyPage:
         return LobbyPage(lobby=self._kind, villages=_items(cards), error=error)
 
     def send(self, message: ServerPlain) -> None:

@@ -14,14 +14,14 @@ from jinro.wire.licos.plain import (
     AdvancedSearch,
     Avatar,
     BuildVillage,
-    Host,
     HumanSeats,
-    LobbyError,
+    LobbyWarning,
     Ping,
     PingResult,
     PlayerSetting,
     RobotSeats,
     RoleSetting,
+    VillageHost,
     VillageItem,
     WaitingPage,
     WaitingPlayer,
@@ -80,7 +80,7 @@ def item_of(card: RoomCard) -> VillageItem:
         name=card.name,
         id=card.id,
         id_for_searching=card.search_id,
-        host_player=Host(name=card.host, is_anonymous=card.anonymous, is_human=card.host_is_human),
+        host_player=VillageHost(name=card.host, is_anonymous=card.anonymous, is_human=card.host_is_human),
         player_setting=PlayerSetting(
             number=card.number,
             current=card.current,
@@ -94,7 +94,7 @@ def item_of(card: RoomCard) -> VillageItem:
 
 
 def waiting_page(
-    view: RoomView, codec: Codec, error: LobbyError | None = None, *, token: str = ""
+    view: RoomView, codec: Codec, error: LobbyWarning | None = None, *, token: str = ""
 ) -> WaitingPage:
     """The room for one of those who wait in it, who uses this token."""
     players = tuple(_player(row, codec, token) for row in view.rows)
@@ -136,12 +136,12 @@ def _result(row: PingRow, own: str, token: str) -> PingResult:
     )
 
 
-def error_of(no: LobbyRefusal, source: str) -> LobbyError:
+def error_of(no: LobbyRefusal, source: str) -> LobbyWarning:
     """Why something was not done; `source` is the type of the message that asked for it."""
     return warning(no.words, source)
 
 
-def warning(words: Mapping[str, str], source: str) -> LobbyError:
+def warning(words: Mapping[str, str], source: str) -> LobbyWarning:
     """What went wrong, in words."""
     content = {language: one_line(text, LONGEST_ERROR) for language, text in words.items()}
-    return LobbyError(content=content, severity="warning", source=source)
+    return LobbyWarning(content=content, severity="warning", source=source)

@@ -18,9 +18,9 @@ from jinro.game.roles import Role, Seat
 from jinro.hosting.doors.licos.connection import AGAIN, Client
 from jinro.hosting.doors.licos.outbox import Audience, HeldPosts, ItemTeller, Receipts, brief
 from jinro.hosting.in_turn import begin
-from jinro.village.bursts import Bursts
 from jinro.village.journal import Journal
 from jinro.village.notes import CLIENT_ERROR, CLIENT_TIME, LATE_MARKS, SCROLL, STAR
+from jinro.village.pace import Bursts
 from jinro.village.table import Table
 from jinro.wire.licos import BadMessage
 from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, PostDetails, Verdict

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from jinro.config.settings import Settings
 from jinro.contest.score.deathless import SEEN as DEATHS
 from jinro.hosting.characters import completer
-from jinro.hosting.door import HttpListener, Listener, Shared
+from jinro.hosting.door import HttpListener, ListeningAddress, Shared
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
 from jinro.hosting.doors.nlp.news import SEEN, TrackNews
@@ -18,7 +18,7 @@ from jinro.hosting.doors.nlp.teams import TeamRow, Teams, progress, team_rows
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.handover import Inherited
-from jinro.hosting.notices.chat import Chat
+from jinro.hosting.notices.chat import ChatWriter
 from jinro.hosting.notices.notice import Fact, Telling, for_operator, name_of, to_all
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.tokens import presented_token
@@ -146,7 +146,7 @@ class TrackServer:
     # As a `Door`
 
     @property
-    def listeners(self) -> list[Listener]:
+    def listeners(self) -> list[ListeningAddress]:
         return [self] if self.mixed is None else [self, self.mixed]
 
     @property
@@ -315,7 +315,7 @@ class TrackServer:
         return progress(self.track)
 
 
-def _chat(settings: Settings, shared: Shared) -> Chat | None:
+def _chat(settings: Settings, shared: Shared) -> ChatWriter | None:
     """Where notices go besides the operator; None if none are wanted, or the address is not known."""
     notifier, url = settings.notifier, shared.environ.get(WEBHOOK_URL, "")
     if notifier is None:
@@ -324,4 +324,4 @@ def _chat(settings: Settings, shared: Shared) -> Chat | None:
         shared.remarks.say(settings.name, "start.no_notices", variable=WEBHOOK_URL)
         return None
     webhook = Webhook(url, timeout_s=notifier.timeout_ms / 1_000)
-    return Chat(settings.name, settings.rules.language, notifier, webhook)
+    return ChatWriter(settings.name, settings.rules.language, notifier, webhook)

@@ -20,13 +20,13 @@ from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Identities, Kind, Visitor
 from jinro.hosting.people.people import People
 from jinro.hosting.people.refused import Refused
-from jinro.hosting.web.answers import Problem, json_answer
+from jinro.hosting.web.answers import HttpProblem, json_answer
 from jinro.hosting.web.control import ControlRoutes, OperatorDone
 from jinro.hosting.web.moderation import ModerationRoutes, until_ms
 from jinro.hosting.web.requests import whole_number
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import Sights
-from jinro.village.bursts import Pace
+from jinro.village.pace import Pace
 from jinro.wire.page.lobby import (
     AnyLobbyCommand,
     BuildRoom,
@@ -183,7 +183,7 @@ class LobbyRoutes:
         """Whether a room waits or plays, and its game."""
         room = self._lobby.rooms.get(int(request.match_info["room"]))
         if room is None:
-            raise Problem(404, "there is no such room")
+            raise HttpProblem(404, "there is no such room")
         game = self._lobby.game_of(room)
         seen = await self._sights.game(request, game)
         return RoomPlace(room.id, room.state, "" if seen is None else game)
@@ -196,7 +196,7 @@ class LobbyRoutes:
         """The stream of one visitor."""
         visitor = await self._visitor(request)
         if visitor is None:
-            raise Problem(401, "log in, or be a guest, first")
+            raise HttpProblem(401, "log in, or be a guest, first")
         socket = PageSocket(visitor, ping_s=LOBBY_PING_S, most_command=MOST_COMMAND, most_frames=MOST_UNREAD)
         with self._streams.opened(socket, "too many streams of the lobby"):
             return await LobbyStream(self, self._lobby, self._house, socket).serve(request)
@@ -228,11 +228,11 @@ class LobbyRoutes:
         """Something that the operator does to a room, or to somebody in it."""
         number = whole_number(request.match_info["room"])
         if number is None:
-            raise Problem(400, "expected the number of a room")
+            raise HttpProblem(400, "expected the number of a room")
         try:
             wanted = msgspec.convert(request.match_info["act"], OperatorAct)
         except msgspec.ValidationError as error:
-            raise Problem(400, str(error)) from None
+            raise HttpProblem(400, str(error)) from None
         done = self._house.operate(
             number,
             wanted,
@@ -247,7 +247,7 @@ class LobbyRoutes:
             try:
                 await self._people.ban(done.id, body.reason, until_ms(body.seconds))
             except Refused as no:
-                raise Problem(409, str(no)) from None
+                raise HttpProblem(409, str(no)) from None
         if wanted == "unban" and await self._people.by_id(done.id) is not None:
             await self._people.unban(done.id)
         return json_answer(OperatorDone(wanted))

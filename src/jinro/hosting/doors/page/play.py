@@ -22,7 +22,7 @@ from jinro.hosting.opinions import Opinions
 from jinro.hosting.people.people import People
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.tokens import Tokens
-from jinro.hosting.web.answers import Problem, json_answer
+from jinro.hosting.web.answers import HttpProblem, json_answer
 from jinro.hosting.web.opinions import OpinionRoutes
 from jinro.hosting.web.people import person_or_guest, set_session
 from jinro.hosting.web.requests import Number, session_of, spoken, whole_number
@@ -121,7 +121,7 @@ class PlayRoutes:
         _, secret = await person_or_guest(request, self._people, name, body.language)
         try:
             answer = await self._begin(request, body, secret or session_of(request))
-        except Problem as problem:
+        except HttpProblem as problem:
             answer = problem.answer()  # The guest is somebody all the same.
         if secret:
             set_session(answer, request, secret)
@@ -165,12 +165,12 @@ class PlayRoutes:
         visitor = await self._somebody(request)
         number = whole_number(request.match_info["village"])
         if number is None:
-            raise Problem(400, "expected the number of a village")
+            raise HttpProblem(400, "expected the number of a village")
         village = self._room.villages.get(number)
         if village is None and not self._room.takes_part:
-            raise Problem(INTERRUPTED, "the server has just come back; try again soon")
+            raise HttpProblem(INTERRUPTED, "the server has just come back; try again soon")
         if village is None or not village.knows(visitor.key):
-            raise Problem(404, f"there is no village {number} in which you have a seat")
+            raise HttpProblem(404, f"there is no village {number} in which you have a seat")
         room = self._lobby.rooms.get(number)
 
         def arrive(client: PageClient) -> str:
@@ -232,12 +232,12 @@ class PlayRoutes:
         visitor, name = await self._somebody(request), request.match_info["track"]
         track = self.among.get(name)
         if track is None:
-            raise Problem(404, f"there is no track {name[:50]!r} with seats for people")
+            raise HttpProblem(404, f"there is no track {name[:50]!r} with seats for people")
         if self.tokens is not None and track.settings.authentication and track.home(visitor.key) is None:
             if not self.tokens.may_play(query.token, PEOPLE_ENTRY):
-                raise Problem(403, "the link is not valid: ask the organiser for another")
+                raise HttpProblem(403, "the link is not valid: ask the organiser for another")
         return await self._carry(request, visitor, query.after, lambda client: track.arrive(visitor, client))
 
 
-def _refused(request: web.Request, no: LobbyRefusal, village: int = 0) -> Problem:
-    return Problem(STATUS.get(no.code, 400), no.words[spoken(request)], no.code, village=village)
+def _refused(request: web.Request, no: LobbyRefusal, village: int = 0) -> HttpProblem:
+    return HttpProblem(STATUS.get(no.code, 400), no.words[spoken(request)], no.code, village=village)

@@ -22,9 +22,9 @@ from jinro.game.rules import TALKS
 from jinro.hosting.doors.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.i18n import both
-from jinro.village.bursts import Bursts
 from jinro.village.journal import Journal
 from jinro.village.notes import CLIENT_TIME, STAR
+from jinro.village.pace import Bursts
 from jinro.village.table import Table
 from jinro.wire.outgoing import Outgoing
 from jinro.wire.page.hearing import Hearing

@@ -15,8 +15,8 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.i18n import Message, both
-from jinro.village.bursts import Bursts
 from jinro.village.clock import Clock
+from jinro.village.pace import Bursts
 from jinro.village.speech_check import ILLEGAL, check_of
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.play import BothLanguages, NotDone, PreviewCommand, Previewed, SayCommand

@@ -13,7 +13,7 @@ from msgspec import Struct
 from jinro.hosting.lobby.visitors import Identities, Kind, Visitor
 from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import People
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import counted_address, session_of
 from jinro.i18n import coded
 
@@ -148,7 +148,7 @@ class PageStreams:
         own = sum(one.visitor.id == who.id for one in self._open)
         near = sum(one.visitor.address == who.address for one in self._open) if who.address else 0
         if len(self._open) >= self._most or own >= self._of_one or near >= self._of_address:
-            raise Problem(503, refusal)
+            raise HttpProblem(503, refusal)
         self._open.add(stream)
         try:
             yield

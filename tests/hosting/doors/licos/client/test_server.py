@@ -15,7 +15,7 @@ from jinro.config.licos.client import licos_client
 from jinro.config.licos.settings import licos_settings
 from jinro.config.serve import ServeSettings
 from jinro.errors import SettingsError
-from jinro.hosting.doors.licos import returning
+from jinro.hosting.doors.licos import door
 from jinro.hosting.doors.licos.client.files import ClientFiles
 from jinro.hosting.people import tries
 from jinro.hosting.server import Server
@@ -250,7 +250,7 @@ async def closed(browser: Browser) -> str:
 def test_sockets_are_for_pages_of_this_port_and_for_tokens_of_the_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(returning, "RETURN_S", 0.05)
+    monkeypatch.setattr(door, "RETURN_S", 0.05)
 
     async def main() -> None:
         async with (
@@ -296,7 +296,7 @@ async def to_its_end(socket: aiohttp.ClientWebSocketResponse) -> None:
 def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(returning, "RETURN_S", 0.3)
+    monkeypatch.setattr(door, "RETURN_S", 0.3)
 
     async def main() -> None:
         async with (
@@ -351,7 +351,7 @@ def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
 def test_a_page_goes_on_after_a_restart_of_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(returning, "RETURN_S", 0.5)
+    monkeypatch.setattr(door, "RETURN_S", 0.5)
 
     async def main() -> None:
         async with serving(tmp_path) as server:

@@ -1,7 +1,7 @@
 """`Pace`, `Bursts` and `Returns` with a clock that stands still unless it is moved."""
 
 from jinro.testing import ManualClock
-from jinro.village.bursts import (
+from jinro.village.pace import (
     FIRST_WAIT_MS,
     FORGIVEN_MS,
     LONGEST_WAIT_MS,

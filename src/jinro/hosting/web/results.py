@@ -16,7 +16,7 @@ from jinro.errors import StoreError
 from jinro.game.roles import Side
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.people.results import PeopleResults, people_results
-from jinro.hosting.web.answers import Problem
+from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.api_answers import Faults
 from jinro.hosting.web.requests import Rows, is_of_team
 from jinro.hosting.web.routes import Route
@@ -93,7 +93,7 @@ class TablesDoor:
             try:
                 results = await self._results(track.settings.name, scope)
             except StoreError as error:
-                raise Problem(500, str(error).partition(": ")[2]) from None
+                raise HttpProblem(500, str(error).partition(": ")[2]) from None
             found.append(track_table(track, *results, running=len(shown & track.games.keys())))
         names = tuple(track.settings.name for track in self._tracks)
         return Tables(tuple(found), names, self.contest)
@@ -128,7 +128,7 @@ class TablesDoor:
                 return await faults_answer(
                     request, query, track, store=self._store, cache=self._faults, sights=self._sights
                 )
-        raise Problem(404, "track not found")
+        raise HttpProblem(404, "track not found")
 
 
 async def faults_answer(
@@ -144,12 +144,12 @@ async def faults_answer(
     that they may see."""
     team, tokens = request.match_info["team"], track.tokens
     if tokens is not None and not is_of_team(request, tokens, team):
-        raise Problem(401, "that team's token is needed")
+        raise HttpProblem(401, "that team's token is needed")
     if track.database is None:
-        raise Problem(404, "no games are kept here")
+        raise HttpProblem(404, "no games are kept here")
     after = FaultPlace.parse(query.after) if query.after else None
     if query.after and after is None:
-        raise Problem(400, f"after must be the next of an earlier answer, not {query.after!r}")
+        raise HttpProblem(400, f"after must be the next of an earlier answer, not {query.after!r}")
 
     scope = await sights.scope(request) if tokens is None else None
 

@@ -15,8 +15,8 @@ from tests.net.serving import Served, serving
 from jinro.config.settings import Matching, Output
 from jinro.contest.score.results import stored_results, wilson
 from jinro.hosting.tokens import Tokens
-from jinro.hosting.web import front, tables
-from jinro.hosting.web.tables import TablesDoor
+from jinro.hosting.web import front, results
+from jinro.hosting.web.results import TablesDoor
 from jinro.store import Reader, Records, Scope, SqliteRecords, at_once
 
 PATH = "/api/v1/page/tables"
@@ -53,7 +53,7 @@ def test_the_results_are_those_of_the_results_module(tmp_path: Path) -> None:
 def test_results_are_counted_seldom_and_teams_are_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_TEAMS", 2)
+    monkeypatch.setattr(results, "MOST_TEAMS", 2)
     counted = []
     count = stored_results
     now = 0.0
@@ -63,12 +63,12 @@ def test_results_are_counted_seldom_and_teams_are_bounded(
         counted.append(track)
         return await count(store, track=track, scope=scope)
 
-    monkeypatch.setattr(tables, "stored_results", counting)
+    monkeypatch.setattr(results, "stored_results", counting)
     with filled(tmp_path, {"contest-5": 2}) as served:
         for _ in range(3):
             [table] = tracks(served)
         assert counted == ["contest-5"]
-        now = 2 * tables.TABLES_S
+        now = 2 * results.TABLES_S
         tracks(served)
         assert counted == ["contest-5"] * 2
     assert (len(table["teams"]), table["left_out"]) == (2, 3)

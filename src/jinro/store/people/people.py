@@ -16,7 +16,7 @@ from jinro.store.people.avatars import AvatarTable
 from jinro.store.people.file import PeopleFile
 from jinro.store.people.moderation import ModerationTable
 from jinro.store.people.names import Numbered, free_name
-from jinro.store.people.rows import PERSON, PersonRow, person_row
+from jinro.store.people.person_rows import PERSON, PersonRow, person_row
 
 
 class PeopleTables:
