@@ -8,9 +8,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --dist worksteal
 # Journeys (tests/journeys.py) wait for servers and browsers half of their time: two processes for each processor.
 PROCESSES = $$($(BIN)/python -c "import os; print($(1) * (os.cpu_count() or 1))")
-TESTS := $(PYTEST) -n $(call PROCESSES,1) -p tests.own_coverage -p tests.unsteady -p tests.journeys --journeys=none
+TESTS := $(PYTEST) -n $(call PROCESSES,1) -p tests.unsteady -p tests.journeys --journeys=none
 JOURNEYS := $(PYTEST) -n $(call PROCESSES,2) -p tests.unsteady -p tests.journeys --journeys=only
-OWN_COVERAGE := $(TESTS) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
+OWN_COVERAGE := $(PYTEST) -n $(call PROCESSES,1) -p tests.own_coverage -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 # Files of tests of which a part runs, and all in `make soak` (tests/soaking.py).
 IN_PART = $$(grep -rlE --include="test_*.py" "^from tests.soaking import" tests)
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
@@ -42,8 +42,10 @@ check: lint $(VENV)/.dev $(VENV)/.encoder  # mypy runs beside pytest, and says s
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
 	exit $$tests
 
-journeys: $(VENV)/.dev .venv-client06/.ready page browser sandbox  ## tests that start other programs or take long: servers, agents, browsers, whole contests
-	@$(JOURNEYS)
+journeys: $(VENV)/.dev .venv-client06/.ready page browser sandbox  ## tests that start other programs or take long: servers, agents, browsers, whole contests; then the floor of coverage
+	@$(JOURNEYS); journeys=$$?; \
+	$(OWN_COVERAGE) || exit 1; \
+	exit $$journeys
 
 fmt: $(VENV)/.dev  ## format the code
 	@$(BIN)/ruff format src tests examples tools

@@ -1,9 +1,9 @@
 """A pytest plugin: the branch coverage of each module by the tests of its own package.
 
 A line that only the tests of another package reach does not count. Nor does a line that only slow tests or
-tests with generated examples reach: these run untraced, so that the figures are the same in every run and
-`make test` stays fast. The floor is the table in CONTRIBUTING.md: of each package, of each module that the
-table names, and 100 % of all other modules.
+tests with generated examples reach: these are left out, so that the figures are the same in every run. `make
+journeys` ends with it: tracing costs as much again as the tests themselves. The floor is the table in
+CONTRIBUTING.md: of each package, of each module that the table names, and 100 % of all other modules.
 
 `-p tests.own_coverage` checks the floor; `--own-coverage=show` prints every module, `--own-coverage=write`
 writes the table.
@@ -274,6 +274,13 @@ class Reporter:
             terminalreporter.section("branch coverage by own tests")
             for line in self._lines:
                 terminalreporter.line(line)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    untraced = [item for item in items if not is_traced(item)]
+    items[:] = [item for item in items if is_traced(item)]
+    if untraced:
+        config.hook.pytest_deselected(items=untraced)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
