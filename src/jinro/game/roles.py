@@ -9,6 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.i18n import role_name
+
 Seat = int
 NOBODY: Final = 0
 
@@ -64,7 +66,7 @@ class Power(StrEnum):
 
 
 class RoleRow(Struct, frozen=True, kw_only=True):
-    """One role: facts first, then its names in languages and protocols."""
+    """One role: facts first, then its names in protocols. How people call it: `jinro.i18n.role_name`."""
 
     role: Role
     side: Side
@@ -78,22 +80,28 @@ class RoleRow(Struct, frozen=True, kw_only=True):
     """Survives attacks."""
     cursed: bool = False
     """Dies when divined."""
-    ja: str
-    en: str
     licos: str
     """The role key of LiCOS."""
     osawa: str
     """The word of Osawa's Werewolf Language; empty if it has none."""
 
+    @property
+    def ja(self) -> str:
+        """Its Japanese name in the contest."""
+        return role_name(self.role, "ja")
 
-def _row(role: Role, side: Side, ja: str, en: str, licos: str, osawa: str, **facts: object) -> RoleRow:
+    @property
+    def en(self) -> str:
+        """Its English name in the contest."""
+        return role_name(self.role, "en")
+
+
+def _row(role: Role, side: Side, licos: str, osawa: str, **facts: object) -> RoleRow:
     species = Species.WEREWOLF if role is Role.WEREWOLF else Species.HUMAN
     return RoleRow(
         role=role,
         side=side,
         species=species,
-        ja=ja,
-        en=en,
         licos=licos,
         osawa=osawa,
         **facts,  # type: ignore[arg-type]
@@ -105,24 +113,16 @@ _V, _W = Side.VILLAGER, Side.WEREWOLF
 TABLE: Final[dict[Role, RoleRow]] = {
     row.role: row
     for row in (
-        _row(Role.VILLAGER, _V, "村人", "Villager", "villager", "villager"),
-        _row(Role.SEER, _V, "占い師", "Seer", "seer", "seer", power=Power.DIVINE),
-        _row(Role.MEDIUM, _V, "霊媒師", "Medium", "medium", "medium", senses=True),
-        _row(Role.BODYGUARD, _V, "騎士", "Bodyguard", "hunter", "hunter", power=Power.GUARD),
-        _row(Role.FREEMASON, _V, "共有者", "Freemason", "mason", "freemason", knows_own=True),
-        _row(Role.WEREWOLF, _W, "人狼", "Werewolf", "werewolf", "wolf", power=Power.ATTACK, knows_own=True),
-        _row(Role.POSSESSED, _W, "狂人", "Possessed", "madman", "lunatic"),
-        _row(Role.FOX, Side.FOX, "妖狐", "Fox", "werehamster", "", immune=True, cursed=True),
+        _row(Role.VILLAGER, _V, "villager", "villager"),
+        _row(Role.SEER, _V, "seer", "seer", power=Power.DIVINE),
+        _row(Role.MEDIUM, _V, "medium", "medium", senses=True),
+        _row(Role.BODYGUARD, _V, "hunter", "hunter", power=Power.GUARD),
+        _row(Role.FREEMASON, _V, "mason", "freemason", knows_own=True),
+        _row(Role.WEREWOLF, _W, "werewolf", "wolf", power=Power.ATTACK, knows_own=True),
+        _row(Role.POSSESSED, _W, "madman", "lunatic"),
+        _row(Role.FOX, Side.FOX, "werehamster", "", immune=True, cursed=True),
     )
 }
-
-SIDE_NAMES: Final[dict[Side, tuple[str, str]]] = {
-    Side.VILLAGER: ("村人陣営", "the villagers"),
-    Side.WEREWOLF: ("人狼陣営", "the werewolves"),
-    Side.FOX: ("妖狐陣営", "the fox"),
-    Side.NONE: ("引き分け", "nobody"),
-}
-"""The name of each side in a sentence, in Japanese and in English."""
 
 
 def agent_name(seat: Seat) -> str:

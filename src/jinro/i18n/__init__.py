@@ -18,6 +18,7 @@ from jinro.i18n.catalogue import (
     message,
     text,
 )
+from jinro.i18n.glossary import Vocabulary, execution_text, role_name, side_name, vocabulary_of
 
 __all__ = [
     "LANGUAGES",
@@ -26,10 +27,15 @@ __all__ = [
     "Language",
     "Message",
     "Text",
+    "Vocabulary",
     "Words",
+    "execution_text",
     "both",
     "coded",
     "known",
     "message",
+    "role_name",
+    "side_name",
     "text",
+    "vocabulary_of",
 ]

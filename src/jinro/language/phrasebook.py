@@ -10,7 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.game.roles import TABLE, Role, Seat
+from jinro.game.roles import Role, Seat
+from jinro.i18n import Vocabulary, role_name
 
 DEEPEST: Final = 5
 """How many patterns may stand inside one another."""
@@ -110,10 +111,12 @@ def people_words(names: Iterable[str], end: str = "") -> Iterator[PhraseWord]:
         yield PhraseWord(name + end, PhraseLabel(name, name), seat)
 
 
-def role_words(roles: Iterable[tuple[Role, str]]) -> Iterator[PhraseWord]:
-    """Roles, with the words of the language for them."""
+def role_words(roles: Iterable[tuple[Role, str]], vocabulary: Vocabulary = "contest") -> Iterator[PhraseWord]:
+    """Roles, with the words of the language for them, and those of people."""
     for role, text in roles:
-        yield PhraseWord(text, PhraseLabel(TABLE[role].ja, TABLE[role].en), role=role)
+        yield PhraseWord(
+            text, PhraseLabel(role_name(role, "ja", vocabulary), role_name(role, "en", vocabulary)), role=role
+        )
 
 
 def book(start: str, kinds: dict[str, PhraseKind], groups: Sequence[tuple[str, PhraseLabel]]) -> Phrasebook:

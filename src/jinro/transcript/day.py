@@ -17,7 +17,7 @@ from jinro.transcript.words import TranscriptWords
 def _opened(t: Teller, event: e.Opened) -> None:
     rules = event.rules
     t.rules = rules
-    t.words = TranscriptWords(t.language or rules.language)
+    t.words = TranscriptWords.of(rules, t.language)
     t.labels = SeatLabels(character.name for character in event.characters)
     t.gutter = CLOCK_GUTTER if rules.talk.regime == "anytime" else TURN_GUTTER
     t.heading = lambda: _title(t, rules)

@@ -65,10 +65,10 @@ def _ballot(t: Teller, title: str, votes: Sequence[tuple[Seat, Seat]], missing: 
 def _executed(t: Teller, event: e.Executed) -> None:
     t.flush()
     if not event.seat:
-        t.fact(t.words("transcript.spared"), "green")
+        t.fact(t.words.execution("spared"), "green")
         return
     t.fates[event.seat] = ("executed", event.day)
-    text = t.words("transcript.deaths.executed", name=t.full(event.seat))
+    text = t.words.execution("executed", name=t.full(event.seat))
     t.fact((t.words("transcript.by_lot") if t.tied else "") + text, "bold red")
 
 

@@ -29,7 +29,7 @@ def remarks_on(
     told of them.
     """
     names = [character.name for character in game.scene.characters]
-    words = TranscriptWords(language or game.scene.rules.language)
+    words = TranscriptWords.of(game.scene.rules, language)
     prose = not game.scene.rules.checked_speech
     heard = [*hear(game.log, reviser=reviser, sees=partial(sees, game, viewer))]
     found: dict[int, list[str]] = {}

@@ -58,7 +58,7 @@ def _role(view: View) -> Role | None:
 def show_standing(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
     """Print the situation."""
     now = standing(game, viewer)
-    words = TranscriptWords(language or game.rules.language)
+    words = TranscriptWords.of(game.rules, language)
     labels = SeatLabels(character.name for character in game.scene.characters)
     page = TextPage(console)
     page.started = True

@@ -74,7 +74,7 @@ def ending(
     for seat in labels.seats:
         role = labels.roles.get(seat, Role.VILLAGER)
         fate, day = fates.get(seat, ("", 0))
-        became = words(f"transcript.fates.{fate}", day=day) if fate else words("transcript.alive")
+        became = words.fate(fate, day)
         row = ink(f"{seat:>2} ", "dim") + labels.column(seat) + Text("  ")
         row += pad(ink(words.role(role), STYLES[role]), _role_width(words))
         page.row(row + Text("  "), ink(became, "dim" if fate else "green"))

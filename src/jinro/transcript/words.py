@@ -1,11 +1,25 @@
 """`TranscriptWords`: the texts of a transcript in one language, with the names of roles and sides."""
 
+from typing import Literal
+
 from jinro.game.roles import Role, Side
-from jinro.i18n import Words
+from jinro.game.rules import Rules
+from jinro.i18n import Language, Vocabulary, Words, execution_text, role_name, side_name, vocabulary_of
 
 
 class TranscriptWords(Words, frozen=True):
     """Texts in one language, mostly of the area `transcript`."""
+
+    vocabulary: Vocabulary = "contest"
+    """Whose names of roles and sides."""
+
+    @classmethod
+    def of(cls, rules: Rules, language: Language | None = None) -> "TranscriptWords":
+        """The words of a village; `language`: None for its own."""
+        return cls(language or rules.language, vocabulary_of(rules.name))
+
+    def execution(self, what: Literal["executed", "spared", "fate", "vote"], **args: object) -> str:
+        return execution_text(what, self.language, self.vocabulary, **args)
 
     @property
     def comma(self) -> str:
@@ -19,18 +33,24 @@ class TranscriptWords(Words, frozen=True):
         return self("transcript.brackets", text=text)
 
     def role(self, role: Role) -> str:
-        return self(f"glossary.contest.roles.{role.value}")
+        return role_name(role.value, self.language, self.vocabulary)
 
     def phase_name(self, name: str) -> str:
         """A phase of a preset; others, which settings files name, are shown as they are called there."""
-        return self.get(f"transcript.phases.{name}", name)
+        return self.execution("vote") if name == "execution" else self.get(f"transcript.phases.{name}", name)
 
     def channel(self, channel: str) -> str:
         """The mark of utterances in a channel that is not public; empty for others."""
         return self.get(f"transcript.channels.{channel}", "")
 
     def side(self, side: Side) -> str:
-        return self(f"glossary.contest.sides.{side.value}")
+        return side_name(side.value, self.language, self.vocabulary)
+
+    def fate(self, fate: str, day: int) -> str:
+        """How a seat died and when; an empty fate: it lives."""
+        if fate == "executed":
+            return self.execution("fate", day=day)
+        return self(f"transcript.fates.{fate}", day=day) if fate else self("transcript.alive")
 
     def wins(self, side: Side) -> str:
         return self(f"transcript.wins.{side.value}")

@@ -1,5 +1,7 @@
 // What the reader has chosen: language and light; and the token that came with the address.
-import { count, counted, date, preferred, say, timeOfDay, wholeDay, type Key, type Lang, type Values } from "../words/words.js";
+import { count, counted, date, preferred, say, timeOfDay, vocabularyOf, wholeDay, type Key, type Lang, type Values, type Vocabulary } from "../words/words.js";
+
+import type { Role } from "../wire/messages.js";
 
 type Light = "village" | "day" | "night";
 
@@ -25,6 +27,8 @@ class Settings {
   /** The light of the village that is shown. */
   sky = $state<"day" | "night">("day");
   dark = $state(false);
+  /** Whose names of roles: those of the village that is shown. */
+  words = $state<Vocabulary>("contest");
   /** Whether sentences of a protocol language are shown as they were said. */
   raw = $state(kept("raw") === "1");
   /** Whether names stand on the stage, and words in its sky. */
@@ -55,6 +59,12 @@ class Settings {
   lightOf(sky: string): "day" | "night" {
     if (this.light !== "village") return this.light;
     return this.dark || sky === "night" ? "night" : "day";
+  }
+
+  /** Call roles as a village with these rules does, until what is returned is called: for `$effect`. */
+  speaksAs(rules: string): () => void {
+    this.words = vocabularyOf(rules);
+    return () => { this.words = "contest"; };
   }
 
   switchLang(): void {
@@ -94,7 +104,9 @@ class Settings {
 }
 
 export const settings = new Settings();
-export const t = (key: Key, values?: Values): string => say(settings.lang, key, values);
+export const t = (key: Key, values?: Values): string => say(settings.lang, key, values, settings.words);
+/** How a role is called in a room of this style. */
+export const roleIn = (style: string, role: Role): string => say(settings.lang, `role.${role}`, {}, vocabularyOf(`${style}-`));
 export const tc = (key: Key, value: number): string => count(settings.lang, key, value);
 export const number = (value: number): string => counted(settings.lang, value);
 export const when = (ms: number): string => date(settings.lang, ms);

@@ -1,9 +1,11 @@
 // What the page says, in English. `{}` marks are filled in; a key ending in `.one` is for exactly one.
+import { GLOSSARY } from "./glossary.js";
 import { playEn } from "./play.en.js";
 import { rateEn } from "./rate.en.js";
 import { seatWords } from "./seat.en.js";
 
 export const en = {
+  ...GLOSSARY.en.contest,
   ...playEn,
   ...rateEn,
   ...seatWords,
@@ -368,14 +370,6 @@ export const en = {
   "result.fate.executed": "exiled, day {day}",
   "result.fate.found": "gone in night {day}",
   "result.fate.removed": "taken out, day {day}",
-  "role.VILLAGER": "Villager",
-  "role.SEER": "Seer",
-  "role.MEDIUM": "Medium",
-  "role.BODYGUARD": "Hunter",
-  "role.FREEMASON": "Mason",
-  "role.WEREWOLF": "Werewolf",
-  "role.POSSESSED": "Madman",
-  "role.FOX": "Werehamster",
   "nav.me": "You",
   "me": "Who are you?",
   "me.guest": "Guest",

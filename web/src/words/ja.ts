@@ -1,10 +1,12 @@
 // 画面の文言（日本語）。
 import type { Key } from "./en.js";
+import { GLOSSARY } from "./glossary.js";
 import { playJa } from "./play.ja.js";
 import { rateJa } from "./rate.ja.js";
 import { seatWords } from "./seat.ja.js";
 
 export const ja: Record<Key, string> = {
+  ...GLOSSARY.ja.contest,
   ...playJa,
   ...rateJa,
   ...seatWords,
@@ -369,14 +371,6 @@ export const ja: Record<Key, string> = {
   "result.fate.executed": "{day}日目に追放",
   "result.fate.found": "{day}日目の夜に消えた",
   "result.fate.removed": "{day}日目に外された",
-  "role.VILLAGER": "村人",
-  "role.SEER": "占い師",
-  "role.MEDIUM": "霊媒師",
-  "role.BODYGUARD": "狩人",
-  "role.FREEMASON": "共有者",
-  "role.WEREWOLF": "人狼",
-  "role.POSSESSED": "狂人",
-  "role.FOX": "ハムスター人間",
   "nav.me": "あなた",
   "me": "参加する",
   "me.guest": "ゲスト",

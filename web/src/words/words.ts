@@ -1,15 +1,24 @@
 // Words of the page in one of its languages.
 import { en, type Key } from "./en.js";
+import { GLOSSARY, PREFIXES } from "./glossary.js";
 import { ja } from "./ja.js";
 
 export type { Key };
 export type Lang = "ja" | "en";
+/** Whose names of roles: the contest's, those of LiCOS, those of the Werewolf BBS. */
+export type Vocabulary = keyof typeof GLOSSARY.en;
 export type Values = Record<string, string | number>;
 const CATALOGUES: Record<Lang, Record<Key, string>> = { en, ja };
+const NAMES: Record<Lang, Record<Vocabulary, Partial<Record<Key, string>>>> = GLOSSARY;
+
+/** The vocabulary of a village, by the name of its rules. */
+export function vocabularyOf(rules: string): Vocabulary {
+  return Object.entries(PREFIXES).find(([start]) => rules.startsWith(start))?.[1] ?? "contest";
+}
 
 /** A text, with `{name}` filled in. */
-export function say(lang: Lang, key: Key, values: Values = {}): string {
-  return CATALOGUES[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+export function say(lang: Lang, key: Key, values: Values = {}, words: Vocabulary = "contest"): string {
+  return (NAMES[lang][words][key] ?? CATALOGUES[lang][key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** A text about a number of things. */

@@ -15,8 +15,8 @@ from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
 from jinro.corpus.pairing import pair
 from jinro.corpus.sources import sources
 from jinro.errors import CallerError, LogError
-from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
-from jinro.i18n import Language, Words
+from jinro.game.roles import Role, Side
+from jinro.i18n import Language, Words, role_name, side_name
 
 PLACES: Final = click.argument(
     "places", metavar="FILE|DIR...", nargs=-1, required=True, type=click.Path(path_type=Path)
@@ -82,11 +82,10 @@ def named(name: str, language: Language) -> str:
 
 def group_names(by: By, language: Language) -> dict[str, str]:
     """The names of the groups of a division."""
-    place = 0 if language == "ja" else 1
     if by == "side":
-        return {side.value: SIDE_NAMES[side][place] for side in Side}
+        return {side.value: side_name(side, language) for side in Side}
     if by == "role":
-        return {role.value: (TABLE[role].ja, TABLE[role].en)[place] for role in Role}
+        return {role.value: role_name(role, language) for role in Role}
     return {kind: named(kind, language) for kind in ("human", "robot", "unknown")}
 
 

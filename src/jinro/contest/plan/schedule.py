@@ -11,8 +11,8 @@ from jinro.contest.plan.meetings import even_is_possible, meetings, pair_counts
 from jinro.errors import CallerError
 from jinro.files.limits import MOST_MATCHES, MOST_TEAMS
 from jinro.game.draws import Draws
-from jinro.game.roles import TABLE, Role
-from jinro.i18n import Language, Words
+from jinro.game.roles import Role
+from jinro.i18n import Language, Words, role_name
 
 
 class Balance(Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Balance(Struct, frozen=True, kw_only=True):
     def _role_line(self, words: Words) -> str:
         if self.exact:
             return words("plan.balance.exact")
-        names = {role: TABLE[role].ja if words.language == "ja" else TABLE[role].en for role in self.roles}
+        names = {role: role_name(role, words.language) for role in self.roles}
         spans = [f"{names[r]} {least}-{most}" for r, (least, most) in self.roles.items() if least < most]
         uneven = words("plan.balance.comma").join(spans)
         within = all(most - least <= 1 for least, most in self.roles.values())

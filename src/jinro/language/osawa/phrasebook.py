@@ -87,7 +87,9 @@ def phrasebook(roles: Iterable[Role], *, seats: int) -> Phrasebook:
     """The phrasebook of a village with these roles."""
     played = frozenset(roles)
     known = tuple(
-        role_words((role, TABLE[role].osawa) for role in Role if role in played and TABLE[role].osawa)
+        role_words(
+            [(role, TABLE[role].osawa) for role in Role if role in played and TABLE[role].osawa], "bbs"
+        )
     )
     names = [agent(seat).name for seat in range(1, seats + 1)]
     everybody = PhraseWord(SetWord.ANY.value, label("みんな", "everybody"))

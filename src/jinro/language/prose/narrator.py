@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.game.roles import Seat, agent_name
+from jinro.i18n import Vocabulary
 from jinro.language.claims import Speaker, Utterance, Who
 
 Names: TypeAlias = Mapping[Seat, str] | Callable[[Seat], str] | None
@@ -28,6 +29,8 @@ class Narrator(Struct, frozen=True, kw_only=True):
     quote: Quotes | None = None
     you: Who | None = None
     reporter: Who | None = None
+    vocabulary: Vocabulary = "contest"
+    """Whose names of roles."""
 
     def name(self, seat: Seat) -> str:
         """The name of a character; default: by its number."""

@@ -2,7 +2,7 @@
 
 from jinro.errors import CallerError
 from jinro.game.roles import Seat
-from jinro.i18n import Language
+from jinro.i18n import Language, Vocabulary
 from jinro.language.claims import Agent, Claim, ClaimPart
 from jinro.language.context import Context
 from jinro.language.interpret import Tree, claim_of
@@ -22,19 +22,20 @@ def say(
     speaker: Seat | None = None,
     day: int | None = None,
     quote: Quotes | None = None,
+    vocabulary: Vocabulary = "contest",
 ) -> str:
     """A claim or tree as one or more sentences, polite in Japanese, plain in English; a phrase as it is.
 
     `names` maps seats to names, or is a function of the seat; default: by number. `speaker` says "I". Days
     next to `day` are yesterday, today and tomorrow. A `context` overrides both. `quote` may name an
-    utterance: "what Viola said about the vote".
+    utterance: "what Viola said about the vote". `vocabulary`: whose names of roles.
     """
     context = context or Context(speaker=speaker, day=day)
     claim = what if isinstance(what, ClaimPart) else claim_of(what, context)
     if claim is None:
         return show_osawa(what)  # type: ignore[arg-type]
     me = None if context.speaker is None else Agent(context.speaker)
-    narrator = Narrator(names=names, me=me, day=context.day, quote=quote)
+    narrator = Narrator(names=names, me=me, day=context.day, quote=quote, vocabulary=vocabulary)
     match lang:
         case "ja":
             return "".join(japanese(tidy(claim), narrator))

@@ -12,19 +12,13 @@ from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Length
 from jinro.game.views import View
+from jinro.i18n import Language, role_name, vocabulary_of
 
 LONGEST_LINE: Final = 1_000
 """Characters of an utterance that a model is told."""
 MOST_THOUGHTS: Final = 5
 """Thoughts of one's own that a model is told."""
 NOBODY_NAMES: Final = {"ja": "誰も選ばない", "en": "nobody"}
-ROLE_NAMES: Final[dict[str, dict[Role, str]]] = {
-    "ja": {
-        Role.VILLAGER: "村人", Role.SEER: "占い師", Role.MEDIUM: "霊媒師", Role.BODYGUARD: "騎士",
-        Role.FREEMASON: "共有者", Role.WEREWOLF: "人狼", Role.POSSESSED: "狂人", Role.FOX: "妖狐",
-    },
-    "en": {role: role.value.lower() for role in Role},
-}  # fmt: skip
 _LENGTHS: Final = {
     ("ja", "characters"): "{n} 文字以内",
     ("ja", "words"): "{n} 語以内",
@@ -35,17 +29,18 @@ _SHORT: Final = {"ja": "1、2 文で", "en": "a sentence or two"}
 _MANY: Final = {"ja": "何", "en": "any number of"}
 
 
-def names_of(view: View, language: str, seats: Iterable[Seat]) -> dict[str, Seat]:
+def names_of(view: View, language: Language, seats: Iterable[Seat]) -> dict[str, Seat]:
     """The seats by their names, which are all different; 0 is nobody."""
     return {view.name(seat) if seat else NOBODY_NAMES[language]: seat for seat in seats}
 
 
 def safe_values(
-    view: View, language: str, *, channel: str, left: int | None, room: int | None
+    view: View, language: Language, *, channel: str, left: int | None, room: int | None
 ) -> dict[str, str]:
     """What instructions may hold: numbers and words of the game, nothing that anybody wrote."""
     rules = view.rules
-    names = ROLE_NAMES[language]
+    vocabulary = vocabulary_of(rules.name)
+    names = {role: role_name(role, language, vocabulary).lower() for role in Role}
     cast = [f"{names[role]} {rules.roles[role]}" for role in Role if rules.roles.get(role)]
     length = (rules.whisper if channel == "whisper" else rules.talk).length
     return {
@@ -58,7 +53,7 @@ def safe_values(
     }
 
 
-def _length(length: Length, room: int | None, language: str) -> str:
+def _length(length: Length, room: int | None, language: Language) -> str:
     limits = [n for n in (length.per_talk, (length.base or 0) + (room or 0)) if n]
     if not limits:
         return _SHORT[language]

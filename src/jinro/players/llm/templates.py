@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from jinro.errors import CallerError, did_you_mean
 from jinro.game.roles import Role
+from jinro.i18n import Language
 
 LANGUAGES: Final = ("ja", "en")
 FOLDER: Final = Path(__file__).parent / "prompts"
@@ -47,7 +48,7 @@ class PromptBook(Struct, frozen=True):
 
     texts: Mapping[tuple[str, str], str]
 
-    def text(self, language: str, name: str, role: Role | None = None) -> str:
+    def text(self, language: Language, name: str, role: Role | None = None) -> str:
         """A template; that of the role, if there is one."""
         own = self.texts.get((language, f"{name}.{role.value.lower()}")) if role is not None else None
         return self.texts[language, name] if own is None else own

@@ -13,7 +13,7 @@ from jinro.game import speech
 from jinro.game.roles import Seat
 from jinro.game.rules import Length
 from jinro.game.views import View
-from jinro.i18n import Language
+from jinro.i18n import Language, Vocabulary, vocabulary_of
 from jinro.language.aiwolf import Sentence, parse, show
 from jinro.language.claims import Claim, Talk
 from jinro.language.context import Context
@@ -48,6 +48,7 @@ class Phrasing:
         """Whether the village accepts only a controlled language."""
         self.osawa = rules.talk_language == "osawa"
         """Whether that is the Werewolf Language."""
+        self._vocabulary = vocabulary_of(rules.name)
         self._names = tuple(character.name for character in view.scene.characters)
         self._endings = tuple(_ending(name) for name in self._names)
         self._may_turn = rules.numbered and not self.protocol and rules.language == "en"
@@ -73,7 +74,7 @@ class Phrasing:
                     continue
                 text = told
             elif not isinstance(wording, Sentence):
-                text = say(wording, self._lang, speaker=self._me, day=day)
+                text = say(wording, self._lang, speaker=self._me, day=day, vocabulary=self._vocabulary)
             else:
                 text = show(wording) if self.protocol else self._words(wording, day, quoted)
             if _fits(text, length, room):
@@ -92,7 +93,7 @@ class Phrasing:
     def prose(self, claim: Claim, day: int) -> str:
         """A claim in the words of the village's language."""
         names = dict(enumerate(self._names, 1))
-        return say(claim, self._lang, names, speaker=self._me, day=day)
+        return say(claim, self._lang, names, speaker=self._me, day=day, vocabulary=self._vocabulary)
 
     def claim(self, sentence: Sentence, day: int) -> Claim:
         """What a sentence of this seat claims."""
@@ -121,7 +122,8 @@ class Phrasing:
         endings = tuple(self._endings[seat - 1] for seat in people)
         if quoted:
             shape = _NUMBER.sub(r"\1 day0 ID:0", shape)
-        template = _template(shape, day, self._lang, endings, self._endings[quoted - 1] if quoted else None)
+        whose = self._endings[quoted - 1] if quoted else None
+        template = _template(shape, day, self._lang, endings, whose, self._vocabulary)
         return _FILL.sub(lambda found: self._fill(found[0], people, quoted), template)
 
     def _fill(self, blank: str, people: Sequence[Seat], quoted: Seat) -> str:
@@ -135,7 +137,9 @@ def _ending(name: str) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def _template(shape: str, day: int, lang: Language, endings: tuple[str, ...], quoted: str | None) -> str:
+def _template(
+    shape: str, day: int, lang: Language, endings: tuple[str, ...], quoted: str | None, vocabulary: Vocabulary
+) -> str:
     """A sentence in prose with blanks for names; the first person is the speaker.
 
     `quoted` is the ending of the quoted speaker's name; None: utterances are called by number.
@@ -146,7 +150,7 @@ def _template(shape: str, day: int, lang: Language, endings: tuple[str, ...], qu
         f"{whose if quoted in HONORIFICS else whose + 'さん'}の発言" if lang == "ja" else f"what {whose} said"
     )
     quote = None if quoted is None else lambda talk: called if isinstance(talk, Talk) else None
-    return say(parse(shape), lang, names, speaker=1, day=day, quote=quote)
+    return say(parse(shape), lang, names, speaker=1, day=day, quote=quote, vocabulary=vocabulary)
 
 
 def _fits(text: str, length: Length, room: int | None) -> bool:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from jinro.game.events import Mark
 from jinro.game.roles import Role
+from jinro.i18n import role_name
 
 Names = dict[str, str]
 """A text by language: `{"en": "Susan", "ja": "スーザン"}`; `en` is always there."""
@@ -34,15 +35,21 @@ Lobby = Literal["human player", "robot player", "onymous audience", "anonymous a
 AUDIENCE: Final = frozenset({"onymousAudience", "anonymousAudience"})
 """Channels of those who watch."""
 
+_COLUMNS: Final = (
+    Role.VILLAGER,
+    Role.SEER,
+    Role.MEDIUM,
+    Role.BODYGUARD,
+    Role.FREEMASON,
+    Role.POSSESSED,
+    Role.WEREWOLF,
+    Role.FOX,
+)
 ROLE_NAMES: Final[dict[Role | None, Names]] = {
-    Role.VILLAGER: {"en": "Villager", "ja": "村人"},
-    Role.SEER: {"en": "Seer", "ja": "占い師"},
-    Role.MEDIUM: {"en": "Medium", "ja": "霊媒師"},
-    Role.BODYGUARD: {"en": "Hunter", "ja": "狩人"},
-    Role.FREEMASON: {"en": "Mason", "ja": "共有者"},
-    Role.POSSESSED: {"en": "Madman", "ja": "狂人"},
-    Role.WEREWOLF: {"en": "Werewolf", "ja": "人狼"},
-    Role.FOX: {"en": "Werehamster", "ja": "ハムスター人間"},
+    **{
+        role: {"en": role_name(role, "en", "licos"), "ja": role_name(role, "ja", "licos")}
+        for role in _COLUMNS
+    },
     None: {"en": "Master", "ja": "マスター"},
 }
 """The names of the roles, in the order of the columns of the board. None: the master, whom nobody plays."""

@@ -6,6 +6,7 @@ that others of the channel cannot read.
 
 import logging
 from collections.abc import Iterator, Sequence
+from functools import partial
 from traceback import extract_tb
 from typing import Final
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from jinro.game.events import Spoke
 from jinro.game.roles import Role, Seat, Species
+from jinro.i18n import Vocabulary, vocabulary_of
 from jinro.language import claims as c
 from jinro.language.aiwolf import Channel, TalkNumber
 from jinro.language.claims import Agent, Claim, Faction, Group, Holder, Talk, Utterance, Verb
@@ -49,12 +51,14 @@ class Hearing:
 
     def __init__(self) -> None:
         self._names: tuple[str, ...] = ()
+        self._vocabulary: Vocabulary = "contest"
         self._ears = Ears(())
         self._known: dict[Spoke, ToldUtterance] = {}
         self._speakers: dict[Talk, Seat] = {}
 
-    def open(self, names: Sequence[str]) -> None:
-        """Begin with the names of the characters, by seat."""
+    def open(self, names: Sequence[str], rules: str = "") -> None:
+        """Begin with the names of the characters, by seat; `rules`: the name of the village's rules."""
+        self._vocabulary = vocabulary_of(rules)
         self._names = tuple(names)
         self._ears = Ears(self._names)
 
@@ -143,10 +147,10 @@ class Hearing:
             name = whose(talk)
             return f"what {name} said" if name else None
 
-        prose = Prose(
-            say(claim, "ja", names, speaker=spoke.seat, day=spoke.day, quote=japanese),
-            say(claim, "en", names, speaker=spoke.seat, day=spoke.day, quote=english),
+        told = partial(
+            say, claim, names=names, speaker=spoke.seat, day=spoke.day, vocabulary=self._vocabulary
         )
+        prose = Prose(told(lang="ja", quote=japanese), told(lang="en", quote=english))
         return None if max(len(prose.ja), len(prose.en)) > LONGEST_PROSE else prose
 
     def _claims(self, spoke: Spoke, talk: Talk) -> Iterator[Claim]:

@@ -46,7 +46,7 @@ class PageLog:
         match event:
             case e.Opened():
                 self._language = event.rules.talk_language
-                self.hearing.open([one.name for one in event.characters])
+                self.hearing.open([one.name for one in event.characters], event.rules.name)
             case e.Spoke():
                 return self.hearing.hear(event)
         return NOTHING

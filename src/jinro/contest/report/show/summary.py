@@ -30,7 +30,7 @@ def show_summary(
     console: Console, rules: Rules, tally: DaysTally, first: int, language: Language | None = None
 ) -> None:
     """Print a row for each side that can win or has won, and one for all games."""
-    words, games = TranscriptWords(language or rules.language), tally.games
+    words, games = TranscriptWords.of(rules, language), tally.games
     title = words("transcript.summary", preset=rules.name, n=games, first=first, last=first + games - 1)
     console.print(ink(title, "bold"), soft_wrap=True)
     sides = [s for s in Side if s in tally.days or s in rules_sides(rules)]

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from jinro.game.roles import SIDE_NAMES, TABLE, Side, Species
+from jinro.game.roles import Side, Species
+from jinro.i18n import role_name, side_name
 from jinro.language.claims import (
     Agent,
     Anyone,
@@ -34,8 +35,8 @@ HONORIFICS: Final = ("さん", "くん", "君", "ちゃん", "様", "さま", "�
 
 FACTIONS: Final = {
     Faction.HUMAN: "人間",
-    Faction.VILLAGE: SIDE_NAMES[Side.VILLAGER][0],
-    Faction.WOLVES: SIDE_NAMES[Side.WEREWOLF][0],
+    Faction.VILLAGE: side_name(Side.VILLAGER, "ja"),
+    Faction.WOLVES: side_name(Side.WEREWOLF, "ja"),
     Faction.GIFTED: "能力者",
     Faction.EVERY: "何かの役職",
 }
@@ -72,7 +73,7 @@ def noun(who: Who, narrator: Narrator) -> str:
         case Named(name):
             return called(name)
         case Holder(role):
-            return TABLE[role].ja
+            return role_name(role, "ja", narrator.vocabulary)
         case Group(faction):
             return FACTIONS[faction]
         case Mentioned():

@@ -14,6 +14,7 @@ from typing import Final
 from jinro.game.draws import Draws
 from jinro.game.roles import Seat
 from jinro.game.views import View
+from jinro.i18n import vocabulary_of
 from jinro.players.reasoner.evidence import HeardClaim, HeardReport, Pointed, evidence_of
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
@@ -96,7 +97,8 @@ class Voice:
             pronouns = {
                 seat: pronouns_of(character) for seat, character in enumerate(self._view.scene.characters, 1)
             }
-            self._planner = Planner(self._tongue(), self._me, self._evidence, pronouns)
+            vocabulary = vocabulary_of(self._view.rules.name)
+            self._planner = Planner(self._tongue(), self._me, self._evidence, pronouns, vocabulary)
 
     def _tongue(self) -> Tongue:
         person = self.person

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.game.events import Spoke
-from jinro.game.roles import TABLE, Role, Seat, Species
+from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
+from jinro.i18n import role_name, vocabulary_of
 from jinro.language.aiwolf import ANY, Operation, Sentence, build
 from jinro.language.claims import Agent, Because, Holder, Holds, Is
 from jinro.players.parrot.hearing import pretence
@@ -64,7 +65,7 @@ class PlainVoice:
             for seat in doubted:
                 percent = round(100 * own.p(seat, role))
                 if percent and seat not in mind.fellows:
-                    name = TABLE[role].ja if mind.rules.language == "ja" else TABLE[role].en.lower()
+                    name = role_name(role, mind.rules.language, vocabulary_of(mind.rules.name)).lower()
                     parts.append(words[0].format(name=names[seat - 1], role=name, percent=percent))
         if mind.cover.pose is not mind.role and mind.cover.pose in OPEN_ROLES:
             parts.append(self.phrasing.prose(pretence(Agent(self._me), mind.cover.pose), mind.day))

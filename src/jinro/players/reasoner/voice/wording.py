@@ -6,7 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.game.roles import TABLE, Role, Seat
+from jinro.game.roles import Role, Seat
+from jinro.i18n import Vocabulary, role_name
 from jinro.players.reasoner.cover import CoverResult
 from jinro.players.reasoner.evidence import (
     Evidence,
@@ -68,7 +69,15 @@ class LinePlan(Struct, frozen=True):
 class Planner:
     """Makes plans for the intents of one seat."""
 
-    def __init__(self, tongue: Tongue, me: Seat, evidence: Evidence, pronouns: dict[Seat, str]) -> None:
+    def __init__(
+        self,
+        tongue: Tongue,
+        me: Seat,
+        evidence: Evidence,
+        pronouns: dict[Seat, str],
+        vocabulary: Vocabulary = "contest",
+    ) -> None:
+        """`vocabulary`: whose names of roles."""
         self.tongue = tongue
         self._me = me
         self._evidence = evidence
@@ -77,6 +86,7 @@ class Planner:
         self._trusted: dict[Role, Seat] = {}
         self._picked: list[str] = []
         self._japanese = isinstance(tongue, JapaneseTongue)
+        self._vocabulary = vocabulary
 
     def plan(self, intent: Intent, day: int) -> LinePlan:
         """The whole plan of an intent; without its reason if it has none."""
@@ -367,7 +377,7 @@ class Planner:
         return self.tongue.name(names[seat - 1]) if 0 < seat <= len(names) else ""
 
     def _role(self, role: Role) -> str:
-        return TABLE[role].ja if self._japanese else TABLE[role].en.lower()
+        return role_name(role, "ja" if self._japanese else "en", self._vocabulary).lower()
 
     def _day(self, day: int, today: int) -> str:
         if self._japanese:
