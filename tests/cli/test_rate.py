@@ -108,18 +108,32 @@ def test_what_is_wrong_is_one_line(place: Path) -> None:
     assert "g99: no picked game" in fails("rate", "raters", "x", "a", "--game", "g99")
     run("rate", "raters", "x", "a", "b", "--url", "https://rate.example/")
     assert run("rate", "links", "x").output.count("\t") == 2
-    assert "c: no rater of this name; there is a, b" in fails("rate", "form", "x", "c")
-    assert "c: no rater of this name; there is a, b" in fails("rate", "remove", "x", "c")
-    run("rate", "remove", "x", "b")
-    assert [one.name for one in RatingFolder(place / "x").raters()] == ["a"]
-    assert "no track 'z' is rated here; there is 5 players" in fails("rate", "total", "x", "--track", "z")
-    (place / "a.txt").write_text("here", encoding="utf-8")
-    assert "a.txt: exists already" in fails("rate", "form", "x", "a")
-    assert "first line must be" in fails("rate", "take", "x", "a.txt")
-    assert "b.txt: No such file" in fails("rate", "take", "x", "b.txt")
-    (place / "bad.txt").write_bytes(b"\xff\xfe")
-    assert "bad.txt: not UTF-8 text" in fails("rate", "take", "x", "bad.txt")
-    assert "games: not an empty folder" in fails("rate", "export", "x", "--into", "games")
+
+
+def test_links_lead_to_the_port_of_the_contest(place: Path) -> None:
+    run("rate", "pick", "games", "--games", "2", "--into", "x")
+    assert ":8080/#/rate/" in run("rate", "raters", "x", "a").output
+    track = "tracks: [{name: five, preset: contest-5, games: 2}]"
+    teams = (
+        "teams: [" + ", ".join(f"{{name: {name}, entries: [{{player: chance}}]}}" for name in "abcde") + "]"
+    )
+    (place / "x" / "contest.yml").write_text(f"title: X\nport: 9123\n{teams}\n{track}\n", encoding="utf-8")
+    assert "http://127.0.0.1:9123/#/rate/" in run("rate", "raters", "x", "b").output
+    assert run("rate", "links", "x").output.count(":9123/#/rate/") == 2
+
+
+def test_numbers_of_games_by_track(place: Path) -> None:
+    for number, game in enumerate(games("contest-9", 2)):
+        (place / "games" / f"nine-{number}.jsonl").write_bytes(encode_log(game.events))
+    said = run("rate", "pick", "games", "--games", "5 players=3,9 players=1", "--into", "x").output
+    assert "5 players: 3 of 6 games" in said
+    assert "9 players: 1 of 2 games" in said
+    said = run("rate", "pick", "games", "--games", "4", "--into", "x", "--again").output
+    assert "9 players: 4 games asked for, but there are only 2; none of them is picked" in said
+    assert [one.track for one in RatingFolder(place / "x").picked().games] == ["5 players"] * 4
+    assert "--games: 'a=,b'" in fails("rate", "pick", "games", "--games", "a=,b", "--into", "x", "--again")
+    assert "no games of a track 'ten'" in fails("rate", "pick", "games", "--games", "ten=1", "--into", "y")
+    assert "7 games asked for, 6 there" in fails("rate", "pick", "games", "--games", "7", "--into", "y")
 
 
 def test_nothing_is_picked_anew_where_somebody_has_rated(place: Path) -> None:

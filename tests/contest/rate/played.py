@@ -24,7 +24,7 @@ def games(village: str = "contest-5", number: int = 6) -> tuple[ScoredGame, ...]
     """Games that a side won."""
     rules = preset(village)
     found: list[ScoredGame] = []
-    seed = 0
+    seed = 100 * (rules.seats - 5)
     while len(found) < number:
         names = tuple(TEAMS[(seed + seat) % len(TEAMS)] for seat in range(rules.seats))
         opened = replace(opening(rules, f"rated/{seed}"), players=names)

@@ -8,6 +8,7 @@ from tests.contest.rate.made import FIVE, B, M, P, S, V, W
 
 from jinro.contest.plan.annealing import Dice
 from jinro.contest.rate.picking.balance import Candidate, ChoiceBalance, Ends, narrowest
+from jinro.contest.rate.picking.exact import solve, solver
 from jinro.contest.rate.picking.search import choose
 from jinro.contest.score.names import TeamNames
 from jinro.contest.score.sources import find_games
@@ -72,6 +73,44 @@ def test_the_choice_is_the_best_of_all(
         assert (found.excess_bound, found.bound) == best[:2]
 
 
+@pytest.mark.parametrize(
+    ("teams", "games", "roles", "number", "allowed"),
+    [(6, 9, FIVE, 5, 0), (5, 8, FIVE, 4, 2), (7, 8, NINE, 5, 1), (4, 7, NINE, 3, 0)],
+)
+def test_the_exact_solver_finds_the_best_of_all(
+    teams: int, games: int, roles: tuple[Role, ...], number: int, allowed: int
+) -> None:
+    highs = solver()
+    assert highs is not None, "it is among the requirements of the tests"
+    candidates = drawn(teams, games, roles, f"exact/{teams}")
+    start = tuple(range(number))
+    found = solve(ChoiceBalance(candidates, allowed), number, start, (0, 0), highs=highs, limit_s=20)
+    best = min(objective(candidates, one, allowed) for one in combinations(range(games), number))
+    assert objective(candidates, found.games, allowed) == best
+    assert (found.excess_bound, found.bound) == best[:2]
+
+
+def test_the_exact_solver_is_never_worse_than_where_it_begins() -> None:
+    highs = solver()
+    assert highs is not None
+    candidates = drawn(9, 60, FIVE, "short")
+    start = tuple(range(12))
+    seen: list[float] = []
+    found = solve(
+        ChoiceBalance(candidates), 12, start, (0, 0), highs=highs, limit_s=0.05, on_progress=seen.append
+    )
+    before = objective(candidates, start, 0)
+    assert objective(candidates, found.games, 0)[:2] <= before[:2]
+    assert found.bound <= before[1]
+    assert max(seen, default=0.0) < 5.0
+
+
+def test_roles_that_may_be_missed_make_no_choice_worse() -> None:
+    candidates = drawn(8, 20, FIVE, "allowed")
+    strict, free = (choose(ChoiceBalance(candidates, n), 5, most=5, limit_s=0) for n in (0, 1))
+    assert (free.excess, free.spread) <= (strict.excess, strict.spread)
+
+
 def test_no_choice_is_below_the_bound() -> None:
     for seed in "abc":
         candidates = drawn(6, 8, FIVE, seed)
@@ -81,10 +120,10 @@ def test_no_choice_is_below_the_bound() -> None:
 
 
 def test_a_search_that_is_cut_off_says_how_far_it_may_be() -> None:
-    found = choose(ChoiceBalance(drawn(7, 40, NINE, "far")), 12, most=5)
+    found = choose(ChoiceBalance(drawn(7, 40, NINE, "far")), 12, most=5, limit_s=0)
     assert found.bound <= found.spread
     assert found.branches <= 6
-    again = choose(ChoiceBalance(drawn(7, 40, NINE, "far")), 12, most=5)
+    again = choose(ChoiceBalance(drawn(7, 40, NINE, "far")), 12, most=5, limit_s=0)
     assert again == found
 
 

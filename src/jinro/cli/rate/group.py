@@ -12,7 +12,7 @@ from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import print_table, say
 from jinro.contest.rate.editions import EDITIONS, LATEST
 from jinro.contest.rate.folder import RatingFolder
-from jinro.contest.rate.records import Hidden, Scale
+from jinro.contest.rate.records import MOST_GAMES, Hidden, Scale
 from jinro.contest.rate.seals import contest_store, keep_seals, lift_seals, stores_of
 from jinro.contest.score.means import MODES, Rounding
 from jinro.errors import ArgumentError, CallerError
@@ -22,7 +22,11 @@ from jinro.store import SEALED
 if TYPE_CHECKING:
     from jinro.config.organiser import Contest
 
-DEFAULT_URL: Final = "http://127.0.0.1:8080/"
+DEFAULT_URL: Final = "http://127.0.0.1:{port}/"
+DEFAULT_PORT: Final = 8080
+URL: Final = click.option(
+    "--url", help="Where raters reach the server. Default: this machine, at the port of the contest or 8080."
+)
 FOLDER: Final = click.argument("folder", type=click.Path(path_type=Path))
 ROUNDING: Final = click.option(
     "--rounding",
@@ -45,7 +49,12 @@ def rate() -> None:
 @rate.command()
 @click.argument("places", nargs=-1, required=True, metavar="FOLDER|FILE|STORE...")
 @click.option("--into", metavar="DIR", help="Where the rating is kept. Default: the folder of the contest.")
-@click.option("--games", type=click.IntRange(1, 100), help="Games of every track. Default: half of them.")
+@click.option(
+    "--games",
+    metavar="N|TRACK=N,...",
+    callback=lambda _, __, value: _numbers(value),
+    help="Games of every track, or of each by name: five=18,nine=6. Default: half of them.",
+)
 @click.option("--track", "tracks", multiple=True, metavar="NAME", help="Only of this track; may be repeated.")
 @click.option(
     "--edition",
@@ -69,18 +78,26 @@ def rate() -> None:
     show_default=True,
     help="Roles of a team that it may never hold in the picked games.",
 )
+@click.option(
+    "--seconds",
+    type=click.IntRange(0, 86_400),
+    default=60,
+    show_default=True,
+    help="For each track, if the exact solver is installed (pip install 'jinro[picker]'); 0: without it.",
+)
 @click.option("--all", "by_hand", is_flag=True, help="Rate all these games: you have chosen them.")
 @click.option("--again", is_flag=True, help="Pick anew, where nobody has rated yet.")
 @LANG
 def pick(
     places: tuple[str, ...],
     into: str | None,
-    games: int | None,
+    games: int | dict[str, int] | None,
     tracks: tuple[str, ...],
     edition: str,
     scale: Scale | None,
     hidden: tuple[str, ...],
     unheld: int,
+    seconds: int,
     by_hand: bool,
     again: bool,
     lang: str | None,
@@ -106,14 +123,24 @@ def pick(
         scale=scale,
         hidden=kept,
         title="" if contest is None else contest.title,
+        limit_s=float(seconds),
     )
-    make = picks.by_hand if by_hand else picks.pick
-    picked, logs = make(found.games, wish, None if contest is None else contest.team_of)
+    teams = None if contest is None else contest.team_of
+    if by_hand:
+        picked, logs = picks.by_hand(found.games, wish, teams)
+    else:
+        with progress_bar(language) as follow:
+            picked, logs = picks.pick(
+                found.games, wish, teams, lambda track, passed: follow("picking", int(passed), seconds)
+            )
     picked = msgspec.structs.replace(picked, stores=stores_of(one.source for one in picked.games))
     before = folder.picked() if folder.exists else None
     folder.keep_picked(picked, logs)
     words = Words(language)
     for one in picked.picking:
+        if not one.games:
+            say(words("cli.rate.too_few", **_facts(one)))
+            continue
         say(words("cli.rate.picked", **_facts(one)))
         say("  " + words("cli.rate.proven" if one.proven else "cli.rate.gap", **_facts(one)))
         if one.unheld:
@@ -122,6 +149,21 @@ def pick(
     _keep_seals(folder)
     if before is not None:
         lift_seals(folder, before, all_sealed=contest is not None and contest.visibility == SEALED)
+
+
+def _numbers(value: str | None) -> int | dict[str, int] | None:
+    """The numbers of games of `--games`: one for all tracks, or one for each that is named."""
+    if value is None:
+        return None
+    parts = [part.rpartition("=") for part in value.split(",")]
+    plain = len(parts) == 1 and not parts[0][1]
+    if any(not number.isdecimal() or not 1 <= int(number) <= MOST_GAMES for _, _, number in parts) or not (
+        plain or all(track.strip() for track, _, _ in parts)
+    ):
+        raise ArgumentError(
+            f"--games: {value!r}: expected a number from 1 to {MOST_GAMES}, or TRACK=N,TRACK=N"
+        )
+    return int(value) if plain else {track.strip(): int(number) for track, _, number in parts}
 
 
 def _keep_seals(folder: RatingFolder) -> None:
@@ -162,7 +204,7 @@ def _check_unrated(folder: RatingFolder, again: bool) -> None:
 @click.option("--each", type=click.IntRange(1, 100), help="Raters of every game. Default: all rate all.")
 @click.option("--guest", is_flag=True, help="They have played live, and only pick the best player.")
 @click.option("--game", "games", multiple=True, metavar="ID", help="Only these games; may be repeated.")
-@click.option("--url", default=DEFAULT_URL, show_default=True, help="Where raters reach the server.")
+@URL
 @LANG
 def raters(
     folder: Path,
@@ -170,7 +212,7 @@ def raters(
     each: int | None,
     guest: bool,
     games: tuple[str, ...],
-    url: str,
+    url: str | None,
     lang: str | None,
 ) -> None:
     """Name raters, share the games among them, and print the link of each."""
@@ -189,8 +231,8 @@ def raters(
 
 @rate.command()
 @FOLDER
-@click.option("--url", default=DEFAULT_URL, show_default=True, help="Where raters reach the server.")
-def links(folder: Path, url: str) -> None:
+@URL
+def links(folder: Path, url: str | None) -> None:
     """Print the link of every rater: a line with the name, a tab, and the link."""
     _links(RatingFolder(folder), url)
 
@@ -209,7 +251,10 @@ def remove(folder: Path, names: tuple[str, ...]) -> None:
     place.keep_raters([one for one in known if one.name not in names])
 
 
-def _links(place: RatingFolder, url: str, only: set[str] | None = None) -> None:
+def _links(place: RatingFolder, url: str | None, only: set[str] | None = None) -> None:
+    if url is None:
+        contest = _contest(place.place)
+        url = DEFAULT_URL.format(port=(contest.port if contest is not None else 0) or DEFAULT_PORT)
     for one in place.raters():
         if only is None or one.name in only:
             click.echo(f"{one.name}\t{url.rstrip('/')}/#/rate/{one.token}")

@@ -1,14 +1,16 @@
 """Pick the games that people rate, from files, folders and stores; the same number of every track."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.rate.picking.balance import Candidate, ChoiceBalance
-from jinro.contest.rate.picking.search import choose
+from jinro.contest.rate.picking.exact import OnProgress
+from jinro.contest.rate.picking.search import LIMIT_S, choose
 from jinro.contest.rate.records import MOST_GAMES, Hidden, Picked, PickedGame, Picking, Scale
 from jinro.contest.rate.views import blind_names
 from jinro.contest.score.games import ScoredGame, composition, village_names
@@ -27,8 +29,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     """How games are picked and rated."""
 
     edition: str
-    games: int | None = None
-    """Of every track; None: half of them."""
+    games: int | Mapping[str, int] | None = None
+    """Of every track, or by track; None: half of them."""
     tracks: tuple[str, ...] = ()
     """Empty: all."""
     allowed: int = 0
@@ -38,15 +40,32 @@ class Wish(Struct, frozen=True, kw_only=True):
     """None: as the edition says."""
     title: str = ""
     seed: str = "pick"
+    limit_s: float = LIMIT_S
+    """Seconds for each track, if there is an exact solver."""
+
+    def asks_for(self, track: str, there: int) -> int:
+        """How many games of a track that has so many."""
+        if isinstance(self.games, Mapping):
+            return self.games.get(track, 0)
+        return max(1, there // 2) if self.games is None else self.games
+
+
+OnTrack = Callable[[str, float], None]
+"""Told the track of which games are picked, and the seconds that have passed."""
 
 
 def pick(
-    games: Sequence[ScoredGame], wish: Wish, registered: Mapping[str, str] | None = None
+    games: Sequence[ScoredGame],
+    wish: Wish,
+    registered: Mapping[str, str] | None = None,
+    on_progress: OnTrack = lambda track, passed: None,
 ) -> tuple[Picked, dict[str, bytes]]:
-    """The picked games, and the log of each by its id. The games must have their events."""
+    """The picked games, and the log of each by its id. The games must have their events. Of a track with
+    fewer games than asked for, none is picked: `Picking.games` is 0."""
     names = TeamNames((name for game in games for name in game.names), registered)
     tracks = _by_track(games)
-    unknown = [name for name in wish.tracks if name not in tracks]
+    named = wish.games if isinstance(wish.games, Mapping) else ()
+    unknown = [name for name in (*wish.tracks, *named) if name not in tracks]
     if unknown:
         known = ", ".join(tracks) or "no game"
         raise CallerError(f"no games of a track {unknown[0]!r} here; there is {known}")
@@ -55,11 +74,20 @@ def pick(
     found: list[tuple[str, ScoredGame]] = []
     pickings = []
     for track, here in tracks.items():
-        if wish.tracks and track not in wish.tracks:
+        number = wish.asks_for(track, len(here))
+        if not number or (wish.tracks and track not in wish.tracks):
             continue
-        chosen, picking = _of_track(track, here, names, wish)
+        if number > len(here):
+            pickings.append(Picking(track=track, candidates=len(here), games=0, asked=number))
+            continue
+        chosen, picking = _of_track(track, here, names, wish, partial(on_progress, track))
         found += [(track, game) for game in chosen]
         pickings.append(picking)
+    if not found:
+        short = ", ".join(
+            f"{one.track}: {one.asked} games asked for, {one.candidates} there" for one in pickings
+        )
+        raise CallerError(f"nothing to pick: {short}")
     if len(found) > MOST_GAMES:
         raise CallerError(f"{len(found)} games are too many to be rated; at most {MOST_GAMES}: name fewer")
     return _picked(_mixed(found, wish.seed), names, wish, tuple(pickings))
@@ -89,18 +117,17 @@ def _by_track(games: Sequence[ScoredGame]) -> dict[str, list[ScoredGame]]:
 
 
 def _of_track(
-    track: str, games: Sequence[ScoredGame], names: TeamNames, wish: Wish
+    track: str, games: Sequence[ScoredGame], names: TeamNames, wish: Wish, on_progress: OnProgress
 ) -> tuple[list[ScoredGame], Picking]:
-    number = max(1, len(games) // 2) if wish.games is None else wish.games
-    if number > len(games):
-        raise CallerError(f"{track}: {number} games cannot be picked from {len(games)}")
+    number = wish.asks_for(track, len(games))
     candidates = [
         Candidate(
             teams=tuple(names.of(*name).team for name in game.names), roles=game.roles, winner=game.winner
         )
         for game in games
     ]
-    choice = choose(ChoiceBalance(candidates, wish.allowed), number, f"{wish.seed}/{track}")
+    balance, seed = ChoiceBalance(candidates, wish.allowed), f"{wish.seed}/{track}"
+    choice = choose(balance, number, seed, limit_s=wish.limit_s, on_progress=on_progress)
     chosen = [games[at] for at in choice.games]
     return chosen, Picking(
         track=track,

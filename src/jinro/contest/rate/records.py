@@ -64,10 +64,12 @@ class Picking(Struct, frozen=True, kw_only=True):
     candidates: int
     """Games from which was picked."""
     games: int
-    """Games that were picked."""
-    spread: int
+    """Games that were picked; 0: there were fewer than asked for."""
+    asked: int = 0
+    """Games that were asked for, if there were fewer."""
+    spread: int = 0
     """The objective: spread of appearances, and of roles by their seats. Less is better."""
-    bound: int
+    bound: int = 0
     """No choice can be better than this."""
     unheld: int = 0
     """Roles that teams never hold in the picked games, above the allowed ones."""

@@ -392,6 +392,20 @@ def test_what_the_next_game_of_one_team_needs() -> None:
     assert room.need({"b"}) is None
 
 
+def test_nothing_is_missing_where_no_game_is_left_or_none_may_begin() -> None:
+    """A track that is held, or whose games are played, lacks nobody."""
+    room: WaitingRoom[Agent] = WaitingRoom(2, "self", 1, most_self=1)
+    assert len(arrive(room, "a", "a", "a")) == 1
+    assert room.need(()) is None
+    arrive(room, "b")
+    assert room.need(()) == Need("agents", {"a": 1, "b": 1}, ("b",), 1)
+    for mode in ("self", "any"):
+        held: WaitingRoom[Agent] = WaitingRoom(2, mode, 1)
+        for number in range(3):
+            held.arrive(Agent("a", number))
+        assert held.need(()) is None
+
+
 def test_what_the_next_game_of_different_teams_needs() -> None:
     room: WaitingRoom[Agent] = WaitingRoom(4, "plain", 1)
     arrive(room, "a", "b", "b")

@@ -7,6 +7,7 @@ role at least once that it ever held; `allowed` roles per team may stay unheld.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Final
 
 from msgspec import Struct
@@ -47,6 +48,12 @@ class ChoiceBalance:
             [cell for cell in self._roles_of(team) if every[cell]] for team in range(len(self.teams))
         ]
         """The roles that each team ever held, as cells."""
+
+    def strict(self) -> "ChoiceBalance":
+        """The same candidates, with no role allowed to stay unheld."""
+        found = copy(self)
+        found.allowed = 0
+        return found
 
     def _cells(self, one: Candidate) -> tuple[Cell, ...]:
         found = set()

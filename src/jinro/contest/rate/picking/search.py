@@ -1,6 +1,7 @@
 """The search for the most even choice of games: annealing for a good one, then a proof that none is better.
 
-The proof asks for one spread after the other, from the bound on, whether some choice has it (depth first,
+With an exact solver (`exact.py`) it goes on from there. Without one, and where there are few choices, the
+proof asks for one spread after the other, from the bound on, whether some choice has it (depth first,
 cut off where the bound of what is left is too high). Its branches are counted: after `MOST_BRANCHES` it
 stops, and the bound reached so far is told.
 """
@@ -13,9 +14,12 @@ from msgspec import Struct
 
 from jinro.contest.plan.annealing import Dice, anneal
 from jinro.contest.rate.picking.balance import ChoiceBalance, Ends
+from jinro.contest.rate.picking.exact import OnProgress, solve, solver
 from jinro.errors import CallerError
 
 MOST_BRANCHES: Final = 50_000
+LIMIT_S: Final = 60.0
+"""Seconds that the exact solver may take."""
 MOST_CANDIDATES: Final = 2_000
 STEPS: Final = 20_000
 ROUNDS: Final = 5
@@ -48,23 +52,29 @@ class _Out(Exception):
     """The branches are used up."""
 
 
-def choose(balance: ChoiceBalance, number: int, seed: str = "pick", most: int = MOST_BRANCHES) -> Choice:
-    """The most even choice of so many games that is found."""
+def choose(
+    balance: ChoiceBalance,
+    number: int,
+    seed: str = "pick",
+    most: int = MOST_BRANCHES,
+    *,
+    limit_s: float = LIMIT_S,
+    on_progress: OnProgress = lambda passed: None,
+) -> Choice:
+    """The most even choice of so many games that is found. `limit_s`: for the exact solver; 0: without it."""
     if not 0 < number <= balance.number:
         raise CallerError(f"{number} games cannot be picked from {balance.number}")
     if balance.number > MOST_CANDIDATES:
         raise CallerError(f"{balance.number} games to pick from; at most {MOST_CANDIDATES}")
     found = _annealed(balance, number, seed)
     proof = _Proof(balance, number, most)
-    bound, excess_bound = proof.spread_bound, proof.excess_bound
-    try:
-        found = proof.fewer_unheld(found)
-        excess_bound = balance.excess(balance.counts(found))
-        found, bound = proof.better_spread(found)
-        found = proof.less_tilted(found)
-    except _Out:
-        found = proof.best or found
-        bound = max(bound, proof.reached)
+    highs = solver() if limit_s > 0 and comb(balance.number, number) > FEW else None
+    if highs is not None:
+        bounds = proof.excess_bound, proof.spread_bound
+        best = solve(balance, number, found, bounds, highs=highs, limit_s=limit_s, on_progress=on_progress)
+        found, bound, excess_bound = best.games, best.bound, best.excess_bound
+    else:
+        found, bound, excess_bound = _proven(balance, proof, found)
     counts = balance.counts(found)
     return Choice(
         games=tuple(sorted(found)),
@@ -77,19 +87,37 @@ def choose(balance: ChoiceBalance, number: int, seed: str = "pick", most: int = 
     )
 
 
+def _proven(
+    balance: ChoiceBalance, proof: "_Proof", found: tuple[int, ...]
+) -> tuple[tuple[int, ...], int, int]:
+    """The best choice, as far as the branches last; bounds of its spread and of its unheld roles."""
+    bound, excess_bound = proof.spread_bound, proof.excess_bound
+    try:
+        found = proof.fewer_unheld(found)
+        excess_bound = balance.excess(balance.counts(found))
+        found, bound = proof.better_spread(found)
+        found = proof.less_tilted(found)
+    except _Out:
+        found = proof.best or found
+        bound = max(bound, proof.reached)
+    return found, bound, excess_bound
+
+
 # Annealing
 
 
 class _Walk:
     """A choice that changes by one game at a time."""
 
-    def __init__(self, balance: ChoiceBalance, number: int, dice: Dice) -> None:
+    def __init__(self, balance: ChoiceBalance, number: int, dice: Dice, start: Sequence[int] = ()) -> None:
         self._balance = balance
         self._dice = dice
         order = list(range(balance.number))
         for at in range(number):
             other = at + dice.below(balance.number - at)
             order[at], order[other] = order[other], order[at]
+        if start:
+            order = [*start, *(game for game in order if game not in start)]
         self._order, self._number = order, number
         self._counts = balance.counts(self.chosen)
         self._undo = (0, 0)
@@ -152,7 +180,15 @@ def _annealed(balance: ChoiceBalance, number: int, seed: str) -> tuple[int, ...]
         if walk.lowest <= goal:
             break
     assert best is not None
+    if balance.allowed and best[0] > goal:
+        # What is even without the allowance is even with it, and easier to find.
+        strict = _annealed(balance.strict(), number, seed)
+        return min((_Walk(balance, number, Dice(seed), one) for one in (best[1], strict)), key=_cost).best
     return best[1]
+
+
+def _cost(walk: _Walk) -> int:
+    return walk.lowest
 
 
 # Proof

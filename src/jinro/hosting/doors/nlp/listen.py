@@ -309,7 +309,7 @@ class TrackServer:
     def need(self) -> Need | None:
         """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""
         playing = {team for running in self.track.games.values() for team in running.teams}
-        return None if self.track.draining else self.track.room.need(playing)
+        return None if self.track.draining or self.track.held else self.track.room.need(playing)
 
     def progress(self) -> dict[str, int] | None:
         return progress(self.track)

@@ -140,7 +140,8 @@ class WaitingRoom(Generic[A]):
         )
 
     def need(self, playing: Collection[str]) -> Need | None:
-        """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""
+        """What the agents that wait are waiting for; None if nobody waits, or only for teams that play, or if
+        nothing is missing."""
         here = dict(Counter(agent.team for agent in self))
         if not here:
             return None
@@ -150,9 +151,13 @@ class WaitingRoom(Generic[A]):
             number = self.size - len(here)
             return Need("teams", here, number=number) if len({*here, *playing}) < self.size else None
         if self.mode == "any":
-            return None if playing else Need("anybody", here, number=self.size - len(self))
-        team = max(here, key=lambda name: here[name])
-        return None if team in playing else Need("agents", here, (team,), self.size - here[team])
+            number = self.size - len(self)
+            return None if playing or number <= 0 else Need("anybody", here, number=number)
+        lacking = [team for team in here if here[team] < self.size and self._may(team)]
+        team = max(lacking, key=lambda name: here[name], default=None)
+        if team is None or team in playing:
+            return None
+        return Need("agents", here, (team,), self.size - here[team])
 
     def _planned_need(self, here: dict[str, int], playing: Collection[str]) -> Need | None:
         assert self.plan is not None

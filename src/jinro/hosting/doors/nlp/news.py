@@ -195,7 +195,7 @@ class TrackNews:
     # Who is missing
 
     def _look(self) -> None:
-        if self._track.draining:
+        if self._track.draining or self._track.held:
             return
         playing = {team for running in self._track.games.values() for team in running.teams}
         need = self._track.room.need(playing)

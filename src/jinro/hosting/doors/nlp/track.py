@@ -92,7 +92,8 @@ class Track:
         self.draining = False
         self.seal = settings.seal
         """The seal of games that begin."""
-        self._held = False
+        self.held = False
+        """Whether no games begin."""
         self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
@@ -120,11 +121,11 @@ class Track:
 
     def hold(self) -> None:
         """Begin no games: interrupted ones, which agents may come back to, go on first."""
-        self._held = True
+        self.held = True
 
     def release(self) -> None:
         """Begin games again; those who wait for a game that has gone on meanwhile are seated in it."""
-        self._held = False
+        self.held = False
         for agent in list(self.room):
             if self._reseat(agent):
                 self.room.leave(agent)
@@ -200,7 +201,7 @@ class Track:
 
     def match(self) -> None:
         """Begin every game for which the agents wait; none while games cannot be stored."""
-        if not self.draining and not self._held and self._storing is None:
+        if not self.draining and not self.held and self._storing is None:
             games = self.room.games()
             while self.guests.are_here and (seating := next(games, None)) is not None:
                 self._begin(seating)
