@@ -82,7 +82,7 @@ class Recount:
             one.living |= one.lost & set(one.first("vote"))
             dead |= {one.executed, *(int(row[0]) for row in one.rows["attack"] if row[1] == "true")}
             if number == 0 or one.rows or one.talks:
-                self.by_day(one)
+                self.by_day(number, one)
                 self.by_night(number, one)
                 self.talks(one)
         self.end()
@@ -115,8 +115,9 @@ class Recount:
         if target in candidates:
             for seat in candidates:
                 self.add(seat, metric, int(seat == target), Fraction(1, len(candidates)))
+                self.add(seat, f"{metric}_rate", int(seat == target))
 
-    def by_day(self, day: Day) -> None:
+    def by_day(self, number: int, day: Day) -> None:
         votes, executed = day.first("vote"), day.executed
         for seat in day.living if votes else ():
             self.add(seat, "missing_vote", int(seat not in votes))
@@ -124,6 +125,10 @@ class Recount:
                 self.add(seat, "vss_days", int(executed in self.wolves))
         if votes:
             self.even("executed", day.living, executed)
+            if executed in day.living:
+                self.add(executed, "executed_day", number)
+            for seat in self.role:
+                self.add(seat, "survival_span", int(seat in day.living))
         for voter, target in votes.items():
             others, hit = day.living - {voter}, int(target in self.wolves)
             self.even("voted_for", others, target)
@@ -149,6 +154,7 @@ class Recount:
             self.even("divined", others, target)
             chance = Fraction(len(self.wolves & others), len(others))
             self.add(seat, "divination_hits", int(target in self.wolves), chance)
+            self.add(seat, "divination_hit_rate", int(target in self.wolves))
         for seat, target in guarded:
             self.even("guarded", night - {seat}, target)
         for row in attacks:
@@ -171,6 +177,9 @@ class Recount:
             for at, text in enumerate(said):
                 same = at > 0 and said[at - 1].strip() == text.strip()
                 self.add(seat, "repeated_talk", int(same and text.strip() not in SILENT))
+                if text not in SILENT:
+                    at_names = [f"@{name}" for other, name in self.name.items() if other != seat]
+                    self.add(seat, "at_mention", int(any(name in text for name in at_names)))
 
     def end(self) -> None:
         dead = {day.executed for day in self.days.values()}
@@ -189,8 +198,10 @@ class Recount:
             for speaker, text in day.talks:
                 others = day.living - {speaker}
                 named = {s for s in others if re.search(rf"(?<!\w){re.escape(self.name[s])}(?!\w)", text)}
-                for other in others if named and text not in SILENT else ():
-                    self.add(other, "mentioned", int(other in named), Fraction(len(named), len(others)))
+                for other in others if text not in SILENT else ():
+                    self.add(other, "mentioned_rate", int(other in named))
+                    if named:
+                        self.add(other, "mentioned", int(other in named), Fraction(len(named), len(others)))
                 if target := self.announced(text):
                     said[speaker] = target
             cast = day.first("vote")

@@ -88,6 +88,7 @@ export interface Conduct {
   breaches: Record<string, number>;
   answer_median_ms: number | null;
   answer_95_ms: number | null;
+  overtime: number;
   budgets: number;
   budgets_used_up: number;
 }

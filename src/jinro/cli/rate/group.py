@@ -12,7 +12,7 @@ from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import print_table, say
 from jinro.contest.rate.editions import EDITIONS, LATEST
 from jinro.contest.rate.folder import RatingFolder
-from jinro.contest.rate.records import MOST_GAMES, Hidden, Scale
+from jinro.contest.rate.records import MOST_GAMES, Hidden, Picked, Scale
 from jinro.contest.rate.seals import contest_store, keep_seals, lift_seals, stores_of
 from jinro.contest.score.means import MODES, Rounding
 from jinro.errors import ArgumentError, CallerError
@@ -119,6 +119,7 @@ def pick(
         edition=edition,
         games=games,
         tracks=tracks,
+        order=() if contest is None else tuple(track.name for track in contest.tracks),
         allowed=unheld,
         scale=scale,
         hidden=kept,
@@ -136,7 +137,13 @@ def pick(
     picked = msgspec.structs.replace(picked, stores=stores_of(one.source for one in picked.games))
     before = folder.picked() if folder.exists else None
     folder.keep_picked(picked, logs)
-    words = Words(language)
+    _tell_picked(folder, picked, Words(language))
+    _keep_seals(folder)
+    if before is not None:
+        lift_seals(folder, before, all_sealed=contest is not None and contest.visibility == SEALED)
+
+
+def _tell_picked(folder: RatingFolder, picked: Picked, words: Words) -> None:
     for one in picked.picking:
         if not one.games:
             say(words("cli.rate.too_few", **_facts(one)))
@@ -146,9 +153,6 @@ def pick(
         if one.unheld:
             say("  " + words("cli.rate.unheld", **_facts(one)))
     say(words("cli.rate.kept", games=len(picked.games), path=folder.path, folder=folder.place))
-    _keep_seals(folder)
-    if before is not None:
-        lift_seals(folder, before, all_sealed=contest is not None and contest.visibility == SEALED)
 
 
 def _numbers(value: str | None) -> int | dict[str, int] | None:

@@ -33,6 +33,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     """Of every track, or by track; None: half of them."""
     tracks: tuple[str, ...] = ()
     """Empty: all."""
+    order: tuple[str, ...] = ()
+    """Of the tracks, as the contest has them; others follow by name."""
     allowed: int = 0
     """Roles of a team that it may never hold in the picked games."""
     scale: Scale | None = None
@@ -63,7 +65,7 @@ def pick(
     """The picked games, and the log of each by its id. The games must have their events. Of a track with
     fewer games than asked for, none is picked: `Picking.games` is 0."""
     names = TeamNames((name for game in games for name in game.names), registered)
-    tracks = _by_track(games)
+    tracks = _by_track(games, wish.order)
     named = wish.games if isinstance(wish.games, Mapping) else ()
     unknown = [name for name in (*wish.tracks, *named) if name not in tracks]
     if unknown:
@@ -104,7 +106,7 @@ def by_hand(
     return _picked([(tracks[id(game)], game) for game in games], names, wish, ())
 
 
-def _by_track(games: Sequence[ScoredGame]) -> dict[str, list[ScoredGame]]:
+def _by_track(games: Sequence[ScoredGame], order: Sequence[str] = ()) -> dict[str, list[ScoredGame]]:
     """The games of each track; of a track with several villages, and of games without a track, by village."""
     villages = village_names(composition(game.roles) for game in games)
     several = Counter(track for track, _ in {(game.track, composition(game.roles)) for game in games})
@@ -113,7 +115,8 @@ def _by_track(games: Sequence[ScoredGame]) -> dict[str, list[ScoredGame]]:
         village = villages[composition(game.roles)]
         track = game.track if game.track and several[game.track] == 1 else f"{game.track} {village}".strip()
         found.setdefault(track, []).append(game)
-    return dict(sorted(found.items()))
+    place = {track: at for at, track in enumerate(order)}
+    return dict(sorted(found.items(), key=lambda one: (place.get(one[0], len(place)), one[0])))
 
 
 def _of_track(
@@ -144,7 +147,8 @@ def _of_track(
 def _mixed(found: Sequence[tuple[str, ScoredGame]], seed: str) -> list[tuple[str, ScoredGame]]:
     """The games in an order that tells nothing of how they were found; tracks stay together."""
     draws = Draws(f"{seed}/order")
-    order = sorted(range(len(found)), key=lambda at: (found[at][0], draws.number(str(at))))
+    tracks = [*dict.fromkeys(track for track, _ in found)]
+    order = sorted(range(len(found)), key=lambda at: (tracks.index(found[at][0]), draws.number(str(at))))
     return [found[at] for at in order]
 
 

@@ -78,7 +78,10 @@ def assemble(
         judged=judged,
         isolation=isolation or {},
     )
-    names = sorted(entries.tracks)
+    ordered = [*(planned or {})]
+    """As in the contest's file."""
+    last = len(ordered)
+    names = sorted(entries.tracks, key=lambda one: (ordered.index(one) if one in ordered else last, one))
     slugs: set[str] = set()
     for number, name in enumerate(names):
         track = _new_track(name, entries, teams, (planned or {}).get(name), slugs)
@@ -134,6 +137,7 @@ def _conduct(did: EntryConduct) -> ConductFacts:
         median_ms=did.median_ms,
         slow_ms=did.slow_ms,
         answers=len(did.answers_ms),
+        overtime=did.overtime,
         budgets=did.budgets,
         budgets_used_up=did.budgets_used_up,
     )

@@ -31,6 +31,8 @@ class ConductFacts(Struct, kw_only=True):
     slow_ms: float | None = None
     """The time that 95 % of its answers took at most."""
     answers: int = 0
+    overtime: int | None = None
+    """Answers that came after the time that players were told."""
     errors: int | None = None
     """Requests that a trace shows as not answered in time."""
     budgets: int = 0

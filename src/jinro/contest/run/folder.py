@@ -107,7 +107,9 @@ class ContestFolder:
     def _timed(self, track: ContestTrack, rules: Rules) -> Rules:
         """The rules with the time limits of the track."""
         if track.answer_s is not None:
-            rules = replace(rules, answer_ms=round(1_000 * track.answer_s))
+            answer_ms = round(1_000 * track.answer_s)
+            grace_ms = min(rules.grace_ms, rules.grace_ms * answer_ms // rules.answer_ms)
+            rules = replace(rules, answer_ms=answer_ms, grace_ms=grace_ms)
         budget = track.thinking
         if budget is not None:
             times = {"budget_ms": round(1_000 * budget.budget_s), "after_ms": round(1_000 * budget.after_s)}

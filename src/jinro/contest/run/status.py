@@ -185,6 +185,7 @@ def _conduct_json(did: EntryConduct) -> dict[str, object]:
         "breaches": dict(sorted(did.breaches.items())),
         "answer_median_ms": did.median_ms,
         "answer_95_ms": did.slow_ms,
+        "overtime": did.overtime,
         "budgets": did.budgets,
         "budgets_used_up": did.budgets_used_up,
     }

@@ -45,6 +45,8 @@ class EntryConduct(Struct):
     """Utterances against the regulation, by kind; too long ones are among the faults too, as cut."""
     answers_ms: list[int] = field(default_factory=list)
     """How long its answers took."""
+    overtime: int = 0
+    """Answers that came after the time that it was told, and before the server stopped waiting."""
     budgets: int = 0
     """Budgets of time to think that it had: one for each day or game, if there is such a rule."""
     budgets_used_up: int = 0
@@ -86,6 +88,8 @@ class CountedGame(Struct, frozen=True):
     failures: Counter[tuple[Seat, FaultKind]]
     breaches: list[tuple[Seat, BreachKind]]
     thought: list[ThoughtTime]
+    answer_ms: int
+    """The time for an answer that players were told."""
     budgets: dict[Seat, tuple[int, int]]
     """Budgets of time to think that were used up, and all."""
     scored: ScoredGame | None
@@ -136,6 +140,7 @@ async def _read(store: Records, header: Header) -> CountedGame | None:
         tally(events, notes),
         breaches(events),
         thought_times(events),
+        opened.rules.answer_ms if isinstance(opened := events[0], e.Opened) else 0,
         budgets_used_up(events),
         scored if isinstance(scored, ScoredGame) else None,
     )
@@ -177,6 +182,7 @@ def _add_conduct(one: TrackStanding, record: CountedGame, team_of: Mapping[str, 
     for took in record.thought:
         if took.answered and took.seat in own:
             own[took.seat].answers_ms.append(took.took_ms)
+            own[took.seat].overtime += took.took_ms > record.answer_ms
     for seat, (used_up, budgets) in record.budgets.items():
         if seat in own:
             own[seat].budgets += budgets

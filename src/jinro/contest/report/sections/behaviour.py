@@ -14,10 +14,8 @@ _FORMS: dict[Kind, tuple[Form, int]] = {
     "ratio": ("number", 2),
     "share": ("percent", 1),
     "mean": ("signed", 2),
+    "day": ("number", 2),
 }
-
-
-"""Instead of the name of `ksr_key`, in villages without a bodyguard."""
 
 
 def behaviour_blocks(facts: ReportFacts, track: TrackFacts) -> tuple[Block, ...]:

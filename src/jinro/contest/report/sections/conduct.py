@@ -66,6 +66,16 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
             better="lower",
         ),
     ]
+    over = any(one.overtime for one in found.values())
+    if over:
+        columns.append(
+            Column(
+                key="overtime",
+                title=message("report.conduct.columns.overtime"),
+                about=message("report.conduct.columns.overtime_about"),
+                better="lower",
+            )
+        )
     failing = any(one.errors is not None for one in found.values())
     if failing:
         columns.append(
@@ -89,7 +99,7 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     for name, one in found.items():
         times = (Number(one.median_ms, "ms", 2), Number(one.slow_ms, "ms", 2))
         budgets = (Share(one.budgets_used_up, one.budgets, "percent", 1),) if timed else ()
-        errors = (Number(one.errors),) if failing else ()
+        errors = (*((Number(one.overtime),) if over else ()), *((Number(one.errors),) if failing else ()))
         rows.append((Label(name, strong=True), Number(one.answers), *times, *errors, *budgets))
     return ReportTable(
         name=f"{track.slug}-latency",

@@ -26,6 +26,7 @@ def acts(facts: GameFacts) -> Iterator[Count]:
         yield from _night(facts, day)
         yield from _attack(facts, day)
         yield from _talks(day)
+        yield from _addressed(facts, day)
     yield from _end(facts)
 
 
@@ -35,6 +36,7 @@ def targeted(name: str, candidates: Iterable[Seat], target: Seat) -> Iterator[Co
     if target in among:
         for seat in among:
             yield seat, name, float(seat == target), 1 / len(among)
+            yield seat, f"{name}_rate", float(seat == target), 1
 
 
 def _votes(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
@@ -42,6 +44,10 @@ def _votes(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
     for seat in sorted(day.living):
         yield seat, "missing_vote", float(seat not in voters), 1
     yield from targeted("executed", sorted(day.living), day.executed)
+    if day.executed in day.living:
+        yield day.executed, "executed_day", float(day.day), 1
+    for seat in sorted(facts.seats):
+        yield seat, "survival_span", float(seat in day.living), 1
     for voter, target in day.votes:
         yield from targeted("voted_for", sorted(day.living - {voter}), target)
         yield voter, "self_vote", float(target == voter), 1
@@ -77,6 +83,7 @@ def _night(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
         if others:
             hit = float(target in facts.wolves)
             yield seat, "divination_hits", hit, len(facts.wolves & others) / len(others)
+            yield seat, "divination_hit_rate", hit, 1
     for seat, target in day.guarded:
         yield from targeted("guarded", sorted(day.night - {seat}), target)
     if day.day == 0 or day.attacked is not None:
@@ -117,6 +124,14 @@ def _talks(day: DayFacts) -> Iterator[Count]:
             text = spoke.text.strip()
             yield seat, "repeated_talk", float(text == before and text not in SILENT), 1
             before = text
+
+
+def _addressed(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
+    """Texts that address somebody by `@Name`."""
+    for spoke in day.talks:
+        if spoke.text not in SILENT:
+            others = (name for seat, name in enumerate(facts.names, 1) if seat != spoke.seat)
+            yield spoke.seat, "at_mention", float(any(f"@{name}" in spoke.text for name in others)), 1
 
 
 def _end(facts: GameFacts) -> Iterator[Count]:

@@ -4,9 +4,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-Group = Literal["targeting", "accuracy", "coordination", "error", "survival", "board", "talk"]
-Kind = Literal["ratio", "share", "mean"]
-"""`ratio`: observed / expected, where 1 is chance. `share`: count / opportunities. `mean`: per utterance."""
+Group = Literal["targeting", "plain", "accuracy", "coordination", "error", "survival", "board", "talk"]
+Kind = Literal["ratio", "share", "mean", "day"]
+"""`ratio`: observed / expected, where 1 is chance. `share`: count / opportunities. `mean`: per utterance. `day`:
+the mean of numbers of days."""
 Better = Literal["higher", "lower", "open"]
 
 
@@ -28,6 +29,14 @@ METRICS: Final[dict[str, Metric]] = {
     "attacked": Metric("targeting", "ratio", "lower"),
     "attack_voted": Metric("targeting", "ratio", "lower"),
     "mentioned": Metric("targeting", "ratio", "open", reads_talk=True),
+    "executed_rate": Metric("plain", "share", "lower"),
+    "voted_for_rate": Metric("plain", "share", "lower"),
+    "divined_rate": Metric("plain", "share", "lower"),
+    "guarded_rate": Metric("plain", "share", "higher"),
+    "attacked_rate": Metric("plain", "share", "lower"),
+    "attack_voted_rate": Metric("plain", "share", "lower"),
+    "mentioned_rate": Metric("plain", "share", "open", reads_talk=True),
+    "divination_hit_rate": Metric("plain", "share", "higher"),
     "divination_hits": Metric("accuracy", "ratio", "higher"),
     "village_vote_hits": Metric("accuracy", "ratio", "higher"),
     "irp_votes": Metric("accuracy", "share", "higher"),
@@ -45,9 +54,12 @@ METRICS: Final[dict[str, Metric]] = {
     "repeated_talk": Metric("error", "share", "lower"),
     "ksr_all": Metric("survival", "share", "higher"),
     "ksr_key": Metric("survival", "share", "higher"),
+    "survival_span": Metric("survival", "share", "higher"),
+    "executed_day": Metric("survival", "day", "open"),
     "board_yes": Metric("board", "share", "higher"),
     "board_perhaps": Metric("board", "share", "open"),
     "board_no": Metric("board", "share", "higher"),
+    "at_mention": Metric("talk", "share", "open"),
     "vote_as_said": Metric("talk", "share", "higher", reads_talk=True),
     "vote_swing": Metric("talk", "mean", "higher", reads_talk=True),
 }

@@ -40,6 +40,8 @@ def _mentions(facts: GameFacts, day: DayFacts) -> Iterator[Count]:
         if named:
             for seat in sorted(others):
                 yield seat, "mentioned", float(seat in named), len(named) / len(others)
+        for seat in sorted(others):
+            yield seat, "mentioned_rate", float(seat in named), 1
 
 
 def pushed(one: HeardUtterance) -> Seat | None:
