@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 from tests.contest.score.test_oracles import CROSS_PLAY_2017, MEANS_2017
 from tests.contest.score.test_recount import write_logs
@@ -190,3 +191,47 @@ def test_the_measurement(logs: Path, tmp_path: Path) -> None:
     assert told[-1] == ("with talk", 6, 6)
     with pytest.raises(CallerError, match="there are no logs"):
         measure_scores(1, str(tmp_path))
+
+
+def test_results_as_the_contest_publishes_them(logs: Path, tmp_path: Path) -> None:
+    """The file fits the games that it is written from; a changed figure is shown, with games and without."""
+    made = run("contest", "report", "--logs", str(logs), "--format", "results-yaml", "-o", str(tmp_path))
+    assert made.exit_code == 0, made.output
+    file = tmp_path / "results.yml"
+    told = yaml.safe_load(file.read_text(encoding="utf-8"))
+    (track,) = told["tracks"]
+    totals = {row["team"]: row for row in rows("scores", str(logs)) if row["role"] == "TOTAL"}
+    assert (track["games"], track["village_size"], track["human_eval"]) == (10, 5, None)
+    for row in track["win_rates"]["rows"]:
+        own = totals[row["team"]]
+        assert (row["games"], row["wins"]) == (own["plays"], own["wins"])
+        assert row["macro"] == pytest.approx(own["wins"] / own["plays"], abs=1e-4)
+        shares = [wins / games for games, wins in row["by_role"].values()]
+        assert row["micro"] == pytest.approx(sum(shares) / len(shares), abs=1e-4)
+        assert row["weighted"] == pytest.approx(own["rates"]["role_weighted"]["value"], abs=1e-4)
+    assert {row["guarded"] for row in track["game_metrics"]["rows"]} == {None}
+    assert rows("scores", str(logs), "--table", str(file), "--what", "checks") == []
+    first = track["win_rates"]["rows"][0]
+    first["wins"] += 1
+    track["game_metrics"]["rows"][0]["executed"] += 0.5
+    file.write_text(yaml.safe_dump(told), encoding="utf-8")
+    alone = [one["check"] for one in rows("scores", "--table", str(file))]
+    assert alone == ["row_wins"]
+    beside = rows("scores", str(logs), "--table", str(file), "--what", "checks")
+    assert [one["where"] for one in beside if one["check"] == "mismatch"] == [
+        f"{first['team']} TOTAL",
+        f"{track['game_metrics']['rows'][0]['team']} executed",
+    ]
+    file.write_text("tracks: 3", encoding="utf-8")
+    with pytest.raises(CallerError, match=r"results.yml: no file of results"):
+        run("scores", "--table", str(file))
+
+
+def test_rows_by_side_add_up(logs: Path) -> None:
+    sides, whole = rows("scores", str(logs), "--what", "sides"), rows("scores", str(logs))
+    for total in (row for row in whole if row["role"] == "TOTAL"):
+        own = [row for row in sides if row["team"] == total["team"]]
+        assert sum(row["numerator"] for row in own if row["metric"] == "win") == total["wins"]
+        for metric, one in total["metrics"].items():
+            parts = [row["denominator"] for row in own if row["metric"] == metric]
+            assert sum(parts) == pytest.approx(one["denominator"], abs=1e-4)

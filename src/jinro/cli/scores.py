@@ -22,6 +22,7 @@ from jinro.contest.report.rows.scores import (
     metric_rows,
     name_rows,
     score_rows,
+    side_rows,
 )
 from jinro.contest.report.show.scores import show_checks, show_rows, show_scores
 from jinro.contest.score.means import read_means
@@ -29,16 +30,18 @@ from jinro.contest.score.measuring import measure_acts, measure_all
 from jinro.contest.score.names import By
 from jinro.contest.score.printed import PrintedTable, read_printed
 from jinro.contest.score.results import Results
+from jinro.contest.score.results_file import read_results_file
 from jinro.contest.score.sources import find_games
 from jinro.contest.score.tables import Scores, score
 from jinro.errors import ArgumentError, CallerError
 from jinro.i18n import Language
 from jinro.transcript.page import console
 
-What = Literal["scores", "differences", "metrics", "days", "ratings", "names", "games", "checks"]
+What = Literal["scores", "differences", "metrics", "sides", "days", "ratings", "names", "games", "checks"]
 _LISTS: Final = {
     "differences": difference_rows,
     "metrics": metric_rows,
+    "sides": side_rows,
     "days": day_rows,
     "names": name_rows,
     "games": game_rows,
@@ -59,7 +62,8 @@ _LISTS: Final = {
     type=click.Choice(get_args(What)),
     default="scores",
     show_default=True,
-    help="What to print: the scores; differences of all pairs; each metric in a row; executions by day; "
+    help="What to print: the scores; differences of all pairs; each metric in a row, by role or by side; "
+    "executions by day; "
     "ratings; how teams were found; games; checks.",
 )
 @click.option("--talk", is_flag=True, help="Also read what is said: announced votes, mentions, swings.")
@@ -69,7 +73,12 @@ _LISTS: Final = {
     help="Registered names, one team in a line, or TEAM: ENTRY, ENTRY; they come first.",
 )
 @click.option("--without-lost", is_flag=True, help="Leave out games in which a player was lost.")
-@click.option("--table", metavar="FILE", help="Check a printed table (CSV), by itself and against the games.")
+@click.option(
+    "--table",
+    metavar="FILE",
+    help="Check a printed table (CSV), or results as the contest publishes them (YAML), by itself and "
+    "against the games.",
+)
 @click.option(
     "--raters", type=click.IntRange(1, 1_000), help="The table holds means of so many raters: show the sums."
 )
@@ -103,7 +112,7 @@ def scores(
         print_rows(rows, as_json, as_csv)
         return
     language = output_language(lang)
-    printed = None if table is None else _table(table)
+    printed = [] if table is None else read_tables(table)
     with progress_bar(language) as follow:
         found = find_games(
             places,
@@ -121,7 +130,7 @@ def scores(
 
 
 def _show(
-    made: Scores, what: What, printed: PrintedTable | None, language: Language, as_json: bool, as_csv: bool
+    made: Scores, what: What, printed: Sequence[PrintedTable], language: Language, as_json: bool, as_csv: bool
 ) -> None:
     checks = [*check_rows(made, printed)]
     if what == "checks":
@@ -141,7 +150,7 @@ def _show(
         _write_csv(csv_rows(results, "team"))
     else:
         show_scores(console(), made, language)
-        if checks or printed is not None:
+        if checks or printed:
             show_checks(console(), checks, language)
 
 
@@ -176,9 +185,13 @@ def registered_names(file: str | None, places: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _table(file: str) -> PrintedTable:
+def read_tables(file: str) -> list[PrintedTable]:
+    """The printed tables of a file: one of CSV, one for each track of a file of results."""
+    data = read_input(file)
     try:
-        return read_printed(read_input(file).decode(errors="replace"))
+        if file.endswith((".yml", ".yaml")):
+            return read_results_file(data)
+        return [read_printed(data.decode(errors="replace"))]
     except CallerError as error:
         raise CallerError(error, at=Path(file).name) from None
 

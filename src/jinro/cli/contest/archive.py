@@ -43,6 +43,7 @@ class ReportRequest(Struct, frozen=True, kw_only=True):
     archive: str | None = None
     licence: str = "CC-BY-4.0"
     consent: bool = False
+    form: str = "report"
     out: str | None = None
 
     def check(self) -> None:

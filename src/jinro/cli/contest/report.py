@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 import msgspec
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from jinro.contest.report.traces import TraceTimes
     from jinro.contest.run.folder import ContestFolder
     from jinro.contest.score.sources import FoundGames
+
+RESULTS: Final = "results.yml"
 
 
 @click.command()
@@ -70,6 +72,14 @@ if TYPE_CHECKING:
     is_flag=True,
     help="With --logs and --archive: everybody whose words are in these files agrees; else no words get in.",
 )
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["report", "results-yaml"]),
+    default="report",
+    show_default=True,
+    help="The whole report, or results.yml alone: results as the contest publishes them.",
+)
 @click.option("-o", "--out", metavar="DIR", help="Where to write. Default: report, in the contest's folder.")
 @LANG
 def report(folder: str | None, lang: str | None, **options: Any) -> None:
@@ -83,6 +93,9 @@ def report(folder: str | None, lang: str | None, **options: Any) -> None:
     language = output_language(lang)
     facts = report_facts(asked, language)
     _tell_sealed(asked, language)
+    if asked.form == "results-yaml":
+        _write_results(facts, asked.target, language)
+        return
     _write(facts, asked.target, language)
     if asked.archive is not None:
         write_archive(facts, asked, language)
@@ -134,7 +147,7 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
             planned={track.name: track.planned for track in tracks},
             talk=asked.talk,
             replays=_replays(found, asked.page),
-            printed=[_printed(file) for file in asked.tables],
+            printed=[one for file in asked.tables for one in _printed(file)],
             means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
             totals=_totals(asked.rating or folder),
             track_totals=_track_totals(asked.rating or folder),
@@ -244,14 +257,13 @@ def _track_totals(place: str | None) -> "dict[str, Totals]":
     return {name: folder.totals(name) for name in tracks} if len(tracks) > 1 else {}
 
 
-def _printed(file: str) -> "PrintedFacts":
+def _printed(file: str) -> "list[PrintedFacts]":
+    from jinro.cli.scores import read_tables
     from jinro.contest.report.facts import PrintedFacts
-    from jinro.contest.score.printed import read_printed
 
-    try:
-        return PrintedFacts(Path(file).stem, read_printed(read_input(file).decode(errors="replace")))
-    except CallerError as error:
-        raise CallerError(error, at=Path(file).name) from None
+    return [
+        PrintedFacts(" ".join(filter(None, (Path(file).stem, one.track))), one) for one in read_tables(file)
+    ]
 
 
 def _means(file: str, raters: int) -> "MeansFacts":
@@ -266,6 +278,14 @@ def _means(file: str, raters: int) -> "MeansFacts":
 
 
 # Files
+
+
+def _write_results(facts: "ReportFacts", target: Path, language: Language) -> None:
+    from jinro.contest.report.results_file import results_file
+    from jinro.contest.score.results_file import encode_results_file
+
+    put_files(target, {RESULTS: encode_results_file(results_file(facts))})
+    say(Words(language)("cli.report.results", path=target / RESULTS, tracks=len(facts.tracks)))
 
 
 def _write(facts: "ReportFacts", target: Path, language: Language) -> None:

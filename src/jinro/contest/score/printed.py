@@ -1,7 +1,7 @@
 """Tables of wins as contests print them: read, checked by themselves, and compared with the games.
 
 Two forms are read: the contest's CSV (plays per role, then `ROLE (%)`, `TOTAL` and the three rates), and
-fractions `wins/plays` under the names of roles.
+fractions `wins/plays` under the names of roles. Files of results (YAML) are read by `results_file.py`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +19,8 @@ from jinro.game.roles import Role
 
 CLOSE: Final = 0.011
 """How far a printed rate in percent may be from ours: tables are computed from rounded percentages."""
+CLOSE_METRIC: Final = 0.0051
+"""How far a printed metric may be from ours: two decimals are enough."""
 VILLAGES: Final = ("contest-5", "contest-9", "contest-13")
 """Villages whose numbers of seats are tried as the weights of a printed column."""
 Rate = str
@@ -33,6 +35,12 @@ class PrintedTable(Struct, frozen=True):
     """In percent, by team."""
     cells: Mapping[tuple[str, Role], float]
     """Printed rates of cells in percent."""
+    track: str = ""
+    """Empty: the table does not say."""
+    games: int = 0
+    """Games that it says it is of; 0: it does not."""
+    metrics: Mapping[tuple[str, str], float] = {}
+    """By team and our name of a metric."""
 
     @property
     def village(self) -> PlayedVillage:
@@ -135,6 +143,15 @@ def mismatches(table: PrintedTable, teams: Mapping[str, TeamScore]) -> Iterator[
         total = table.wins.totals.get(team)
         if total is not None and total != score.pooled:
             yield Mismatch(team=team, column="TOTAL", printed=_shown(total), ours=_shown(score.pooled))
+
+
+def metric_mismatches(table: PrintedTable, values: Mapping[tuple[str, str], float]) -> Iterator[Mismatch]:
+    """Every printed metric that the games give otherwise; `values` are ours, by team and metric."""
+    for (team, name), printed in table.metrics.items():
+        ours = values.get((team, name))
+        if ours is None or abs(ours - printed) >= CLOSE_METRIC:
+            told = "" if ours is None else f"{ours:.4g}"
+            yield Mismatch(team=team, column=name, printed=f"{printed:.4g}", ours=told)
 
 
 def _shown(score: Score) -> str:

@@ -73,11 +73,11 @@ class TrackScores:
             for metric, (numerator, denominator) in measures.items():
                 cell.setdefault(metric, Measured()).add(numerator, denominator)
 
-    def metrics(self, team: str, role: Role | None = None) -> dict[str, Measured]:
-        """The metrics of a team in a role, or in all."""
+    def metrics(self, team: str, *roles: Role) -> dict[str, Measured]:
+        """The metrics of a team in some roles, or in all."""
         found: dict[str, Measured] = {}
         for (name, held), cell in self._measured.items():
-            if name == team and role in (None, held):
+            if name == team and (not roles or held in roles):
                 for metric, one in cell.items():
                     found.setdefault(metric, Measured()).add(one.numerator, one.denominator)
         return found

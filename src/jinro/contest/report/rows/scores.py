@@ -1,14 +1,15 @@
 """Scores as rows for programs: plain values, every rate and metric with its numerator and denominator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from jinro.contest.report.facts import slug
 from jinro.contest.score.conservation import breaches, repairs, table_of, village_in
 from jinro.contest.score.games import composition
-from jinro.contest.score.printed import PrintedTable, mismatches, weightings
+from jinro.contest.score.printed import PrintedTable, metric_mismatches, mismatches, weightings
 from jinro.contest.score.results import LABELS, Score, TeamScore
 from jinro.contest.score.tables import Interval, Measured, Scores, TrackScores
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Side
 
 TOTAL: Final = "TOTAL"
 """The `role` of a row for all roles of a team."""
@@ -44,6 +45,7 @@ def score_rows(scores: Scores) -> Iterator[Row]:
 
 def _row(track: TrackScores, team: str, role: Role | None, score: Score) -> Row:
     low, high = score.interval or (None, None)
+    held = () if role is None else (role,)
     return {
         "track": track.name,
         "team": team,
@@ -53,7 +55,7 @@ def _row(track: TrackScores, team: str, role: Role | None, score: Score) -> Row:
         "rate": rounded(score.rate),
         "low": rounded(low),
         "high": rounded(high),
-        "metrics": {name: measured_row(one) for name, one in track.metrics(team, role).items()},
+        "metrics": {name: measured_row(one) for name, one in track.metrics(team, *held).items()},
     }
 
 
@@ -126,6 +128,21 @@ def metric_rows(scores: Scores) -> Iterator[Row]:
             yield {"track": row["track"], "team": row["team"], "role": row["role"], "metric": name, **one}
 
 
+def side_rows(scores: Scores) -> Iterator[Row]:
+    """A row for each team, side and metric; `win` is its wins / its seats on that side."""
+    for row in score_rows(scores):
+        if row["role"] == TOTAL:
+            team, track = row["team"], scores.tracks[row["track"]]
+            for side in (Side.VILLAGER, Side.WEREWOLF, Side.FOX):
+                roles = [role for role in track.results.roles if role.side is side]
+                cells = [track.cell(team, role) for role in roles]
+                won = Measured(sum(one.wins for one in cells), sum(one.plays for one in cells))
+                measured = {"win": won, **track.metrics(team, *roles)} if won.denominator else {}
+                for name, one in measured.items():
+                    where = {"track": row["track"], "team": team, "side": side, "metric": name}
+                    yield {**where, **measured_row(one)}
+
+
 def day_rows(scores: Scores) -> Iterator[Row]:
     """A row for each team and voting day: seats that were executed / seats that were alive."""
     for name in sorted(scores.tracks):
@@ -167,7 +184,7 @@ def game_rows(scores: Scores) -> Iterator[Row]:
         yield {**row, "code": one.code, "reason": str(one.reason)}
 
 
-def check_rows(scores: Scores, printed: PrintedTable | None = None) -> Iterator[Row]:
+def check_rows(scores: Scores, printed: Sequence[PrintedTable] = ()) -> Iterator[Row]:
     """A row for each law that does not hold, each repair, and what a printed table has otherwise."""
     for name in sorted(scores.tracks):
         table = table_of(scores.tracks[name].results)
@@ -182,21 +199,24 @@ def check_rows(scores: Scores, printed: PrintedTable | None = None) -> Iterator[
             }
         if mixed:
             yield {"of": name, "check": "mixed_villages", "where": name, **_values("", "")}
-    if printed is not None:
-        yield from printed_rows(scores, printed)
+    for one in printed:
+        yield from printed_rows(scores, one)
 
 
 def printed_rows(scores: Scores, printed: PrintedTable) -> Iterator[Row]:
     """What is wrong with a printed table, by itself and beside the games."""
     village = printed.village
+    of = printed.track or "table"
+    if printed.games and printed.games != village.games:
+        yield {"of": of, "check": "games", "where": of, **_values(printed.games, village.games)}
     for breach in breaches(printed.wins, village):
-        row: Row = {"of": "table", "check": breach.law, "where": breach.of}
+        row: Row = {"of": of, "check": breach.law, "where": breach.of}
         yield {**row, **_values(breach.found, breach.expected)}
     for repair in repairs(printed.wins, village):
         where = f"{repair.team} {repair.role}"
         was, now = repair.printed, repair.repaired
         yield {
-            "of": "table",
+            "of": of,
             "check": "wrong_cell",
             "where": where,
             **_values(f"{was.wins}/{was.plays}", f"{now.wins}/{now.plays}"),
@@ -205,10 +225,18 @@ def printed_rows(scores: Scores, printed: PrintedTable) -> Iterator[Row]:
         if not one.right or one.rows < len(printed.wins.teams):
             told = " ".join(f"{role} {n}" for role, n in one.weights.items())
             own = " ".join(f"{role} {n}" for role, n in village.seats.items())
-            row = {"of": "table", "check": "weights", "where": LABELS[one.column]}
+            row = {"of": of, "check": "weights", "where": LABELS[one.column]}
             yield {**row, **_values(f"{told} ({one.village or 'unknown'}; {one.rows} rows)", own)}
     for track in scores.tracks.values():
-        for found in mismatches(printed, track.results.teams):
+        if printed.track and printed.track not in (track.name, slug(track.name)):
+            continue
+        values = {
+            (team, name): one.value
+            for team in track.results.teams
+            for name, one in track.metrics(team).items()
+            if one.value is not None
+        }
+        for found in (*mismatches(printed, track.results.teams), *metric_mismatches(printed, values)):
             row = {"of": track.name, "check": "mismatch", "where": f"{found.team} {found.column}"}
             yield {**row, **_values(found.printed, found.ours)}
 

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 Group = Literal["targeting", "plain", "accuracy", "coordination", "error", "survival", "board", "talk"]
 Kind = Literal["ratio", "share", "mean", "day"]
-"""`ratio`: observed / expected, where 1 is chance. `share`: count / opportunities. `mean`: per utterance. `day`:
-the mean of numbers of days."""
+"""`ratio`: observed / expected, where 1 is chance. `share`: count / opportunities. `mean`: per utterance.
+`day`: the mean of numbers of days."""
 Better = Literal["higher", "lower", "open"]
 
 
