@@ -8,7 +8,7 @@ worse. When the time is over, the bound that was proven so far is told.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from math import ceil, inf
+from math import ceil, inf, isfinite
 from types import ModuleType
 from typing import Any, Final
 
@@ -68,7 +68,8 @@ def solve(
         if now > reached[stage] and left > 0:
             program = _Program(balance, number, highs, kept)
             better, low = program.run(stage, found, left, lambda: on_progress(time.monotonic() - since))
-            reached[stage] = max(reached[stage], min(now, ceil(low - ROUNDING)))
+            if isfinite(low):
+                reached[stage] = max(reached[stage], min(now, ceil(low - ROUNDING)))
             if better is not None and value(balance.counts(better)) < now:
                 found = better
         kept.append(value(balance.counts(found)))
