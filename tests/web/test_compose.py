@@ -67,7 +67,6 @@ def test_a_village_of_the_protocol_is_played_to_its_end_on_a_phone(open_page: Op
         page.get_by_role("button", name="AIWolf プロトコル").click()
         fits(page)
         page.get_by_role("button", name="今すぐ遊ぶ").click()
-        page.get_by_role("button", name="同意せずに遊ぶ").click()
         until_my_turn(page)
         expect(page.locator(".rcard, .guide")).to_have_count(0)
 

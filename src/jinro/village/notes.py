@@ -55,6 +55,8 @@ BLIND: Final = "blind"
 """Code of the note that players may not know who is a machine."""
 MACHINES: Final = "machines"
 """Code of the note with the seats that were given to machines."""
+DAILY: Final = "daily"
+"""Code of the note with the number of the village of the day."""
 ABSENT: Final = "absent"
 """Code of the note with what becomes of a seat whose player is gone, as the room had it."""
 CLOCK: Final = "clock"
@@ -96,6 +98,8 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     machines: frozenset[Seat]
     absent: str
     """Empty: as the door has it."""
+    daily: int
+    """The number of the village of the day; 0: it is another one."""
     tokens: tuple[str, ...]
     robots: dict[Seat, str]
     clocks: tuple[tuple[int, int], ...]
@@ -106,7 +110,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, notes: Sequence[Kept]) -> "VillageMemory":
         """What these notes tell."""
-        codes = (VILLAGE, TOKENS, ROBOTS, MACHINES, ABSENT)
+        codes = (VILLAGE, TOKENS, ROBOTS, MACHINES, ABSENT, DAILY)
         last = {note.code: note.detail for note in notes if note.code in codes and not note.seat}
         number, _, name = last.get(VILLAGE, "").partition(" ")
         robots = last.get(ROBOTS, "").split()
@@ -128,6 +132,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
             blind=any(note.code == BLIND for note in notes),
             machines=frozenset(map(int, last.get(MACHINES, "").split())),
             absent=last.get(ABSENT, ""),
+            daily=int(last.get(DAILY, "0")),
             tokens=tuple(last.get(TOKENS, "").split()),
             robots={seat: name for seat, name in enumerate(robots, 1) if name != NONE},
             clocks=tuple((note.at_ms, int(note.detail)) for note in notes if note.code == CLOCK),

@@ -17,7 +17,7 @@ LOOK: Final = """() => {
     const text = which => find(which)?.innerText ?? "";
     const count = which => document.querySelectorAll(which).length;
     return {
-        consent: has("dialog.pask[open]"), guide: text(".guide"), ended: has(".ended"), play: has(".play"),
+        guide: text(".guide"), ended: has(".ended"), play: has(".play"),
         phase: text(".hd .day") + " " + text(".hd .what"), card: has(".rcard"),
         ballots: count(".ballot"), picked: has(".ballot.on"),
         turn: has(".penbox--pub .pen--turn"), pen: has(".pen--talk button[type=submit]"),
@@ -122,9 +122,7 @@ class Person:
             self.page.wait_for_timeout(250)  # What moves has come to rest.
             self.shoot(key)
         page = self.page
-        if now["consent"]:
-            page.locator("dialog.pask .btn").nth(1).click(timeout=1_000)
-        elif now["guide"]:
+        if now["guide"]:
             page.locator(".guide .btn").last.click(timeout=1_000)
         elif now["card"]:
             page.keyboard.press("Enter")

@@ -37,7 +37,6 @@ def test_five_people_finish_a_village_with_three_robots(
         room = host.evaluate(BUILD, PLAN)
         host.goto(f"{home}/#/room/{room}")
         people = [Person(host, "room-host", lines=1)]
-        host.get_by_role("button", name="without agreeing").click()
         expect(host.locator(".wseat.me")).to_be_visible()
         code = re.sub(r"\D", "", host.locator(".codebig .vh").inner_text())
         people[0].shoot("alone")
@@ -52,7 +51,6 @@ def test_five_people_finish_a_village_with_three_robots(
                 page.get_by_role("button", name="Join", exact=True).click()
             else:  # By the link of the QR code.
                 page.goto(f"{home}/#/room/{room}")
-            page.get_by_role("button", name="without agreeing").click()
             expect(page.locator(".wseat.me")).to_be_visible()
             person.shoot("room")
         rights_of_the_host(people)

@@ -39,7 +39,6 @@ def to_words(page: Page) -> None:
 
 def guided(page: Page) -> None:
     """Past what is asked and told before the first game."""
-    page.get_by_role("button", name="without agreeing").click()
     page.locator(".rcard__s").click()
     for _ in range(4):
         page.locator(".guide .btn").last.click()

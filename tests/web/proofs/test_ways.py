@@ -88,7 +88,6 @@ def test_a_board_of_fifteen_by_eight_by_touch_alone(browser: Browser, tmp_path: 
             room = page.evaluate(BUILD, FIFTEEN)
             page.goto(f"{home}/#/room/{room}")
             person = Person(page, "touch-15", lang="ja")
-            page.get_by_role("button", name="同意せずに遊ぶ").tap()
             page.locator(".readybar .btn").first.tap()  # Machines in all other seats.
             page.locator(".readybar .btn--big").tap()
             page.locator(".rcard__s").tap()
@@ -158,10 +157,6 @@ def test_a_village_by_keyboard_alone_and_what_a_screen_reader_is_told(
 
         page.locator(".now__card").wait_for()
         press_until(page, "Tab", ".now__card .btn--big")
-        page.keyboard.press("Enter")
-        page.locator("dialog.pask .btn:enabled").first.wait_for()
-        read("consent")
-        press_until(page, "Tab", "dialog.pask .btn:last-child")
         page.keyboard.press("Enter")
         page.locator(".rcard").wait_for()
         read("card")

@@ -473,6 +473,8 @@ export interface PlayPlace {
   village: number;
   room: number;
   at: string;
+  daily: number;
+  played: boolean;
 }
 
 export interface RoomCard {
@@ -650,6 +652,8 @@ export interface PlayNow {
   level?: "easy" | "hard" | "normal";
   chatter?: "normal" | "quiet" | "talkative";
   leave?: boolean;
+  like?: number;
+  daily?: boolean;
 }
 
 export interface Guesses {
@@ -761,6 +765,7 @@ export interface SeatHello {
   voice: string;
   book: Phrasebook | null;
   track: string;
+  daily: number;
 }
 
 export interface OpenAsk {
@@ -851,10 +856,38 @@ export interface MarkCard {
   mark: "?" | "×" | "△" | "○";
 }
 
+export interface VoteCard {
+  day: number;
+  seat: number;
+  target: number;
+}
+
 export interface Revealed {
   type: "revealed";
   players: PlayerCard[];
   marks: MarkCard[];
+  votes: VoteCard[];
+}
+
+export interface Suspected {
+  seat: number;
+  days: (number | null)[];
+}
+
+export interface TurningPoint {
+  line: number;
+  of: number;
+  before: number;
+  after: number;
+  minds: number;
+}
+
+export interface Minds {
+  type: "minds";
+  days: number[];
+  robots: Suspected[];
+  village: Suspected[];
+  turn: TurningPoint | null;
 }
 
 export interface NextGame {
@@ -1162,7 +1195,7 @@ export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell
 
 export type Message = Hello | Shown | Watching | End;
 
-export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | NextGame | End;
+export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | Minds | NextGame | End;
 
 export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | LeaveCommand;
 

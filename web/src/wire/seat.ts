@@ -234,7 +234,7 @@ export async function playNow(wanted: PlayNow): Promise<number> {
 /** Where one plays or waits now. */
 export async function playPlace(): Promise<PlayPlace> {
   const answer = await fetch("/api/v1/play");
-  return answer.ok ? ((await answer.json()) as PlayPlace) : { village: 0, room: 0, at: "" };
+  return answer.ok ? ((await answer.json()) as PlayPlace) : { village: 0, room: 0, at: "", daily: 0, played: false };
 }
 
 const LINK = "seat-link ";

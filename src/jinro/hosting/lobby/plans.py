@@ -64,6 +64,17 @@ AFTER_MS: Final = 3_600_000
 """How long people can talk after the end of a village of the contest."""
 
 
+class Deal(Struct, frozen=True):
+    """What is not left to chance when a village begins."""
+
+    seed: int | None = None
+    """Of the game and its built-in players."""
+    faces: int | None = None
+    """Of who sits where, with which face."""
+    daily: int = 0
+    """The number of the village of the day; 0: it is another one."""
+
+
 class RoomPlan(Struct, frozen=True, kw_only=True):
     """What a host wants."""
 

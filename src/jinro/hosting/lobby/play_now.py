@@ -2,13 +2,16 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
+from jinro.hosting.lobby.daily import SEATS
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.plans import FEWEST, MOST, SIZES, RoomPlan
+from jinro.hosting.lobby.plans import FEWEST, MOST, SIZES, Deal, RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
-from jinro.i18n import Words
+from jinro.i18n import Language, Words
 from jinro.players import DEFAULT_PLAYER
 from jinro.wire.page.lobby import LobbyNotice
 from jinro.wire.page.play import PlayNow
@@ -57,9 +60,18 @@ def _times(seats: int) -> dict[str, str]:
     }
 
 
-def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow) -> int | LobbyRefusal:
-    """Begin a village for one person; returns its number."""
-    plan = plan_of(wanted)
+def daily_plan(language: Language, number: int) -> RoomPlan:
+    """The village of the day: nobody watches it, since others have still to play it."""
+    plan = plan_of(PlayNow(style="licos", seats=SEATS, language=language))
+    assert isinstance(plan, RoomPlan)
+    name = Words(language)("web.play.daily", number=number)
+    return replace(plan, name=name, watch="nobody")
+
+
+def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow, deal: Deal | None = None) -> int | LobbyRefusal:
+    """Begin a village for one person; returns its number. `deal`: what is not left to chance."""
+    daily = 0 if deal is None else deal.daily
+    plan = daily_plan(wanted.language, daily) if daily else plan_of(wanted)
     if isinstance(plan, LobbyRefusal):
         return plan
     lobby.attend(visitor, _unheard)  # Whoever is not there cannot begin a village.
@@ -68,7 +80,8 @@ def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow) -> int | LobbyRefu
         if isinstance(built, LobbyRefusal):
             return built
         number = built.card.id
-        player = "" if wanted.player == DEFAULT_PLAYER else wanted.player
+        lobby.rooms[number].deal = deal or Deal()
+        player = "" if daily or wanted.player == DEFAULT_PLAYER else wanted.player
         filled = lobby.fill(visitor, number, plan.number - 1, player)
         begun = filled if isinstance(filled, LobbyRefusal) else lobby.start(visitor, number)
         if isinstance(begun, LobbyRefusal):

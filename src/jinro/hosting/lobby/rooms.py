@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.game.speech import count
-from jinro.hosting.lobby.plans import RoomPlan, clean
+from jinro.hosting.lobby.plans import Deal, RoomPlan, clean
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.wire.page.lobby import LobbySaid, MemberRow, PingRow, RoomCard, RoomState, RoomView
@@ -74,6 +74,7 @@ class LobbyRoom(Struct, kw_only=True):
     """Keys of those who played before: no password is asked of them."""
     after: int = 0
     """The number of the village that was played before; 0: none."""
+    deal: Deal = Deal()
     inviting: bool = False
     """Whether the players of that village are invited."""
     empty_ms: int | None = None

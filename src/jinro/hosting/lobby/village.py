@@ -24,11 +24,12 @@ from jinro.hosting.doors.licos.village import licos_characters, licos_part
 from jinro.hosting.doors.page.seats import PageGreeting, PagePart
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT, Gathering
+from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART_CODE, InterruptedGame
 from jinro.hosting.village import MOST_EXTENDED_S, CommittedGame, Followers
 from jinro.i18n import CodedText, coded
-from jinro.players import PLAYERS, characters, player_maker
+from jinro.players import DEFAULT_PLAYER, PLAYERS, characters, player_maker
 from jinro.players.player import Player
 from jinro.store.store import Keeper, Store
 from jinro.store.visibility import Visibility
@@ -39,6 +40,7 @@ from jinro.village.notes import (
     ABSENT,
     BLIND,
     CLOCK,
+    DAILY,
     LOCKED,
     MACHINES,
     NONE,
@@ -141,6 +143,7 @@ class LicosVillage:
         """Aborts it, unless one of its people comes back in time."""
         self._left: set[Seat] = set()
         """Seats whose people have left for good."""
+        self.deal = Deal()
         self._has_people = False
         """Whether somebody at the page plays: then built-in players take their time."""
         self._pace = VillagePace(lambda: self.clock, owner.chance, lambda: self._has_people)
@@ -241,6 +244,7 @@ class LicosVillage:
         """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
         self._watchers = {one.visitor.key: one for one in start.audience}
         self.blind, self.locked, self.visibility = start.blind, start.locked, start.visibility
+        self.deal = start.deal
         self._gathering.expect(start, self._owner.clocks(0), self._begin_without)
         self._begin_if_all_here()
 
@@ -367,8 +371,10 @@ class LicosVillage:
     # Playing
 
     def _begin(self) -> None:
-        seed = self._owner.chance(64) % SEED_LIMIT
-        draws = Draws(self._owner.chance(64))
+        deal, chance = self.deal, self._owner.chance
+        seed = chance(64) % SEED_LIMIT if deal.seed is None else deal.seed
+        faces = chance(64) if deal.faces is None else deal.faces
+        self.deal, draws = Deal(deal.seed, faces, deal.daily), Draws(faces)
         started = self._owner.now()
         self.id = ulid(started, self._owner.chance(80))
         keeper = None
@@ -409,6 +415,8 @@ class LicosVillage:
             self.journal.note(0, 0, LOCKED, "")
         if of_room:
             self._note_room()
+        if deal.daily:
+            self.journal.note(0, 0, DAILY, str(deal.daily))
         self._robots = robots
         self._note_robots(0)
         opened = Open(0, self.id, self._characters(draws), names, names, started_ms=started)
@@ -444,7 +452,7 @@ class LicosVillage:
         self.table = table = Table(self.game, self.clock, closes_empty=True)
         self._owner.followers.follow(self, table)
         table.follow(self._happened, SEEN)
-        greeting = PageGreeting(self._hello, self._players, self._left_for_good)
+        greeting = PageGreeting(self._hello, self._players, self._left_for_good, self._reasoners)
         self.page = table.add(PagePart(table, self.journal, greeting), later=True)
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
         self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
@@ -473,7 +481,9 @@ class LicosVillage:
 
     def _robot(self, seat: Seat, name: str) -> Player:
         make = player_maker(name) or PLAYERS[ROBOT]
-        return Paced(make(seat, self._owner.chance(32)), self._pace)
+        dealt = self.deal.seed
+        seed = self._owner.chance(32) if dealt is None else Draws(dealt).number(f"built-in {seat}")
+        return Paced(make(seat, seed), self._pace)
 
     # For people at the page
 
@@ -500,7 +510,13 @@ class LicosVillage:
             unix_ms=self._times.unix_ms(now),
             voice=client.voice,
             book=book_of(rules, client.seat),
+            daily=self.deal.daily,
         )
+
+    def _reasoners(self) -> frozenset[Seat]:
+        """Built-in players whose minds are told at the end; a blind village does not tell who they are."""
+        robots = {} if self.blind else self._robots
+        return frozenset(seat for seat, name in robots.items() if name.startswith(DEFAULT_PLAYER))
 
     def _players(self) -> tuple[PlayerCard, ...]:
         """Who played; a blind village does not tell who was a machine."""
@@ -626,6 +642,7 @@ class LicosVillage:
         self._named, self.locked, self.blind = memory.name, memory.locked, memory.blind
         built_in = frozenset(seat for seat, mark in enumerate(self._marks, 1) if mark == NONE)
         self._machines = memory.machines | built_in
+        self.deal = Deal(daily=memory.daily)
         self._of_room = bool(memory.absent)
         self.settings = memory.settings(self.settings)
         self.game = Game.replay(stored.events, check=check_of(stored.rules))

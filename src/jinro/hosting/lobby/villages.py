@@ -5,6 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from jinro.config.licos.settings import LicosSettings
+from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom
 from jinro.hosting.lobby.visitors import Attendance, Visitor
@@ -33,6 +34,7 @@ class VillageStart(Struct, frozen=True, kw_only=True):
     """Whether the password of its room holds for watching it."""
     visibility: Visibility = "public"
     """Who may see its game, while it is played and afterwards."""
+    deal: Deal = Deal()
 
 
 class Villages(Protocol):
@@ -108,6 +110,7 @@ def start_of(room: LobbyRoom) -> VillageStart:
         blind=blind,
         locked=room.plan.locked,
         visibility=room.plan.visibility,
+        deal=room.deal,
     )
 
 

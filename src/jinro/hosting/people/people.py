@@ -86,6 +86,10 @@ class People:
         """Sessions that are to be noted as used."""
         self._check_key(tables)
 
+    def secret(self, purpose: str) -> str:
+        """A secret of the server, always the same, for something else than tokens."""
+        return marks.mark(f"secret of {purpose}", self._key)
+
     def _check_key(self, tables: PeopleTables) -> None:
         """The tokens of all avatars are others if the key has changed."""
         check = credentials.mark("key", self._key)

@@ -104,6 +104,8 @@ class SeatHello(Struct, frozen=True, tag_field="type", tag="seat"):
     """In a village of a protocol language: all that can be said in its talk and whispers."""
     track: str = ""
     """Among agents: the track on which one plays, and may play again; empty: a village of a room."""
+    daily: int = 0
+    """The number of the village of the day; 0: it is another one."""
 
 
 class SeatWaits(Struct, frozen=True, tag_field="type", tag="waits"):
@@ -240,6 +242,14 @@ class MarkCard(Struct, frozen=True):
     mark: Mark
 
 
+class VoteCard(Struct, frozen=True):
+    """A vote of the last ballot of a day."""
+
+    day: int
+    seat: Seat
+    target: Seat
+
+
 class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):
     """The game is decided: who played, and what everybody believed. The roles are in the event `Over`, which
     comes before."""
@@ -248,6 +258,41 @@ class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):
     """By seat."""
     marks: tuple[MarkCard, ...]
     """All marks on all boards, in order; of very many the last ones."""
+    votes: tuple[VoteCard, ...] = ()
+    """Who voted for whom to leave, on each day."""
+
+
+class Suspected(Struct, frozen=True):
+    """How far a werewolf was suspected, 0 to 100, at the end of each day; None: nobody can say."""
+
+    seat: Seat
+    days: tuple[int | None, ...]
+
+
+class TurningPoint(Struct, frozen=True):
+    """The line after which minds changed most."""
+
+    line: int
+    """Its number among the public lines, from 1."""
+    of: Seat
+    """About whom: oneself, or else somebody who was exiled on that day."""
+    before: int
+    after: int
+    """The mean of how far a werewolf was suspected."""
+    minds: int
+    """Of how many minds."""
+
+
+class Minds(Struct, frozen=True, tag_field="type", tag="minds"):
+    """After `revealed`: what the built-in players thought. Not in blind villages, where it would tell who
+    they are."""
+
+    days: tuple[int, ...]
+    robots: tuple[Suspected, ...]
+    """What each of them thought of oneself."""
+    village: tuple[Suspected, ...]
+    """What all of them thought of each seat: the mean, but for its own mind."""
+    turn: TurningPoint | None
 
 
 class NextGame(Struct, frozen=True, tag_field="type", tag="next"):
@@ -257,8 +302,8 @@ class NextGame(Struct, frozen=True, tag_field="type", tag="next"):
 
 
 SeatMessage = (
-    SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | NextGame
-    | End
+    SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | Minds
+    | NextGame | End
 )  # fmt: skip
 """What the page of a seat is sent."""
 
@@ -358,6 +403,10 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """how much it says, if it is `reasoner`."""
     leave: bool = False
     """Whether a village in which one still plays is left."""
+    like: int = 0
+    """The number of a village of one's own that is over: the same faces are dealt anew; 0: others."""
+    daily: bool = False
+    """Whether it is the village of the day: style, seats and players are not chosen then."""
 
 
 class PlayBegins(Struct, frozen=True):
@@ -374,6 +423,10 @@ class PlayPlace(Struct, frozen=True):
     """The room in which one waits."""
     at: str
     """Among agents: the track on which one plays; empty: none."""
+    daily: int = 0
+    """The number of the village of the day; 0: there is none."""
+    played: bool = False
+    """Whether one has played it."""
 
 
 class AgentsTable(Struct, frozen=True):

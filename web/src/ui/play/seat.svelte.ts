@@ -4,7 +4,7 @@ import { history, villageAt, type History } from "../../view/history.js";
 import type { Mood } from "../../view/moods.js";
 import { numbered } from "../../view/talk.js";
 import type { Board } from "../../view/words.js";
-import type { BothLanguages, KnownCell, Missed, Now, Revealed, Role, SeatHello, SeatMessage, SeatWaits, Shown } from "../../wire/messages.js";
+import type { BothLanguages, KnownCell, Minds, Missed, Now, Revealed, Role, SeatHello, SeatMessage, SeatWaits, Shown } from "../../wire/messages.js";
 import { SeatStream, type SeatTrouble } from "../../wire/seat.js";
 import { settings } from "../settings.svelte.js";
 
@@ -17,6 +17,8 @@ export class Seat {
   now = $state.raw<Now>(NOTHING);
   certain = $state.raw<KnownCell[]>([]);
   revealed = $state.raw<Revealed | null>(null);
+  /** What the built-in players thought; it comes after the end. */
+  minds = $state.raw<Minds | null>(null);
   missed = $state.raw<Missed | null>(null);
   /** The lobby's room of the next game; 0: none. */
   next = $state(0);
@@ -114,6 +116,7 @@ export class Seat {
           break;
         case "certain": this.certain = message.cells; break;
         case "revealed": this.revealed = message; break;
+        case "minds": this.minds = message; break;
         case "missed": this.missed = message; break;
         case "next": this.next = message.room; break;
         case "end": this.ended = true; this.now = NOTHING; break;

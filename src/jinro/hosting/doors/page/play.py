@@ -13,7 +13,9 @@ from msgspec import Struct
 from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.hosting.doors.nlp.guests import TrackGuests
 from jinro.hosting.doors.page.stream import PageClient, PageSocket, PageStreams, visitor_of
+from jinro.hosting.lobby.daily import VillageOfTheDay
 from jinro.hosting.lobby.lobby import Lobby
+from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.play_now import play_now
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.village_room import LicosRoom
@@ -44,9 +46,12 @@ SEAT_PING_S: Final = 20.0
 """Seconds between two pings of a stream of a seat."""
 INTERRUPTED: Final = 425
 """Status of the answer while interrupted villages do not go on yet."""
+DAILY: Final = "daily"
+"""Where the settings of a person keep the number of the village of the day that it has played."""
 STATUS: Final = {
     "too_often": 429,
     "plays": 409,
+    "played": 409,
     "closing": 503,
     "too_many_villages": 503,
     "too_many_rooms": 503,
@@ -69,6 +74,7 @@ class PlayRoutes:
         self._room = room
         self._identities = identities
         self._people = people
+        self.daily = VillageOfTheDay(people.secret("village of the day"), room.now)
         self._streams = PageStreams(
             people,
             most=MOST_SEAT_STREAMS,
@@ -104,11 +110,19 @@ class PlayRoutes:
         """The village in which the person of the session plays, and the room in which it waits."""
         visitor = await self._visitor(request)
         if visitor is None:
-            return PlayPlace(0, 0, "")
+            return PlayPlace(0, 0, "", self.daily.number)
         waits = self._lobby.directory.waiting_room(visitor)
         village = self._room.playing(visitor.key) or await self._after(visitor)
         at = next((name for name, one in self.among.items() if one.home(visitor.key) is not None), "")
-        return PlayPlace(village, 0 if waits is None else waits.id, at)
+        played = await self._has_played(session_of(request))
+        return PlayPlace(village, 0 if waits is None else waits.id, at, self.daily.number, played)
+
+    async def _has_played(self, session: str) -> bool:
+        """Whether the person of a session has played the village of the day."""
+        person = await self._people.by_session(session)
+        if person is None:
+            return False
+        return self.daily.has_played(person.id, (await self._people.settings(person)).get(DAILY))
 
     async def _after(self, visitor: Visitor) -> int:
         """A village that is over, in which one still talks; 0: none."""
@@ -132,12 +146,32 @@ class PlayRoutes:
         playing = self._room.playing(visitor.key)
         if playing and not wanted.leave:
             raise _refused(request, refused("plays", village=playing), playing)
-        begun = play_now(self._lobby, visitor, wanted)
+        if wanted.daily and await self._has_played(session):
+            raise _refused(request, refused("played"))
+        begun = play_now(self._lobby, visitor, wanted, self._deal(visitor, wanted))
         if isinstance(begun, LobbyRefusal):
             raise _refused(request, begun)
+        if wanted.daily:
+            await self._keep_daily(session)
         if playing:
             self._leave(visitor, playing)
         return json_answer(PlayBegins(begun))
+
+    def _deal(self, visitor: Visitor, wanted: PlayNow) -> Deal:
+        """What is not left to chance: the village of the day, or the faces of one that is over."""
+        if wanted.daily:
+            return self.daily.deal()
+        before = self._room.villages.get(wanted.like)
+        if before is None or not before.knows(visitor.key):
+            return Deal()
+        return Deal(faces=before.deal.faces)
+
+    async def _keep_daily(self, session: str) -> None:
+        """Keep of a person that it plays the village of the day."""
+        person = await self._people.by_session(session)
+        if person is not None:
+            kept = await self._people.settings(person)
+            await self._people.change_settings(person, {**kept, DAILY: self.daily.play(person.id)})
 
     def _leave(self, visitor: Visitor, village: int) -> None:
         self._lobby.leave(visitor, village)

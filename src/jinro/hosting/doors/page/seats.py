@@ -5,6 +5,7 @@ written. A person may follow with several streams. One whose streams are all gon
 (`response_ms` of the rules), and then is lost until it comes back.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -19,6 +20,7 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.game.rules import TALKS
+from jinro.hosting.doors.page.minds import LookingBack
 from jinro.hosting.doors.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.i18n import both
@@ -48,6 +50,7 @@ from jinro.wire.page.play import (
     SayCommand,
     SeatHello,
     StarCommand,
+    VoteCard,
     read_seat_command,
 )
 from jinro.wire.page.seat import certain_of, command_of, now_of
@@ -118,6 +121,8 @@ class PageGreeting(Struct, frozen=True):
     """Who played, by seat: told at the end."""
     on_leave: Callable[[Seat], None] = _ignore
     """Told the seat of somebody who leaves for good."""
+    reasoners: Callable[[], frozenset[Seat]] = frozenset
+    """The seats of built-in players whose minds are told at the end."""
 
 
 class PagePart:
@@ -143,6 +148,9 @@ class PagePart:
         """Whether the end was told to all who are here."""
         self._held_ms: int | None = None
         """Since when time stands still for one who is shown the page, and"""
+        self._minds: LookingBack | None = None
+        """What built-in players thought, when it is worked out: after the end."""
+        self._thinking: asyncio.Task[None] | None = None
         self._was_held = False
         """whether it has."""
 
@@ -267,6 +275,8 @@ class PagePart:
             for client in person.streams:
                 if client not in self._arriving:
                     _tell(client, made)
+        if self._over:
+            self._look_back()
         answers, self._answers = self._answers, []
         self._greet()
         for client, answer in answers:
@@ -329,6 +339,8 @@ class PagePart:
             self._changes(client.seat, person)
             start = min(max(0, client.after), len(person.log.messages))
             more: list[Struct] = [self._revealed()] if self._over else []
+            if self._minds is not None:
+                more.append(self._minds.told(client.seat, self._game.rules.seats))
             if person.certain is not None:
                 more.append(person.certain)
             if person.now is not None:
@@ -345,7 +357,28 @@ class PagePart:
             for event in log
             if isinstance(event, e.Marked)
         ]
-        return Revealed(self._greeting.players(), tuple(marks[-MOST_MARKS:]))
+        ballots = {
+            event.day: event.votes for event in log if isinstance(event, e.Counted) and event.kind == "vote"
+        }
+        votes = [VoteCard(day, *vote) for day, ballot in ballots.items() for vote in ballot]
+        return Revealed(self._greeting.players(), tuple(marks[-MOST_MARKS:]), tuple(votes))
+
+    def _look_back(self) -> None:
+        """Work out, beside all else, what the built-in players thought, and tell everybody."""
+        if self._thinking is not None or not self._people:
+            return
+        game, reasoners = self._game, self._greeting.reasoners()
+        if not reasoners:
+            return
+        log, masks = tuple(game.log), tuple(game.masks)
+
+        async def look() -> None:
+            self._minds = await asyncio.to_thread(LookingBack, log, masks, reasoners)
+            for seat, person in self._people.items():
+                for client in person.streams:
+                    client.tell(self._minds.told(seat, game.rules.seats))
+
+        self._thinking = asyncio.create_task(look())
 
     # What people do
 
@@ -455,6 +488,9 @@ class PagePart:
                 client.tell(NextGame(room or 0))
 
     async def close(self, reason: str, code: int) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.gather(self._thinking, return_exceptions=True)
         for person in self._people.values():
             for client in person.streams:
                 if self._game.closed:

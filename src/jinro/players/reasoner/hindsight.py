@@ -1,0 +1,68 @@
+"""What reasoners thought of everybody, line by line: worked out again from the log of a game that is over.
+
+It is what their minds held then: own knowledge and public evidence, without the story that they told.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+
+from jinro.game.asks import Ask
+from jinro.game.draws import Draws
+from jinro.game.events import Event, RoleTold, Spoke
+from jinro.game.roles import Seat
+from jinro.game.views import Scene, View
+from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.weights import usual_policy
+
+Suspicions = dict[Seat, tuple[int, ...]]
+"""By reasoner that lives: how far it takes each seat for a werewolf, 0 to 100, in seat order."""
+
+
+class Hindsight(Struct, frozen=True):
+    """Minds after a public line."""
+
+    line: int
+    """Its number among the public lines, from 1, passing not counted; 0: before the first."""
+    day: int
+    by: Suspicions
+
+
+class _Past:
+    """A game as far as it was played then."""
+
+    def __init__(self, masks: Sequence[int]) -> None:
+        self.log: list[Event] = []
+        self.masks = masks
+        self.asks: dict[Seat, Ask] = {}
+
+    def open_to(self, seat: Seat) -> tuple[str, ...]:
+        return ()
+
+
+def hindsight(log: Sequence[Event], masks: Sequence[int], reasoners: Collection[Seat]) -> Iterator[Hindsight]:
+    """The minds of these seats, before the first line and after each."""
+    past = _Past(masks)
+    scene = Scene(past)
+    minds: dict[Seat, ReasonerMind] = {}
+    line = day = 0
+    for event in log:
+        past.log.append(event)
+        if isinstance(event, RoleTold) and event.seat in reasoners:
+            view = View(past, event.seat, scene)
+            minds[event.seat] = ReasonerMind(view, Draws("hindsight"), usual_policy())
+        elif isinstance(event, Spoke) and event.channel == "talk" and not (event.skip or event.over):
+            if not line:
+                yield Hindsight(0, event.day, _suspicions(minds))
+            line, day = line + 1, event.day
+            yield Hindsight(line, day, _suspicions(minds))
+
+
+def _suspicions(minds: dict[Seat, ReasonerMind]) -> Suspicions:
+    found: Suspicions = {}
+    for seat, mind in minds.items():
+        if seat in mind.view.alive:
+            mind.listen(mind.view)
+            wolf = mind.own().wolf
+            found[seat] = tuple(round(100 * wolf[one]) for one in range(1, len(mind.evidence.names) + 1))
+    return found
