@@ -105,6 +105,7 @@ export const en = {
   "game.home": "Back home",
   "said.deleted": "[deleted]",
   "player.deleted": "deleted (seat {seat})",
+  "game.next": "Watch the next village",
   "game.replay": "Go back over it, with everything",
   "game.caught": "To now",
   "eyes": "Perspective",

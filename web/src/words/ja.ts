@@ -106,6 +106,7 @@ export const ja: Record<Key, string> = {
   "game.home": "広場へもどる",
   "said.deleted": "［削除済み］",
   "player.deleted": "削除済み（席{seat}）",
+  "game.next": "次の村を観る",
   "game.replay": "すべてを明かして見なおす",
   "game.caught": "いまへ",
   "eyes": "だれの目で見るか",

@@ -389,4 +389,5 @@ export const playEn = {
   "daily.note": "The same for everybody, once a day, no account",
   "daily.enter": "Enter",
   "daily.played": "You have played it. The next one comes tomorrow.",
+  "stage.bar": "What you can do now",
 };

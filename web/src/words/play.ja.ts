@@ -391,4 +391,5 @@ export const playJa: Record<keyof typeof playEn, string> = {
   "daily.note": "みんな同じ村・1日1回・名前の登録はいりません",
   "daily.enter": "入る",
   "daily.played": "今日はもう遊びました。次の村は、あした。",
+  "stage.bar": "いまできること",
 };

@@ -88,7 +88,7 @@ class People:
 
     def secret(self, purpose: str) -> str:
         """A secret of the server, always the same, for something else than tokens."""
-        return marks.mark(f"secret of {purpose}", self._key)
+        return credentials.mark(f"secret of {purpose}", self._key)
 
     def _check_key(self, tables: PeopleTables) -> None:
         """The tokens of all avatars are others if the key has changed."""
