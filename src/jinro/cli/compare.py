@@ -7,6 +7,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.contest.infer.paired import PairCounts
 from jinro.contest.run.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
 from jinro.contest.run.comparison import show_comparison, time_figures
@@ -59,7 +60,7 @@ from jinro.transcript.page import console
 @click.option("--stop", is_flag=True, help="End a side at the look at which the two are told apart.")
 @click.option("--jobs", type=click.IntRange(1, 1_000), help="Number of processes. Default: one per core.")
 @click.option("--time", "timed", is_flag=True, help="Measure the time per decision.")
-@click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
+@json_option("Print an array of rows.")
 @LANG
 def compare_players(
     a: str,

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, data_folder
+from jinro.cli.main import DATA, data_folder, json_option
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
@@ -83,7 +83,7 @@ def _pruned(found: Pruned, words: Words, *, dry_run: bool) -> list[str]:
 @click.argument("options", metavar="[-- OPTIONS]", nargs=-1)
 @DATA
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per problem: where, code, text.")
+@json_option("Print one JSON object per problem: where, code, text.")
 @click.option(
     "--exposure",
     is_flag=True,

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, stored_game
+from jinro.cli.main import DATA, json_option, stored_game
 from jinro.contest.score.faults import Fault, FaultKind, game_faults
 from jinro.i18n import Language, Words
 from jinro.transcript.page import cut
@@ -33,7 +33,7 @@ _SENT: Final = frozenset({"replaced", "refused", "late", "cut"})
 )
 @DATA
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@json_option("Print an array of objects.")
 def faults(game: str, team: str | None, every: bool, data: str, lang: str | None, as_json: bool) -> None:
     """Show what went wrong with the answers of a stored GAME.
 

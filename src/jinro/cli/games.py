@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, data_option, stored_game, stored_games
+from jinro.cli.main import DATA, data_option, json_option, stored_game, stored_games
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
 from jinro.store import BY_HAND, SEALED, Header, Visibilities, Visibility
@@ -47,7 +47,7 @@ from jinro.transcript.page import console
 )
 @DATA
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects; of one GAME an object.")
+@json_option("Print an array of objects; of one GAME an object.")
 def games(
     game: str | None,
     team: str | None,

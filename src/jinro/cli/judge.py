@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.cli.progress import progress_bar
 from jinro.cli.scores import print_rows, registered_names
 from jinro.completion import Budget, Complete, Prices
@@ -40,7 +41,7 @@ from jinro.contest.score.names import By
 from jinro.contest.score.sources import find_games
 from jinro.contest.score.tables import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language
 from jinro.transcript.page import console
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ class _Run(Struct, frozen=True):
 )
 @click.option("--together", is_flag=True, help="All criteria in one call: cheaper, but less independent.")
 @click.option(
-    "--prompt-language", type=click.Choice(["ja", "en"]), help="Of the prompts. Default: that of each game."
+    "--prompt-language", type=click.Choice(LANGUAGES), help="Of the prompts. Default: that of each game."
 )
 @click.option(
     "--budget-tokens", type=click.IntRange(0), metavar="N", help="Stop before more tokens are used."
@@ -140,7 +141,7 @@ class _Run(Struct, frozen=True):
     help="With --json or --csv: which rows.",
 )
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@json_option("Print an array of objects.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 def judge(
     places: tuple[str, ...],

@@ -7,12 +7,12 @@ from typing import Final
 
 import click
 
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language
 
 LANG: Final = click.option(
     "--lang",
     metavar="ja|en",
-    type=click.Choice(["ja", "en"]),
+    type=click.Choice(LANGUAGES),
     help="Language of the output. Default: that of the locale, else English; a transcript: of the village.",
 )
 

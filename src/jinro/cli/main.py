@@ -26,7 +26,7 @@ from jinro.errors import (
     did_you_mean,
     one_line,
 )
-from jinro.i18n import Message, Text, text
+from jinro.i18n import Message, Text, Words, text
 
 if TYPE_CHECKING:
     from jinro.store import Reader
@@ -59,37 +59,6 @@ COMMANDS: Final = {
     "compare": "jinro.cli.compare:compare_players",
     "bench": "jinro.cli.bench:bench",
 }
-
-
-JAPANESE_HELP: Final = {
-    "play": "村を 1 つ、または多数、ターミナルで対戦させます。",
-    "presets": "村のプリセットと設定の一覧を表示します。",
-    "replay": "試合のログを再生し、途中の場面を表示します。",
-    "serve": "エージェントを受け付けるサーバーを起動します。",
-    "join": "内蔵プレイヤーをサーバーに接続します。",
-    "contest": "大会をひとつのフォルダーで作り、進め、成績を表示します。",
-    "plan": "大会の対戦表を作り、表示し、延長・短縮します。",
-    "config": "大会の設定ファイルを作ります。",
-    "token": "チームや受信者のトークンを発行します。",
-    "games": "保存された試合の一覧、または 1 試合の詳細を表示します。",
-    "results": "チームと役職ごとの成績を表示します。",
-    "scores": "ログ、パケット記録、データフォルダーの試合から、チームの成績と指標を計算します。",
-    "judge": "言語モデルに試合を審査させ、評価項目ごとの順位と、審査の検証を表示します。",
-    "rate": "試合を人に評価してもらいます（選定、評価者、採点用紙、集計）。",
-    "power": "2 チームの差を見分けるのに必要な試合数を計算します。",
-    "faults": "試合の回答の不備（拒否、切り詰め、遅延、置き換え、回答なし）を表示します。",
-    "log": "試合のログを表示し、書き出し、変換します。",
-    "check": "エージェント、ログ、パケット記録、データフォルダーを検査します。",
-    "backup": "データフォルダーを複製します（サーバーの稼働中も可）。",
-    "data": "データフォルダーから古い試合を削除します。",
-    "people": "サーバーの利用者を一覧し、利用停止・削除します。",
-    "lang": "人狼知能プロトコル言語や人狼言語を読み、訳します。",
-    "corpus": "試合を研究用のデータとして書き出します。",
-    "llm": "言語モデルのプレイヤーの準備をします（プロンプト、試験用の接続先、使用量）。",
-    "compare": "2 つのプレイヤーを同じ試合で対戦させ、勝率を比べます。",
-    "bench": "この計算機での速さを測ります。",
-}
-"""What each command does, for the help in Japanese. The options are explained in English."""
 UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EAGAIN)
 """Errors of writing to an open file."""
 
@@ -97,13 +66,11 @@ UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.E
 class LazyGroup(click.Group):
     """A group that imports a command's module only when it is needed."""
 
-    def __init__(
-        self, *args: object, commands_at: dict[str, str], japanese: dict[str, str], **kwargs: object
-    ) -> None:
-        """`japanese`: what each command does, for the help in Japanese."""
+    def __init__(self, *args: object, commands_at: dict[str, str], table: str, **kwargs: object) -> None:
+        """`table`: that of the area `help` which says what each command does."""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.commands_at = commands_at
-        self._japanese = japanese
+        self._table = table
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands_at)
@@ -120,11 +87,15 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from jinro.cli.language import asked_language
 
-        if asked_language(sys.argv[1:]) != "ja":
-            super().format_commands(ctx, formatter)
-            return
-        with formatter.section("コマンド"):
-            formatter.write_dl([(name, self._japanese[name]) for name in self.commands_at])
+        words = Words(asked_language(sys.argv[1:]))
+        rows = {name: words(f"help.{self._table}.{name}") for name in self.commands_at}
+        if words.language == "en":
+            room = formatter.width - 6 - max(map(len, rows))
+            rows = {
+                name: click.Command(name, help=row).get_short_help_str(room) for name, row in rows.items()
+            }
+        with formatter.section(words("help.title")):
+            formatter.write_dl([*rows.items()])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in self.commands_at:
@@ -138,7 +109,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     commands_at=COMMANDS,
-    japanese=JAPANESE_HELP,
+    table="commands",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="jinro")
@@ -234,6 +205,11 @@ VIEWER: Final = click.option(
     metavar="WHO",
     help="Whose view: a seat number, a character's name, public, or all.",
 )
+
+
+def json_option(what: str) -> Callable[..., Any]:
+    """`--json`, and what is printed then."""
+    return click.option("--json", "as_json", is_flag=True, help=what)
 
 
 def player_option(default: str, *, more: tuple[str, ...] = ()) -> Callable[..., Any]:

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA
+from jinro.cli.main import DATA, json_option
 from jinro.config.environment import environment
 from jinro.errors import CallerError
 from jinro.hosting.lobby.moderation import LASTING, MOST_KEPT, Keep, Moderation, lasting
@@ -49,7 +49,7 @@ def people() -> None:
 @LIMIT
 @DATA
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@json_option("Print an array of objects.")
 def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
     """List guests and accounts, the latest first, with their ids and whether they consent."""
     words = Words(output_language(lang))

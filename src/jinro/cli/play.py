@@ -11,7 +11,7 @@ import click
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.llm.options import LLM, all_games_line, llm_options, no_llm_options, team_of
-from jinro.cli.main import player_option
+from jinro.cli.main import json_option, player_option
 from jinro.cli.terminal import say
 from jinro.contest.report.show.summary import DaysTally, show_summary
 from jinro.errors import ArgumentError, CallerError
@@ -53,7 +53,7 @@ Follow = Callable[[Game, Sequence[Event]], None]
 @click.option(
     "--log", metavar="FILE", help="Write the log to FILE. For several games its name needs {n} or {seed}."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the log instead, one event per line.")
+@json_option("Print the log instead, one event per line.")
 @llm_options
 @LANG
 def play(

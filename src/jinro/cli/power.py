@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.contest.infer.power import Graded, Needed, correlation, found_with, needed, rated_games
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
@@ -75,7 +76,7 @@ RATERS: Final = (2, 3, 5, 7, 10, 15)
     show_default=True,
     help="What games differ about a team.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@json_option("Print an array of objects.")
 @LANG
 def power(
     differences: tuple[float, ...],

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from rich.text import Text
 
+from jinro.cli.main import json_option
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, ChannelRules, Length, Rules, docs_of
@@ -23,9 +24,7 @@ WIDEST: Final = 100
 
 @click.command()
 @click.argument("name", required=False)
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print the rules as JSON: an object with NAME, an array without."
-)
+@json_option("Print the rules as JSON: an object with NAME, an array without.")
 def presets(name: str | None, as_json: bool) -> None:
     """List the villages that can be chosen by name.
 

@@ -7,7 +7,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.log import tell_problems
-from jinro.cli.main import DATA, VIEWER, read_game
+from jinro.cli.main import DATA, VIEWER, json_option, read_game
 from jinro.errors import ArgumentError, CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import decompress
@@ -28,9 +28,7 @@ from jinro.transcript.transcript import show_game, viewer_named
 )
 @VIEWER
 @DATA
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print an object: the events seen and the situation after them."
-)
+@json_option("Print an object: the events seen and the situation after them.")
 @LANG
 def replay(file: str, at: str | None, who: str, data: str, as_json: bool, lang: str | None) -> None:
     """Show a game up to any event, as any viewer saw it.

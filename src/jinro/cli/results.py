@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, stored_games
+from jinro.cli.main import DATA, json_option, stored_games
 from jinro.contest.report.show.results import By, show_results
 from jinro.contest.score.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
 from jinro.errors import ArgumentError
@@ -30,7 +30,7 @@ from jinro.transcript.page import console
 @click.option("--team", metavar="NAME", help="Only the seats of this team.")
 @DATA
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@json_option("Print an array of objects.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV; by team with the columns of the contest.")
 def results(
     by: By, track: str | None, team: str | None, data: str, lang: str | None, as_json: bool, as_csv: bool

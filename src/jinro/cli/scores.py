@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import read_input
+from jinro.cli.main import json_option, read_input
 from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
 from jinro.contest.report.rows.scores import (
@@ -83,7 +83,7 @@ _LISTS: Final = {
     "--raters", type=click.IntRange(1, 1_000), help="The table holds means of so many raters: show the sums."
 )
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+@json_option("Print an array of objects.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV; scores with the columns of the contest.")
 def scores(
     places: tuple[str, ...],

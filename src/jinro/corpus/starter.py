@@ -27,7 +27,7 @@ from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language
 from jinro.village.simulate import opening, simulate
 from jinro.village.workers import workers
 from jinro.wire.licos.names import CAST
@@ -39,7 +39,6 @@ LICOS_SHARE: Final = 2
 """Of three villages so many are of LiCOS, with a board; the others are of the contest."""
 AHEAD: Final = 4
 """Villages per worker that are played before they are written."""
-LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
 
 
 class Planned(Struct, frozen=True):

@@ -6,8 +6,9 @@ import pytest
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
+from jinro.i18n import LANGUAGES
 from jinro.players.llm import read_prompts, usual_prompts, write_prompts
-from jinro.players.llm.templates import KINDS, LANGUAGES, LONGEST, TASKS, fill
+from jinro.players.llm.templates import KINDS, LONGEST, TASKS, fill
 
 
 def test_a_template_is_filled_in_one_pass() -> None:

@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
@@ -124,12 +125,7 @@ class CannotRun(click.ClickException):
     "--log", metavar="FILE", type=click.Path(path_type=Path), help="Append the agent's output to FILE."
 )
 @LANG
-@click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    help="Print JSON, one object per line: games, latencies, findings, summary.",
-)
+@json_option("Print JSON, one object per line: games, latencies, findings, summary.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND [ARG]...]")
 def agent(
     config: Path | None,

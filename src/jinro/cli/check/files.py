@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, read_game, read_input
+from jinro.cli.main import DATA, json_option, read_game, read_input
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
@@ -23,12 +23,7 @@ SHOWN = 5
 @click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
 @DATA
 @LANG
-@click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    help="Print one JSON object per file: file, identical, problems, difference.",
-)
+@json_option("Print one JSON object per file: file, identical, problems, difference.")
 def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> None:
     """Check game logs of the contest, of the classic server, or of jinro.
 
@@ -74,12 +69,7 @@ def _show_log(checked: LogCheck, words: Words, language: Language) -> None:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @LANG
-@click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    help="Print one JSON object per file: file, dialect, packets, identical, difference.",
-)
+@json_option("Print one JSON object per file: file, dialect, packets, identical, difference.")
 def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Check packet traces of the contest.
 

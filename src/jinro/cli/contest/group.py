@@ -12,6 +12,7 @@ import msgspec
 from jinro.cli.contest.certificates import certificates
 from jinro.cli.contest.report import report
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.cli.terminal import say
@@ -192,7 +193,7 @@ def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
 @contest.command()
 @click.argument("folder")
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+@json_option("Print one object.")
 def status(folder: str, lang: str | None, as_json: bool) -> None:
     """Show how the contest in FOLDER stands: played, running, awaited, tables so far."""
     from jinro.cli.contest.tables import show_status

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.corpus.agreement import JUDGEMENTS, AgreementTally
 from jinro.corpus.charts import COLOURS, bar, picture
 from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
@@ -40,7 +41,7 @@ ANNOTATIONS: Final = click.option(
     help="A column of bars for each role, side or kind of player.",
 )
 @click.option("--svg", metavar="FILE", type=click.Path(path_type=Path), help="Write a picture of the labels.")
-@click.option("--json", "as_json", is_flag=True, help="Print one object with all figures.")
+@json_option("Print one object with all figures.")
 @LANG
 def stats(
     places: tuple[Path, ...],

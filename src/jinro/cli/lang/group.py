@@ -12,7 +12,9 @@ import msgspec
 from jinro import i18n
 from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.lang.rows import Command, LangOptions, Row, row_of
+from jinro.cli.main import json_option
 from jinro.errors import ArgumentError
+from jinro.i18n import LANGUAGES
 from jinro.language.aiwolf import MODES
 from jinro.language.context import Context
 from jinro.language.translate import Language
@@ -99,7 +101,7 @@ def translate(**options: Any) -> None:
 @lang.command()
 @click.option(
     "--lang",
-    type=click.Choice(["ja", "en"]),
+    type=click.Choice(LANGUAGES),
     default="ja",
     show_default=True,
     help="The natural language to say it in.",
@@ -113,7 +115,7 @@ def say(**options: Any) -> None:
 
 @lang.command()
 @click.argument("text", required=False)
-@click.option("--lang", type=click.Choice(["ja", "en"]), help="The natural language. Default: by the text.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The natural language. Default: by the text.")
 @click.option("--names", callback=_names, metavar="N=NAME,..", help="Names of agents: 1=Mina,2=Otto.")
 @click.option("--speaker", type=click.IntRange(1), help="The number of the speaking agent.")
 @click.option("--day", type=click.IntRange(0), help="The day on which it is said.")
@@ -126,7 +128,7 @@ def say(**options: Any) -> None:
 )
 @click.option("--log", "file", metavar="FILE", help="Read every utterance of a game file of any format.")
 @ENCODER
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per utterance.")
+@json_option("Print one JSON object per utterance.")
 def read(
     text: str | None,
     lang: i18n.Language | None,

@@ -7,23 +7,15 @@ from typing import Any
 import click
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import LazyGroup
+from jinro.cli.main import LazyGroup, json_option
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError
 from jinro.i18n import Words
 
-_JAPANESE = {
-    "prompts": "既定のプロンプトをフォルダーに書き出します。",
-    "endpoint": "試験用の OpenAI 互換の接続先を起動します（言語モデルは使いません）。",
-    "usage": "記録から、試合とプレイヤーごとの使用量を表示します。",
-}
+COMMANDS = {name: f"jinro.cli.llm.group:{name}" for name in ("prompts", "endpoint", "usage")}
 
 
-@click.group(
-    cls=LazyGroup,
-    commands_at={name: f"jinro.cli.llm.group:{name}" for name in _JAPANESE},
-    japanese=_JAPANESE,
-)
+@click.group(cls=LazyGroup, commands_at=COMMANDS, table="llm")
 def llm() -> None:
     """Prompts, a scripted endpoint and usage of players by language models (--player llm)."""
 
@@ -89,7 +81,7 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
 
 @click.command()
 @click.argument("folder", metavar="DIR")
-@click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
+@json_option("Print an array of rows.")
 @LANG
 def usage(folder: str, as_json: bool, lang: str | None) -> None:
     """Show what the players used whose records `--keep DIR` kept: a row per game and seat, and the sum."""

@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.main import json_option
 from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import print_table, say
 from jinro.contest.rate.editions import EDITIONS, LATEST
@@ -267,7 +268,7 @@ def _links(place: RatingFolder, url: str | None, only: set[str] | None = None) -
 @rate.command()
 @FOLDER
 @LANG
-@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+@json_option("Print one object.")
 def status(folder: Path, lang: str | None, as_json: bool) -> None:
     """Show how far the raters are."""
     place = RatingFolder(folder)
@@ -376,7 +377,7 @@ def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
     show_default=True,
     help="A row for each team, or for each entry of a team (-A, -B).",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one object with all figures.")
+@json_option("Print one object with all figures.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table of 2017 as CSV.")
 def total(
     folder: Path,

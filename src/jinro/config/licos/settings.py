@@ -14,6 +14,7 @@ from jinro.errors import SettingsError
 from jinro.game.check import check
 from jinro.game.presets import preset
 from jinro.game.rules import ChannelRules, Phase, Rules
+from jinro.i18n import LANGUAGES
 from jinro.net.limits import Limits
 from jinro.wire.licos.host import MOST_LENGTH, MOST_POSTS, PHASES
 from jinro.wire.names import MOST_MARKS, has_stacks
@@ -242,7 +243,7 @@ def _robots(settings: LicosSettings, key: str, text: str) -> LicosSettings:
 
 
 def _language(settings: LicosSettings, key: str, text: str) -> LicosSettings:
-    return replace(settings, rules=replace(settings.rules, language=_word(key, text, ("ja", "en"))))
+    return replace(settings, rules=replace(settings.rules, language=_word(key, text, LANGUAGES)))
 
 
 def _name(settings: LicosSettings, key: str, text: str) -> LicosSettings:

@@ -18,7 +18,7 @@ from jinro.game.roles import Role
 from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language
 from jinro.players.levels import Level, TalkLevel, leveled_name
 from jinro.store import Visibility
 from jinro.wire.names import fold_marks
@@ -41,7 +41,6 @@ TIMES: Final = (
 """What a host may change of the rules of the door, as `--village` does."""
 NIGHTS: Final = frozenset({"night_s", "early"})
 """What a host may change of a village of the contest: how long every night lasts; it does not end early."""
-LANGUAGES: Final = ("ja", "en")
 SIZES: Final[dict[Style, tuple[int, ...]]] = {
     "turns": (5, 9, 13),
     "anytime": (5, 9, 13),

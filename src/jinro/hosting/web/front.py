@@ -54,7 +54,7 @@ from jinro.hosting.web.status import missing_page, page_url
 from jinro.hosting.web.viewers import Viewers, started_ms, whole_log
 from jinro.hosting.web.visitor_files import VisitorFiles
 from jinro.hosting.web.worker_process import Workers
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language
 from jinro.store import Header, Records, Scope
 from jinro.village.clock import unix_ms
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, SeenBy, Started, TrackCard
@@ -416,7 +416,7 @@ class FrontDoor:
         """Begin a village to watch."""
         if any(track.draining for track in self.tracks):
             raise HttpProblem(503, "the server is about to stop")
-        if body.seats not in SIZES or body.language not in ("ja", "en"):
+        if body.seats not in SIZES or body.language not in LANGUAGES:
             raise HttpProblem(400, "seats must be 5, 9 or 13, and language ja or en")
         village = self.demos.begin(body.seats, "ja" if body.language == "ja" else "en")
         return Started(village.id)

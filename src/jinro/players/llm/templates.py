@@ -15,9 +15,8 @@ from msgspec import Struct
 
 from jinro.errors import CallerError, did_you_mean
 from jinro.game.roles import Role
-from jinro.i18n import Language
+from jinro.i18n import LANGUAGES, Language
 
-LANGUAGES: Final = ("ja", "en")
 FOLDER: Final = Path(__file__).parent / "prompts"
 """The templates that jinro brings."""
 LONGEST: Final = 20_000
@@ -46,7 +45,7 @@ KINDS: Final = _kinds()
 class PromptBook(Struct, frozen=True):
     """The templates of all languages, by language and name."""
 
-    texts: Mapping[tuple[str, str], str]
+    texts: Mapping[tuple[Language, str], str]
 
     def text(self, language: Language, name: str, role: Role | None = None) -> str:
         """A template; that of the role, if there is one."""
@@ -74,7 +73,7 @@ def read_prompts(folder: Path) -> PromptBook:
     return PromptBook({**usual_prompts().texts, **_read(folder)})
 
 
-def _read(folder: Path) -> dict[tuple[str, str], str]:
+def _read(folder: Path) -> dict[tuple[Language, str], str]:
     found = {}
     for language in LANGUAGES:
         for path in sorted((folder / language).glob("*.txt")):

@@ -5,9 +5,10 @@ from typing import Final
 
 from jinro.errors import one_line
 from jinro.hosting.lobby.directory import Criteria
-from jinro.hosting.lobby.plans import LANGUAGES, RoomPlan
+from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Visitor
+from jinro.i18n import LANGUAGES
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import ROLE_KEYS
 from jinro.wire.licos.plain import (
