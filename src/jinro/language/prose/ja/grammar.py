@@ -189,7 +189,12 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
     if not _marked(tokens[i]) or _ARGUED.search(text, 0, tokens[i].start):
         return False
     if after.tag is Tag.NAME:
-        return is_called(tokens, i + 2, text) or not _marked(after)
+        # @カイ @リン の結果は: カイ is called, リン talked about.
+        case = tokens[i + 3]
+        talked = (
+            case.value in ("の", "を", "に") or case.value in ("は", "も") and _ASKED.match(text, case.end)
+        )
+        return is_called(tokens, i + 2, text) or not _marked(after) or bool(talked)
     return not (
         after.tag in _ARGUMENTS and after.value != "place" and gap <= 2 and not _opens_noun(after, text)
     )
@@ -198,6 +203,7 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
 _COPULAR: Final = re.compile(
     r"[\s　]*(?:だ(?:ね|よ|な|わ|ぞ|ぜ|[。！!])|です|じゃ(?:な|の|[。！!])|かな|かのう|や[。！!で])"
 )
+_ASKED: Final = re.compile("[^。！!]{0,14}(?:どう|誰|教え|聞かせ|何|[？?])")
 _HAILED: Final = re.compile(
     r"(?:^|[。！!？?\s　…])(?:おは[よおうーさん〜っ]*|こん(?:にちは|ばんは)|やあ|ね[えぇ]|なあ|おい|了解"
     r"|なるほど|うーん|ふむ)[、！!…〜ー\s　]*$"

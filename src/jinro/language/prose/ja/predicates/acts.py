@@ -31,6 +31,9 @@ def act(view: ClauseView, i: int, token: Token) -> None:
             to=next((who for who, case, _ in people if case == "は"), None),
         )
         return
+    if token.tag is Tag.ATTACK and view.reader.situation.whisper is False and not view.says_me(i):
+        # カイさん襲撃、痛ましい: what has happened.
+        return
     if _CONFIRMS.search(view.text, token.end, view.tail(i).end):
         return
     if target is None or view.asks() or marks & (f.PASSIVE | f.IF | f.OPEN | f.SAY):

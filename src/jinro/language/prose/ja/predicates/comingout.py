@@ -53,7 +53,11 @@ def claim(view: ClauseView, i: int, token: Token) -> None:
     elif _WITHDRAWN.match(view.text, token.end):
         _withdraw(view, i, role)
     elif token.value == "out":
-        if role is not None:
+        asked = f.REQUEST | f.SHOULD | f.COMMAND | f.VOLITIONAL
+        arrives = view.text.startswith(("出てき", "出てこ"), token.start) and not (
+            view.marks(i) & asked or view.ends(i)
+        )
+        if role is not None and not arrives:
             to = owner if owner != view.reader.me else None
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to)
     elif _is_asked_why(view, i):
@@ -251,6 +255,14 @@ def _in_passing(view: ClauseView, i: int, role: Who) -> bool:
 def _is_own(view: ClauseView, i: int, owner: Who | None) -> bool:
     """Whether the speaker comes out."""
     token, marks = view.tokens[i], view.marks(i)
+    if (
+        i
+        and view.tokens[i - 1].tag is Tag.RIVAL
+        and view.reader.situation.speaker in view.reader.situation.claimed
+    ):
+        if not marks & f.VOLITIONAL and _FOR_BEING.match(view.text, token.end):
+            # 対抗COなので: of the other.
+            return False
     if _COUNTED.search(view.lead(i)) or _OF_TIME.search(view.lead(i)) or view.has(Tag.ALL):
         return False
     if not token.value and owner is None:
@@ -265,6 +277,9 @@ def _is_own(view: ClauseView, i: int, owner: Who | None) -> bool:
         stated = marks & (f.STATE | f.PAST | f.WANT) or (marks & f.PLAIN and view.ends(i))
         return bool(stated) and not marks & f.THING and (owner == view.reader.me or not view.people(i))
     return not marks & f.SAY
+
+
+_FOR_BEING: Final = re.compile("な|だから|ですから|の|は|が")
 
 
 def _if_you_are(view: ClauseView) -> bool:
@@ -383,8 +398,13 @@ def _role_in_clause_before(view: ClauseView) -> Who | None:
     if before is None or any(t.tag is Tag.NAME for t in before.tokens):
         return None
     named = [t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)]
-    if not named and before.condition and [t.tag for t in before.tokens] == [Tag.DIVINE]:
-        # 占いならCOして.
+    if (
+        not named
+        and before.condition
+        and before.tokens[0].tag in (Tag.DIVINE, Tag.RIVAL)
+        and len(before.tokens) < 3
+    ):
+        # 占いならCOして, 対抗がいるなら出て.
         return Holder(Role.SEER)
     called = any(t.tag is Tag.OTHER and t.value == "people" for t in before.tokens)
     return named[-1] if named and (before.condition or len(before.tokens) <= 2 or called) else None
@@ -409,7 +429,7 @@ def rival(view: ClauseView, i: int, token: Token) -> None:
     if (
         not view.asks()
         and not re.match(
-            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|いねえ|いねぇ|おらぬ|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう)",
+            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|いねえ|いねぇ|おらぬ|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう|気|確|次)",
             view.rest(i, 12),
         )
         or (following is not None and following.tag is Tag.CLAIM)

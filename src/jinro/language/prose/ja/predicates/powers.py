@@ -59,6 +59,8 @@ def _is_of_the_seer(view: ClauseView, i: int, token: Token) -> bool:
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if following is not None and following.tag is Tag.CLAIM and following.start - token.end <= 1:
         return True
+    if following is not None and following.value == "truth":
+        return True
     if token.value:
         return False
     seer = Holder(Role.SEER)
@@ -404,6 +406,11 @@ def _ask_result(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
         return
     asked = [to] if to is not None else [*view.reader.to]
+    judged = view.text.startswith("白黒", token.start) and not view.has(Tag.DIVINE)
+    if judged and not any(map(view.has_power, asked)):
+        # 白黒を示して, of who is no seer: whom he holds for what.
+        view.emit(i, Tag.ROLE, object=EVERYBODY, mood=Mood.ASK, to=to)
+        return
     medium = any(view.has_claimed(who, Role.MEDIUM) for who in asked)
     power = Tag.TELL if token.tag is Tag.TELL or medium else None
     view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to, evident=power)

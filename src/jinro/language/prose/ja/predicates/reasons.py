@@ -153,6 +153,9 @@ def _part(claim: Claim, who: Who) -> dict[str, Any] | None:
 def tell_more(view: ClauseView) -> None:
     """カイの占い理由は不明確だ。説明を求む: of what the sentence before was about."""
     matter = view.reader.matter
+    if matter is None and _discloses(view):
+        view.emit(0, Tag.RESULT, mood=Mood.ASK)
+        return
     if matter is None or view.clause.sentence - matter.sentence > 1 or not view.shares():
         return
     if matter.by is None and not view.reader.to:
@@ -163,6 +166,15 @@ def tell_more(view: ClauseView) -> None:
     view.emit(i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=matter.by)
 
 
+def _discloses(view: ClauseView) -> bool:
+    """@カイ 即時開示せよ, to a seer."""
+    to = view.reader.to
+    words = [t for t in view.tokens if t.tag is Tag.SHARE and view.text.startswith(_DISCLOSED, t.start)]
+    seer = len(to) == 1 and view.has_power(to[0])
+    return bool(words) and seer and view.shares() and all(t.tag is Tag.SHARE for t in view.tokens)
+
+
+_DISCLOSED: Final = ("開示", "公開", "報告", "発表", "公表")
 _OPEN: Final = frozenset((Tag.WHAT, Tag.WHO, Tag.OTHER))
 
 
@@ -180,12 +192,13 @@ _REASONS: Final = (
     "なんで",
     "どうして",
 )
+_MEANINGS: Final = ("意図", "真意", "狙い")
 _ADVERBS: Final = ("なぜ", "何故", "なんで", "どうして")
 _ALONE: Final = re.compile(r"[\s　]*(?:[？?！!。]|$|です|なの[？?]|だ[？?！!。])")
 _MODIFIED: Final = re.compile(r"[のたるいなうくす]$")
 _BARE_WHY: Final = re.compile(
     r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい"
-    r"|(?:さん|くん|ちゃん|君|[ァ-ヶー]|あなた|お前)[のは]?)$"
+    r"|(?:さん|くん|ちゃん|君|[ァ-ヶー]|あなた|お前)[\s　]*[のはも]?)$"
 )
 """What stands before a reason whose matter is not said."""
 
@@ -203,6 +216,8 @@ def _ask_again(view: ClauseView, i: int, last: Predication, by: Who) -> None:
     """Why somebody said or did what the text has just told."""
     if last.kind is Tag.DIVINE:
         view.emit(i, Tag.RESULT, object=last.object, species=_black(last.species), mood=Mood.ASK, to=by)
+    elif last.kind is Tag.CLAIM and view.text.startswith(_MEANINGS, view.tokens[i].start):
+        view.emit(i, Tag.CLAIM, role=last.role, mood=Mood.ASK, to=by)
     elif last.kind is not Tag.CLAIM:
         seen = last.species is not None and (last.evident is not None or view.has_power(by))
         kind = Tag.RESULT if seen else last.kind
@@ -247,6 +262,8 @@ def ask_of_before(view: ClauseView, i: int, matter: str | None = None) -> None:
         view.emit(i, Tag.VOTE, object=votes[0].of, **parts)
     elif held and matter != "vote":
         view.emit(i, Tag.ROLE, object=held[0].who, role=held[0].role, **parts)
+    elif role is not None and matter is None and view.text.startswith(_MEANINGS, view.tokens[i].start):
+        view.emit(i, Tag.CLAIM, role=Holder(role), **parts)
 
 
 TOPICS: Final = frozenset(

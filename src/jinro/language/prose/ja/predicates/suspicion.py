@@ -165,6 +165,12 @@ def _is_thing(view: ClauseView, i: int, degree: int) -> bool:
     token = view.tokens[i]
     if _NOMINALISED.match(view.text, token.end) or _NOT_YET.match(view.text, view.tail(i).end):
         return True
+    if view.text.startswith("本命", token.start) and view.has(Tag.ATTACK):
+        # 襲撃候補はカイが本命.
+        return True
+    if _PASSING.match(view.text, token.start) or "→" in view.text[token.start - 8 : token.start]:
+        # 疑い先の移動, 違和感を出す, カイ→リン疑い: of nobody yet.
+        return True
     if degree == _NOUN_SUSPECTS and _DOUBT_AS_NOUN.match(view.text, token.end):
         return True
     if degree == _NOUN_SUSPECTS and _WEAK.match(view.text, token.end):
@@ -177,7 +183,11 @@ def _is_thing(view: ClauseView, i: int, degree: int) -> bool:
         if view.reader.found and view.reader.found[-1].mood is Mood.ASK:
             # まだ聞いていないから気になる.
             return True
-    if degree == 65 and _CURIOUS.search(view.text, max(0, token.start - 12), token.start):
+    if (
+        degree == 65
+        and view.text[token.start] in "気引ひ"
+        and _CURIOUS.search(view.text, max(0, token.start - 12), token.start)
+    ):
         return True
     before = view.tokens[i - 1] if i else None
     if before is not None and before.tag in _JUDGEMENTS and view.tail(i - 1).end > token.start:
@@ -210,10 +220,13 @@ _POINTS_OUT: Final = re.compile(
 _FEELS: Final = re.compile(r"(?:疑問|疑念|疑い|不信感|違和感|疑惑)を(?:持|抱|感|覚|呈|投)")
 _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 """怪しいは弱い: somebody else's opinion."""
-_NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)")
+_NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)|→")
 """カイを疑う前に, カイを疑うより."""
 _NOT_DOUBTED: Final = re.compile(
     rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど)"
+)
+_PASSING: Final = re.compile(
+    r"疑い(?:先|候補)(?:の|移動|変更|が(?:移|変))|違和感(?:を|だけ)?(?:出[しすせ]|落と|役)|疑うより"
 )
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _WEAK: Final = re.compile(
@@ -326,7 +339,7 @@ def _in_thing(view: ClauseView, person: Person, i: int) -> bool:
 _BEING: Final = ("なのは", "なのが", "なのも", "というのは", "というのが")
 """占い先がカイなのは不可解: not of カイ."""
 _HELD: Final = re.compile(
-    r"(?:黒|白|人狼|真|偽)(?:判定|結果)?(?:は|が|も|って)|(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
+    r"(?:黒|白|人狼|真|偽)(?:判定|結果)?(?:は|が|も|って)|寄り(?:は|が|も)|(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
     r"(?:断定|断言|主張|決めつけ|決め打ち|発言|見方|意見|言い方|読み|判断|推理|考え|視点|押し|推し"
     r"|前提)(?:は|が|も|で)"
 )
@@ -345,8 +358,8 @@ _DOING: Final = re.compile(
 _HELD_SURE: Final = re.compile(r"(?:確定|確|決め打ち|即)?(?:視|扱い|断定|認定|推し|押し)(?:は|が|も)")
 _DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
 _OBJECT_OF: Final = re.compile(
-    r"[^はがも、。]{1,14}を[^はがも、。]{1,12}$|[^はがも、。]{1,14}を[^がも、。]{1,12}(?:のは|のが"
-    r"|のも|姿勢|態度|動き)"
+    r"[^はがも、。]{1,14}を[^はがも、。]{1,12}$|[^はがも、。]{1,14}[をに][^がも、。]{1,12}(?:のは|のが"
+    r"|のも|点|姿勢|態度|動き)"
 )
 _THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|発言)(?:は|が|も|自体)")
 _DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))

@@ -59,7 +59,8 @@ def agree(view: ClauseView, i: int, token: Token) -> None:
         target = view.accuser(suffered) if suffered is not None and judged else None
         if target is None:
             return
-    if target is None and view.clause.before is not None and reader.topic != reader.me:
+    matters = len(people) < len(view.people(i))
+    if target is None and view.clause.before is not None and reader.topic != reader.me and not matters:
         target = reader.topic
     if target is None and not token.value:
         target = _who_votes(view) or view.accuser()
@@ -124,6 +125,15 @@ def _is_passing(view: ClauseView, i: int, token: Token) -> bool:
     if _DESCRIBES.search(view.text[token.start : token.end + 1]) or _AS_WORDS.match(view.text, token.end):
         return True
     end = view.tail(i).end
+    if view.text.startswith(("違", "ちが"), token.start) and view.text[token.start - 1 : token.start] in (
+        "が",
+        "と",
+    ):
+        # 結果が違う: no disagreement.
+        return True
+    if view.text.startswith("いか", token.end):
+        # 異論はないか.
+        return True
     if view.text.startswith("か", token.end) and not view.text.startswith(
         ("かな", "かも", "かと"), token.end
     ):

@@ -100,10 +100,11 @@ class Japanese(ReadSoFar):
         self._call(sentence, names)
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         alone = len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest)
-        if alone and not (self.matter is not None and rest and rest[0].tag is Tag.SHARE):
+        if alone and not (rest and rest[0].tag is Tag.SHARE):
             return
         end = _STOP.search(self.text, rest[-1].end)
-        parts = clauses(rest, number, end.start() if end is not None else len(self.text))
+        stop = end.start() if end is not None else len(self.text)
+        parts = clauses(rest, number, stop)
         # 怪しいんだけど？ is no question.
         asked = ("?" in mark or "？" in mark) and not (rest and rest[-1].value in ("けど", "けれど"))
         asked = asked or _asks_why(self.text, rest)
@@ -112,7 +113,7 @@ class Japanese(ReadSoFar):
         for clause in parts:
             clause.last = clause is parts[-1]
             clause.before = parts[clause.number - 1] if clause.number else None
-            clause.asks = clause.last and asked
+            clause.asks = clause.last and asked and "、" not in self.text[clause.tokens[-1].end : stop]
             clause.surprised = asked and ("!" in mark or "！" in mark)
         views = [ClauseView(self, clause) for clause in parts]
         wants = asked or any(t.tag is Tag.ASK for t in rest)
@@ -139,7 +140,8 @@ class Japanese(ReadSoFar):
             marked = [
                 t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked
             ]
-            self.to = (Agent(seat_of(marked[0])),) if len(marked) == 1 else ()
+            called = [who for who in (Agent(seat_of(t)) for t in marked) if who != self.me]
+            self.to = tuple(called) if len(called) == 1 else ()
             if self.one_marked:
                 self.called_to = self.to
 
@@ -172,7 +174,7 @@ class Japanese(ReadSoFar):
 
     def _ask_subject(self, sentence: list[Token], asked: bool) -> None:
         """カイ, 結果は？ @リン も教えて: the marked subject of what is asked is who is asked."""
-        if self.called or not asked and not any(t.tag in (Tag.SHARE, Tag.PLEASE) for t in sentence):
+        if not asked and not any(t.tag in (Tag.SHARE, Tag.PLEASE) for t in sentence):
             return
         marked = [
             t
@@ -180,7 +182,16 @@ class Japanese(ReadSoFar):
             if isinstance(t.value, Mention) and t.value.marked and case.value in ("も", "は")
         ]
         who = Agent(seat_of(marked[0])) if len(marked) == 1 else None
-        if who is not None and who != self.me and who not in self.to and self.to == self.called_to:
+        if self.called and who is not None and who not in (self.me, *self.to) and asked:
+            # @カイ @リン はどう見る？
+            self.to = (*self.to, who)
+        elif (
+            not self.called
+            and who is not None
+            and who != self.me
+            and who not in self.to
+            and self.to == self.called_to
+        ):
             self.to = (who,)
 
     def _clause(self, view: ClauseView) -> None:
@@ -290,7 +301,7 @@ def _announces(tokens: list[Token]) -> bool:
 
 _WHY: Final = ("何を根拠", "何を見て", "なぜ", "何故", "なんで", "どうして", "なにゆえ", "どこが", "どの辺")
 _LAST_WHAT: Final = re.compile(
-    r"(?:何|なに|誰|だれ|どこ|どれ|どっち|いつ)(?:だ|なん|です|なの|だった|だったん)(?:だ|よ|の|ん"
+    r"(?:何|なに|誰|だれ|どこ|どれ|どっち|いつ)(?:だ|なん|です|なの|だった|だったん|か[なし]|かのう)(?:だ|よ|の|ん|な|ら"
     r"|ね|い)*(?:[！!。]|$)|どう(?:だった|なった|でした|なってる|なっている)(?:の|ん)?(?:かな|か|だ|だろう|でしょう|よ|ね|い)*[。！!]"
 )
 """理由って何だよ！"""

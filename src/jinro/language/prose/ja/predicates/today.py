@@ -60,7 +60,7 @@ def today(view: ClauseView, i: int) -> None:
     if i + 2 >= len(tokens) or tokens[i + 1].tag not in PEOPLE or tokens[i + 2].value not in ("", "に", "へ"):
         return
     name = tokens[i + 1]
-    if name.start - tokens[i].end > 6:
+    if name.start - tokens[i].end > 6 or i and view.text[tokens[i].start] == "や":
         return
     who = view.reader.who(name)
     if who is None or (who == view.reader.me and name.tag is Tag.ME):

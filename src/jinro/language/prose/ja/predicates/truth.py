@@ -27,6 +27,11 @@ def genuine(view: ClauseView, i: int, token: Token) -> None:
         or not _is_judged(view, i)
     ):
         return
+    mine = reader.situation.claimed.get(reader.situation.speaker or 0)
+    if token.tag is Tag.FALSE and i == 0 and mine is not None and view.negated(i) and not reader.to:
+        # 偽確定じゃない！, by who has come out.
+        view.emit(i, Tag.CLAIM, role=Holder(mine))
+        return
     if token.tag is Tag.FALSE and i == 0 and len(reader.to) == 1 and _is_cry(view, token):
         # 嘘だ！: of what was said.
         view.emit(i, Tag.AGREE, degree=0, object=reader.to[0])
@@ -183,7 +188,7 @@ _CONTENT: Final = re.compile(
 )
 """カイが偽物だってことだけ覚えておいて: what is told."""
 _SETTLED: Final = re.compile(
-    r"(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張|確定"
+    r"確定(?:に|を|への?)|(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張|確定"
     r"|断定|認定|発言|宣言|視点|CO|判定|路線|疑惑|前提)*"
     r"(?:決め|決めつけ|打ち|視|扱い|出し|主張|断定|認定|発言|宣言|視点|判定|路線|前提)(?:は|が|の|を|も|に"
     r"|から|で(?!す|は))"

@@ -6,6 +6,7 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Result, Several, Who
 from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.lexicon import BAD
 from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -176,6 +177,10 @@ def _power(view: ClauseView, i: int, target: Who, species: Species | None, suppo
         return Tag.TELL if reader.tells else Tag.DIVINE
     if species is not None and target == reader.divined and not marks & (f.THINK | f.HEDGE):
         return Tag.DIVINE
+    seen = isinstance(target, Agent) and target.seat in reader.situation.seen and view.tells_results()
+    if species is not None and seen and view.text.startswith("の", token.end):
+        # 黒のカイ, by who has told so.
+        return Tag.RESULT
     if species is Species.HUMAN and marks & f.SURE and view.tells_results() and not supposed:
         # カイは人間確定, by a seer.
         return Tag.RESULT
@@ -219,4 +224,8 @@ def _say_what_i_am(view: ClauseView, i: int, role: Who | None, species: Species 
         human = (species is Species.HUMAN) != view.negated(i)
         view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=human)
     else:
-        view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
+        # 人外ではない: no wolf.
+        negated = view.negated(i)
+        view.emit(
+            i, Tag.CLAIM, role=Holder(Role.WEREWOLF) if negated and role == BAD else role, negated=negated
+        )

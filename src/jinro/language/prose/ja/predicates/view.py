@@ -220,6 +220,7 @@ class ClauseView:
                 between = self.text[token.end : other.start]
                 who = self.reader.who(other)
                 named = not between and self.text[token.start : token.end] in ("本命", "疑い先")
+                named = named or between.strip() == "視"
                 fits = (
                     cleft
                     or named

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.reasons import ask_of_before
-from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, ClauseView
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, SUBJECT, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -28,7 +28,7 @@ _AGAINST: Final = re.compile(
 """After a vote as a noun, what warns of it."""
 _OWN: Final = re.compile(
     r"[\s　]*(?:と(?:する|しま|して(?:推|挙|見)|見|考え|したい)|$|[。！!…\s、)）]|寄せ|固め"
-    r"|統一|一致|集中|で(?:す|いく|固|詰|寄|締|統一|合わ|一致"
+    r"|統一|一致|集中|で(?:す|いく|見|押|推|固|詰|寄|締|統一|合わ|一致"
     r"|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて|け)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
@@ -66,6 +66,10 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
             wished = view.marks(i) & (f.FINE | f.REQUEST | f.VOLITIONAL | f.SHOULD)
             asked = {"mood": Mood.REQUEST, "to": view.asked_of()} if wished else {}
             view.emit(i, Tag.VOTE, object=near[0][0], **asked)
+        return
+    if token.value == "place" and _EXCLUDED.match(view.text, token.end):
+        for one in view.targets(i, OBJECT | SUBJECT) or view.topic():
+            view.emit(i, Tag.VOTE, object=one, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     if token.value == "place" and (whom := _changed(view, i)) is not None:
         view.emit(i, Tag.VOTE, object=whom)
@@ -110,6 +114,10 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+
+
+_EXCLUDED: Final = re.compile(r"から(?:は|一旦)?(?:外|除外)")
+"""カイは吊り候補から外して."""
 
 
 def _is_told(view: ClauseView, i: int, target: Who | None) -> bool:
@@ -157,6 +165,9 @@ def _is_no_vote(view: ClauseView, i: int, token: Token) -> bool:
     if tried and not view.says_me(i) and not view.clause.asks or _relative(view, i):
         return True
     near = view.people(i)
+    if marks & f.ASK and not near and not view.asks():
+        # 誰を吊るかの判断材料.
+        return True
     if marks & f.NOUN and _MOOD.search(
         view.text, view.tokens[0].start - 6 if view.tokens[0].start > 6 else 0, token.start
     ):
@@ -400,7 +411,7 @@ def _unsaid(view: ClauseView, i: int, token: Token) -> Who | None:
             or bool(marks & (f.WANT | f.WILL))
             or bool(marks & f.PLAIN and view.ends(i) and not marks & (f.THING | f.IF | f.SAY))
             or view.rest(i, 2) == "候補"
-            or (view.rest(i, 3) in ("します",) and token.value != "cast")
+            or (view.rest(i, 3) in ("します", "ります") and token.value != "cast")
         )
     if marks & f.SHOULD and marks & f.NEG and not noun_like:
         # 情報なしで吊るのは避けたい: of nobody.
