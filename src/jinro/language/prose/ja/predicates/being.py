@@ -35,8 +35,13 @@ def said(view: ClauseView, i: int) -> None:
         view.emit(i, Tag.CLAIM, role=_role_of(view.tokens[i]))
         return
     if species is not None and (named := _names(view, i)) is not None:
-        say_of(view, i, named, role, species, None)
+        if species is Species.WEREWOLF or view.tells_results():
+            # 確定村のカイ is taken for granted.
+            say_of(view, i, named, role, species, None)
         return
+    if role == _VILLAGER and view.reader.shown and view.tells_results():
+        # 占った結果、カイは村人でした.
+        role, species = None, Species.HUMAN
     seen = _is_seen(view, i, species)
     after = view.after(i)
     if not _is_said(view, i, seen, after):
@@ -62,7 +67,9 @@ def said(view: ClauseView, i: int) -> None:
         for target in targets:
             if target != view.reader.me and not isinstance(target, Several):
                 view.emit(i, Tag.CLAIM, subject=target, role=role)
-    elif by is None and _gives(view, i, targets):
+    elif by is None and (
+        _gives(view, i, targets) or people and people[0][:2] == (view.reader.me, "が") and seen
+    ):
         return
     elif not targets:
         _unsaid(view, i, role, species, [person for person in people if not view.acted_on(person)])
@@ -71,6 +78,7 @@ def said(view: ClauseView, i: int) -> None:
             say_of(view, i, target, role, species, by)
 
 
+_VILLAGER: Final = Holder(Role.VILLAGER)
 _THAT_RESULT: Final = re.compile(r"(?:だ)?(?:という|との)(?:占い)?(?:結果|判定)")
 """カイが人狼という結果: the speaker's own, if a seer says so."""
 
@@ -346,7 +354,8 @@ _YOURS: Final = re.compile(r"なんだね|なんですね|なのね|ですね|�
 def _is_mine(view: ClauseView, i: int) -> bool:
     """占い師です: the role is the speaker's."""
     return (
-        _STATED.match(view.rest(i, 5)) is not None
+        _STATED.match(view.rest(i, 8)) is not None
+        and not _ALONE.search(view.lead(i, 8))
         and not view.marks(i) & (f.THINK | f.HEDGE | f.RHETORICAL)
         and view.said_by(i) is None
         and not _has_topic(view, i)
@@ -354,10 +363,12 @@ def _is_mine(view: ClauseView, i: int) -> bool:
     )
 
 
+_ALONE: Final = re.compile("(?:なし|なしの|いない|唯一の|対抗の)$")
+"""対抗なし霊だよ: of somebody who was talked about."""
 _AS_YOU_SAID: Final = re.compile(r"として[^。！!？?]{1,16}と(?:言っ|述べ|主張し|報告し|断言し)")
 """占い師として私を人間と言ったな: of who is called."""
 _STATED: Final = re.compile(
-    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの(?!に)|として(?!信|見|扱|怪|不自然|おかし|失格|破綻)|ってことで|ということで"
+    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの(?!に)|として(?!信|見|扱|怪|不自然|おかし|失格|破綻|出[よる])|ってことで|ということで"
     r"|でござ|っす|である|よ(?:。|！|!|$|ね|、)|どす|でやす|でげす|ッス|ですわ|だす|だべ|でーす|だー"
     r"|なり|ではあり|ではな|じゃな)"
 )
@@ -417,7 +428,7 @@ _TOPIC: Final = re.compile(
 
 def _said_of(view: ClauseView, all_people: list[Person], i: int) -> tuple[list[Who], Who | None]:
     """Of whom a role is said, and whose words that is: カイのリン黒 is said by カイ of リン."""
-    people = [person for person in all_people if not view.acted_on(person)]
+    people = [one for one in all_people if not view.acted_on(one) and not _is_voted(view, one, i)]
     if not people:
         return [], None
     who, case, at = people[0]
@@ -448,6 +459,18 @@ def _said_of(view: ClauseView, all_people: list[Person], i: int) -> tuple[list[W
     targets, at = view.joined(people, 0)
     by = _owner(view, people, at, case)
     return view.alternatives(targets, people), None if by in targets else by
+
+
+def _is_voted(view: ClauseView, person: Person, i: int) -> bool:
+    """カイはリン投票で黒い: of カイ."""
+    _, case, at = person
+    following = view.tokens[at + 2] if at + 2 < i else None
+    return (
+        case == ""
+        and following is not None
+        and following.tag is Tag.VOTE
+        and following.start == view.tokens[at].end
+    )
 
 
 def _called(view: ClauseView, near: Person, i: int) -> Who | None:

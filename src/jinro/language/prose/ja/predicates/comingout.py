@@ -23,7 +23,7 @@ _CLAIM_TALK: Final = re.compile(
 """A coming-out that is talked about: 占いCO出たら, CO理由."""
 _OWN_CLAIM: Final = re.compile(
     r"(?:[。！!、…\s♪〜～)）」ー：:]|$|です|だ(?!と|っ)|し(?:ま|と|て(?:お|い(?:る|ま)|る|ます)"
-    r"|た(?:[。、！!よねわの]|ので|が|けど|$))|する(?:[。！!よねわぜぞ、]|$|で|ん|の(?:で|だ|よ)|から"
+    r"|た(?:[。、！!よねわの]|ので|から|が|けど|$))|する(?:[。！!よねわぜぞ、]|$|で|ん|の(?:で|だ|よ)|から"
     r"|つもり|こと)|ね|よ|や|じゃ|っす|わ|ぜ|ぞ|かな"
     r"|で(?:す|ござ|あり|、)|済|継続|続行|維持|のまま|いた|させ|宣言|として|な(?:の|ん|り)|中|はし"
     r"|は撤|撤|を(?:し|撤)"
@@ -31,7 +31,7 @@ _OWN_CLAIM: Final = re.compile(
 )
 """What follows one's own coming-out."""
 _ASKS_OTHERWISE: Final = re.compile(
-    r"(?:と(?!理由|結果|根拠|占)|矛盾|遅|早|後|前|をどう|についてどう|した|の立ち位置|の(?:意図|理由"
+    r"(?:と(?!理由|結果|根拠|占)|を急|急ぎ|矛盾|遅|早|後|前|をどう|についてどう|した|の立ち位置|の(?:意図|理由"
     r"|根拠|真|タイミング|信)|が|は早|に)"
 )
 
@@ -57,6 +57,7 @@ def claim(view: ClauseView, i: int, token: Token) -> None:
         arrives = view.text.startswith(("出てき", "出てこ"), token.start) and not (
             view.marks(i) & asked or view.ends(i)
         )
+        arrives = arrives or view.clause.asks and view.has(Tag.WHAT, "why")
         if role is not None and not arrives:
             to = owner if owner != view.reader.me else None
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to)
@@ -125,6 +126,10 @@ def _is_talked_about(view: ClauseView, i: int) -> bool:
         and not view.shares()
         or _CLAIM_TALK.match(view.text, view.tokens[i].end)
         or _COUNTED.search(view.lead(i))
+        or view.has(Tag.WHO)
+        and view.text[view.tail(i).end - 1] == "か"
+        or marks & f.VOLITIONAL
+        and marks & f.THINK
         or marks & f.RHETORICAL
         and marks & f.NEG
         or marks & f.SAY
@@ -149,6 +154,8 @@ def _meant(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> Non
 def _is_wished(view: ClauseView, i: int) -> bool:
     """Whether somebody is asked to come out."""
     token, marks = view.tokens[i], view.marks(i)
+    if _CAUTIOUS.match(view.text, token.end):
+        return False
     return bool(
         marks & (f.REQUEST | f.SHOULD | f.FINE)
         or marks & f.COMMAND
@@ -163,6 +170,8 @@ def _is_wished(view: ClauseView, i: int) -> bool:
     )
 
 
+_CAUTIOUS: Final = re.compile("は?(?:慎重|控え|まだ早|早い|待)")
+"""COは慎重にすべき."""
 _NAMED: Final = re.compile(r"(?:師|者|占い|役職|人|方|候補)(?:が|は|も)[^。、！!？?]{0,6}$")
 _SUPPOSED: Final = re.compile(
     r"(?:る|り|って(?:い)?る|った)(?:って|という)?(?:こと|事|の)(?:は|なら|で|に|も)"
@@ -263,6 +272,8 @@ def _is_own(view: ClauseView, i: int, owner: Who | None) -> bool:
         if not marks & f.VOLITIONAL and _FOR_BEING.match(view.text, token.end):
             # 対抗COなので: of the other.
             return False
+    if view.reader.to and owner is None and _SO_YOU_DO.match(view.text, token.end):
+        return False
     if _COUNTED.search(view.lead(i)) or _OF_TIME.search(view.lead(i)) or view.has(Tag.ALL):
         return False
     if not token.value and owner is None:
@@ -279,6 +290,8 @@ def _is_own(view: ClauseView, i: int, owner: Who | None) -> bool:
     return not marks & f.SAY
 
 
+_SO_YOU_DO: Final = re.compile("[^。！!？?、]{0,8}(?:のね|んだね|んですね|のですね)")
+"""@カイ COするつもりなのね."""
 _FOR_BEING: Final = re.compile("な|だから|ですから|の|は|が")
 
 
@@ -429,7 +442,7 @@ def rival(view: ClauseView, i: int, token: Token) -> None:
     if (
         not view.asks()
         and not re.match(
-            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|いねえ|いねぇ|おらぬ|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう|気|確|次)",
+            r"は[。！!]|は?(?:無し|なし)か(?:[？?！!]|な)|(?:は|が|も)?(?:ある|いる|おる|いない|いねえ|いねぇ|おらぬ|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう|気|確|次)",
             view.rest(i, 12),
         )
         or (following is not None and following.tag is Tag.CLAIM)

@@ -14,7 +14,7 @@ ROLE_TOPIC: Final = re.compile(
     r"(?:占い師|霊媒師|人狼|村人|相手|対抗|誰も|(?<![いきぎしちにびみりえけげせてねべめれ])方|人|他|位置|枠|灰|者|組|層|勢)(?:たち|の方)?(?:は|が|も)"
 )
 """A subject that is nobody: 他の占い師は偽物だ."""
-HIS_WORDS: Final = re.compile(r"の(?:主張|占い|占い結果|結果|CO|言葉|判定|言うこと|発言|話)")
+HIS_WORDS: Final = re.compile(r"の[黒白]?(?:主張|占い|占い結果|結果|CO|言葉|判定|言うこと|発言|話)")
 """What is believed of somebody who has claimed a role."""
 
 

@@ -236,7 +236,7 @@ def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: 
     if not past and not token.value and _how(view, i):
         view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return
-    if _wished(view, i) and not view.has(Tag.WHO):
+    if _wished(view, i) and not view.has(Tag.WHO) and not view.has(Tag.WHAT, "why"):
         if target is not None:
             view.emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
         return
@@ -281,7 +281,7 @@ _HOW: Final = re.compile(
 _OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タイミング))(?:の|に|で)[^。、]{0,4}$")
 """What stands before a divination whose time is asked: いつの占い."""
 _ABOUT: Final = re.compile(
-    r"(?:待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ|至った|なった)|を見(?!せ)|を踏|を信|を待|が一致"
+    r"(?:整合|待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ|至った|なった)|を見(?!せ)|を踏|を信|を待|が一致"
     r"|の(?:整合|矛盾|違|信憑|信頼|真偽|真贋|食い違|扱)|が違"
     r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
 )

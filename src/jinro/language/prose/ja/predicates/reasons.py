@@ -163,7 +163,12 @@ def tell_more(view: ClauseView) -> None:
     if any(t.tag in TOPICS or t.tag in _OPEN for t in view.tokens):
         return
     i = next((i for i, t in enumerate(view.tokens) if t.tag is Tag.SHARE), 0)
-    view.emit(i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=matter.by)
+    subject = next(
+        (who for who, case, _ in view.people(i) if case in ("は", "も") and who != view.reader.me), None
+    )
+    view.emit(
+        i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=subject or matter.by
+    )
 
 
 def _discloses(view: ClauseView) -> bool:

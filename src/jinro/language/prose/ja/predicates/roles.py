@@ -144,8 +144,17 @@ def _who_is(view: ClauseView, i: int, token: Token) -> bool:
         return True
     if view.marks(i) & f.IF:
         return False
+    if species is not None and view.text.startswith(("出し", "判定"), token.end):
+        return True
     if _is_asked_for(view, i):
         to = _asked_to(view, i)
+        if species is Species.HUMAN:
+            # 誰が白だった？: of a seer his results, of others whom they trust.
+            seer = any(map(view.has_power, view.reader.to))
+            view.emit(
+                i, Tag.RESULT if seer else Tag.ROLE, object=None if seer else EVERYBODY, mood=Mood.ASK, to=to
+            )
+            return True
         view.emit(i, token.tag, object=EVERYBODY, role=role, species=species, mood=Mood.ASK, to=to)
     return True
 
@@ -313,14 +322,14 @@ def _is_no_seer(view: ClauseView) -> bool:
 
 
 _WHY: Final = re.compile(
-    r"(?:(?:を|と|が)?(?:今|急に|初日に|昨日|そこまで|わざわざ)?(?:出し|判定|断定|押し|打)(?:た|し"
-    r"|した|て|てる)?|だと(?:判断|思|言え|いう)\w*|という|視(?:した|する)?(?:具体的)?(?:観察)?)?(?:の|した"
+    r"[」』]?(?:(?:判定)?(?:を|と|が)?(?:今|急に|初日に|昨日|そこまで|わざわざ)?(?:出し|判定|断定|押し|打)(?:た|し"
+    r"|した|て|てる)?|(?:だと|と|って)(?:判断|断定|断言|思|言え|いう|言)\w*|という|視(?:した|する)?(?:具体的)?(?:観察)?)?(?:の|した"
     r"|する|な|に)?(?:理由|根拠|決め手|狙い|意図|訳|わけ|要素|材料|証拠|点)"
 )
 """What asks for the reason of a result."""
 
 
-_JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:判断|判定|断定|断言|言い切|結論|見た|見抜)")
+_JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:した|判断|判定|断定|断言|言い切|結論|見た|見抜)")
 """カイを人狼だと判断した根拠, of a seer: of the result."""
 
 

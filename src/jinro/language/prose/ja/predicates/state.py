@@ -63,6 +63,8 @@ class ReadSoFar:
         self.last_tokens: list[Token] = []
         """The sentence that is read."""
         self.found: list[Predication] = []
+        self.handled = 0
+        """Predicates that were read."""
 
     def quoted_at(self, start: int) -> Who | None:
         """Whose words stand at a place."""
@@ -79,6 +81,7 @@ class ReadSoFar:
             case Tag.THIRD:
                 # 彼 is nobody who is called.
                 absent = token.value == "absent" and self.third in self.called_to
-                return None if absent else self.third
+                near = self.topic if token.value == "" and self.topic not in (None, self.me) else self.third
+                return None if absent else near
             case _:
                 return None

@@ -132,7 +132,7 @@ def _is_no_suspicion(view: ClauseView, i: int, degree: int) -> bool:
     if degree == _DISBELIEF and view.lead(i).endswith(("とは", "なんて")) and view.people(i):
         # カイが狼だとは信じられない: told by the word before.
         return True
-    if doubting and marks & f.REQUEST and marks & f.NEG:
+    if doubting and marks & (f.REQUEST | f.FINE | f.SHOULD) and marks & f.NEG:
         # カイを疑ってほしくない.
         return True
     if doubting and not view.asks() and not view.elliptic() and _BEFORE_NOUN.match(view.text, token.end):
@@ -223,7 +223,7 @@ _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)|→")
 """カイを疑う前に, カイを疑うより."""
 _NOT_DOUBTED: Final = re.compile(
-    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど)"
+    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど|根拠|理由)"
 )
 _PASSING: Final = re.compile(
     r"疑い(?:先|候補)(?:の|移動|変更|が(?:移|変))|違和感(?:を|だけ)?(?:出[しすせ]|落と|役)|疑うより"
@@ -231,7 +231,7 @@ _PASSING: Final = re.compile(
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _WEAK: Final = re.compile(
     r"い(?:は|が|も)[^。、！!？?]{0,10}(?:薄|弱|浅|雑|早|急|無理|不当|お門|見当|筋違|おかし|不自然"
-    r"|的外れ|言いがかり)"
+    r"|的外れ|言いがかり|攪乱|撹乱|誘導|逃げ)"
 )
 _FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
 _BEFORE_NOUN: Final = re.compile(
@@ -239,7 +239,7 @@ _BEFORE_NOUN: Final = re.compile(
     r"|視点|態度|点)"
 )
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
-_DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
+_DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外|と(?!思|見|感))")
 _CURIOUS: Final = re.compile(
     r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れこ])か|判定|意見|役職|続き|話|視点|考え|正体)(?:は|が|も)?(?:少し"
     r"|とても|すごく|かなり|やっぱり|やはり|、)*$"

@@ -131,8 +131,8 @@ def _is_passing(view: ClauseView, i: int, token: Token) -> bool:
     ):
         # 結果が違う: no disagreement.
         return True
-    if view.text.startswith("いか", token.end):
-        # 異論はないか.
+    if view.text.startswith("いか", token.end) or _OPEN_TO.match(view.text, token.end):
+        # 異論はないか; 反対があれば, 賛成は一行で: asked of others.
         return True
     if view.text.startswith("か", token.end) and not view.text.startswith(
         ("かな", "かも", "かと"), token.end
@@ -150,7 +150,12 @@ def _is_passing(view: ClauseView, i: int, token: Token) -> bool:
     return surely and not _BEGINS.search(view.text, 0, token.start)
 
 
-_NOUN_NEXT: Final = re.compile("[いるた](?:話|理由|根拠|主張|意見|発言|者|人|方|所|ところ|点|部分|説明)")
+_OPEN_TO: Final = re.compile(
+    "(?:が|は|も)?(?:あれば|あるなら|ある(?:人|方|者)|いれば)|なら|の(?:人|方|者)|[：:／/]|は(?!し|でき|な)"
+)
+_NOUN_NEXT: Final = re.compile(
+    "[いるたう](?:視点|角度|見方|話|理由|根拠|主張|意見|発言|者|人|方|所|ところ|点|部分|説明)"
+)
 
 
 def _of_vote(view: ClauseView, i: int, token: Token, target: Who | None) -> bool:

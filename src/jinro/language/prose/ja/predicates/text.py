@@ -26,6 +26,8 @@ from jinro.language.prose.mentions import Mention
 from jinro.language.prose.predication import Predication
 from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
 
+_MOST_PREDICATES: Final = 400
+"""Predicates of a text that are read; talk has some ten."""
 _TOLD: Final = re.compile(r"(?:白|黒|人狼|人間|狼)(?:でした|だった|判定)")
 _QUOTES: Final = re.compile(
     r"(?:の(?:占い|占い結果|霊媒|霊能|判定|結果|主張|話)(?:では|によ|だと)|によ(?:ると|れば)|曰く|いわく)"
@@ -258,7 +260,8 @@ class Japanese(ReadSoFar):
                     if self.third is None or not view.clause.condition:
                         self.third = who
             handler = _HANDLERS.get(token.tag)
-            if handler is not None and i not in view.used:
+            if handler is not None and i not in view.used and self.handled < _MOST_PREDICATES:
+                self.handled += 1
                 handler(view, i, token)
 
     def _quoted(self, tokens: list[Token]) -> Who | None:

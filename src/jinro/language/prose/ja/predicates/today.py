@@ -25,7 +25,7 @@ def after_condition(view: ClauseView) -> None:
         return
     if not any(t.tag in _OTHERWISE for t in view.tokens) and _TODAY.match(view.text, view.tokens[0].end):
         who = view.reader.who(view.tokens[0])
-        if who is not None and not view.clause.asks:
+        if who is not None and (not view.clause.asks or _MUSES.match(view.text, view.tokens[0].end)):
             view.emit(0, last.tag, object=who)
 
 

@@ -148,7 +148,7 @@ def _asked_why(view: ClauseView, i: int) -> bool:
 
 
 _VIEWED: Final = re.compile(
-    r"(?:だ|物|者)?(?:と|を|で)?(?:いう|信じ|視|見|決め打|打|置|扱|認定|断定|断言|確信|推|主張|思|考え|言"
+    r"の(?:根拠|理由|決め手)|(?:だ|物|者)?(?:と|を|で)?(?:いう|信じ|視|見|決め打|打|置|扱|認定|断定|断言|確信|推|主張|思|考え|言"
     r"|判断)[^。、！!？?]{0,8}"
     r"(?:理由|根拠|意図|わけ|訳|決め手|論理|筋)"
 )
@@ -229,6 +229,10 @@ def _targets(view: ClauseView, i: int) -> list[Who]:
     start = max(view.tokens[0].start, token.start - 40)
     if not targets and not people and not ROLE_TOPIC.search(view.text, start, token.start):
         targets = view.topic()
+    if token.tag is Tag.FALSE and targets and not any(t.tag is Tag.NAME for t in view.tokens):
+        # そこ偽寄り: of who has come out.
+        known = [who for who in reader.named if view.has_power(who) and who != reader.me]
+        targets = known if len(known) == 1 and not view.has_power(targets[0]) else targets
     return targets
 
 
@@ -249,7 +253,7 @@ def _told_otherwise(view: ClauseView, i: int, target: Who, by: Who | None) -> bo
             return True
         if view.says_me(i) or view.text.startswith("を", token.end):
             return True
-    lies = view.text[token.start] in "嘘ウうハペ"
+    lies = view.text[token.start] in ("嘘ウうハペ破" if reader.situation.claimed else "嘘ウうハペ")
     if not lies or HIS_WORDS.search(view.text, view.tokens[0].start, token.start):
         return False
     known = reader.situation.claimed.get(target.seat) if isinstance(target, Agent) else Role.SEER

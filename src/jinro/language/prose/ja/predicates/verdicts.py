@@ -100,6 +100,8 @@ def _is_unknown_result(view: ClauseView, i: int) -> bool:
         return False
     if not view.reader.situation.claimed or view.tells_results() or _i_saw(view, i):
         return False
+    if "され" in view.rest(i, 6):
+        return True
     if view.reader.divined is None and _OTHERS.match(view.text, view.tokens[i].end):
         return True
     return "判定" not in view.rest(i, 6) and not view.reader.shown
@@ -139,6 +141,12 @@ def _seen_by(view: ClauseView, seer: Who, target: Who) -> bool:
 def _judge(view: ClauseView, i: int, target: Who, role: Who | None, species: Species | None) -> None:
     """A result or an opinion of the speaker's."""
     supposed = _is_supposed(view, i)
+    if species is not None and any(
+        one.evident and one.object == target and one.species is species and one.by is None
+        for one in view.reader.found
+    ):
+        # カイは黒でした。やっぱり人狼だね: told already.
+        return
     power = _power(view, i, target, species, supposed)
     some = 80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0
     view.emit(
@@ -165,6 +173,8 @@ def _is_supposed(view: ClauseView, i: int) -> bool:
 def _power(view: ClauseView, i: int, target: Who, species: Species | None, supposed: bool) -> Tag | None:
     """Whose outcome a colour is: of a divination, of a medium, of either, or of none."""
     reader, token, marks = view.reader, view.tokens[i], view.marks(i)
+    if view.text.startswith("最黒", token.start):
+        return None
     trusted = not reader.situation.claimed or view.tells_results() or _i_saw(view, i)
     told = (
         not supposed
@@ -174,7 +184,8 @@ def _power(view: ClauseView, i: int, target: Who, species: Species | None, suppo
     if not trusted and reader.divined is None and (not reader.shown or _OTHERS.match(view.text, token.end)):
         told = False
     if told and reader.shown:
-        return Tag.TELL if reader.tells else Tag.DIVINE
+        medium = reader.situation.claimed.get(reader.situation.speaker or 0) is Role.MEDIUM
+        return Tag.TELL if reader.tells or medium else Tag.DIVINE
     if species is not None and target == reader.divined and not marks & (f.THINK | f.HEDGE):
         return Tag.DIVINE
     seen = isinstance(target, Agent) and target.seat in reader.situation.seen and view.tells_results()

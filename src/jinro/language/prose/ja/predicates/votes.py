@@ -23,7 +23,7 @@ _AGAINST: Final = re.compile(
     r"(?:(?:に)?は|も|には|に)?(?:絶対に?|さすがに|本当に|まだ|ちょっと|かなり)?(?:危険|リスク|反対|怖|危な|待っ|待て|賛成でき|賛成しかね|納得でき"
     r"|納得いか|同意でき|もったいな|勿体な|やめ|止め|避け|悪手|損|乗れな|乗りませ|抵抗が|論外|村損"
     r"|ナンセンス|違う|違い|ちがう|ダメ|だめ|駄目|勘弁|無理|ありえな|あり得な|筋違い|お門違い|早計"
-    r"|拙速|間違|おかし)"
+    r"|拙速|間違|おかし|誤り)"
 )
 """After a vote as a noun, what warns of it."""
 _OWN: Final = re.compile(
@@ -94,6 +94,17 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     target = target or _joint(view, i)
+    start = max(0, token.start - 16)
+    if (
+        view.reader.called_to
+        and target
+        and _OTHERS_VOTE.search(view.text, start, token.start)
+        and not view.says_me(i)
+    ):
+        if not marks & (f.WANT | f.WILL | f.VOLITIONAL | f.REQUEST | f.SHOULD) and not view.asks():
+            # @カイ 実際はリンに投票している: カイ's vote.
+            view.emit(i, Tag.VOTE, subject=view.reader.called_to[0], object=target, past=True)
+            return
     if _is_told(view, i, target):
         view.emit(i, Tag.VOTE, object=target, by=view.reader.to[0])
         return
@@ -118,6 +129,9 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
 
 _EXCLUDED: Final = re.compile(r"から(?:は|一旦)?(?:外|除外)")
 """カイは吊り候補から外して."""
+
+
+_OTHERS_VOTE: Final = re.compile("昨日の?|実際|と言い")
 
 
 def _is_told(view: ClauseView, i: int, target: Who | None) -> bool:
@@ -304,7 +318,12 @@ def _who(view: ClauseView, i: int, token: Token) -> tuple[Who | None, Who | None
         None,
     )
     after = view.after(i) or _named_next(view, i)
-    if after and (target is None or token.value == "place" or view.marks(i) & f.IF):
+    if after and (
+        target is None
+        or token.value == "place"
+        or view.marks(i) & f.IF
+        or view.text.startswith("は", token.end)
+    ):
         return after[0], None if subject is None or subject == reader.me else subject
     if target is None and subject is not None and _is_executed(view, i, subject):
         # カイの処刑を望む.
@@ -536,6 +555,9 @@ def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: 
     if _asked_of_noun(view, i, token, target, subject):
         return True
     if target is not None and not view.has(Tag.WHO):
+        if marks & f.SHOULD and "かな" in view.text[token.end : view.tail(i).end + 2]:
+            # カイを吊るのが正しいのかな？: doubted.
+            return True
         if marks & (f.RHETORICAL | f.FINE | f.SHOULD):
             # カイ、それはリン投票寄りだろ？
             doubts = noun and reader.called and marks & f.RHETORICAL and target not in reader.to
@@ -650,7 +672,13 @@ def _said(view: ClauseView, i: int, token: Token, target: Who) -> None:
         else:
             view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
         return
-    all_do = view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i) and not _with_all(view)
+    all_do = (
+        view.has(Tag.ALL)
+        and not marks & (f.PAST | f.HEDGE)
+        and not text.startswith("ムード", stem)
+        and not view.says_me(i)
+        and not _with_all(view)
+    )
     if _wished(view, i) or _together(view, i) or all_do:
         to = view.asked_of() if _wished(view, i) else EVERYBODY
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=bool(marks & f.NEG), to=to)
