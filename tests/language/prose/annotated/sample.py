@@ -58,7 +58,7 @@ PARTS = {
     "blind": Part("closed", range(1000, 1100), ("en",)),
     "sealed": Part("closed", range(1100, 1300), ("en",)),
     "more": Part("open", range(100, 250)),
-    **{lot: Part(lot, range(100), ("ja",)) for lot in TALK[:3]},
+    **{lot: Part(lot, range(100), ("ja",)) for lot in TALK},
 }
 
 REST = "rest"
@@ -72,7 +72,7 @@ SECOND = {
     "last_second": ("last",),
     "fresh_second": ("fresh",),
     "sealed_second": ("sealed",),
-    **{f"{lot}_second": (lot,) for lot in TALK[:3]},
+    **{f"{lot}_second": (lot,) for lot in TALK},
 }
 """The files of a second annotator, and the parts of which each has a quarter."""
 
