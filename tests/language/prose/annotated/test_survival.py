@@ -1,12 +1,20 @@
 """What survives of an annotated utterance, and of the open parts."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 from tests.rows import each_row
 
-from prose.annotated.survival import LANGUAGES, PARTS, Survival, survival, survives
+from prose.annotated.survival import (
+    LANGUAGES,
+    Expressed,
+    Survival,
+    claims_table,
+    expressed,
+    survival,
+    survives,
+    utterances_table,
+)
 
 
 @each_row(
@@ -29,14 +37,19 @@ def test_an_utterance_survives_as_a_whole() -> None:
     assert survival(rows) == Survival(3, 2, {"osawa": 2, "aiwolf": 1})
 
 
+def test_claims_by_kind() -> None:
+    rows: list[dict[str, Any]] = [
+        {"claims": [{"claim": "VOTE Agent[02]", "kind": "vote", "degree": "low"}]},
+        {"claims": [{"claim": "AGREE TALK day1 ID:0", "kind": "agreement", "with": 2}]},
+    ]
+    assert expressed(rows) == {
+        "vote": Expressed(1, 1, 0, 1),
+        "agreement": Expressed(1, 1, 1, 1),
+        "all": Expressed(2, 2, 1, 2),
+    }
+
+
 def test_the_page_has_the_figures() -> None:
-    """docs/languages/reading.md tells the shares of the open parts."""
     page = (Path(__file__).parents[4] / "docs" / "languages" / "reading.md").read_text("utf-8")
-    rows = [json.loads(line) for part in PARTS for line in part.read_text("utf-8").splitlines()]
-    for lang, name in (("ja", "Japanese"), ("en", "English")):
-        found = survival(row for row in rows if row["lang"] == lang)
-        cells = [name, str(found.utterances), str(found.claiming)]
-        for language in LANGUAGES:
-            count = found.surviving[language]
-            cells.append(f"{count / found.utterances:.0%} ({count / found.claiming:.0%})".replace("%", " %"))
-        assert f"| {' | '.join(cells)} |" in page
+    for line in (*utterances_table(), *claims_table()):
+        assert line in page

@@ -60,19 +60,7 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
     """A vote: the speaker's, asked of others, asked about, or somebody else's."""
     if _is_no_vote(view, i, token):
         return
-    if token.value == "hope":
-        near = view.people(i)
-        if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
-            wished = view.marks(i) & (f.FINE | f.REQUEST | f.VOLITIONAL | f.SHOULD)
-            asked = {"mood": Mood.REQUEST, "to": view.asked_of()} if wished else {}
-            view.emit(i, Tag.VOTE, object=near[0][0], **asked)
-        return
-    if token.value == "place" and _EXCLUDED.match(view.text, token.end):
-        for one in view.targets(i, OBJECT | SUBJECT) or view.topic():
-            view.emit(i, Tag.VOTE, object=one, mood=Mood.REQUEST, negated=True, to=view.asked_of())
-        return
-    if token.value == "place" and (whom := _changed(view, i)) is not None:
-        view.emit(i, Tag.VOTE, object=whom)
+    if token.value in ("hope", "place") and _of_choice(view, i, token):
         return
     me, marks = view.reader.me, view.marks(i)
     target, subject = _who(view, i, token)
@@ -94,19 +82,9 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     target = target or _joint(view, i)
-    start = max(0, token.start - 16)
-    if (
-        view.reader.called_to
-        and target
-        and _OTHERS_VOTE.search(view.text, start, token.start)
-        and not view.says_me(i)
-    ):
-        if not marks & (f.WANT | f.WILL | f.VOLITIONAL | f.REQUEST | f.SHOULD) and not view.asks():
-            # @カイ 実際はリンに投票している: カイ's vote.
-            view.emit(i, Tag.VOTE, subject=view.reader.called_to[0], object=target, past=True)
-            return
-    if _is_told(view, i, target):
-        view.emit(i, Tag.VOTE, object=target, by=view.reader.to[0])
+    if (other := _other_voter(view, i, target)) is not None:
+        told = _is_told(view, i, target)
+        view.emit(i, Tag.VOTE, object=target, **({"by": other} if told else {"subject": other, "past": True}))
         return
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
@@ -125,6 +103,37 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+
+
+def _of_choice(view: ClauseView, i: int, token: Token) -> bool:
+    """カイ希望, カイは吊り候補から外して, 投票先をカイに変える."""
+    if token.value == "hope":
+        near = view.people(i)
+        if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
+            wished = view.marks(i) & (f.FINE | f.REQUEST | f.VOLITIONAL | f.SHOULD)
+            asked = {"mood": Mood.REQUEST, "to": view.asked_of()} if wished else {}
+            view.emit(i, Tag.VOTE, object=near[0][0], **asked)
+        return True
+    if _EXCLUDED.match(view.text, token.end):
+        for one in view.targets(i, OBJECT | SUBJECT) or view.topic():
+            view.emit(i, Tag.VOTE, object=one, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+        return True
+    whom = _changed(view, i)
+    if whom is not None:
+        view.emit(i, Tag.VOTE, object=whom)
+    return whom is not None
+
+
+def _other_voter(view: ClauseView, i: int, target: Who | None) -> Who | None:
+    """@カイ 実際はリンに投票している, リンを吊ろうって言うの: カイ's vote."""
+    called, token = view.reader.called_to, view.tokens[i]
+    if _is_told(view, i, target):
+        return view.reader.to[0]
+    if not called or target is None or view.says_me(i) or view.asks():
+        return None
+    theirs = _OTHERS_VOTE.search(view.text, max(0, token.start - 16), token.start)
+    meant = view.marks(i) & (f.WANT | f.WILL | f.VOLITIONAL | f.REQUEST | f.SHOULD)
+    return called[0] if theirs and not meant else None
 
 
 _EXCLUDED: Final = re.compile(r"から(?:は|一旦)?(?:外|除外)")
