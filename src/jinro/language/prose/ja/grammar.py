@@ -291,7 +291,7 @@ def _merged(found: list[PlacedClause]) -> list[PlacedClause]:
             kept
             and not kept[-1].condition
             and not kept[-1].reason
-            and all(t.tag in _TELLING for t in clause.tokens)
+            and all(t.tag in _TELLING or t.tag is Tag.WHAT and not t.value for t in clause.tokens)
         ):
             # カイの結果、詳しく教えて: one question.
             kept[-1].tokens += clause.tokens

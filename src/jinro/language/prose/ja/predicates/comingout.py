@@ -62,7 +62,7 @@ def claim(view: ClauseView, i: int, token: Token) -> None:
             to = owner if owner != view.reader.me else None
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to)
     elif _is_asked_why(view, i):
-        to = _claimant(view, role)
+        to = _claimant(view, role) if view.reader.to else _sole_claimant(view)
         view.emit(i, Tag.CLAIM, role=role or _claimed_by(view), mood=Mood.ASK, to=to or view.everybody())
     elif not _is_talked_about(view, i):
         _meant(view, i, role, owner)
@@ -82,13 +82,22 @@ def _entrusted(view: ClauseView, i: int) -> Who | None:
 
 def _is_asked_why(view: ClauseView, i: int) -> bool:
     """COタイミングを教えて, COの理由は？: of somebody who has come out."""
-    if not view.reader.to or view.says_me(i):
+    if view.says_me(i):
         return False
+    if not view.reader.to:
+        reason = _CLAIM_REASON.match(view.text, view.tokens[i].end)
+        return reason is not None and view.shares() and _sole_claimant(view) is not None
     if not _CLAIM_REASON.match(view.text, view.tokens[i].end):
         made = _WAS_MADE.match(view.text, view.tokens[i].end)
         return bool(made and view.asks() and view.has(Tag.WHAT, "why"))
     asked = view.reader.asks and not view.clause.last
     return asked or view.shares() or view.elliptic() or view.questions()
+
+
+def _sole_claimant(view: ClauseView) -> Who | None:
+    """占いCOの根拠を聞きたい: of the only seer."""
+    seats = [seat for seat, role in view.reader.situation.claimed.items() if role is Role.SEER]
+    return Agent(seats[0]) if len(seats) == 1 and Agent(seats[0]) != view.reader.me else None
 
 
 def _claimant(view: ClauseView, role: Who | None) -> Who | None:
@@ -111,7 +120,7 @@ _CLAIM_REASON: Final = re.compile(
 
 def _claimed_by(view: ClauseView) -> Who | None:
     """The role that who is called has claimed."""
-    called = view.reader.to[0]
+    called = view.reader.to[0] if view.reader.to else None
     known = view.reader.situation.claimed.get(called.seat) if isinstance(called, Agent) else None
     if known is None and "占" in view.text[view.tokens[0].start : view.tokens[-1].end]:
         return Holder(Role.SEER)

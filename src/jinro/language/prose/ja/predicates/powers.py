@@ -315,7 +315,7 @@ def result(view: ClauseView, i: int, token: Token) -> None:
     if view.clause.asks and hidden:
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[0][0] if people else view.everybody())
         return
-    if view.clause.asks and view.lead(i).endswith(("どんな", "どういう")):
+    if view.clause.asks and view.lead(i).endswith(("どんな", "どういう", "いつの", "どの夜の")):
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
         return
     please = _PLEASE.match(view.text, token.end) or _DIRECT.match(view.text, token.end)

@@ -203,6 +203,11 @@ _MAKES_NO_SENSE: Final = re.compile(r"ら(?:な|ぬ|ん|ず)|りませ|って(?:
 def _is_matter(view: ClauseView, at: int) -> bool:
     """カイ真は同意: what is agreed to, not with whom."""
     following = view.tokens[at + 2] if at + 2 < len(view.tokens) else None
+    if view.acted_on((view.reader.me, view.case(at), at)) and (
+        following is None or following.tag is not Tag.VOTE
+    ):
+        # カイ叩きは賛成.
+        return True
     return (
         following is not None
         and following.tag in (Tag.TRUE, Tag.FALSE, Tag.COLOUR)

@@ -157,6 +157,8 @@ _VIEWED: Final = re.compile(
 def _is_judged(view: ClauseView, i: int) -> bool:
     """Whether the word judges a claim, and is not a word in passing."""
     marks, token, after = view.marks(i), view.tokens[i], view.after(i)
+    if _DECLARED.match(view.text, token.end):
+        return False
     if marks & (f.OPEN | f.IF) or view.granted(i):
         return False
     content = view.text.startswith("の証", token.end) or _CONTENT.match(view.text, token.end)
@@ -176,6 +178,8 @@ def _is_judged(view: ClauseView, i: int) -> bool:
     return bool(view.ends(i) or marks & MEANT or after or asks_who or view.text.startswith(parts, token.end))
 
 
+_DECLARED: Final = re.compile(r"だ?と(?:断定|決めつけ|判断|言)[^。、！!？?]{1,14}(?:の|こと|点)(?:は|が|も)")
+"""リンを偽と断定して嘘をつくのは狼の視点: what somebody does."""
 _REALISED: Final = re.compile(r"だったのか(?:よ|ね|い)?[。！!、…]")
 """カイが本物だったのか！"""
 _CONSISTENT: Final = ("証言", "占いは", "結果は", "主張は", "事実と", "辻褄", "つじつま", "整合")

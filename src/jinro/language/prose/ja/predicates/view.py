@@ -180,7 +180,12 @@ class ClauseView:
                     continue
                 who = self._self(j) if token.value == "self" else self.reader.who(token)
                 case = self.case(j)
-                if who is None or case in ("より", "以外"):
+                if (
+                    who is None
+                    or case in ("より", "以外")
+                    or who == self.reader.me
+                    and case in ("視点", "目線")
+                ):
                     continue
                 if (
                     judges
@@ -437,6 +442,9 @@ class ClauseView:
         if word == "共有して":
             return _SHARED.match(self.text, self.tokens[i].end) is not None
         if word == "確認" and marks & f.REQUEST and self.text.startswith("させ", self.tokens[i].end):
+            return True
+        if word == "確認" and self.reader.called and self.has(Tag.WHAT, "why") and marks & f.STATE:
+            # @カイ COの意図を確認します.
             return True
         if word in _HEARS:
             if marks & f.PAST:
