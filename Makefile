@@ -13,13 +13,15 @@ JOURNEYS := $(PYTEST) -n $(call PROCESSES,2) -p tests.unsteady -p tests.journeys
 OWN_COVERAGE := $(PYTEST) -n $(call PROCESSES,1) -p tests.own_coverage -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 # Files of tests of which a part runs, and all in `make soak` (tests/soaking.py).
 IN_PART = $$(grep -rlE --include="test_*.py" "^from tests.soaking import" tests)
+ANNOTATED := PYTHONPATH=.:tests/language $(BIN)/python -m prose.annotated
+TALK := $(foreach number,1 2 3 4,tests/language/prose/annotated/talk$(number))
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
 NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
 PAGE := src/jinro/hosting/web/page_files
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 
-.PHONY: web page pictures browser sandbox play serve test check journeys fmt lint types tests coverage floor golden soak mutants bench compare corpus corpus-check lock clean help
+.PHONY: web page pictures browser sandbox play serve test check journeys fmt lint types tests coverage floor golden soak mutants reading bench compare corpus corpus-check lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -76,6 +78,11 @@ soak: $(VENV)/.dev  ## long random play until every role, power and ending has o
 
 mutants: $(VENV)/.dev  ## small faults in the code, which the tests of each package must notice
 	@$(BIN)/python -m tools.mutants
+
+reading: $(VENV)/.dev  ## how well Japanese talk is read, strict and tolerant, how two passes of annotation agree, what the controlled languages express
+	@$(ANNOTATED).reader $(foreach part,$(TALK),$(part).jsonl)
+	@for part in $(TALK); do echo; echo "$$part, twice"; $(ANNOTATED).score $$part.jsonl $${part}_second.jsonl | grep -E "kind|core|utterances"; done
+	@echo; $(ANNOTATED).survival
 
 bench: $(VENV)/.base  ## the speed of the core
 	@$(BIN)/jinro bench core

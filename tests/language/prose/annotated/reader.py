@@ -8,7 +8,7 @@ The first table is strict. Below it are all core claims of each part, strictly a
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -78,10 +78,11 @@ def missed(rows: Sequence[Compared], data: Path = DATA) -> str:
     return "\n".join(lines)
 
 
-def beside(parts: Mapping[str, Sequence[Compared]]) -> str:
+def beside(parts: dict[str, Sequence[Compared]]) -> str:
     """The core figures of each part and language, strictly and by equal meanings, with their intervals."""
     lines = [f"{'part':10}     {'':8}  found                right"]
-    for name, rows in parts.items():
+    every = {"together": [row for rows in parts.values() for row in rows]} if len(parts) > 1 else {}
+    for name, rows in (parts | every).items():
         for lang in sorted({row.place.lang for row in rows}):
             spoken = [row for row in rows if row.place.lang == lang]
             for how, compared in (("strict", spoken), ("tolerant", tolerant(spoken))):
@@ -112,7 +113,7 @@ def main() -> None:
             name: {place: claims for place, claims in part.items() if place.file in files}
             for name, part in parts.items()
         }
-    rows = {name: against(part, read) for name, part in parts.items()}
+    rows: dict[str, Sequence[Compared]] = {name: against(part, read) for name, part in parts.items()}
     every = [row for part in rows.values() for row in part]
     sys.stdout.write(table(figures(every)) + "\n\n" + beside(rows) + "\n")
     if given.misses:
