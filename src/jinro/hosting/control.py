@@ -1,7 +1,7 @@
 """`ServerControl`: what the operator sees and does on the page: running games, faults, news; pause, go on,
 extend, remove, stop, drain.
 
-No role is shown, and no death before everybody knows it: whoever looks at the operator's screen learns of a
+No role is shown, and no death before everybody knows it: others who see the operator's screen learn of a
 running game only who is connected.
 """
 
@@ -53,7 +53,7 @@ def control_token(environ: Mapping[str, str], data: Path) -> str:
 
 
 class _Handle:
-    """One running game, for whoever controls it."""
+    """One running game, for the operator."""
 
     def __init__(self, track: ShownTrack, one: HostedGame) -> None:
         assert one.game is not None
@@ -97,7 +97,7 @@ class _Handle:
                     raise CallerError(f"seconds: expected a number above 0, at most {MOST_EXTENDED_S}")
                 self._push(c.Extend(self.now_ms, round(1_000 * seconds)))
             case "remove":
-                shown = list(self.game.state.shown)  # Also those whose death nobody knows yet.
+                shown = list(self.game.state.shown)  # Also players whose death is not known yet.
                 if seat not in shown:
                     raise CallerError(f"seat: expected one of those who live, {shown}, not {seat}")
                 self._push(c.Remove(self.now_ms, seat))

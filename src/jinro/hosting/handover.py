@@ -25,7 +25,7 @@ GIVEN: Final = b"given\n"
 MOST_DOORS: Final = 64
 """Most listening sockets that are passed on."""
 ASK_S: Final = 5.0
-"""Time for the question, once somebody has connected."""
+"""Time for the question, once a server has connected."""
 AGAIN_S: Final = 1.0
 """Pause after a connection that could not be accepted."""
 TAKE_S: Final = 60.0
@@ -47,7 +47,7 @@ class HandOverOffer:
         """The connection of the server that has asked."""
 
     def start(self) -> None:
-        """Listen; without such sockets on this system or disk nobody can ask."""
+        """Listen; without such sockets on this system or disk no server can ask."""
         if sys.platform == "win32":
             return
         listening = socket.socket(socket.AF_UNIX)
@@ -196,7 +196,7 @@ class Inherited:
         return self._known[host, port]
 
     def close(self) -> None:
-        """Close those that nobody has taken."""
+        """Close sockets that no door has taken."""
         for one in self._sockets:
             one.close()
         self._sockets = []

@@ -1,7 +1,7 @@
 """`Opinions`: what people say after a game: who was a machine, and how it was.
 
 Answers are notes of the game, by seat: they are kept beside it, published only with the consent of the
-person, and deleted with it. Each is given once, after the end; the truth is told to those who have answered.
+person, and deleted with it. Each is given once, after the end; the truth is told to people who have answered.
 """
 
 import re

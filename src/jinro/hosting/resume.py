@@ -151,7 +151,7 @@ class _NoWire:
     """The wire of an agent that has not come back."""
 
     def send(self, *packets: bytes) -> None:
-        """There is nobody to send it to."""
+        """It is dropped."""
 
     hold = send
 

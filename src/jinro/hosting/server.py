@@ -77,8 +77,8 @@ class Server:
         """Games that an earlier server left open go on after `resume_s` at the latest, or are ended with
         `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the operator
         is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors but the
-        classic ones, which have no encryption; None: nobody has. `password_cost`: of the hash of a password;
-        None: the usual one. `further`: makes doors besides those of the settings."""
+        classic ones, which have no encryption; None: no door encrypts. `password_cost`: of the hash of a
+        password; None: the usual one. `further`: makes doors besides those of the settings."""
         environ = environ or {}
         self._resume_s = resume_s
         self._break_off = break_off

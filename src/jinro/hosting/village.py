@@ -1,4 +1,4 @@
-"""Hosted games: `CommittedGame`, a game as far as it is committed, for those who follow it; `Running`, one
+"""Hosted games: `CommittedGame`, a game as far as it is committed, for its followers; `Running`, one
 that a door plays with connected agents, and afterwards its result."""
 
 import asyncio
@@ -24,7 +24,7 @@ MOST_EXTENDED_S: Final = 86_400
 
 
 class CommittedGame:
-    """A game in progress, or one that has just ended, for those who follow it."""
+    """A game in progress, or one that has just ended, for its followers."""
 
     def __init__(self, number: str, table: Table) -> None:
         self.id = number
@@ -34,7 +34,7 @@ class CommittedGame:
         self.task: asyncio.Future[None]
         """Done when no event follows."""
         self.given_name = ""
-        """What somebody has called its village; empty: it has the name of its id."""
+        """The name that a person gave its village; empty: it has the name of its id."""
         self._public = PublicGame()
 
     @property

@@ -45,7 +45,7 @@ class Header(Struct, frozen=True, kw_only=True):
     """How many events are written."""
     closed: bool
     winner: str = ""
-    """The side that won, `NONE` for nobody; empty while the game goes on."""
+    """The side that won, `NONE` for no side; empty while the game goes on."""
     reason: str = ""
     """Why it ended: `win`, `max_day`, `errors`, `stopped`."""
     visibility: Visibility = "public"

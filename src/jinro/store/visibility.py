@@ -18,7 +18,7 @@ from jinro.store.schema import WITH_VISIBILITY, check_version
 
 Visibility = Literal["public", "link", "members"]
 """`public`: all viewers, and it is listed. `link`: who knows its id, and it is not listed. `members`: who sat
-in it, or was in its audience. While a game has a seal, only those see it who see everything of its track."""
+in it, or was in its audience. A game with a seal is seen only by viewers who see everything of its track."""
 SEALED: Final = "sealed"
 """What settings and commands call it."""
 RATING: Final = "rating"

@@ -7,7 +7,7 @@ from jinro.game.roles import Seat
 from jinro.village.clock import Clock
 
 MOST_PACED: Final = 20_000
-"""Keys whose acts are remembered; those that are forgiven are forgotten first, then those that acted longest
+"""Keys whose acts are remembered; those that are forgiven are forgotten first, then ones that acted longest
 ago."""
 RETURNS: Final = 5
 """How often in a burst an agent may reconnect to its seat without waiting; one is forgiven in
@@ -26,14 +26,14 @@ class Pace:
         self._at_once = at_once
         self._forgiven = forgiven
         self._done: dict[Hashable, tuple[float, float]] = {}
-        """Acts that were not forgiven, and when that was right; those who acted last come last."""
+        """Acts that were not forgiven, and when that was right; keys that acted last come last."""
 
     def __len__(self) -> int:
         """How many are remembered."""
         return len(self._done)
 
     def allows(self, key: Hashable, now: float) -> bool:
-        """Count an act; False if it is one too many. Those that are refused do not count."""
+        """Count an act; False if it is one too many. Refused ones do not count."""
         allowed = self.is_left(key, now)
         if allowed:
             self.count(key, now)

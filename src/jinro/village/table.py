@@ -26,7 +26,7 @@ ANSWERS: Final = frozenset({c.Say, c.Choose, c.Speak})
 
 
 class Part(Protocol):
-    """Those seats of one game that are served in one way."""
+    """The seats of one game that are served in one way."""
 
     @property
     def seats(self) -> Collection[Seat]:
@@ -159,7 +159,7 @@ class Table:
             self.close_if_empty()
 
     def commit(self, events: Sequence[Event], traced: Sequence[Outgoing] = ()) -> None:
-        """These events are committed as well: tell those who follow the game."""
+        """These events are committed as well: tell the followers of the game."""
         self.kept += len(events)
         for wake in self.on_kept:
             wake()

@@ -71,7 +71,7 @@ _TURNS: Final[WeakValueDictionary[int, Turns]] = WeakValueDictionary()
 
 
 def turns() -> Turns:
-    """Those of the running event loop. Keep them: to look for them costs a system call."""
+    """The turns of the running event loop. Keep them: to look for them costs a system call."""
     loop = asyncio.get_running_loop()
     found = _TURNS.get(id(loop))
     if found is None:

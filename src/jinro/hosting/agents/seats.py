@@ -255,7 +255,7 @@ class AgentPart:
     def lost(self) -> dict[Seat, str]:
         """The names of the agents of empty seats."""
         if len(self._agents) == len(self.names):
-            return {}  # Whoever joins asks this of every running game.
+            return {}  # Every agent that joins asks this of every running game.
         taken = self._agents.keys() | self._returning.keys()
         return {seat: name for seat, name in self.names.items() if seat not in taken}
 
@@ -406,7 +406,7 @@ class AgentPart:
             and self._asked_when_lost
             and self._table.paused_ms is None
         ):
-            # A line without a deadline has given the agent up: nobody else will end its ask.
+            # A line without a deadline has given the agent up: nothing else will end its ask.
             if self._protocols[seat].gone_at_once or line.due_ms is None:
                 self._table.push(c.TimeUp(now, seat, line.ask.id))
 

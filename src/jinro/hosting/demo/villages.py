@@ -90,9 +90,9 @@ class DemoVillages:
         self.speed = speed
         """How many times faster than people read."""
         self.games: dict[str, DemoVillage] = {}
-        """Those that run, by id."""
+        """Running ones, by id."""
         self.past: OrderedDict[str, DemoVillage] = OrderedDict()
-        """Those that are over, the latest last."""
+        """Ones that are over, the latest last."""
 
     def begin(self, seats: int, language: Language) -> DemoVillage:
         """Begin a village of 5, 9 or 13; or the latest one, if too many run."""

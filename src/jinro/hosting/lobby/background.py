@@ -34,7 +34,7 @@ class BackgroundRobots:
         """Seat robots in all rooms that have seats for robots only."""
         if self._robots:
             for room in list(self._directory.waiting.values()):
-                # In a blind room they come last, so that nobody sees who came by itself.
+                # In a blind room they come last: otherwise members would see who came by itself.
                 if room.host and not room.plan.blind:
                     self.seat_in(room, room.plan.robots - room.robots)
 

@@ -46,18 +46,18 @@ class Directory:
 
     def __init__(self) -> None:
         self.rooms: dict[int, LobbyRoom] = {}
-        """Those that wait or play, by number."""
+        """Rooms that wait or play, by number."""
         self.waiting: dict[int, LobbyRoom] = {}
-        """Those that wait, by the number for searching."""
+        """Rooms that wait, by the number for searching."""
         self._built_at: Counter[str] = Counter()
         """How many rooms were built from an address."""
         self._places: dict[str, int] = {}
-        """The room in which somebody waits, by place."""
+        """The room in which a visitor waits, by place."""
 
     # Rooms
 
     def no_more(self, address: str) -> LobbyRefusal | None:
-        """Why nobody of an address can build a room now; None: somebody can."""
+        """Why visitors of an address cannot build a room now; None: they can."""
         if len(self.waiting) >= MOST_ROOMS:
             return refused("too_many_rooms")
         if address and self._built_at[address] >= ROOMS_OF_ADDRESS:
@@ -74,7 +74,7 @@ class Directory:
         self._built_at[room.address] += 1
 
     def waits_no_more(self, room: LobbyRoom) -> None:
-        """A room begins, or is gone: others can have its number, and nobody waits in it."""
+        """A room begins, or is gone: others can have its number, and no visitor waits in it."""
         del self.waiting[room.search_id]
         for one in everybody(room):
             self.leaves(room, one)
@@ -87,7 +87,7 @@ class Directory:
             del self._built_at[room.address]
 
     def listed(self, visitor: Visitor, page: int = 1) -> list[RoomCard]:
-        """The rooms that somebody can enter, the newest first: who watches can enter those that play, too."""
+        """The rooms that a visitor can enter, the newest first: to watch, also rooms that play."""
         rooms = [one for one in reversed(self.rooms.values()) if one.state == "waiting" or visitor.watches]
         first = (max(1, page) - 1) * PAGE_ROOMS
         return [room.card() for room in rooms[first : first + PAGE_ROOMS]]

@@ -1,4 +1,4 @@
-"""`Gathering`: those who have come to a village before it begins.
+"""`Gathering`: players who have come to a village before it begins.
 
 There are two kinds. An open village takes anybody until its seats are taken; a village that a room has become
 waits for the players of this room alone, and not for long.
@@ -31,7 +31,7 @@ READY_MS: Final = 30_000
 
 
 class Sitter(Struct, frozen=True):
-    """Somebody who gets a seat: a player with a token, who is here or not, or a built-in player."""
+    """One who gets a seat: a player with a token, who is here or not, or a built-in player."""
 
     token: str = ""
     name: str = ""
@@ -54,14 +54,14 @@ class Gathering:
         self.robots: list[str] = []
         """Built-in players that wait, by name."""
         self.watching: list[Client] = []
-        """Those who wait to watch."""
+        """Clients that wait to watch."""
         self._pages: dict[str, list[PageClient]] = {}
         """Streams of people at the page, by token in lower case."""
         self._expected: dict[str, RoomPlayer] = {}
         """The players of the room, by token in lower case; empty: the village is open."""
         self._patience: Timer | None = None
         self._left_ms: Callable[[], int] = lambda: 0
-        """How long those who have not come are still waited for."""
+        """How long players who have not come are still waited for."""
 
     @property
     def of_room(self) -> bool:
@@ -80,7 +80,7 @@ class Gathering:
 
     @property
     def free(self) -> int:
-        """Seats that nobody has yet."""
+        """Seats that are free."""
         return 0 if self._expected else self._seats - len(self.clients) - len(self.robots)
 
     def expects(self, token: str) -> bool:
@@ -120,7 +120,7 @@ class Gathering:
             del self.clients[key]
 
     def add_page(self, client: PageClient) -> str:
-        """Let somebody at the page wait for a seat; returns the reason if it is refused."""
+        """Let a person at the page wait for a seat; returns the reason if it is refused."""
         if client.key not in self._expected:
             return f"village {self._number} is for those of its waiting room"
         streams = self._pages.setdefault(client.key, [])
@@ -162,7 +162,7 @@ class Gathering:
         return True
 
     def tell_who_is_missing(self) -> None:
-        """Tell those at the page how many are missing, and how long they are waited for."""
+        """Tell people at the page how many are missing, and how long they are waited for."""
         missing = len(self._expected) - len(self.here)
         told = SeatWaits(self._number, missing, max(0, self._left_ms()))
         for client in [one for streams in self._pages.values() for one in streams]:
@@ -171,7 +171,7 @@ class Gathering:
     # The end of waiting
 
     def sitters(self, *, blind: bool) -> list[Sitter]:
-        """Everybody who gets a seat; `blind`: nobody's name is told."""
+        """All who get a seat; `blind`: no name is told."""
         if not self._expected:
             clients = [Sitter(one.key, one.name, one) for one in self.clients.values()]
             return [*clients, *(Sitter(robot=one, machine=True) for one in self.robots)]
@@ -195,11 +195,11 @@ class Gathering:
             self._patience.cancel()
 
     def forget_room(self) -> None:
-        """Expect nobody any more."""
+        """Forget the players of the room."""
         self._expected = {}
 
     def dismiss(self, reason: str, code: int) -> None:
-        """Send away those who wait."""
+        """Send waiting clients away."""
         waiting, self.clients = [*self.clients.values(), *self.watching], {}
         self.watching = []
         pages, self._pages = [one for streams in self._pages.values() for one in streams], {}
@@ -212,7 +212,7 @@ class Gathering:
 
 
 def _waits(client: Client, on_lobby: OnLobby, text: str) -> None:
-    """A message of somebody who waits: nothing is taken but that it leaves."""
+    """A message of a waiting client: nothing is taken but that it leaves."""
     if client.allowed():
         try:
             message = client.codec.read_client(text)

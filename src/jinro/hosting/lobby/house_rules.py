@@ -1,4 +1,4 @@
-"""`HouseRules`: what a host and the operator may do about somebody, and how others tell the operator."""
+"""`HouseRules`: what a host and the operator may do about a visitor, and how others tell the operator."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -12,7 +12,7 @@ from jinro.hosting.lobby.visitors import Visitor
 from jinro.wire.page.lobby import LobbySentAway, RoomView
 
 OperatorAct = Literal["close", "kick", "ban", "unban", "mute", "unmute"]
-"""What the operator can do to a room, or to somebody in it."""
+"""What the operator can do to a room, or to a member."""
 
 
 class HouseRules:
@@ -43,7 +43,7 @@ class HouseRules:
     def _send_away(
         self, room: LobbyRoom, member: Member, by: Visitor | None, *, ban: bool, reason: str
     ) -> None:
-        """Let somebody go, by the host or the operator (None)."""
+        """Remove a member, by the host or the operator (None)."""
         other = member.visitor
         if ban:
             room.banned[other.id] = reason or "-"
@@ -56,7 +56,7 @@ class HouseRules:
     def mute(
         self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""
     ) -> RoomView | LobbyRefusal:
-        """The host lets somebody write in the room no more, or again."""
+        """The host lets a member write in the room no more, or again."""
         room = self._lobby.hosted(visitor, number)
         if isinstance(room, LobbyRefusal):
             return room
@@ -75,7 +75,7 @@ class HouseRules:
         return room.view(visitor.key)
 
     async def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> LobbyRefusal | None:
-        """Tell the operator about somebody in the room, or in its village."""
+        """Tell the operator about a member of the room, or of its village."""
         is_full = self._lobby.moderation.is_full
         full = is_full is not None and await is_full()
         no = self._lobby.may(visitor)
@@ -105,7 +105,7 @@ class HouseRules:
         address: bool = False,
         until_ms: int = 0,
     ) -> Visitor | LobbyRefusal:
-        """What the operator does to somebody in a room; returns to whom. `address`: to everybody of the
+        """What the operator does to a member; returns to whom. `address`: to everybody of the
         address too. `close` sends all away who wait in the room. `until_ms`: when a ban or a mute
         ends; 0: never."""
         room = self._lobby.rooms.get(number)

@@ -1,7 +1,7 @@
 """`Lobby`: build, search, join, leave, kick, ready, start, next game. Every act is a plain call that returns
-a result or one `LobbyRefusal`; whoever is concerned is told with a `LobbyNotice`.
+a result or one `LobbyRefusal`; visitors are told with a `LobbyNotice`.
 
-It runs on one event loop, and every step is whole: nobody can be lost or seated twice between two steps.
+It runs on one event loop, and every step is whole: no visitor can be lost or seated twice between two steps.
 """
 
 import secrets
@@ -63,7 +63,7 @@ class Lobby:
 
     @property
     def rooms(self) -> dict[int, LobbyRoom]:
-        """Those that wait or play, by number."""
+        """Rooms that wait or play, by number."""
         return self.directory.rooms
 
     def attend(self, visitor: Visitor, tell: Tell) -> None:
@@ -168,13 +168,13 @@ class Lobby:
         return LobbyBegan(room.id, room.plan.language, visitor.token)
 
     def _stop_watching(self, visitor: Visitor, but: LobbyRoom) -> None:
-        """Give up places in other villages that somebody does not watch."""
+        """Give up places of a visitor in other villages that it does not watch."""
         for room in self.directory.villages_of(visitor):
             if room is not but and visitor.key not in self._villages.watchers(room.id):
                 room.audience.pop(visitor.key, None)
 
     def _no_entry(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
-        """Why somebody cannot come in, player or not; None: they can."""
+        """Why a visitor cannot come in, player or not; None: it can."""
         if visitor.id in room.banned:
             return refused("banned", reason=room.banned[visitor.id])
         if visitor.watches and room.plan.watch == "nobody":
@@ -231,7 +231,7 @@ class Lobby:
             self.remove(*found)
 
     def remove(self, room: LobbyRoom, visitor: Visitor) -> None:
-        """Let somebody go from a room."""
+        """Remove a visitor from a room."""
         host = room.host
         if not room.remove(visitor.key):
             return
@@ -256,7 +256,7 @@ class Lobby:
         return room.view(visitor.key)
 
     def fill(self, visitor: Visitor, number: int, seats: int, player: str = "") -> RoomView | LobbyRefusal:
-        """The host lets built-in players take so many seats, from now on; `player` empty: those of the
+        """The host lets built-in players take so many seats, from now on; `player` empty: that of the
         room."""
         room = self.hosted(visitor, number)
         if isinstance(room, LobbyRefusal):
@@ -431,11 +431,11 @@ class Lobby:
         self.changes += 1
 
     def pong(self, visitor: Visitor, ping: str) -> None:
-        """Somebody has answered a ping."""
+        """A visitor has answered a ping."""
         self._ticks.pong(visitor, ping)
 
     def disconnect(self, person: str, reason: str, *, programs: bool) -> None:
-        """Close what a person has open in villages; `programs`: what those of its robots have, too."""
+        """Close what a person has open in villages; `programs`: what programs of its robots have, too."""
         self._villages.lose(person, reason, programs=programs)
 
     def expel(self, person: str, reason: str = "") -> None:

@@ -73,7 +73,7 @@ class ModerationKeeper:
     async def _write(self, row: ModerationRow) -> None:
         try:
             await self._tables.moderation.note(row, most=MOST_KEPT)
-        except Exception as error:  # Whatever it is, those behind it are written.
+        except Exception as error:  # Whatever it is, the records behind it are written.
             logger.error("what was done to somebody cannot be kept: %s", error)
             self._unkept.append(row)
 
@@ -121,11 +121,11 @@ class Moderation:
             self._decide(row)
 
     def banned(self, person: str, address: str = "") -> str:
-        """Why somebody may not enter the lobby; empty: they may."""
+        """Why a person may not enter the lobby; empty: they may."""
         return self._why(self._banned, person, address)
 
     def muted(self, person: str, address: str = "") -> str:
-        """Why somebody may not write; empty: they may."""
+        """Why a person may not write; empty: they may."""
         return self._why(self._muted, person, address)
 
     def _why(self, decided: dict[str, ModerationRow], *about: str) -> str:
@@ -185,7 +185,7 @@ class Moderation:
             self._keep(row)
 
     def forget(self, person: str) -> None:
-        """Somebody is deleted: nothing tells any more what was done to them, or by them."""
+        """A person is deleted: nothing tells any more what was done to them, or by them."""
         self._banned.pop(person, None)
         self._muted.pop(person, None)
         for n, row in enumerate(self.records):

@@ -48,7 +48,7 @@ SIZES: Final[dict[Style, tuple[int, ...]]] = {
     "aiwolf": (5, 9, 13),
     "osawa": osawa.SIZES,
 }
-"""Seats of villages of the contest, and of those of the protocol languages."""
+"""Seats of villages of the contest, and of villages of the protocol languages."""
 COMPOSE_MS: Final = 90_000
 """Time for an answer of people who compose sentences of a protocol language, and"""
 COMPOSED: Final = 4
@@ -58,7 +58,7 @@ FIRST_ANSWER_MS: Final = 60_000
 TALK_MS: Final = 300_000
 """How long people talk on a day of a village in which they talk at any time; and"""
 SILENCE_MS: Final = 40_000
-"""how long nobody may have spoken before the talk ends."""
+"""how long silence lasts before the talk ends."""
 AFTER_MS: Final = 3_600_000
 """How long people can talk after the end of a village of the contest."""
 
@@ -84,7 +84,7 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
     robots: int = 0
     """Seats that people cannot take."""
     avatar: Literal["fixed", "random"] = "fixed"
-    """Whether names are shown; `random`: everybody is anonymous, and nobody knows who is a machine."""
+    """Whether names are shown; `random`: everybody is anonymous, and no player knows who is a machine."""
     comment: str = ""
     password: str = ""
     language: str = "ja"
@@ -109,7 +109,7 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
 
     @property
     def locked(self) -> bool:
-        """Whether only those whom the room lets in may watch."""
+        """Whether only visitors whom the room lets in may watch."""
         return bool(self.password) or self.watch == "nobody"
 
     @property

@@ -20,11 +20,11 @@ COMPOSITION: Final = {5: 2, 9: 2}
 """Which published composition is played, where it is not the second one: the one with most to find out."""
 
 SILENCE_S: Final = 45
-"""A morning ends when nobody has spoken for so many seconds: built-in players have no more to say then."""
+"""A morning ends when no player has spoken for so many seconds: built-in players have no more to say then."""
 
 
 def plan_of(wanted: PlayNow) -> RoomPlan | LobbyRefusal:
-    """The room for somebody who wants to play now; its phases are short."""
+    """The room for a person who wants to play now; its phases are short."""
     licos = wanted.style == "licos"
     if wanted.seats not in (range(FEWEST, MOST + 1) if licos else SIZES[wanted.style]):
         sizes = f"{FEWEST}-{MOST}" if licos else ", ".join(map(str, SIZES[wanted.style]))
@@ -74,7 +74,7 @@ def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow, deal: Deal | None 
     plan = daily_plan(wanted.language, daily) if daily else plan_of(wanted)
     if isinstance(plan, LobbyRefusal):
         return plan
-    lobby.attend(visitor, _unheard)  # Whoever is not there cannot begin a village.
+    lobby.attend(visitor, _unheard)  # A visitor who does not attend cannot begin a village.
     try:
         built = lobby.build(visitor, plan)
         if isinstance(built, LobbyRefusal):
@@ -93,4 +93,4 @@ def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow, deal: Deal | None 
 
 
 def _unheard(notice: LobbyNotice) -> None:
-    """Nobody listens: the answer tells it all."""
+    """The default callback: the answer tells it all."""

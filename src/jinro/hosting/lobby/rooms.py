@@ -1,4 +1,4 @@
-"""`LobbyRoom`: those who wait for one village, or play in it, and who has which rights there."""
+"""`LobbyRoom`: members who wait for one village, or play in it, and who has which rights there."""
 
 import unicodedata
 from hashlib import sha256
@@ -23,7 +23,7 @@ UNKNOWN: Final = -1
 
 
 class Member(Struct):
-    """Somebody in a room."""
+    """A visitor in a room."""
 
     visitor: Visitor
     name: str
@@ -55,30 +55,30 @@ class LobbyRoom(Struct, kw_only=True):
     secret: str
     """From which pseudonyms are made."""
     address: str
-    """Of whoever built it."""
+    """Of the visitor who built it."""
     state: RoomState = "waiting"
     host: str = ""
-    """The key of whoever has the rights of the host; empty: nobody is there."""
+    """The key of the member who has the rights of the host; empty: the room has none."""
     members: dict[str, Member] = field(default_factory=dict)
-    """Those who play, by key, in the order in which they came."""
+    """Players, by key, in the order in which they came."""
     audience: dict[str, Member] = field(default_factory=dict)
     queue: dict[str, tuple[Visitor, bool]] = field(default_factory=dict)
-    """Those who wait for a seat, in order, and whether they are ready."""
+    """Visitors who wait for a seat, in order, and whether they are ready."""
     built_in: list[str] = field(default_factory=list)
     """Built-in players that the host has asked for, by name."""
     banned: dict[str, str] = field(default_factory=dict)
-    """Why somebody may not enter, by the id of the person."""
+    """Why a person may not enter, by id."""
     muted: dict[str, str] = field(default_factory=dict)
-    """Why somebody may not write, in the same way: who leaves and comes again still may not."""
+    """Why a person may not write, by id: one who leaves and comes again still may not."""
     invited: set[str] = field(default_factory=set)
-    """Keys of those who played before: no password is asked of them."""
+    """Keys of the players of the game before: no password is asked of them."""
     after: int = 0
     """The number of the village that was played before; 0: none."""
     deal: Deal = Deal()
     inviting: bool = False
     """Whether the players of that village are invited."""
     empty_ms: int | None = None
-    """Since when nobody is here; None: somebody is."""
+    """Since when it is empty; None: it is not."""
 
     # Seats
 
@@ -95,10 +95,10 @@ class LobbyRoom(Struct, kw_only=True):
         return self.plan.number - len(self.members) - len(self.built_in)
 
     def no_seat(self, visitor: Visitor) -> LobbyRefusal | None:
-        """Why there is no seat for somebody now; None: there is one.
+        """Why there is no seat for a visitor now; None: there is one.
 
         In a blind room the seats for robots are taken when the village begins, and people and robots who come
-        are treated alike: otherwise whoever finds no seat would know who the others are.
+        are treated alike: otherwise a visitor who finds no seat would know who the others are.
         """
         if self.plan.blind:
             kept = max(self.plan.robots, len(self.built_in))
@@ -114,7 +114,7 @@ class LobbyRoom(Struct, kw_only=True):
         return not visitor.support or self.plan.composition in visitor.support
 
     def member(self, key: str) -> Member | None:
-        """Somebody who plays or watches here."""
+        """A member who plays or watches here."""
         return self.members.get(key) or self.audience.get(key)
 
     def by_pseudonym(self, pseudonym: str) -> Member | None:
@@ -123,7 +123,7 @@ class LobbyRoom(Struct, kw_only=True):
         return next((one for one in everybody if one.pseudonym == wanted), None)
 
     def admit(self, visitor: Visitor, *, ready: bool) -> Member:
-        """Let somebody in, who is not in yet."""
+        """Let a visitor in who is not in yet."""
         member = Member(visitor, self._name(visitor), self._pseudonym(visitor.key), ready)
         if visitor.watches:
             self.audience[visitor.key] = member
@@ -135,13 +135,13 @@ class LobbyRoom(Struct, kw_only=True):
         return member
 
     def seat_queue(self) -> None:
-        """Seat those of the queue for whom there is a seat now."""
+        """Seat visitors of the queue, as far as there are seats now."""
         for visitor, ready in list(self.queue.values()):
             if self.no_seat(visitor) is None:
                 self.admit(visitor, ready=ready)
 
     def remove(self, key: str) -> bool:
-        """Let somebody go; the first of those who remain gets the host's rights. False: it was not here."""
+        """Remove a member; the first of the others gets the host's rights. False: it was not here."""
         gone = self.queue.pop(key, None) is not None
         gone = self.members.pop(key, None) is not None or gone
         gone = self.audience.pop(key, None) is not None or gone
@@ -157,12 +157,12 @@ class LobbyRoom(Struct, kw_only=True):
         return next(iter((*present, *people, *self.members)), "")
 
     def rename(self, member: Member) -> None:
-        """Somebody has another name from now on."""
+        """A member has another name from now on."""
         member.name = ""
         member.name = self._name(member.visitor)
 
     def _name(self, visitor: Visitor) -> str:
-        """A name that nobody else has here: two people may come with the same."""
+        """A name that no other member has: two people may come with the same."""
         everybody = (*self.members.values(), *self.audience.values())
         taken = {_alike(one.name) for one in everybody}
         name = visitor.name or ANONYMOUS
@@ -192,7 +192,7 @@ class LobbyRoom(Struct, kw_only=True):
             blind=blind,
             host_is_human=blind or host is None or host.visitor.kind == "human player",
             number=plan.number,
-            # In a blind village nobody learns from numbers who of those that came is a machine.
+            # In a blind village numbers do not tell who is a machine.
             current=len(self.members) + (0 if blind else len(self.built_in)),
             robots_min=plan.robots,
             robots=UNKNOWN if blind else self.robots,
@@ -255,7 +255,7 @@ class LobbyRoom(Struct, kw_only=True):
         )
 
     def operator_rows(self) -> tuple[MemberRow, ...]:
-        """Those who are here, as the operator sees them: with names, in blind villages too."""
+        """The members, as the operator sees them: with names, in blind villages too."""
         rows = [self._row(one, mine, "") for mine, one in (*self.members.items(), *self.audience.items())]
         members = (*self.members.values(), *self.audience.values())
         return tuple(
@@ -264,7 +264,7 @@ class LobbyRoom(Struct, kw_only=True):
         )
 
     def pings(self, key: str) -> tuple[PingRow, ...]:
-        """How long everybody's last answer took, as one visitor sees it, without those who have been asked
+        """How long everybody's last answer took, as one visitor sees it, without members who have been asked
         for the first time; in a blind room the own alone."""
         asked = {one.pseudonym for one in self.members.values() if one.ping_ms is None and not one.late}
         own = self.member(key)
@@ -274,8 +274,8 @@ class LobbyRoom(Struct, kw_only=True):
         return tuple(PingRow(row.token, row.ping_ms) for row in rows if row.token not in asked)
 
     def connected(self, key: str) -> tuple[PingRow, ...]:
-        """Of the others in a blind room, instead of times, which would tell who is a machine: 0 of those who
-        are connected."""
+        """Of the others in a blind room, instead of times, which would tell who is a machine: 0 for
+        connected members."""
         rows = self.view(key).rows if self.plan.blind else ()
         return tuple(PingRow(row.token, None if row.away else 0) for row in rows if not row.me)
 

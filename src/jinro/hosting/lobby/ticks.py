@@ -1,4 +1,4 @@
-"""`Ticks`: what time does to rooms: pings, places of those who are away, rooms without anybody."""
+"""`Ticks`: what time does to rooms: pings, places of members who are away, empty rooms."""
 
 import uuid
 from collections.abc import Callable
@@ -16,7 +16,7 @@ LATE_MS: Final = 9_000
 EMPTY_MS: Final = 300_000
 """After this time without anybody a room is reclaimed."""
 AWAY_MS: Final = 60_000
-"""After this time without a connection somebody who waits loses the place."""
+"""After this time without a connection a waiting visitor loses the place."""
 TICK_MS: Final = 1_000
 PING_TICKS: Final = 10
 """Ticks between two pings of a room."""
@@ -45,7 +45,7 @@ def _ask(member: Member, now_ms: int) -> str:
 
 
 def pong(room: LobbyRoom, key: str, number: str, now_ms: int) -> bool:
-    """Somebody has answered; whether nothing was known of it before."""
+    """A member has answered; whether nothing was known of it before."""
     member = room.member(key)
     if member is None or not member.pinged or member.pinged != number.lower():
         return False
@@ -68,7 +68,7 @@ class Ticks:
         remove: Callable[[LobbyRoom, Visitor], None],
         reclaim: Callable[[LobbyRoom], None],
     ) -> None:
-        """`watchers`: the keys of those who watch a village now."""
+        """`watchers`: the keys of the visitors who watch a village now."""
         self._clock = clock
         self._directory = directory
         self._attendance = attendance
@@ -107,7 +107,7 @@ class Ticks:
             self._ping(room)
 
     def _look_at_watchers(self, room: LobbyRoom, now: int) -> None:
-        """The place of somebody who neither watches nor is in the lobby is given back."""
+        """Give up the place of a visitor who neither watches nor is in the lobby."""
         watchers = self._watchers(room.id)
         for key, member in list(room.audience.items()):
             if key in watchers or key in self._attendance:
@@ -118,7 +118,7 @@ class Ticks:
                 self._remove(room, member.visitor)
 
     def greet(self, visitor: Visitor) -> None:
-        """Ping somebody who has come to a room, once it has been told what the room is like."""
+        """Ping a visitor who has come to a room, once it has been told what the room is like."""
         self._clock.call_at(self._clock.now_ms(), partial(self._ping_one, visitor))
 
     def _ping(self, room: LobbyRoom) -> None:
@@ -132,7 +132,7 @@ class Ticks:
             self._attendance.tell(visitor.key, told)
 
     def pong(self, visitor: Visitor, number: str) -> None:
-        """Somebody has answered a ping. What is news is told at once; in a blind room to itself alone, since
+        """A visitor has answered a ping. What is news is told at once; in a blind room to itself alone, since
         the others would learn how fast it is."""
         room = self._directory.waiting_room(visitor)
         if room is None or not pong(room, visitor.key, number, self._clock.now_ms()):

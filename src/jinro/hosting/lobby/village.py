@@ -69,8 +69,8 @@ NOTES_PER_SEAT: Final = 20_000
 SEES_ALL: Final = "sees_all"
 """Code of the note that a dead player sees everything from now on."""
 MOST_LET_IN: Final = 1_000
-"""Most people who are allowed to watch a village. Beyond that, those who were let in first and do not watch
-now are forgotten."""
+"""Most people who are allowed to watch a village. Beyond that, visitors who were let in first and do not
+watch now are forgotten."""
 ABANDONED_MS: Final = 600_000
 """How long a village of a room goes on without any of its people; then it is aborted."""
 Clocks = Callable[[int], Clock]
@@ -117,11 +117,11 @@ class LicosVillage:
         self.rules = settings.rules
         self._gathering = Gathering(number, settings.rules.seats)
         self._watchers: dict[str, RoomPlayer] = {}
-        """Those whom its room lets watch, by token in lower case."""
+        """Visitors whom its room lets watch, by token in lower case."""
         self.blind = False
         """Whether the names of players stay hidden, even at the end."""
         self.locked = False
-        """Whether only those whom its room lets watch may watch."""
+        """Whether only visitors whom its room lets watch may watch."""
         self.visibility: Visibility = "public"
         """Who may see its game."""
         self.game: Game | None = None
@@ -145,7 +145,7 @@ class LicosVillage:
         """Seats whose people have left for good."""
         self.deal = Deal()
         self._has_people = False
-        """Whether somebody at the page plays: then built-in players take their time."""
+        """Whether a person at the page plays: then built-in players take their time."""
         self._pace = VillagePace(lambda: self.clock, owner.chance, lambda: self._has_people)
         self._marks: tuple[str, ...] = ()
         self._named = ""
@@ -159,7 +159,7 @@ class LicosVillage:
         self._awaited: set[Seat] | None = None
         """Of an interrupted game: the seats whose players it waits for; None: it does not wait."""
         self.live: CommittedGame | None = None
-        """The game for those who watch on the page."""
+        """The game for viewers of the page."""
 
     @property
     def kept(self) -> int:
@@ -177,7 +177,7 @@ class LicosVillage:
 
     @property
     def free(self) -> int:
-        """Seats that nobody has yet."""
+        """Seats that are free."""
         return 0 if self.game is not None else self._gathering.free
 
     @property
@@ -227,7 +227,7 @@ class LicosVillage:
 
     def opens_to(self, token: str) -> bool:
         """Let the owner of a token see everything, if it is dead, has no grave to talk in, and all others are
-        built-in players: there is nobody whom it could tell. The journal notes it: its board knows more."""
+        built-in players: there is no other person to tell. The journal notes it: its board knows more."""
         seat = self.owner(token)
         if self.game is None or not seat or self._people != {seat}:
             return False
@@ -249,7 +249,7 @@ class LicosVillage:
         self._begin_if_all_here()
 
     def allow_to_watch(self, player: RoomPlayer) -> None:
-        """Let somebody of a room watch."""
+        """Let a visitor of a room watch."""
         self._watchers.pop(player.visitor.key, None)
         self._watchers[player.visitor.key] = player
         if self.game is not None:
@@ -267,7 +267,7 @@ class LicosVillage:
 
     @property
     def watching(self) -> frozenset[str]:
-        """The keys of those who watch now."""
+        """The keys of the visitors who watch now."""
         if self.game is None:
             return frozenset(one.key for one in self._gathering.watching)
         here = () if self.licos is None else self.licos.audience
@@ -278,7 +278,7 @@ class LicosVillage:
             self._begin()
 
     def _begin_without(self) -> None:
-        """Wait no longer for those who have not come; they may come later."""
+        """Wait no longer for players who have not come; they may come later."""
         if self.game is not None:
             return
         if self._gathering.here:
@@ -293,7 +293,7 @@ class LicosVillage:
         self._owner.ended(self)
 
     def arrive_at_page(self, client: PageClient) -> str:
-        """Seat somebody who plays on the page, or give the seat back; returns the reason if it is refused."""
+        """Seat a person who plays on the page, or give the seat back; returns the reason if it is refused."""
         if self.game is not None:
             seat = self.owner(client.key)
             if not seat:
@@ -432,7 +432,7 @@ class LicosVillage:
         self.journal.note(0, 0, ABSENT, self.settings.absent)
 
     def _characters(self, draws: Draws) -> tuple[Character, ...]:
-        """Those of LiCOS; in villages of the contest our own."""
+        """Characters of LiCOS; in villages of the contest our own."""
         rules = self.rules
         if style_of(rules) != "licos":
             cast = draws.order(characters(rules.language), "cast")
@@ -440,7 +440,7 @@ class LicosVillage:
         return licos_characters(draws, rules)
 
     def _show(self) -> None:
-        """Show the game to those who watch on the page."""
+        """Show the game to viewers of the page."""
         self.live = CommittedGame(self.id, self.table)
         self.live.task = self.task
         self.live.given_name = "" if self.name == self.settings.name else self.name
@@ -531,7 +531,7 @@ class LicosVillage:
         return {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
 
     def leave(self, token: str) -> None:
-        """Somebody leaves for good; the village ends when all people have left."""
+        """A person leaves for good; the village ends when all people have left."""
         seat = self.owner(token)
         if seat and not self.page.leave_for_good(seat):
             self._left_for_good(seat)
@@ -539,7 +539,7 @@ class LicosVillage:
             self._leave_early(token)
 
     def _leave_early(self, token: str) -> None:
-        """Somebody leaves before it has begun."""
+        """A person leaves before it has begun."""
         if not self._gathering.leave(token):
             return
         if not self._gathering.of_room:
@@ -609,7 +609,7 @@ class LicosVillage:
                 self._go_on()
 
     def _look_for_absent(self) -> None:
-        """A phase begins: replace or remove those who were gone for the whole phase before."""
+        """A phase begins: replace or remove players who were gone for the whole phase before."""
         assert self.game is not None
         state = self.game.state
         lost = state.lost & set(state.living)
@@ -703,7 +703,7 @@ class LicosVillage:
         self.table.push(c.Remove(self.clock.now_ms(), seat))
 
     def replace(self, seat: Seat, player: str = ROBOT) -> None:
-        """Let a built-in player take over for somebody who is gone. Its owner may take the seat back."""
+        """Let a built-in player take over for a player who is gone. The owner may take the seat back."""
         _known(player)
         empty = sorted(set(range(1, self.rules.seats + 1)) - self.taken - self._robots.keys())
         if self._playing.state.ended or seat not in empty:
@@ -743,7 +743,7 @@ class LicosVillage:
             self.close()
 
     def dismiss(self, reason: str, code: int) -> None:
-        """Send away those who wait."""
+        """Send waiting clients away."""
         self._gathering.dismiss(reason, code)
 
 

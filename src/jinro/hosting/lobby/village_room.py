@@ -1,4 +1,4 @@
-"""`LicosRoom`: the villages of one door: one that waits for players, and those that play.
+"""`LicosRoom`: the villages of one door: one that waits for players, and others that play.
 
 Everything runs on one event loop and every step is a plain call, so no client can be lost or seated twice
 between two steps.
@@ -31,7 +31,7 @@ from jinro.wire.licos.plain import LeaveWaitingPage
 NO_NEW: Final = "the server accepts no new players"
 NO_SEATS: Final = "built-in players have all seats of these villages"
 MOST_VILLAGES: Final = 500
-"""Villages that play at the same time; while there are more, nobody can sit down."""
+"""Villages that play at the same time; while there are more, no client can sit down."""
 
 
 class TokenHolder(Struct, frozen=True):
@@ -72,7 +72,7 @@ class LicosRoom:
         self.takes_part = False
         """Whether the villages that were interrupted go on, so that everybody can be led to a seat."""
         self.villages: dict[int, LicosVillage] = {}
-        """Those that wait or play, by number."""
+        """Villages that wait or play, by number."""
         self._last = 0
         """The number of the latest village."""
         self._open: LicosVillage | None = None
@@ -149,7 +149,7 @@ class LicosRoom:
             _ = self.open_village
 
     def arrive_at_page(self, client: PageClient, number: int) -> str:
-        """Seat somebody who plays on the page; returns the reason if it is refused."""
+        """Seat a person who plays on the page; returns the reason if it is refused."""
         village = self.villages.get(number)
         if village is None or not village.knows(client.key):
             return f"there is no village {number} in which you have a seat"
@@ -178,7 +178,7 @@ class LicosRoom:
             return found
         if not self._alone:
             return self.open_village if number in (0, self.open_village.number) else None
-        # Nobody can sit down, but anybody can watch the one that plays.
+        # No client can sit down, but any can watch the village that plays.
         watches = client.audience is not None and not number and self.villages
         return self.villages[max(self.villages)] if watches else None
 
@@ -216,7 +216,7 @@ class LicosRoom:
         return 0
 
     def leave(self, number: int, token: str) -> None:
-        """Somebody leaves a village for good."""
+        """A player leaves a village for good."""
         village = self.villages.get(number)
         if village is not None:
             village.leave(token)
@@ -248,23 +248,23 @@ class LicosRoom:
         return village.rules.language if village is not None and village.knows(token) else None
 
     def watch(self, number: int, player: RoomPlayer) -> None:
-        """Let somebody watch a village of a room."""
+        """Let a visitor watch a village of a room."""
         village = self.villages.get(number)
         if village is not None:
             village.allow_to_watch(player)
 
     def may_watch(self, number: int, key: str) -> bool:
-        """Whether somebody was let in to watch a village."""
+        """Whether a visitor was let in to watch a village."""
         village = self.villages.get(number)
         return village is not None and village.is_watched_by(key)
 
     def watchers(self, number: int) -> frozenset[str]:
-        """The keys of those who watch a village now."""
+        """The keys of the visitors who watch a village now."""
         village = self.villages.get(number)
         return frozenset() if village is None else village.watching
 
     def lose(self, person: str, reason: str, *, programs: bool) -> None:
-        """Disconnect a person from all villages; `programs`: those of its robots too."""
+        """Disconnect a person from all villages; `programs`: programs of its robots too."""
         for village in list(self.villages.values()):
             for client in village.clients():
                 if client.person == person and (programs or not client.program):
@@ -285,7 +285,7 @@ class LicosRoom:
         self._add(memory.village, self.settings).resume(stored, memory, keeper, wait_s, abort=abort)
 
     async def drain(self) -> None:
-        """Refuse new players, send those away who wait, and let running games finish."""
+        """Refuse new players, send waiting clients away, and let running games finish."""
         self._no_more(coded("connections.stops"), 1001)
         for village in list(self.villages.values()):
             village.finish()
@@ -319,7 +319,7 @@ async def _stranger(token: str) -> TokenHolder:
 
 
 async def _last_number(store: Store, track: str) -> int:
-    """The greatest number of the latest village, and of those that go on: rooms do not begin in the order of
+    """The greatest number of the latest village, and of interrupted ones: rooms do not begin in the order of
     their numbers. 0 if there was none."""
     games = [*await store.games(track=track, limit=1), *await store.games(track=track, is_open=True)]
     return max([VillageMemory.of(await store.notes(one.game)).village for one in games], default=0)

@@ -14,7 +14,7 @@ from jinro.wire.page.lobby import LobbyInvitationClosed, LobbyInvited
 
 
 class RoomPlayer(Struct, frozen=True):
-    """Somebody who gets a seat; the name is what the others see of it, in the result too."""
+    """A visitor who gets a seat; the name is what the others see of it, in the result too."""
 
     visitor: Visitor
     name: str
@@ -57,15 +57,15 @@ class Villages(Protocol):
         ...
 
     def watch(self, number: int, player: RoomPlayer) -> None:
-        """Let somebody watch a village that plays."""
+        """Let a visitor watch a village that plays."""
         ...
 
     def may_watch(self, number: int, key: str) -> bool:
-        """Whether somebody was let in to watch a village."""
+        """Whether a visitor was let in to watch a village."""
         ...
 
     def watchers(self, number: int) -> frozenset[str]:
-        """The keys of those who watch a village now."""
+        """The keys of the visitors who watch a village now."""
         ...
 
     def is_here(self, number: int, token: str) -> bool:
@@ -73,7 +73,7 @@ class Villages(Protocol):
         ...
 
     def lose(self, person: str, reason: str, *, programs: bool) -> None:
-        """Disconnect a person from all villages; `programs`: those of its robots too."""
+        """Disconnect a person from all villages; `programs`: programs of its robots too."""
         ...
 
     def plays(self, number: int, token: str) -> str | None:
@@ -122,7 +122,7 @@ class Invitations:
         self._attendance = attendance
 
     def no_next(self, visitor: Visitor, number: int, before: LobbyRoom | None) -> LobbyRefusal | None:
-        """Why somebody cannot build the village after `number`, whose room was `before`."""
+        """Why a visitor cannot build the village after `number`, whose room was `before`."""
         # A village that goes on after a restart has no room: there anybody who has a seat may.
         in_room = before is not None and visitor.key in before.members
         if not in_room and (before or self._villages.plays(number, visitor.key) is None):
@@ -142,7 +142,7 @@ class Invitations:
             self._attendance.tell(key, LobbyInvited(number, room.id))
 
     def close(self, room: LobbyRoom) -> None:
-        """Nobody is invited any more."""
+        """Close all invitations."""
         if room.inviting:
             invited, room.invited, room.inviting = room.invited, set(), False
             self._villages.invite(room.after, None)

@@ -12,7 +12,7 @@ from jinro.wire.page.lobby import LobbyNotice
 Kind = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
 KINDS: Final[tuple[Kind, ...]] = ("human player", "robot player", "onymous audience", "anonymous audience")
 GUEST: Final = "Guest"
-"""The name of somebody who gives none."""
+"""The name of a visitor who gives none."""
 WATCHING: Final = frozenset({"onymous audience", "anonymous audience"})
 """Kinds that only watch."""
 MOST_TELLS: Final = 8
@@ -21,7 +21,7 @@ Tell = Callable[[LobbyNotice], None]
 
 
 class Visitor(Struct, frozen=True, kw_only=True):
-    """Somebody in the lobby. Nobody else is ever told the id, the token or the address."""
+    """A visitor of the lobby. Its id, token and address are never told to others."""
 
     id: str
     """Who it is: the same for all kinds of one person."""
@@ -62,16 +62,16 @@ class Identities(Protocol):
         ...
 
     async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
-        """Whose token this is; the same person as another kind, if one is given. None: nobody's. An access
-        token is that of its robot, whatever the kind."""
+        """Whose token this is; the same person as another kind, if one is given. None: it is not known. An
+        access token is that of its robot, whatever the kind."""
         ...
 
     async def refusal(self, token: str) -> str:
-        """Why a token is taken no more, in English; empty: it is nobody's, or somebody's who may come."""
+        """Why a token is taken no more, in English; empty: no person has it, or one who may come."""
         ...
 
     async def free_name(self, name: str) -> str:
-        """A name for a passing guest that nobody else is known by."""
+        """A name for a passing guest that no person has."""
         ...
 
     async def no_entry(self, token: str) -> LobbyRefusal | None:

@@ -37,7 +37,7 @@ class Avatars:
         return credentials.token(self._key, avatar.id, avatar.epoch)
 
     def key_of(self, avatar: OwnAvatar) -> str:
-        """By what the seats of an avatar are known, whatever its token is; told to nobody."""
+        """By what the seats of an avatar are known, whatever its token is; never told."""
         return credentials.token(self._key, avatar.id)
 
     async def by_key(self, key: str) -> Person | None:
@@ -59,7 +59,7 @@ class Avatars:
         return Refused("ended") if ended else None
 
     async def of(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
-        """The avatars of a person, of a kind or of all; those that everybody has come first."""
+        """The avatars of a person, of a kind or of all; those that every person has come first."""
         owner = await self._row(person)
         rows = await self._tables.avatars.of(owner.key)
         return [avatar_of(row, person, owner.epoch) for row in rows if kind in (None, row.kind)]
@@ -175,7 +175,7 @@ class Avatars:
         return found
 
     async def _avatar_name(self, person: Person, name: str) -> str:
-        """A name for an avatar: any but that of somebody else's account."""
+        """A name for an avatar: any but that of the account of another person."""
         name = names.checked(name)
         account = await self._tables.account(names.name_mark(name))
         if account is not None and account.id != person.id:

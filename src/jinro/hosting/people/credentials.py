@@ -1,6 +1,6 @@
 """Secrets that people hold, and what is kept of them.
 
-Sessions, links and access tokens are random, and kept as marks (hashes): whoever reads the store cannot use
+Sessions, links and access tokens are random, and kept as marks (hashes): a reader of the store cannot use
 them. Tokens of avatars are derived from their ids with the key of the server, so that they are always the
 same and need not be kept.
 """

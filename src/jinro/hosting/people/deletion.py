@@ -26,11 +26,11 @@ SCRUB: Final = "scrub"
 SCRUB_PEOPLE: Final = "scrub people"
 """The same of the people."""
 SETTLE_MS: Final = 3_600_000
-"""How long the id of somebody who is deleted is kept, for games that were about to begin."""
+"""How long the id of a deleted person is kept, for games that were about to begin."""
 
 
 class Deletion(Struct, frozen=True):
-    """How far somebody is deleted."""
+    """How far a person is deleted."""
 
     games: int
     """Games in which it is erased."""
@@ -51,7 +51,7 @@ class Deletions:
         now: Callable[[], int],
         is_written: Callable[[str], bool] = lambda game: True,
     ) -> None:
-        """`idle`: whether no game runs at present, so that nobody waits for a store that is rewritten.
+        """`idle`: whether no game runs at present, so that no game waits for a store that is rewritten.
         `is_written`: whether the files of a game that is over are complete."""
         self._now = now
         self._is_written = is_written

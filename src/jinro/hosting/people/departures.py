@@ -15,7 +15,7 @@ LOGGED_OUT: Final = "logged out everywhere, or the password is new: log in again
 
 
 class Departures:
-    """Those who leave one server."""
+    """People who leave one server."""
 
     def __init__(
         self, deletions: Deletions, tables: PeopleStore, store: Store, now: Callable[[], int]
@@ -28,10 +28,10 @@ class Departures:
         self._telling = asyncio.Lock()
         """What was read later is told later."""
         self.on_leave: list[Callable[[str], None]] = []
-        """Told the id of somebody who is deleted or banned from now on: it must lose its connections and its
+        """Told the id of a person who is deleted or banned from now on: it must lose its connections and its
         place in rooms."""
         self.on_log_out: list[Callable[[str], None]] = []
-        """Told the id of somebody whose sessions and tokens have all ended: what is open by them must be
+        """Told the id of a person whose sessions and tokens have all ended: what is open by them must be
         closed. It may log in again."""
         self.on_deleted: list[Callable[[str], None]] = []
         """Told the id of a person of whom nothing is to be known any more, after `on_leave`."""
@@ -77,7 +77,7 @@ class Departures:
 
     async def unchanged(self, ask: Callable[[], Awaitable[T]]) -> T:
         """What is asked about people; asked again if a person has left or logged out meanwhile. So a caller
-        that acts on the answer before its next `await` lets nobody in who has just lost the right to come."""
+        that acts on the answer before its next `await` admits no person who has just lost that right."""
         while True:
             before = self._changes
             answer = await ask()

@@ -1,4 +1,4 @@
-"""Names of people: which are allowed, which are the same, and numbers for those who share one."""
+"""Names of people: which are allowed, which are the same, and numbers for people who share one."""
 
 import secrets
 import unicodedata
@@ -16,7 +16,7 @@ LONGEST_RAW: Final = 60
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that show nothing."""
 RESERVED: Final = frozenset({"anonymous", "匿名", "admin", "operator", "運営", "運営者", "master", "watcher"})
-"""Names that would be taken for somebody else's, as marks."""
+"""Names that others would take for the operator's or the narrator's, as marks."""
 NUMBERS: Final = 9
 """Small numbers that are tried in order; after them it is chance."""
 MORE: Final = 40

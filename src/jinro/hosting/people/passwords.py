@@ -22,7 +22,7 @@ AT_ONCE: Final = 2
 WAITING: Final = 200
 """Passwords that wait to be hashed; further ones are refused."""
 BUSY_S: Final = 5
-"""When those may try again."""
+"""When these may try again."""
 T = TypeVar("T")
 
 
@@ -53,7 +53,7 @@ class Passwords:
 
         def check() -> bool:
             try:
-                return self._hasher.verify(kept or self._nobody(), given) and bool(kept)
+                return self._hasher.verify(kept or self._of_no_password(), given) and bool(kept)
             except (Argon2Error, InvalidHashError):
                 return False
 
@@ -66,7 +66,7 @@ class Passwords:
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _nobody(self) -> str:
+    def _of_no_password(self) -> str:
         """A hash of no password, of the present cost."""
         cost = self._cost
         salt, made = (base64.b64encode(secrets.token_bytes(n)).decode().rstrip("=") for n in (16, 32))
@@ -83,7 +83,7 @@ class Passwords:
 
 
 def check_new(password: str, name: str) -> None:
-    """Refuse a password that nobody should have."""
+    """Refuse a bad password."""
     text = unicodedata.normalize("NFC", password) if len(password) <= LONGEST else ""
     if not SHORTEST <= len(text) <= LONGEST or text.casefold() == name.casefold():
         raise Refused("password", shortest=SHORTEST, longest=LONGEST)

@@ -1,7 +1,7 @@
 """`People`: who comes to a server, free of any wire.
 
 Everything that asks the store, or changes something there, is a coroutine. A person who is banned or leaving
-is nobody.
+is not known.
 """
 
 import asyncio
@@ -146,7 +146,7 @@ class People:
         row = await self._row(person)
         if not await self.tables.rename(row.key, name, names.numbered, guest=False, password=kept):
             raise Refused("name_taken")
-        await self.tables.end_sessions(row.key)  # Whoever had the guest's session has it no longer.
+        await self.tables.end_sessions(row.key)  # Others who had the guest's session have it no longer.
         return await self._begin(row, session)
 
     async def log_in(
@@ -221,7 +221,7 @@ class People:
     # Sessions
 
     async def by_session(self, secret: str) -> Person | None:
-        """Whose session it is; None: nobody's."""
+        """Whose session it is; None: there is no such session."""
         if not credentials.is_secret(secret):
             return None
         mark = credentials.mark("session", secret)
@@ -261,7 +261,7 @@ class People:
             await self.tables.touch(mark, self._now())
 
     async def link(self, person: Person) -> str:
-        """A secret that makes whoever shows it this person, once: for another device."""
+        """A secret that makes its bearer this person, once: for another device."""
         secret = credentials.new_secret()
         row = await self._row(person)
         await self.tables.add_link(row.key, credentials.mark("link", secret), self._now() + LINK_MS)
@@ -351,7 +351,7 @@ class People:
     async def consents(self, game: str) -> dict[Seat, bool]:
         """Whether what was said and done in each seat of a game may be published.
 
-        Everybody who sat there must agree at present. A seat in which nobody known sat has no consent.
+        Everybody who sat there must agree at present. A seat in which no known person sat has no consent.
         """
         sitting = await self.store.seated(game)
         size = len((await self.store.header(game)).players) or len(await self.store.dealt(game))

@@ -1,4 +1,4 @@
-"""`Person` and `OwnAvatar`: who somebody is, and as whom it plays."""
+"""`Person` and `OwnAvatar`: a user of this server, and as whom it plays."""
 
 from typing import Final, Literal, get_args
 
@@ -8,7 +8,7 @@ from jinro.i18n import Language
 from jinro.store.people import AvatarRow, PersonRow
 
 Kind = Literal["human player", "robot player", "onymous audience"]
-"""As whom somebody comes: in the words of LiCOS, which every door uses."""
+"""As whom a person comes: in the words of LiCOS, which every door uses."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """All kinds."""
 
@@ -24,7 +24,7 @@ class Consent(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """A guest, or somebody with an account."""
+    """A guest, or a user with an account."""
 
     id: str
     """Random; never shown to other people."""
@@ -54,7 +54,7 @@ class OwnAvatar(Struct, frozen=True):
     """As whom a person plays or watches."""
 
     id: str
-    """Random; shown to nobody but its owner."""
+    """Random; shown to its owner alone."""
     kind: Kind
     name: str
     image: str

@@ -73,8 +73,8 @@ def _count(score: Score, hit: bool) -> None:
 
 
 async def people_results(store: Records, results: TrackResults, scope: Scope) -> PeopleResults:
-    """People and machines on a track, in the games that somebody may see. Those who sat among agents under a
-    drawn name are taken out of the results of teams: such a name is nobody's. In the plan of a contest they
+    """People and machines on a track, in the games that a viewer may see. People who sat among agents under a
+    drawn name are taken out of the results of teams: such a name is no team's. In the plan of a contest they
     are an entry like any other."""
     found = PeopleResults()
     for game in await store.with_people(results.name, MOST_PEOPLE_GAMES, scope):

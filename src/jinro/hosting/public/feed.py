@@ -1,6 +1,6 @@
 """Public events as packets of the realtime feed. `PublicGame` is the only caller, and has only public events.
 
-Some facts reach the public in another form than those who see everything (votes the next morning, deaths
+Some facts reach the public in another form than viewers who see everything (votes the next morning, deaths
 without a cause); they use the packets that viewers know for them.
 """
 

@@ -1,6 +1,6 @@
 """`PublicFeeds`: what the public may read of a server's realtime feeds.
 
-Of running games it is what `PublicGame` makes; of games that are over, everything. Which games somebody may
+Of running games it is what `PublicGame` makes; of games that are over, everything. Which games a viewer may
 see is not decided here.
 """
 

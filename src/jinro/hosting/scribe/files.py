@@ -236,7 +236,7 @@ class TrackFiles:
         return RunningFiles(self, running, journal)
 
     def left_over(self, record: WrittenGame, events: int) -> "RunningFiles":
-        """The files of a game that ended when nobody was there any more to complete them."""
+        """The files of a game that ended when no scribe ran any more to complete them."""
         return RunningFiles(self, None, Journal(), left_over=(record, events))
 
 

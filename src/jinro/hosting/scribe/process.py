@@ -67,7 +67,7 @@ class ScribeProcess(asyncio.Protocol):
         await self._started.wait()
 
     def tell(self, message: ToScribe, *, always: bool = False) -> None:
-        """Send a message; it is dropped if nobody is there, or if too much waits, unless `always`."""
+        """Send a message; it is dropped if no scribe runs, or if too much waits, unless `always`."""
         writing = self._writing
         if writing is None or writing.is_closing():
             return

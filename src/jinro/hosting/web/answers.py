@@ -48,7 +48,7 @@ class ProblemTold(Struct, frozen=True, omit_defaults=True):
     error: str
     code: str = ""
     village: int = 0
-    """In which somebody plays already."""
+    """In which the person plays already."""
 
 
 class HttpProblem(Exception):
@@ -57,7 +57,7 @@ class HttpProblem(Exception):
     def __init__(
         self, status: int, error: str, code: str = "", *, retry_s: int = 0, village: int = 0
     ) -> None:
-        """`code` is told beside the text, `retry_s` when to try again, `village` where somebody plays."""
+        """`code` is told beside the text, `retry_s` when to try again, `village` where the person plays."""
         super().__init__(error)
         self._status = status
         self._told = ProblemTold(error, code, village)
@@ -70,7 +70,7 @@ class HttpProblem(Exception):
 
 
 def people_problem(refused: Refused, language: Language) -> HttpProblem:
-    """Why somebody cannot have what it asks for."""
+    """Why a person cannot have what it asks for."""
     status = STATUS.get(refused.code, 400)
     return HttpProblem(status, refused.words[language], refused.code, retry_s=refused.retry_s)
 

@@ -1,7 +1,7 @@
 """The HTTP API at `/api/v1` and the page at `/`. All routes only read; docs/protocols/api.md describes them.
 
 With authentication, games are for receivers, and faults for the team itself; the organiser may open to
-everybody what is public. Without authentication, whoever asks might be an agent: a running game shows only
+everybody what is public. Without authentication, any client might be an agent: a running game shows only
 what everybody may know, a game that is over shows everything.
 """
 
@@ -95,7 +95,7 @@ class Api:
         self._faults = FaultCache()
         self._store = StoreReading(track.database)
         self._counted: dict[object, tuple[float, Teams]] = {}
-        """Records of teams in the games that somebody may see, and until when they are shown."""
+        """Records of teams in the games that a viewer may see, and until when they are shown."""
 
     def routes(self) -> list[Route]:
         game, team = "/api/v1/games/{id}", "/api/v1/teams/{team}"

@@ -63,7 +63,7 @@ def rows_of(app: web.Application) -> tuple[Route, ...]:
 
 @web.middleware
 async def _named(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse whoever asks for another server. Sockets are for programs too, and doors look at their pages."""
+    """Refuse requests for another server. Sockets are for programs too, and doors look at their pages."""
     if request.headers.get("Upgrade", "").lower() == "websocket" and not is_browser(request.headers):
         return await handler(request)
     why = request.app[_SITE].unknown((request.headers.get("Host", ""), forwarded_host(request)))

@@ -130,7 +130,7 @@ def teams_of(header: Header) -> tuple[str, ...]:
 
 
 async def given_name(store: Records, header: Header) -> str:
-    """What somebody has called the village of a stored game; empty: nobody has."""
+    """The name that a person gave the village of a stored game; empty: it has none."""
     name = (await store.note(header.game, VILLAGE)).partition(" ")[2]
     return "" if name == header.track else name
 

@@ -21,7 +21,7 @@ class ContestRoutes:
     """Answers `/api/v1/contest` and `/contest`."""
 
     def __init__(self, standing: Callable[[Scope], dict[str, object]]) -> None:
-        """`standing` reads plans and stored games that somebody may see, and blocks; it has a list `tracks`,
+        """`standing` reads plans and stored games that a viewer may see, and blocks; it has a list `tracks`,
         each with a `name`."""
         self._standing = standing
         self._sights: Sights | None = None

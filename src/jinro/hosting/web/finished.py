@@ -10,11 +10,11 @@ from msgspec import Struct
 from jinro.wire.page.host import PageLog
 
 MOST_LOG_BYTES: Final = 64 << 20
-"""Size of the messages of finished games that are remembered; those read longest ago are forgotten."""
+"""Size of the messages of finished games that are remembered; games read longest ago are forgotten."""
 
 
 class FinishedLog(Struct, frozen=True):
-    """A game that is over, its track, and what somebody has called its village."""
+    """A game that is over, its track, and the name that a person gave its village."""
 
     log: PageLog
     track: str
@@ -22,8 +22,8 @@ class FinishedLog(Struct, frozen=True):
 
 
 class FinishedLogs:
-    """The logs of finished games that were read lately. One is made at a time; those that are known wait for
-    none."""
+    """The logs of finished games that were read lately. One is made at a time; known ones do not
+    wait."""
 
     def __init__(self, most_bytes: int = MOST_LOG_BYTES) -> None:
         self._most_bytes = most_bytes

@@ -30,7 +30,7 @@ class LiveGame(Protocol):
     def id(self) -> str: ...
     @property
     def given_name(self) -> str:
-        """What somebody has called its village."""
+        """The name that a person gave its village."""
         ...
 
     @property

@@ -106,13 +106,13 @@ class FrontDoor:
         self.tracks: list[ShownTrack] = []
         """Tracks and other doors."""
         self.contests: list[TrackInfo] = []
-        """The tracks alone: those that have teams."""
+        """The tracks alone: they have teams."""
         self.demos = demos or DemoVillages()
         self.viewers = Viewers()
         self.control: ControlRoutes | None = None
         """What the operator's page asks for; None: nothing."""
         self.people: PeopleRoutes | None = None
-        """What people ask for; None: nobody is known."""
+        """What people ask for; None: no people are known."""
         self.lobby: LobbyRoutes | None = None
         """The lobby; None: there is none."""
         self.sights = Sights(database, self.tracks)
@@ -246,7 +246,7 @@ class FrontDoor:
         return page_url(track, host if here else _at_port(host, track))
 
     async def _past(self, scope: Scope) -> list[PastCard]:
-        """The cards of the latest finished games that somebody may see; however many ask, they are read
+        """The cards of the latest finished games that a viewer may see; however many ask, they are read
         seldom."""
         who = scope.who, self.sights.changes
         known = self._read.get(who)
@@ -292,7 +292,7 @@ class FrontDoor:
         return LiveCard(game.id, name, track, scene.rules.name, demo, scene.day, sky, seats, watching)  # type: ignore[arg-type]
 
     async def _stored(self, store: Records, scope: Scope) -> list[PastCard]:
-        """The cards of the latest finished games that somebody may see."""
+        """The cards of the latest finished games that a viewer may see."""
         found: list[Header] = []
         for track in scope.tracks:
             found += await store.games(track=track, is_open=False, limit=MOST_PAST, scope=scope)
@@ -325,7 +325,7 @@ class FrontDoor:
             return await self.viewers.watch(
                 request, game, track=DEMO_TRACK, demo=True, public=True, delay_ms=0, after=after
             )
-        # What may be seen is asked first, and once, whatever there is: nobody can tell by the time.
+        # What may be seen is asked first, and once, whatever there is: the time of the answer tells nothing.
         known = number in self.demos.past or self.files.get(number) is not None
         header = None if known else await self.sights.game(request, number)
         if game is not None and track is not None:
@@ -377,7 +377,7 @@ class FrontDoor:
         elif header is not None:
             found, seen_by = await self._finished_logs.get(number, make), header.seen_by(unix_ms())
         if found is None:
-            # Whoever lacks a token is told so, whether there is such a game or not.
+            # A viewer who lacks a token is told so, whether there is such a game or not.
             lacking = any(self.sights.level(request, track) == "nothing" for track in self.tracks)
             raise receiver_token_needed() if lacking else no_such_game()
         return await self.viewers.read(

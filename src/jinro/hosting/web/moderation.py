@@ -43,7 +43,7 @@ class CloseOrder(Struct, frozen=True):
 
 
 class ReportRow(Struct, frozen=True):
-    """What somebody has reported of somebody."""
+    """What one person has reported of another."""
 
     number: int
     on: str
@@ -139,7 +139,7 @@ class ModerationRoutes:
         return Decisions(tuple(rows))
 
     async def lift(self, request: web.Request, body: LiftOrder) -> OperatorDone:
-        """A ban or a mute ends, also when nobody is in a room."""
+        """A ban or a mute ends, also while its person is in no room."""
         done = self._lobby.moderation.lift(BAN if body.what == "ban" else MUTE, body.on)
         person = await self._people.by_id(body.on) if body.what == "ban" else None
         if person is not None and person.banned:

@@ -20,7 +20,7 @@ class OpinionRoutes:
     def __init__(
         self, opinions: Opinions, visitor: Callable[[web.Request], Awaitable[Visitor | None]]
     ) -> None:
-        """`visitor`: who asks; None: nobody."""
+        """`visitor`: who asks; None: the request has no session."""
         self._opinions = opinions
         self._visitor = visitor
 

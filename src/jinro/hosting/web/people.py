@@ -34,7 +34,7 @@ class AskedName(Struct):
 
 
 class AskedLogIn(Struct):
-    """What somebody logs in with."""
+    """What a person logs in with."""
 
     name: str
     password: str
@@ -94,14 +94,14 @@ class AskedNothing(Struct):
 
 
 class ConsentTold(Struct, frozen=True):
-    """What somebody has answered to the question of consent."""
+    """What a person has answered to the question of consent."""
 
     version: int
     agreed: bool
 
 
 class PersonTold(Struct, frozen=True):
-    """What somebody is told about itself."""
+    """What a person is told about itself."""
 
     name: str
     guest: bool
@@ -113,7 +113,7 @@ class PersonTold(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who asks; None: nobody."""
+    """Who asks; None: the request has no session."""
 
     person: PersonTold | None
 
@@ -209,7 +209,7 @@ def clear_session(response: web.StreamResponse, request: web.Request) -> None:
 async def person_or_guest(
     request: web.Request, people: People, name: str, language: Language
 ) -> tuple[Person, str]:
-    """Who asks; somebody without a session becomes a guest. The second value is the secret of a new session,
+    """Who asks; a visitor without a session becomes a guest. The second value is the secret of a new session,
     to be set as a cookie; empty if there was one."""
     person = await people.by_session(session_of(request))
     if person is not None:
@@ -268,7 +268,7 @@ class PeopleRoutes:
         person = await self._people.departures.unchanged(lambda: self._people.by_session(secret))
         return "" if person is None else person.id
 
-    async def _somebody(self, request: web.Request) -> Person:
+    async def _person(self, request: web.Request) -> Person:
         """Whose session a request has."""
         person = await self._people.by_session(session_of(request))
         if person is None:
@@ -276,20 +276,20 @@ class PeopleRoutes:
         return person
 
     def _read(self, read: Callable[[Person], Awaitable[Struct]]) -> Handle:
-        """A route that tells somebody about itself."""
+        """A route that tells a person about itself."""
 
         @wraps(read)
         async def handle(request: web.Request) -> object:
-            return await read(await self._somebody(request))
+            return await read(await self._person(request))
 
         return handle
 
     def _change(self, act: Callable[[web.Request, Person, T], Awaitable[object]]) -> Handle:
-        """A route that changes something for somebody who has a session."""
+        """A route that changes something for a person who has a session."""
 
         @wraps(act)
         async def handle(request: web.Request, body: T) -> object:
-            return await act(request, await self._somebody(request), body)
+            return await act(request, await self._person(request), body)
 
         return handle
 
@@ -357,7 +357,7 @@ class PeopleRoutes:
         return response
 
     async def _told(self, person: Person | None) -> Me:
-        """What somebody is told about itself; its id is not told even to it."""
+        """What a person is told about itself; its id is not told even to it."""
         if person is None:
             return Me(None)
         consent = None

@@ -1,6 +1,6 @@
 """`Previews`: what other sites show of a link to a finished game: a title, who was there, a picture.
 
-Those who make previews have no token: they are told of games that everybody may see.
+Sites that make previews have no token: they are told of games that everybody may see.
 """
 
 from collections import OrderedDict

@@ -1,6 +1,6 @@
 """`/realtime`: the feed for spectators, as files: `games.json`, and a `.jsonl` for each game that it lists.
 
-The files hold all secrets of a game. With authentication they are for receivers. Without it, whoever asks
+The files hold all secrets of a game. With authentication they are for receivers. Without it, any client
 might be an agent: of a running game of this server it gets list and file as `PublicGame` makes them, of a
 game that is closed in the store the file itself, and nothing of any other file. Of a game that it may not see
 it gets nothing.
@@ -63,7 +63,7 @@ def realtime_route(
     folder: Path, tokens: Tokens | None, sights: Sights, public: PublicFiles | None = None
 ) -> Route:
     """Serves the feed in a folder: with `tokens` only to receivers; with `public` only what that gives.
-    Without tokens, only of games that somebody may see."""
+    Without tokens, only of games that the viewer may see."""
 
     named = FeedGames(folder)
 
@@ -101,7 +101,7 @@ def realtime_route(
                 return found
             header = await sights.game(request, game)  # It has become whole meanwhile.
         if header is None or (public is not None and not header.closed):
-            return None  # Another process writes it: nobody here knows what of it is public.
+            return None  # Another process writes it: this server does not know what of it is public.
         return await asyncio.to_thread(read_file, folder, name)
 
     return Route("GET", "/realtime/{feed:.*}", serve, "game", "watcher", shared=True)
@@ -125,7 +125,7 @@ def _unix_ms(moment: str) -> int:
 
 
 class FeedGames:
-    """The games of which the files of a feed tell. Whoever asks for a file does not cause that it is opened:
+    """The games of which the files of a feed tell. A request for a file does not cause that it is opened:
     new ones are read whatever is asked for."""
 
     def __init__(self, folder: Path) -> None:
@@ -137,7 +137,7 @@ class FeedGames:
         self._lock = threading.Lock()
 
     def game(self, name: str) -> str:
-        """The game of a file; empty: nobody knows. Blocks: for a thread."""
+        """The game of a file; empty: it is not known. Blocks: for a thread."""
         with self._lock, suppress(OSError):
             changed = self._folder.stat().st_mtime_ns
             if changed != self._looked_at:

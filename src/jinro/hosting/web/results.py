@@ -112,7 +112,7 @@ class TablesDoor:
         begun, key = self._now(), self._key(track, scope)
         until, known = self._counted.get(key, (0.0, None))
         if known is not None and begun <= until:
-            return known  # Somebody else has waited for the same.
+            return known  # Another request has waited for the same.
         found = (await stored_results(store, track=track, scope=scope)).track(track)
         results = found, await people_results(store, found, scope)
         now = self._now()

@@ -30,10 +30,10 @@ the path names, or that only once it is over; what one seat knows of its game; w
 itself; what the operator sees of everything."""
 Viewer = Literal["anybody", "watcher", "person", "team", "rater", "host", "operator"]
 """Which credential a route reads; without it, its answer is a refusal, or what anybody may see. A watcher has
-a receiver's token, or the session of somebody who is in the village. A person has a session. A host has the
+a receiver's token, or the session of a person who is in the village. A person has a session. A host has the
 token of LiCOS villages."""
 Origin = Literal["any", "own", "page"]
-"""Whose pages may ask: all; none but our own; and with "page" nobody but them, programs neither."""
+"""Whose pages may ask: all; none but our own; and with "page" only they, and no programs."""
 
 CORS: Final = {
     "Access-Control-Allow-Origin": "*",

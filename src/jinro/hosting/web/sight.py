@@ -1,8 +1,8 @@
-"""`Sights`: what somebody may see of games. Every route asks here, and nothing else decides.
+"""`Sights`: what a viewer may see of games. Every route asks here, and nothing else decides.
 
-A door says who may see its games at all, and who everything of them; the row of a game in the store says who
-of those may see it (`Scope`). The store is asked first, for running games too: whoever may not see a game is
-answered as if there were none, by the same way through the code.
+A door says who may see its games at all, and who everything of them; the row of a game in the store says
+which of these viewers may see it (`Scope`). The store is asked first, for running games too: a viewer who
+may not see a game is answered as if there were none, by the same way through the code.
 
 `ShownTrack` is what the page reads of a door, `TrackInfo` what the API and the status page read of a track.
 The web never changes them. `StoreReading` is how the web reads the store.
@@ -38,11 +38,11 @@ DoorKind = Literal["contest", "classic", "licos"]
 """The protocol of a door."""
 Level = Literal["nothing", "public", "everything"]
 """What is seen of a running game: nothing, what all its players may know, or everything. A game that is over
-shows everything to those who may see it."""
+shows everything to viewers who may see it."""
 MOST_SCOPES: Final = 500
 """For how many who may see different games it is remembered what was read for them."""
 LOOK_S: Final = 1.0
-"""How soon those who watch a game do not see it any more, when that is changed."""
+"""How soon viewers of a game do not see it any more, when that is changed."""
 T = TypeVar("T")
 
 
@@ -208,7 +208,7 @@ class Sights:
         self._watching: list[tuple[web.Request, str]] = []
         """Streams of running games."""
         self._unchecked: list[tuple[web.Request, str]] = []
-        """Those that have begun since it was last looked: that may have changed while they were about to."""
+        """Streams that have begun since the last look: that may have changed while they were about to."""
         self._looking: asyncio.Task[None] | None = None
         self.changes = 0
         """How often it was changed who may see a stored game, when that was last asked."""
@@ -294,7 +294,7 @@ class Sights:
                 self._looking = None
 
     async def _look(self) -> None:
-        """Look whether it was changed who may see a game, as long as somebody watches one."""
+        """Look whether it was changed who may see a game, as long as a viewer watches one."""
         seen: int | None = None
         while True:
             try:

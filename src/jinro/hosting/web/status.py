@@ -26,14 +26,14 @@ MOST_GAMES: Final = 100
 
 
 def page_url(track: ShownTrack | TrackInfo, asked: str) -> str:
-    """Where agents connect, for somebody who asked this host (`Host`): a server that listens everywhere does
+    """Where agents connect, for a client that asked this host (`Host`): a server that listens everywhere does
     not know under which of its names others reach it."""
     known = is_everywhere(track.settings.host) and HOST.fullmatch(asked)
     return urlsplit(track.url)._replace(netloc=asked).geturl() if known else track.url
 
 
 class StatusGames(Struct, frozen=True):
-    """What somebody may see of the games of a track."""
+    """What a viewer may see of the games of a track."""
 
     running: Sequence[Running]
     teams: Teams

@@ -126,7 +126,7 @@ class Streams:
         self.places = AtOnce(*most)
         """Of all clients, and"""
         self.replays = AtOnce(*most_replays)
-        """of those that are sent finished games."""
+        """of clients that are sent finished games."""
         self._clock = clock or RealClock()
         self._followed: dict[tuple[str, bool], _FollowedGame] = {}
         self._open = OpenFollowers[_Client]()

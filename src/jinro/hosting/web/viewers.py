@@ -3,8 +3,8 @@
 All viewers of a game share one list of messages for each view, and each viewer is only a position in it. So
 nothing is buffered for one that does not read: it is disconnected, and comes again with the number of the
 last event it has. What everybody sees is made from `PublicGame` alone; a secret event changes no
-byte and wakes nobody. Utterances are read for their claims only while somebody watches, once for all viewers,
-and after the game has gone on: a few in each round of the event loop.
+byte and wakes no viewer. Utterances are read for their claims only while a viewer watches, once for all
+viewers, and after the game has gone on: a few in each round of the event loop.
 """
 
 import asyncio
@@ -150,7 +150,7 @@ class _Feed(Followed["_Viewer"]):
             if self.update() or self.over:
                 self._wake()
         except Exception:
-            # Whoever waits goes on, and is told what can be told.
+            # Waiting viewers go on, and are told what can be told.
             self.caught_up.set()
             raise
         if self._behind:
@@ -291,7 +291,7 @@ class Viewers:
         self.places = AtOnce(*most)
         """Of all viewers, and"""
         self.readers = AtOnce(*most_readers)
-        """of those who are sent finished games."""
+        """of viewers who are sent finished games."""
         self._ping_ms = int(ping_s * 1_000)
         self._clock = clock or RealClock()
         self.now_ms = now_ms
@@ -412,7 +412,7 @@ class Viewers:
         more_problems: int = 0,
         seen_by: SeenBy = "public",
     ) -> web.StreamResponse:
-        """Send everything of a game that is over. `given`: what somebody has called its village."""
+        """Send everything of a game that is over. `given`: the name that a person gave its village."""
         viewer = await self._enter(request)
         try:
             await viewer.begin()

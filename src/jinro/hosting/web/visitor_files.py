@@ -1,6 +1,6 @@
 """`VisitorFiles`: game files that visitors drop on the page, to go through them.
 
-A worker reads them. They are kept in memory alone, for a while, under an id that nobody can guess.
+A worker reads them. They are kept in memory alone, for a while, under an id that cannot be guessed.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """`Workers`: runs workers, which read and write files of games: few at a time, for a bounded time.
 
-Files of visitors wait in a line of their own, and leave a worker to those who want a game of the server.
+Files of visitors wait in a line of their own, and leave a worker to visitors who want a game of the server.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from jinro.programs.environment import of_own_worker
 MOST_WORKERS: Final = 2
 """Workers that run at the same time; further files wait."""
 MOST_READERS: Final = 1
-"""Those of them that read files of visitors."""
+"""Workers of them that read files of visitors."""
 MOST_WAITING: Final = 8
 """Limit of files that are being read or waiting; and of games that are being written or waiting."""
 WORKER_S: Final = 15.0
@@ -33,7 +33,7 @@ class WorkersBusy(Exception):
 
 
 class _Line:
-    """Those who wait for workers of one kind."""
+    """Jobs that wait for workers of one kind."""
 
     def __init__(self, most: int) -> None:
         self.free = asyncio.Semaphore(most)

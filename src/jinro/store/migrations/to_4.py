@@ -1,5 +1,5 @@
 """Version 4: who may see a game. Games of rooms with a password, and of rooms that may not be watched, are
-for those who were there: their village has a note of that. Whether a game is sealed was not kept before.
+for people who were there: their village has a note of that. Whether a game is sealed was not kept before.
 
 Changes are counted: what a server remembers of games holds until the next one."""
 

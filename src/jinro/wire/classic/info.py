@@ -90,7 +90,7 @@ class InfoBuilder:
 
     @property
     def executed(self) -> Seat:
-        """Who was executed today; -1: nobody."""
+        """Who was executed today; -1: no agent."""
         return self._today.executed
 
     def has_attack_votes(self, seat: Seat) -> bool:

@@ -29,7 +29,7 @@ Status = Literal["ALIVE", "DEAD"]
 ANSWERED: Final = frozenset({"NAME", "ROLE", *KINDS})
 """Requests that expect an answer."""
 NONE: Final = -1
-"""Agent number that stands for nobody."""
+"""Agent number that stands for no agent."""
 ROLE_NAMES: Final = tuple(sorted(role.value for role in Role))
 """Keys of `roleNumMap`. Newer Java servers also send `ANY`, with 0, which no library needs: the 0.4 libraries
 do not know that name, and their agents end at INITIALIZE."""
@@ -122,7 +122,7 @@ class GameSetting(Struct, frozen=True, kw_only=True, rename="camel"):
     """Milliseconds for an answer; 0 or less: not set."""
     validate_utterance: bool = True
     votable_in_first_day: bool = False
-    """Without effect: nobody votes on day 0."""
+    """Without effect: there is no vote on day 0."""
     vote_visible: bool = True
     whisper_before_revote: bool = False
 

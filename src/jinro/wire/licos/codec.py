@@ -128,7 +128,7 @@ class Codec:
         return Copies(self.write(post))
 
     def picture(self, name: str = "") -> str:
-        """Where the picture of a character is, by its English name; empty: that of nobody."""
+        """Where the picture of a character is, by its English name; empty: an empty face."""
         return self._shown.picture(name)
 
     # Reading

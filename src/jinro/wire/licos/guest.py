@@ -1,7 +1,7 @@
 """`Guest`: plays in a village of LiCOS. Its messages become events, asks and a view for a player.
 
-A guest implements `jinro.game.views.Told`: a log of what this seat was told. It knows no clock: whoever sends
-a message says when. What a village never tells is not in the log.
+A guest implements `jinro.game.views.Told`: a log of what this seat was told. It knows no clock: its caller
+says when a message is sent. What a village never tells is not in the log.
 """
 
 from collections.abc import Sequence

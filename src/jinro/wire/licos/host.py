@@ -105,7 +105,7 @@ _UNSAID: Final = PostDetails()
 
 
 class Post(Struct, frozen=True, kw_only=True):
-    """Something that was said, with those who hear it as a bit mask."""
+    """Something that was said, with the seats that hear it as a bit mask."""
 
     event: e.Spoke
     mask: int

@@ -35,8 +35,8 @@ def wrong_village(head: MessageHead, host: Host) -> MessageProblem:
 
 
 def wrong_phase(head: MessageHead, now: PhaseNotice, host: Host, dialect: Dialect) -> MessageProblem:
-    """A message is of another phase than the present one, told in the words of its sender's dialect. Whoever
-    comes back is told mornings again that are over, and may take them for the present."""
+    """A message is of another phase than the present one, told in the words of its sender's dialect. A client
+    that comes back is told mornings again that are over, and may take them for the present."""
     came, present = dialect.label(head.phase), dialect.label(now.phase)
     over = any(
         isinstance(one, PhaseNotice) and (one.phase, one.day) == (head.phase, head.day)

@@ -265,7 +265,7 @@ class Chat(_Message, frozen=True, kw_only=True):
     context = "chat"
     names_sender = True
     speaker: Annotated[CharacterNode | None, Key("character")] = None
-    """None: somebody of the audience; `head.avatar` says who, unless anonymous."""
+    """None: one of the audience; `head.avatar` says who, unless anonymous."""
     mine: Annotated[bool, Key("isMine")]
     numbering: Annotated[Numbering | None, INLINE] = None
     """Absent in messages of clients, and of the audience."""

@@ -33,7 +33,7 @@ PlayerType = Literal["human", "fully automated robot", "semi-automated robot"]
 Lobby = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
 
 AUDIENCE: Final = frozenset({"onymousAudience", "anonymousAudience"})
-"""Channels of those who watch."""
+"""Channels of the audience."""
 
 _COLUMNS: Final = (
     Role.VILLAGER,
@@ -52,7 +52,7 @@ ROLE_NAMES: Final[dict[Role | None, Names]] = {
     },
     None: {"en": "Master", "ja": "マスター"},
 }
-"""The names of the roles, in the order of the columns of the board. None: the master, whom nobody plays."""
+"""The names of the roles, in the order of the columns of the board. None: the master, who is no player."""
 ROLE_KEYS: Final[dict[Role | None, str]] = {role: name["en"].lower() for role, name in ROLE_NAMES.items()}
 """The role in identifiers and in the settings of a village."""
 ROLES: Final[dict[str, Role | None]] = {

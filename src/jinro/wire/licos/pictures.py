@@ -73,7 +73,7 @@ class OwnPresentation:
         self._suffix = published if images == IMAGES else OWN
 
     def picture(self, name: str) -> str:
-        """Where the picture of a character is, by its English name; empty: that of nobody."""
+        """Where the picture of a character is, by its English name; empty: an empty face."""
         return f"{self._images}/{character_path(self._version, name or ANONYMOUS, self._suffix)}"
 
     def face(self, name: str) -> str:

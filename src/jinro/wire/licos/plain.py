@@ -134,7 +134,7 @@ class LobbyWarning(Struct, frozen=True, kw_only=True, rename="camel"):
 
 
 class WaitingPlayer(Struct, frozen=True, kw_only=True, rename="camel"):
-    """Somebody in the waiting room; the token is the real one only in one's own row."""
+    """A member of the waiting room; the token is the real one only in one's own row."""
 
     token: str
     name: str
@@ -173,7 +173,7 @@ class RobotItem(AvatarItem, frozen=True, kw_only=True, rename="camel"):
 
 
 class PingResult(Struct, frozen=True):
-    """How long somebody's last pong took, in seconds: `00.142`; `99.999`: there was none."""
+    """How long a member's last pong took, in seconds: `00.142`; `99.999`: there was none."""
 
     token: str
     ping: str
@@ -181,7 +181,7 @@ class PingResult(Struct, frozen=True):
 
 
 class TokenItem(Struct, frozen=True):
-    """Somebody who is to be kicked out."""
+    """A member who is to be kicked out."""
 
     token: str
 

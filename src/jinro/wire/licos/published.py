@@ -27,7 +27,7 @@ class PublishedPresentation(OwnPresentation):
         super().__init__(version, IMAGES)
 
     def face(self, name: str) -> str:
-        """The narrator has the picture of nobody: the library takes no sign of a role for a character."""
+        """The narrator has the empty face: the library takes no sign of a role for a character."""
         return self.picture("" if name == ROLE_NAMES[None]["en"] else name)
 
     def image(self, own: str, derived: str) -> str:

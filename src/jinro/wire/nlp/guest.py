@@ -177,7 +177,7 @@ class Guest:
                 self._tell(e.DeathShown(0, seat, "found") if morning else e.Executed(0, info.day, seat))
 
     def _earlier_deaths(self, info: Info) -> None:
-        """Log those who were dead when this agent reconnected: how and when they died is not told.
+        """Log players who were dead when this agent reconnected: how and when they died is not told.
 
         It is told of yesterday's dead, whom DAILY_INITIALIZE logs, which follows."""
         dead = {self._seats[name] for name, status in info.status_map.items() if status == "DEAD"}

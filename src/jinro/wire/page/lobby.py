@@ -13,7 +13,7 @@ RoomState = Literal["waiting", "playing"]
 
 
 class RoomCard(Struct, frozen=True, kw_only=True):
-    """A room as anybody sees it. -1: nobody may know it."""
+    """A room as every visitor sees it. -1: it is not told."""
 
     id: int
     search_id: int
@@ -23,7 +23,7 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     anonymous: bool
     """Whether the host's name is not told."""
     blind: bool
-    """Whether nobody knows who is who, or a machine."""
+    """Whether it is not told who is who, or a machine."""
     host_is_human: bool
     number: int
     current: int
@@ -50,7 +50,7 @@ class RoomCard(Struct, frozen=True, kw_only=True):
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
-    """Somebody in a room, as one visitor sees them."""
+    """A member of a room, as one visitor sees them."""
 
     token: str
     """The own token in the own row; a pseudonym in all others."""
@@ -62,7 +62,7 @@ class MemberRow(Struct, frozen=True, kw_only=True):
     ready: bool
     away: bool
     robot: bool | None
-    """None: nobody may know it."""
+    """None: it is not told."""
     ping_ms: int | None
 
 
@@ -78,7 +78,7 @@ class RoomView(Struct, frozen=True, kw_only=True, tag_field="type", tag="view"):
 
 
 class PingRow(Struct, frozen=True):
-    """How long somebody took to answer; None: there was no answer yet."""
+    """How long a member took to answer; None: there was no answer yet."""
 
     token: str
     ping_ms: int | None
@@ -120,7 +120,7 @@ class LobbyBegan(Struct, frozen=True, tag_field="type", tag="began"):
 
 
 class LobbySaid(Struct, frozen=True, tag_field="type", tag="said"):
-    """Somebody in the room said something."""
+    """A member of the room said something."""
 
     room: int
     token: str
@@ -279,7 +279,7 @@ class BuildRoom(LobbyCommand, frozen=True, kw_only=True, tag="build"):
     chatter: Chatter = "normal"
     """how much they say."""
     watch: Watch = "anybody"
-    """Who may watch: anybody who has the password, if there is one; or nobody."""
+    """Who may watch: every visitor who has the password, if there is one; or none."""
 
 
 class OfRoom(LobbyCommand, frozen=True, kw_only=True, rename="camel"):
@@ -313,7 +313,7 @@ class StartVillage(OfRoom, frozen=True, kw_only=True, tag="start"):
 
 
 class HandOver(OfRoom, frozen=True, kw_only=True, tag="hand_over"):
-    """Let somebody else be the host, by the token of its row."""
+    """Let another member be the host, by the token of its row."""
 
     member: str
 

@@ -65,7 +65,7 @@ class FileProblem(Struct, frozen=True):
 
 
 SeenBy = Literal["public", "link", "members", "sealed"]
-"""Who may see a game: everybody; who has the link; who was there; nobody yet."""
+"""Who may see a game: everybody; who has the link; who was there; no viewer yet."""
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -101,10 +101,10 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
 class Claimed(Struct, frozen=True, omit_defaults=True):
     """One thing that a speaker claims.
 
-    `role`: to have it; `result`: what a seer or medium (`role`) saw; `guarded`: to have guarded somebody;
-    `vote`: to vote for somebody; `urge`: that others should; `believes`: to a `degree` that somebody has a
-    role, or without one that it sides with the wolves; `agrees`: with somebody, to a `degree`; `asks`: a
-    question or wish to somebody.
+    `role`: to have it; `result`: what a seer or medium (`role`) saw; `guarded`: to have guarded a player;
+    `vote`: to vote for a player; `urge`: that others should; `believes`: to a `degree` that a player has a
+    role, or without one that it sides with the wolves; `agrees`: with a player, to a `degree`; `asks`: a
+    question or wish to a player.
     """
 
     kind: Literal["role", "result", "guarded", "vote", "urge", "believes", "agrees", "asks"]
@@ -277,7 +277,7 @@ class Room(Struct, frozen=True):
     """Seats in running games, by team."""
     need: Literal["", "agents", "teams", "anybody", "planned", "done"]
     """What the next game waits for: further agents of `missing`, teams, anybody, teams of the plan; nothing,
-    for the plan is played. Empty: nobody waits, or only for teams that play."""
+    for the plan is played. Empty: no agent waits, or only for teams that play."""
     missing: tuple[str, ...]
     """The teams that are missing, as far as they are known."""
     number: int

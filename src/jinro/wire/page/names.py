@@ -14,7 +14,7 @@ class VillageName(Struct, frozen=True):
 
 
 def village_name(game: str, given: str = "") -> VillageName:
-    """The name of the village of a game: the one that somebody has given it, or its own for ever."""
+    """The name of the village of a game: the one that a person has given it, or its own for ever."""
     if given:
         return VillageName(given, given)
     lot, first = divmod(crc32(game.encode()), len(_WHICH))

@@ -1,4 +1,4 @@
-"""What people are asked after a game in which nobody was told who is a machine, and what they answer."""
+"""What people are asked after a game that did not tell who is a machine, and what they answer."""
 
 from typing import Annotated, Literal
 
@@ -7,12 +7,12 @@ from msgspec import Meta, Struct
 from jinro.game.roles import Seat
 
 MOST_OPINION = 500
-"""Characters of what somebody writes about a game."""
+"""Characters of what a person writes about a game."""
 Grade = Annotated[int, Meta(ge=1, le=5)]
 
 
 class SeatGuess(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody takes a seat for."""
+    """What a person takes a seat for."""
 
     seat: Seat
     machine: bool

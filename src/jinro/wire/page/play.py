@@ -1,4 +1,4 @@
-"""What somebody who plays on the page is sent, and sends: the stream of one seat.
+"""What a person who plays on the page is sent, and sends: the stream of one seat.
 
 The seat is that of the person of the session: no command names a seat. The events are those that the seat may
 see, as in the stream of a viewer; what may be done now comes with each change, with all legal answers.
@@ -62,7 +62,7 @@ class ChannelCard(Struct, frozen=True):
     interval_ms: int
     """Time between two utterances of a seat."""
     silence_ms: int | None
-    """The phase ends when nobody has spoken for this long; None: never."""
+    """The phase ends when no player has spoken for this long; None: never."""
     length: LengthCard
 
 
@@ -228,7 +228,7 @@ class PlayerCard(Struct, frozen=True):
 
     name: str
     machine: bool | None
-    """None: nobody may know it."""
+    """None: it is not told."""
 
 
 class MarkCard(Struct, frozen=True):
@@ -416,7 +416,7 @@ class PlayBegins(Struct, frozen=True):
 
 
 class PlayPlace(Struct, frozen=True):
-    """Where somebody plays, or has a seat that waits; 0: nowhere."""
+    """Where a person plays, or has a seat that waits; 0: nowhere."""
 
     village: int
     room: int

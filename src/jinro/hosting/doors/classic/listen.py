@@ -219,7 +219,7 @@ class ClassicServer:
         return False
 
     def _take_waiting(self, fits: Callable[[RemoteAgent], bool]) -> RemoteAgent | None:
-        """Remove the first agent that fits from those that wait, and return it."""
+        """Remove the first waiting agent that fits, and return it."""
         agent = next(filter(fits, self._waiting), None)
         if agent is not None:
             self._waiting.remove(agent)

@@ -67,7 +67,7 @@ class Series:
         on_end: Callable[[Running], None] | None = None,
         on_lost: Callable[[AgentLoss], None] | None = None,
     ) -> None:
-        """`agents` by seat, from seat 1; `waiting` takes an agent that fits from those that wait."""
+        """`agents` by seat, from seat 1; `waiting` takes a waiting agent that fits."""
         rules = settings.rules
         self.settings = settings
         self.agents: dict[Seat, RemoteAgent] = dict(enumerate(agents, 1))
@@ -310,7 +310,7 @@ class Series:
             async with asyncio.timeout(wait_s):
                 await self._back.wait()
         except TimeoutError:
-            pass  # Those who are back play on.
+            pass  # Agents that are back play on.
 
     async def _play(self, running: Running, opened: Open, first: Command, keeper: Keeper | None) -> None:
         self._running = running

@@ -59,7 +59,7 @@ class AvatarDesk:
         self._lobby = lobby
 
     async def take(self, person: Person, message: ClientPlain, codec: Codec) -> ServerPlain | LobbyRefusal:
-        """Do what somebody wants; returns the answer. Raises what `People` raises."""
+        """Do what a person wants; returns the answer. Raises what `People` raises."""
         people = self._people
         shown: dict[str, str] = {}
         kind: LobbyKind = "human player"

@@ -21,7 +21,7 @@ MOST_NAME: Final = 15
 
 
 class Client:
-    """One connection of a player, or of somebody of the audience."""
+    """One connection of a player, or of one of the audience."""
 
     __slots__ = (
         "_at", "_messages", "_unreceipted", "agent", "announced", "audience", "browser", "codec", "early",
@@ -38,8 +38,8 @@ class Client:
         *,
         browser: bool = False,
     ) -> None:
-        """`audience`: the channel of those who only watch; None: it plays. `browser`: a page has connected,
-        not a program."""
+        """`audience`: the channel of clients that only watch; None: it plays. `browser`: a page has
+        connected, not a program."""
         self.agent = agent
         self.audience = audience
         self.codec = codec

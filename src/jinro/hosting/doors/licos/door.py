@@ -53,7 +53,7 @@ class Visit(Struct, frozen=True, kw_only=True):
 Meet = Callable[[Visit], str]
 """Takes a client of the lobby; returns the reason if it is refused."""
 TokensOf = Callable[[str], Awaitable[Sequence[str]]]
-"""The tokens of whoever has this header `Cookie`; none: nobody is known by it."""
+"""The tokens of the person with this header `Cookie`; none: it has no session."""
 MOST_SESSIONS: Final = 10_000
 """Sessions of which it is remembered where they have said `ready` last."""
 RETURN_S: Final = 2.0
@@ -131,7 +131,7 @@ class LicosDoor(AgentDoor):
         None: no sessions are known. `images` is the address below which pictures are. `site`: which pages
         may connect."""
         super().__init__(
-            _nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls, site=site
+            _no_agents, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls, site=site
         )
         self._on_client = on_client
         self._meets = {LOBBY: on_lobby, AUTH: on_robot}
@@ -359,5 +359,5 @@ def dialect_of(path: str) -> str:
     return parts[1] if len(parts) == 3 else DEFAULT_DIALECT
 
 
-def _nobody(agent: RemoteAgent, request: UpgradeRequest) -> str:
+def _no_agents(agent: RemoteAgent, request: UpgradeRequest) -> str:
     raise AssertionError("clients of LiCOS arrive by their own way")

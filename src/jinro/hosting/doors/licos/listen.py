@@ -137,7 +137,7 @@ class LicosServer:
         return not self._started
 
     def hold(self) -> None:
-        """Nobody sits down before `admit` in any case."""
+        """No client sits down before `admit` in any case."""
 
     async def resume_series(self, wait_s: float) -> None:
         """Each village is a series of its own."""
@@ -253,7 +253,7 @@ def meeting_of(settings: ServeSettings, shared: Shared) -> LicosServer:
 
 
 def _moderation(keeper: ModerationKeeper | None) -> Moderation | None:
-    """What hosts and operators decide of people, which is kept; None: nobody is known."""
+    """What hosts and operators decide of people, which is kept; None: no people are known."""
     if keeper is None:
         return None
     return Moderation(keeper.keep, is_person=is_id, is_full=keeper.is_full)

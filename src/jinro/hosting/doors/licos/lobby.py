@@ -1,7 +1,7 @@
 """`LicosLobby`: the lobby socket of LiCOS: messages become acts in the lobby, notices become messages.
 
-It translates, and decides nothing. Who somebody is, the cookie of the session says, and the token in every
-message; a token that nobody has registered is that of a passing guest, as at the sockets of villages.
+It translates, and decides nothing. Who a client is, the cookie of the session says, and the token in every
+message; a token that no person has registered is that of a passing guest, as at the sockets of villages.
 """
 
 import asyncio
@@ -85,7 +85,7 @@ MOST_PENDING: Final = 10
 """Requests of a connection that wait for the store of people."""
 
 
-class Nobody:
+class NoPeople:
     """Where no people are known: everybody is a passing guest."""
 
     async def session(self, secret: str, kind: Kind) -> Visitor | None:
@@ -112,7 +112,7 @@ class LicosLobby:
         self.lobby = lobby
         self.house = HouseRules(lobby)
         self.people = people
-        self.identities: Identities = Nobody()
+        self.identities: Identities = NoPeople()
         self.robots: RobotDesk | None = None
         self.desk: AvatarDesk | None = None
         if people is not None:
@@ -141,7 +141,7 @@ class LicosLobby:
                 session.send(AuthorizationRequest(access_token=token))
 
     def _lose(self, person: str) -> None:
-        """Somebody is deleted or banned: it loses its place and its connections."""
+        """A person is deleted or banned: it loses its place and its connections."""
         self.lobby.expel(person)
         self.lobby.disconnect(person, GONE, programs=True)
         if self.robots is not None:
@@ -150,13 +150,13 @@ class LicosLobby:
             session.end(GONE)
 
     def _logged_out(self, person: str) -> None:
-        """Somebody has logged out everywhere: programs of its robots go on."""
+        """A person has logged out everywhere: programs of its robots go on."""
         self.lobby.disconnect(person, LOGGED_OUT, programs=False)
         for session in [one for one in self.sessions if one.is_of(person, programs=False)]:
             session.end(LOGGED_OUT)
 
     async def tokens_of(self, cookies: str) -> tuple[str, ...]:
-        """The tokens of whoever has a session in a header `Cookie`; none: nobody has."""
+        """The tokens of the person whose session a header `Cookie` has; none: it has no session."""
         people = self.people
         person = None if people is None else await people.by_session(session_of(cookies))
         if people is None or person is None:
@@ -204,7 +204,7 @@ class LicosLobby:
         return known or await self.passing(client, client.token, "human player")
 
     async def passing(self, client: Client, token: str, kind: Kind) -> Visitor:
-        """Somebody whose token nobody has registered."""
+        """A visitor whose token no person has registered."""
         return Visitor(
             id="guest " + sha256(f"jinro lobby guest {token.lower()}".encode()).hexdigest()[:32],
             name=await self.identities.free_name(client.name),
@@ -225,7 +225,7 @@ class LobbySession:
         self._kind: Kind = "human player"
         """The lobby that the client has entered last."""
         self._here: dict[str, tuple[Visitor, Callable[[LobbyNotice], None]]] = {}
-        """Those as whom the client has come, by key, and how they are told."""
+        """The visitors as whom the client has come, by key, and how they are told."""
         self._uses: dict[str, str] = {}
         """The token that the client uses for each of them."""
         self._test = ""
@@ -252,8 +252,8 @@ class LobbySession:
             await self._go_on(known)
 
     async def _go_on(self, known: Visitor) -> None:
-        """The published client opens a broken connection again, and says nothing: whoever waits in a room is
-        there again, and whose village has begun meanwhile is told so."""
+        """The published client opens a broken connection again, and says nothing: a visitor who waits in a
+        room is there again, and one whose village has begun meanwhile is told so."""
         for kind in KINDS:
             visitor = await self._door.identities.session(self._secret, kind)
             room = None if visitor is None else self._lobby.directory.place(visitor)
@@ -500,7 +500,7 @@ class LobbySession:
                 self._answer(visitor, notice)
             case LobbyPing():
                 room = self._lobby.directory.waiting_room(visitor)
-                # The published client shows whoever is not in a ping as gone.
+                # The published client shows members that are not in a ping as gone.
                 others = () if room is None else room.connected(visitor.key)
                 rows = (*notice.rows, *others)
                 self.send(ping_of(notice.id, rows, visitor.token, self._uses[visitor.key]))

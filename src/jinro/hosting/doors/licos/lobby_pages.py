@@ -37,7 +37,7 @@ LONGEST_ERROR: Final = 300
 SPOKEN: Final = ("en", "fr", "it", "ja")
 """Languages that the published browser client has words for; any other makes its page empty."""
 _LONGEST_MS: Final = 99_999
-"""What is told of somebody who has not answered."""
+"""What is told of a visitor who has not answered."""
 
 
 def spoken(language: str) -> str:
@@ -97,7 +97,7 @@ def item_of(card: RoomCard) -> VillageItem:
 def waiting_page(
     view: RoomView, codec: Codec, error: LobbyWarning | None = None, *, token: str = ""
 ) -> WaitingPage:
-    """The room for one of those who wait in it, who uses this token."""
+    """The room for a visitor who waits in it and uses this token."""
     players = tuple(_player(row, codec, token) for row in view.rows)
     return WaitingPage(village=item_of(view.card), players=players, error=error)
 
@@ -114,7 +114,7 @@ def _player(row: MemberRow, codec: Codec, token: str) -> WaitingPlayer:
 
 
 def avatar_of(visitor: Visitor, codec: Codec, token: str = "") -> Avatar:
-    """What somebody looks like, who uses this token."""
+    """The avatar of a visitor who uses this token."""
     return Avatar(
         token=token or visitor.token,
         name=visitor.name,
@@ -124,7 +124,7 @@ def avatar_of(visitor: Visitor, codec: Codec, token: str = "") -> Avatar:
 
 
 def ping_of(number: str, rows: tuple[PingRow, ...], own: str = "", token: str = "") -> Ping:
-    """Asks for a pong, and tells how long the last ones took, to somebody who uses `token` for `own`."""
+    """Asks for a pong, and tells how long the last ones took, to a visitor who uses `token` for `own`."""
     return Ping(id=number, results=tuple(_result(row, own, token) for row in rows))
 
 

@@ -1,6 +1,6 @@
 """What clients of LiCOS in one village are sent, and what of theirs waits or is noted.
 
-`ItemTeller` (phases, posts, the result), `Audience` (those who watch), `HeldPosts` (posts that came too
+`ItemTeller` (phases, posts, the result), `Audience` (clients that watch), `HeldPosts` (posts that came too
 soon), `Receipts`, and `brief` (what a note keeps of a message that was not taken).
 """
 
@@ -36,7 +36,7 @@ AUDIENCE_OF_ONE: Final = 50
 MOST_POSTS: Final = 5_000
 """Posts and marks of the audience of one village."""
 WATCHER: Final = "Watcher"
-"""The name of somebody of the audience who gives none."""
+"""The name of one of the audience who gives none."""
 _REPEATED: Final = frozenset(
     {"@context", "image", "village", "myAgent", "myCharacter", "extensionalDisclosureRange"}
 )
@@ -58,7 +58,7 @@ class ItemTeller:
         """Marks that the game did not take, because it was paused or over."""
 
     def post(self, post: Post, clients: Iterable[Client]) -> None:
-        """A post to those who hear it; it is encoded once for each codec."""
+        """A post to the clients that hear it; it is encoded once for each codec."""
         copies: dict[Codec, Copies] = {}
         chat = None
         speaker = post.event.seat
@@ -146,7 +146,7 @@ def no_room(watching: Collection[Client], client: Client) -> str:
 
 
 class Audience:
-    """Those who watch one village. They talk among themselves and may keep a board; both are notes."""
+    """Clients that watch one village. They talk among themselves and may keep a board; both are notes."""
 
     def __init__(self, host: Host, journal: Journal) -> None:
         self._host = host

@@ -28,7 +28,7 @@ from jinro.wire.licos.plain import (
 from jinro.wire.licos.tokens import is_token
 
 NO_TOKEN: Final = "00000000-0000-0000-0000-000000000000"
-"""What is told as the access token of whoever sent none."""
+"""What is told as the access token of a program that sent none."""
 MOST_WAITING: Final = 5
 """Programs of one robot that wait for its owner; of more the oldest is sent away."""
 UNKEPT: Final = "the server cannot store this at present; try again later"
@@ -146,7 +146,7 @@ class RobotDesk:
         return person
 
     async def accept(self, person: Person, token: str) -> AuthResponse:
-        """The owner lets in whoever waits with the access token of one of its robots."""
+        """The owner lets in programs that wait with the access token of one of its robots."""
         found = await self._identities.bearer(token)
         if found is None or found[0].id != person.id or found[1].robot is None:
             return "error:accessTokenNotFound"
@@ -168,7 +168,7 @@ class RobotDesk:
         waiting.client.send(waiting.client.codec.encode(answer))
 
     def lose(self, person: str, reason: str) -> None:
-        """Somebody is deleted or banned: the programs of its robots are disconnected."""
+        """A person is deleted or banned: the programs of its robots are disconnected."""
         for client in [one for one, owner in self._known.items() if owner == person]:
             client.agent.cut(1008, reason)
 

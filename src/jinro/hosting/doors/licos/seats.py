@@ -1,4 +1,4 @@
-"""`LicosPart`: clients of LiCOS in seats of one timed village, and those who watch it with such a client.
+"""`LicosPart`: clients of LiCOS in seats of one timed village, and clients that only watch it.
 
 A message becomes a command as it comes in, and goes to the driver (`village/driver.py`), which calls back, by
 the table, to `prepare` and `show`. What is not taken is answered with an `errorMessage` and noted. A client
@@ -102,7 +102,7 @@ class LicosPart:
         self._announced: dict[Seat, PhaseNotice | None] = {}
         """What an empty seat was told last of the phase."""
         self._watched: dict[str, tuple[int, PhaseNotice | None]] = {}
-        """The same of those who watched and have gone, by token."""
+        """The same of clients that watched and have gone, by token."""
         self._shown = len(host.history)
         """How much of the history is committed, and was sent."""
         self._returns = Bursts(clock, at_once=RETURNS, forgiven_ms=1_000 * FORGIVEN_S)
@@ -223,7 +223,7 @@ class LicosPart:
             before.agent.close(AGAIN, 1008)
 
     def watch(self, client: Client, *, ready: bool) -> str:
-        """Let somebody watch; returns the reason if it is refused."""
+        """Let a client watch; returns the reason if it is refused."""
         before = self.audience.get(client.token)
         if before is not None:
             self._leaves(before)
@@ -374,7 +374,7 @@ class LicosPart:
             self._reject(client, text, command, now)
             return
         if isinstance(command, c.Choose) and self._game.state.paused_ms is not None:
-            # The driver would hold it, and nobody would hear of it.
+            # The driver would hold it, and its sender would not hear of it.
             self._reject(client, text, refused(Refusal("paused")), now)
             return
         origin = Origin(client, message, text, now)

@@ -56,7 +56,7 @@ NAMES: Final = (
 
 
 class SeatGuest(Struct, frozen=True):
-    """Somebody in a seat who is no agent: a person, or a built-in player."""
+    """One in a seat who is no agent: a person, or a built-in player."""
 
     name: str
     key: str = ""
@@ -82,7 +82,7 @@ class _Waits(Struct):
 
 
 class TrackGuests:
-    """Those of one track."""
+    """People and built-in players of one track."""
 
     def __init__(
         self,
@@ -91,8 +91,8 @@ class TrackGuests:
         missing: Callable[[], int],
         games: Callable[[], Mapping[str, Running]],
     ) -> None:
-        """`match` is called when somebody has come; `missing`: how many agents the next game lacks; `games`:
-        those that run."""
+        """`match` is called when a person has come; `missing`: how many agents the next game lacks; `games`:
+        running ones."""
         self.settings = settings
         self._match = match
         self._missing = missing
@@ -115,7 +115,7 @@ class TrackGuests:
 
     @property
     def is_blind(self) -> bool:
-        """Whether nobody is told who is a person."""
+        """Whether it is not told who is a person."""
         return self.invites and not self.matching.told
 
     @property
@@ -171,7 +171,7 @@ class TrackGuests:
         return ""
 
     def reseat(self) -> None:
-        """Give those their seats back who wait, though their game has gone on meanwhile."""
+        """Give waiting people their seats back, if their game has gone on meanwhile."""
         for key, waits in list(self._waiting.items()):
             if self.home(key) is not None:
                 del self._waiting[key]
@@ -191,14 +191,14 @@ class TrackGuests:
         client.allowed()
 
     def tell(self) -> None:
-        """Tell those who wait what is missing."""
+        """Tell waiting people what is missing."""
         told = SeatWaits(0, self.missing_people, 0, self.settings.name, self._missing())
         for waits in self._waiting.values():
             for client in waits.streams:
                 client.tell(told)
 
     def dismiss(self, reason: str, code: int) -> None:
-        """Send away those who wait."""
+        """Send waiting people away."""
         self.draining = True
         waiting, self._waiting = self._waiting, {}
         for waits in waiting.values():
@@ -208,7 +208,7 @@ class TrackGuests:
     # A game
 
     def take(self, teams: Sequence[str], number: int) -> list[SeatGuest]:
-        """Those who play the next game, so many people, with the teams of its agents."""
+        """Who plays the next game, so many people, with the teams of its agents."""
         chosen = [self._waiting.pop(key) for key in list(self._waiting)[:number]]
         entry = PEOPLE_ENTRY if self.are_planned else ""
         draws = Draws(secrets.randbits(64))
@@ -230,7 +230,7 @@ class TrackGuests:
         return [*people, *robots]
 
     def owners(self, game: str, seated: Sequence[object]) -> tuple[str, ...]:
-        """What is kept of those in the seats, by seat."""
+        """What is kept of the owners of the seats, by seat."""
         return tuple(_owner(game, one) for one in seated)
 
     def note(self, running: Running) -> None:

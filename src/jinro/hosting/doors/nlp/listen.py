@@ -307,7 +307,7 @@ class TrackServer:
         return team_rows(self.track, teams or self.teams, secrets=secrets)
 
     def need(self) -> Need | None:
-        """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""
+        """What the agents that wait are waiting for; None if no agent waits, or only for teams that play."""
         playing = {team for running in self.track.games.values() for team in running.teams}
         return None if self.track.draining or self.track.held else self.track.room.need(playing)
 

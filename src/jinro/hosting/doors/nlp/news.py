@@ -154,7 +154,7 @@ class TrackNews:
                 self._late(running, event.seat, asked if asked in _OPEN else "night")
 
     def deathless(self, running: Running, found: Deathless) -> None:
-        """Nobody has died for days: the game may never end."""
+        """No player has died for days: the game may never end."""
         if self._is_silent(running):
             return
         facts: dict[str, Fact] = {
@@ -179,7 +179,7 @@ class TrackNews:
     def _late(self, running: Running, seat: Seat, request: str) -> None:
         """A request ran out. Only the first of an agent in a game is told; all are counted.
 
-        Those of the night are only counted: only some roles are asked then.
+        Requests of the night are only counted: only some roles are asked then.
         """
         self._unanswered.setdefault(running.id, Counter())[seat] += 1
         told = self._told_slow.setdefault(running.id, set())

@@ -98,7 +98,7 @@ class Teams:
         return self.take(running.teams, running.game.log, running.journal.notes(), unix_ms())
 
     async def recall(self, store: Records, track: str, scope: Scope | None = None) -> int:
-        """Count the stored games of a track, or those that somebody may see; returns how many cannot be read.
+        """Count the stored games of a track, or those that a viewer may see; returns how many cannot be read.
 
         Of all games the results count, of the latest ones also faults and health.
         """

@@ -124,7 +124,7 @@ class Track:
         self.held = True
 
     def release(self) -> None:
-        """Begin games again; those who wait for a game that has gone on meanwhile are seated in it."""
+        """Begin games again; agents that wait for a game that has gone on meanwhile are seated in it."""
         self.held = False
         for agent in list(self.room):
             if self._reseat(agent):
@@ -243,7 +243,7 @@ class Track:
         running.task = asyncio.create_task(self._play(running, opening, keeper))
 
     def _note_seats(self, store: Store, game: str, players: Sequence[RemoteAgent | SeatGuest]) -> None:
-        """Keep who sits in the seats: people, and those for whom the organiser consents."""
+        """Keep who sits in the seats: people, and agents for whom the organiser consents."""
         for seat, one in enumerate(players, 1):
             if isinstance(one, SeatGuest) and one.person:
                 store.seat(game, seat, one.person)
@@ -389,7 +389,7 @@ class Track:
     def _give_up(self, running: Running) -> None:
         """A game cannot be stored: its players go, and its end is stored as soon as that is possible.
 
-        No new game begins until then. So after a restart nobody fits a seat of this game and of another one.
+        No new game begins until then. So after a restart no agent fits seats of two games.
         """
         self._unstored[running.id] = running.files
         if self._storing is None:

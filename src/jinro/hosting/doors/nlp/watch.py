@@ -25,7 +25,7 @@ class TrackWatch:
         deathless: Callable[[Running, Deathless], None],
         notifier: Notifier | None,
     ) -> None:
-        """`deathless` is told games in which nobody dies. `notifier`: None without a chat."""
+        """`deathless` is told games without deaths. `notifier`: None without a chat."""
         self._track = track
         self._telling = telling
         self._deathless = deathless

@@ -58,7 +58,7 @@ class PageServer:
         self._front = front
         self._language: Language = language
         self._site = site or OwnSite(names=[settings.host])
-        self._door = _PageDoor(_nobody, limits=limits, crowd=crowd)
+        self._door = _PageDoor(_no_agents, limits=limits, crowd=crowd)
         self._http = HttpListener(self._door.protocol, settings, PAGE_PORT if port is None else port)
 
     async def start(self, inherited: Inherited) -> None:
@@ -94,5 +94,5 @@ class PageServer:
         await self._http.stop()
 
 
-def _nobody(agent: RemoteAgent, request: UpgradeRequest) -> str:
+def _no_agents(agent: RemoteAgent, request: UpgradeRequest) -> str:
     raise AssertionError("no agents come in at the page")

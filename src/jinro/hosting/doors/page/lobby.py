@@ -95,14 +95,14 @@ class RoomsQuery(Struct, frozen=True):
 
 
 class OperatorRoom(Struct, frozen=True):
-    """A room, and those who are in it."""
+    """A room, and its members."""
 
     room: RoomCard
     rows: tuple[MemberRow, ...]
 
 
 class LobbyRecord(Struct, frozen=True):
-    """What was done to somebody."""
+    """What was done to a visitor."""
 
     by_operator: bool
     at_ms: int
@@ -156,7 +156,7 @@ class LobbyRoutes:
         )
         self.close = self._streams.close
         self._lists: dict[bool, tuple[int, bytes]] = {}
-        """The first page of the list as it was last sent: to those who watch, and to others."""
+        """The first page of the list as it was last sent: to visitors who watch, and to others."""
 
     def routes(self) -> list[Route]:
         stream, place = f"{LOBBY_PATH}/stream", f"{LOBBY_PATH}/{{room:[0-9]{{1,9}}}}"
@@ -174,7 +174,7 @@ class LobbyRoutes:
     async def rooms(self, request: web.Request, query: RoomsQuery) -> LobbyList:
         """The rooms that wait, and for a person where it is."""
         visitor = await self._visitor(request)
-        looking = visitor or _nobody()
+        looking = visitor or _unknown()
         place = None if visitor is None else self._lobby.directory.place(visitor)
         you = None if visitor is None else LobbyWho(visitor.name, 0 if place is None else place.id)
         return LobbyList(tuple(self._lobby.directory.listed(looking, query.page)), you)
@@ -212,7 +212,7 @@ class LobbyRoutes:
     # For the operator
 
     async def state(self, request: web.Request) -> LobbyState:
-        """All rooms with those who are in them, and what was done to whom."""
+        """All rooms with their members, and what was done to whom."""
         rooms = reversed(self._lobby.rooms.values())
         return LobbyState(
             tuple(OperatorRoom(room.card(), room.operator_rows()) for room in rooms),
@@ -225,7 +225,7 @@ class LobbyRoutes:
     async def act(
         self, request: web.Request, body: OperatorOrder
     ) -> Annotated[web.Response, OperatorDone, LobbyReason]:
-        """Something that the operator does to a room, or to somebody in it."""
+        """Something that the operator does to a room, or to a member."""
         number = whole_number(request.match_info["room"])
         if number is None:
             raise HttpProblem(400, "expected the number of a room")
@@ -371,8 +371,8 @@ class LobbyStream:
                 return lobby.pong(me, command.id)
 
 
-def _nobody() -> Visitor:
-    """Whoever looks at the list without a session."""
+def _unknown() -> Visitor:
+    """A visitor without a session, who looks at the list."""
     return Visitor(id="", name="", kind="human player", token="")
 
 

@@ -67,7 +67,7 @@ class SeatQuery(Struct, frozen=True):
 
 
 class PlayRoutes:
-    """The routes of those who play."""
+    """The routes of people who play."""
 
     def __init__(self, lobby: Lobby, room: LicosRoom, identities: Identities, people: People) -> None:
         self._lobby = lobby
@@ -136,13 +136,13 @@ class PlayRoutes:
         try:
             answer = await self._begin(request, body, secret or session_of(request))
         except HttpProblem as problem:
-            answer = problem.answer()  # The guest is somebody all the same.
+            answer = problem.answer()  # The guest is known all the same.
         if secret:
             set_session(answer, request, secret)
         return answer
 
     async def _begin(self, request: web.Request, wanted: PlayNow, session: str) -> web.Response:
-        visitor = await self._somebody(request, session)
+        visitor = await self._known_visitor(request, session)
         playing = self._room.playing(visitor.key)
         if playing and not wanted.leave:
             raise _refused(request, refused("plays", village=playing), playing)
@@ -180,7 +180,7 @@ class PlayRoutes:
     async def _visitor(self, request: web.Request, session: str = "") -> Visitor | None:
         return await visitor_of(request, self._identities, session=session)
 
-    async def _somebody(self, request: web.Request, session: str = "") -> Visitor:
+    async def _known_visitor(self, request: web.Request, session: str = "") -> Visitor:
         visitor = await self._visitor(request, session)
         if visitor is None:
             raise Refused("nobody")
@@ -196,7 +196,7 @@ class PlayRoutes:
 
     async def stream(self, request: web.Request, query: SeatQuery) -> web.StreamResponse:
         """The stream of a seat."""
-        visitor = await self._somebody(request)
+        visitor = await self._known_visitor(request)
         number = whole_number(request.match_info["village"])
         if number is None:
             raise HttpProblem(400, "expected the number of a village")
@@ -262,8 +262,8 @@ class PlayRoutes:
         return AgentsTables(tuple(found))
 
     async def stream_among_agents(self, request: web.Request, query: SeatQuery) -> web.StreamResponse:
-        """The stream of somebody who waits for a seat among agents, and then of the seat."""
-        visitor, name = await self._somebody(request), request.match_info["track"]
+        """The stream of a person who waits for a seat among agents, and then of the seat."""
+        visitor, name = await self._known_visitor(request), request.match_info["track"]
         track = self.among.get(name)
         if track is None:
             raise HttpProblem(404, f"there is no track {name[:50]!r} with seats for people")

@@ -78,7 +78,7 @@ def _no_hello(client: PageClient, after: int) -> SeatHello:
 
 
 def _ignore(seat: Seat) -> None:
-    """Nobody wants to know."""
+    """The default callback."""
 
 
 class _Sent(Struct, frozen=True):
@@ -89,7 +89,7 @@ class _Sent(Struct, frozen=True):
 
 
 class _Person(Struct):
-    """Somebody in a seat."""
+    """A person in a seat."""
 
     log: PageLog
     read: int = 0
@@ -120,7 +120,7 @@ class PageGreeting(Struct, frozen=True):
     players: Callable[[], tuple[PlayerCard, ...]] = tuple
     """Who played, by seat: told at the end."""
     on_leave: Callable[[Seat], None] = _ignore
-    """Told the seat of somebody who leaves for good."""
+    """Told the seat of a person who leaves for good."""
     reasoners: Callable[[], frozenset[Seat]] = frozenset
     """The seats of built-in players whose minds are told at the end."""
 
@@ -330,7 +330,7 @@ class PagePart:
         return now_of(game, seat, now_ms=now, until_ms=person.until_ms, ask_until_ms=limit)
 
     def _greet(self) -> None:
-        """Tell those who have come everything that they do not have."""
+        """Tell streams that have come everything that they do not have."""
         arriving, self._arriving = self._arriving, []
         for client in arriving:
             person = self._people.get(client.seat)
@@ -424,7 +424,7 @@ class PagePart:
                 self._table.send(command_of(message, client.seat, now), _Sent(client, message))
 
     def _hold(self, client: PageClient, on: bool) -> None:
-        """Pause for one who plays alone and is shown the page; whoever else paused the game ends that."""
+        """Pause for one who plays alone and is shown the page; a pause of others is theirs to end."""
         if not on:
             self._let_go()
         elif self._game.log and not self._was_held and not self._table.done and self._table.paused_ms is None:

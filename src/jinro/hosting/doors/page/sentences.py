@@ -1,7 +1,7 @@
 """`SentenceDesk`: what people at the page compose in villages of a protocol language is checked and put into
 words.
 
-An agent whose text is no sentence says Skip; somebody at the page is told so instead, and has said nothing.
+An agent whose text is no sentence says Skip; a person at the page is told so instead, and has said nothing.
 """
 
 from typing import Final
@@ -49,7 +49,7 @@ class SentenceDesk:
         return replace(message, text=said)
 
     def preview(self, client: PageClient, message: PreviewCommand) -> None:
-        """Tell somebody what a sentence would say."""
+        """Tell a person what a sentence would say."""
         client.tell(self._previewed(client.seat, message))
 
     def _previewed(self, seat: Seat, message: PreviewCommand) -> Struct:

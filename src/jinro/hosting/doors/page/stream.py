@@ -168,7 +168,7 @@ class PageStreams:
 
 
 class PageClient:
-    """One stream: it is told messages, and has a seat. Whoever listens to it sets the two callbacks."""
+    """One stream: it is told messages, and has a seat. Its listener sets the two callbacks."""
 
     def __init__(
         self,

@@ -38,7 +38,7 @@ from jinro.net.tls import Tls
 FILES: Final = "/client"
 """Where the files of the client are."""
 SEATED: Final = "at"
-"""The key in the address of the lobby of somebody who was led to a room: nobody is led there twice."""
+"""The key in the address of the lobby of a person who was led to a room: no person is led there twice."""
 ROUTES: Final[dict[Kind, str]] = {
     "human player": "human",
     "onymous audience": "audience",
@@ -191,7 +191,7 @@ class ClientServer:
         return web.Response(body=found.data, headers=headers)
 
     async def _seat_of(self, secret: str) -> tuple[Kind, int] | None:
-        """As what, and in which room, somebody waits or plays, or is invited; None: nowhere."""
+        """As what, and in which room, a person waits or plays, or is invited; None: nowhere."""
         for kind in ROUTES:
             visitor = await self._licos.licos_lobby.identities.session(secret, kind)
             room = None if visitor is None else self._licos.lobby.directory.place(visitor)
@@ -245,7 +245,7 @@ def _redirect(where: str) -> web.Response:
 
 
 def _html(text: str, policy: str = _NOTHING, status: int = 200) -> web.Response:
-    # A page holds tokens: nobody keeps a copy.
+    # A page holds tokens: no cache keeps a copy.
     headers = {POLICY: policy, "Cache-Control": "no-store"}
     return web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=headers)
 
