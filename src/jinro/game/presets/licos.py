@@ -54,7 +54,9 @@ BBS_CAST: Final = "6 1 1 1 2 1 3 0"
 BBS_LINES: Final = 20
 BBS_MS: Final = {"morning": 22 * 3_600_000, "noon": 3_600_000, "night": 3_600_000}
 """24 hours: the last two are for the vote and for the night, which LiCOS has apart from the talk."""
-LENGTH: Final = Length(per_talk=140, spaces=True, too_long="refuse")
+LONGEST_POST: Final = 140
+"""Code points of a post."""
+LENGTH: Final = Length(per_talk=LONGEST_POST, spaces=True, too_long="refuse")
 
 
 _SUFFIXES: Final = ("", "-b", "-c")

@@ -13,7 +13,7 @@ from jinro.errors import PeerError
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.events import VERSION, Character, Event, Kind, Mark
-from jinro.game.presets.licos import channel, village
+from jinro.game.presets.licos import LONGEST_POST, channel, village
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.rules import Rules
 from jinro.game.views import Scene, View
@@ -329,7 +329,7 @@ class Guest:
     def say(self, room: str, text: str, at_ms: int) -> bytes:
         """A post in a channel of the game, cut to what the village allows."""
         settings = self._head.village.chat
-        length = 140 if settings is None else settings.length
+        length = LONGEST_POST if settings is None else settings.length
         return self.codec.encode(
             m.Chat(
                 head=self._own_head(CHANNELS[room], at_ms),

@@ -140,8 +140,8 @@ class WaitingRoom(Generic[A]):
         )
 
     def need(self, playing: Collection[str]) -> Need | None:
-        """What the agents that wait are waiting for; None if no agent waits, or only for teams that play, or if
-        nothing is missing."""
+        """What the agents that wait are waiting for; None if no agent waits, or only for teams that play, or
+        if nothing is missing."""
         here = dict(Counter(agent.team for agent in self))
         if not here:
             return None
