@@ -134,6 +134,17 @@ class Quarantine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     min_games: int = 3
 
 
+class Preregistration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is decided before the first game; its hash, and when it was first seen, are told by the report."""
+
+    metric: Literal["role_weighted", "pooled", "role_mean", "strength"] = "role_weighted"
+    """By which entries are compared."""
+    exclusions: str = ""
+    """Which games or entries will not count."""
+    stop: str = ""
+    """When the contest ends."""
+
+
 class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole contest."""
 
@@ -160,6 +171,8 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     visibility: Literal["public", "link", "members", "sealed"] = "public"
     """Who may see the games; `sealed`: nobody, until `jinro rate close`."""
     quarantine: Quarantine | None = Quarantine()
+    preregistration: Preregistration | None = None
+    """What is decided before the first game. Default: nothing."""
     teams: tuple[Team, ...] = field(default_factory=tuple)
     tracks: tuple[ContestTrack, ...] = field(default_factory=tuple)
 
@@ -196,6 +209,7 @@ _BLOCKS: Final[dict[str, type[Struct]]] = {
     "": Contest,
     "limits": Bounds,
     "quarantine": Quarantine,
+    "preregistration": Preregistration,
     "teams": Team,
     "entries": TeamEntry,
     "tracks": ContestTrack,

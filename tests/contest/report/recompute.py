@@ -10,7 +10,7 @@ import csv
 import math
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from statistics import NormalDist
@@ -69,7 +69,15 @@ class Game:
 class Recomputed:
     """All games of one village, and the checks of a report's tables against them."""
 
-    def __init__(self, texts: Iterable[str], folder: Path, slug: str) -> None:
+    def __init__(
+        self,
+        texts: Iterable[str],
+        folder: Path,
+        slug: str,
+        failed: Mapping[tuple[tuple[str, str], ...], set[int]] | None = None,
+    ) -> None:
+        """`failed`: seats that failed, by the names and roles of the seats of a game; logs do not tell."""
+        self.failed = failed or {}
         found = [Game(text) for text in texts]
         self.games = [game for game in found if game.counted.winner in ("VILLAGER", "WEREWOLF")]
         self.folder, self.slug = folder, slug
@@ -417,14 +425,17 @@ class Recomputed:
             for team, role in zip(game.names, game.roles, strict=True):
                 keys.setdefault((team, ""), len(keys) + 1)
                 keys.setdefault((team, role), len(keys) + 1)
-        ridge = [1 / 9.0, *(1.0 if not role else 4.0 for _, role in keys)]
-        at = [0.0] * (len(keys) + 1)
+        fault = len(keys) + 1
+        ridge = [1 / 9.0, *(1.0 if not role else 4.0 for _, role in keys), 1.0]
+        at = [0.0] * (len(keys) + 2)
         lines = []
         for game in self.games:
             line: Counter[int] = Counter({0: 1})
             for team, role in zip(game.names, game.roles, strict=True):
                 for key in ((team, ""), (team, role)):
                     line[keys[key]] += 1 if role in VILLAGE else -1
+            for seat in self.failed.get(tuple(zip(game.names, game.roles, strict=True)), ()):
+                line[fault] += -1 if game.roles[seat - 1] in VILLAGE else 1
             lines.append((line, game.village_won))
         step, last = 0.02, -math.inf
         for _ in range(20_000):

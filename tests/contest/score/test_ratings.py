@@ -216,3 +216,29 @@ def test_the_difference_is_found_as_often_as_promised() -> None:
         pooled = (a + b) / (2 * plays)
         found += abs(a - b) / plays > 1.96 * sqrt(2 * pooled * (1 - pooled) / plays)
     assert found / rounds == pytest.approx(0.8, abs=0.05)
+
+
+def test_failures_are_told_from_strength() -> None:
+    """Owls fail in half of their games, and lose those; in the others they win as often as anybody."""
+    games = []
+    for n in range(120):
+        teams = ["cats", "dogs", "owls", "bees"]
+        teams = teams[n % 4 :] + teams[: n % 4]
+        roles = (Role.SEER, Role.VILLAGER, Role.WEREWOLF, Role.POSSESSED)
+        seats = tuple(zip(teams, roles, strict=True))
+        failing = n % 8 < 4
+        village = teams.index("owls") < 2
+        won = (not village) if failing else n // 8 % 2 == 0
+        games.append(RatedGame(seats[:2], seats[2:], won, (-1 if village else 1) * failing, failing))
+    plain = [RatedGame(one.villagers, one.werewolves, one.won) for one in games]
+
+    def owls(played: list[RatedGame]) -> tuple[float, _Model, list[float]]:
+        at, _ = (model := _Model(played)).fit()
+        others = [at[model.keys[team, None]] for team in ("cats", "dogs", "bees")]
+        return at[model.keys["owls", None]] - sum(others) / 3, model, at
+
+    as_played, _, _ = owls(plain)
+    without, model, at = owls(games)
+    assert at[model.fault] > 1
+    assert as_played < -0.4
+    assert abs(without) < abs(as_played) / 2

@@ -119,6 +119,7 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
     from jinro.cli.scores import registered_names
     from jinro.contest.report.assemble import assemble, measure_for_report
     from jinro.contest.run.folder import ContestFolder
+    from jinro.contest.run.registered import registered
     from jinro.contest.run.status import contest_status
     from jinro.contest.score.sources import find_games
 
@@ -155,6 +156,7 @@ def report_facts(asked: ReportRequest, language: Language) -> "ReportFacts":
             graded=graded,
             judged=_judged(asked),
             isolation=None if status is None else status.isolation,
+            registered_before=[] if place is None else registered(place),
             times=_times(asked.logs),
             on_step=lambda done, total: follow("resampling", done, total),
         )

@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.rate.totals import Totals
-from jinro.contest.report.facts import ConductFacts, MeansFacts, PrintedFacts, ReportFacts, TrackFacts, slug
+from jinro.contest.report.facts import (
+    ConductFacts,
+    MeansFacts,
+    PrintedFacts,
+    Registered,
+    ReportFacts,
+    TrackFacts,
+    slug,
+)
 from jinro.contest.report.sections.conduct import BREACHES
 from jinro.contest.report.sections.judges import JudgeFacts
 from jinro.contest.report.traces import TraceTimes, bare, timed
@@ -55,6 +63,7 @@ def assemble(
     graded: frozenset[str] = frozenset(),
     judged: JudgeFacts | None = None,
     isolation: Mapping[str, tuple[Isolation, ...]] | None = None,
+    registered_before: Sequence[Registered] = (),
     times: Sequence[TraceTimes] = (),
     on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
@@ -77,6 +86,7 @@ def assemble(
         graded=graded,
         judged=judged,
         isolation=isolation or {},
+        registered=registered_before,
     )
     ordered = [*(planned or {})]
     """As in the contest's file."""

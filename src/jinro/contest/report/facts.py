@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -73,6 +73,18 @@ class TrackFacts(Struct, kw_only=True):
         return set(self.entries.results.teams) != set(self.teams.results.teams)
 
 
+class Registered(Struct, frozen=True, kw_only=True):
+    """What was decided about the contest, and when."""
+
+    sha256: str
+    at_ms: int
+    games: int
+    """Games that had begun by then."""
+    metric: str
+    exclusions: str = ""
+    stop: str = ""
+
+
 class PrintedFacts(Struct, frozen=True):
     """A printed table of wins, as it is in its file."""
 
@@ -118,6 +130,8 @@ class ReportFacts(Struct, kw_only=True):
     """How programs that the organiser's machine ran were kept apart, by entry."""
     judged: JudgeFacts | None = None
     """What language models said; None: none was asked."""
+    registered: Sequence[Registered] = ()
+    """What was decided beforehand, and its changes."""
 
     @property
     def games(self) -> int:

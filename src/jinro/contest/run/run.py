@@ -13,6 +13,7 @@ from jinro.contest.run.entrants import Entrants
 from jinro.contest.run.folder import ContestFolder
 from jinro.contest.run.programs import EntryPrograms
 from jinro.contest.run.progress import LiveTrack, live_track, write_live
+from jinro.contest.run.registered import register
 from jinro.contest.run.status import contest_status, status_json
 from jinro.contest.score.conduct import Known
 from jinro.errors import CallerError
@@ -23,6 +24,7 @@ from jinro.hosting.web.contest import ContestRoutes
 from jinro.hosting.web.rating import RatingRoutes
 from jinro.i18n import Language
 from jinro.programs.hiding import hide_this_process
+from jinro.village.clock import unix_ms
 
 LOOK_S: Final = 0.25
 """How often it is looked whether the contest is paused, changed or over."""
@@ -46,6 +48,7 @@ class ContestRun:
         """`port`: of the first track; None: as the file says. `tell` is told the news of the server, `say`
         what happens to the contest: what, and facts about it."""
         folder.make_plans()
+        register(folder, unix_ms())
         self.folder = folder
         self._say = say
         self.programs = EntryPrograms(folder, environ)

@@ -7,12 +7,12 @@ result says something about robustness, not only about skill. Behaviour is measu
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from jinro.contest.score.faults import FaultKind, tally
+from jinro.contest.score.faults import FATAL, FaultKind, tally
 from jinro.contest.score.games import ScoredGame, game_of
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.results import GameResult, TrackResults, game_result
@@ -29,8 +29,6 @@ Isolation = Literal["loopback", "sandbox", "user", "none"]
 """How a program is kept apart: in a sandbox from which it reaches the server alone, in a sandbox with the
 network of the machine, as another user, not at all."""
 BreachKind = Literal["protocol", "markup", "unspeakable", "comma", "length"]
-FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
-"""Faults that make a game a flawed one."""
 
 
 class EntryConduct(Struct):

@@ -42,6 +42,8 @@ from jinro.village.notes import (
 from jinro.wire.classic.versions import TOLD_SKIP
 
 FaultKind = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
+FATAL: Final[frozenset[FaultKind]] = frozenset({"lost", "missing"})
+"""Faults that make a game a flawed one."""
 
 _MISSING: Final = frozenset({"timeout", "lost"})
 _LATE: Final = frozenset({"late", "stale"})

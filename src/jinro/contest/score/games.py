@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
+from jinro.contest.score.faults import FATAL, tally
 from jinro.contest.score.metrics.facts import GameFacts
 from jinro.contest.score.results import GameResult
 from jinro.game import events as e
@@ -58,6 +59,8 @@ class ScoredGame(Struct, frozen=True, kw_only=True):
     winner: Side
     lost: tuple[Seat, ...] = ()
     """Seats whose player was lost."""
+    failed: tuple[Seat, ...] = ()
+    """Seats that were lost, or left a request unanswered, as far as the source tells."""
     measures: Sequence[Measures] = ()
     """By seat; empty: nothing was measured."""
     voting_days: tuple[VotingDay, ...] = ()
@@ -181,6 +184,7 @@ def game_of(
         roles=dealt.roles,
         winner=ended.winner,
         lost=tuple(gone),
+        failed=tuple(sorted({seat for seat, kind in tally(events, ()) if kind in FATAL})),
         measures=measure(events),
         voting_days=() if measure is unmeasured else voting_days(events),
         talk_first=measure is not unmeasured and talks_first(events),

@@ -1,11 +1,13 @@
 """How the numbers were made, in plain words; and how teams were found."""
 
+from datetime import UTC, datetime
 from typing import Final, get_args
 
 from jinro.contest.report.facts import ReportFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
 from jinro.contest.report.sections.judges import JUDGES_METHOD
 from jinro.contest.report.sections.raters import RATERS_METHOD
+from jinro.contest.report.words import joined
 from jinro.contest.score.conduct import Isolation
 from jinro.contest.score.names import Rule
 from jinro.contest.score.ratings.fit import RESAMPLES as FIT_RESAMPLES
@@ -35,7 +37,23 @@ def method_blocks(facts: ReportFacts) -> tuple[Block, ...]:
         for kind in get_args(Isolation)
         if (names := ", ".join(name for name, kinds in facts.isolation.items() if kind in kinds))
     )
-    return (Paragraphs(paragraphs=(*told, *ran), kind="list"),)
+    return (Paragraphs(paragraphs=(*told, *ran, *_registered(facts)), kind="list"),)
+
+
+def _registered(facts: ReportFacts) -> list[Text]:
+    """What was decided beforehand: its hash, its time, and each change."""
+    found: list[Text] = []
+    for number, one in enumerate(facts.registered):
+        at = datetime.fromtimestamp(one.at_ms / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+        code = "report.methods.changed" if number else "report.methods.registered"
+        metric = message("report.methods.metric", metric=message(f"report.rates.{one.metric}"))
+        parts: list[Text] = [message(code, at=at, games=one.games, sha256=one.sha256), metric]
+        parts += [message("report.methods.exclusions", text=one.exclusions)] if one.exclusions else []
+        parts += [message("report.methods.stop", text=one.stop)] if one.stop else []
+        found.append(joined(parts, "report.list.sentence"))
+    if facts.of_contest and not found:
+        found.append(message("report.methods.unregistered"))
+    return found
 
 
 def name_table(facts: ReportFacts) -> ReportTable | None:

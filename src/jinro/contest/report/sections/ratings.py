@@ -20,9 +20,9 @@ from jinro.contest.report.model import (
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.contest.report.sections.wins import PERCENT_TICKS
 from jinro.contest.report.words import ENTRY, TEAM
-from jinro.contest.score.ratings.fit import Rating, elo, logistic
+from jinro.contest.score.ratings.fit import Fit, Rating, elo, logistic
 from jinro.game.roles import Side
-from jinro.i18n import message
+from jinro.i18n import Text, message
 
 
 def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -42,7 +42,19 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         scale=elo(1.0),
         decimals=0,
     )
-    return (_table(track), _chart(track), Paragraphs(paragraphs=(about,)), pairs)
+    failures = _failures(track.fit)
+    return (_table(track), _chart(track), Paragraphs(paragraphs=(about, *failures)), pairs)
+
+
+def _failures(found: Fit) -> list[Text]:
+    """What failures cost, if there were any."""
+    if not found.flawed:
+        return []
+    # Whoever would win half of the games: what is left with one failure more on its side.
+    bounds = (found.fault, *reversed(found.fault_interval))
+    rate, low, high = (_chance(-logit) for logit in bounds)
+    facts = {"flawed": found.flawed, "games": found.games, "rate": rate, "low": low, "high": high}
+    return [message("report.ratings.failures", **facts)]
 
 
 def average_rate(track: TrackFacts) -> float:

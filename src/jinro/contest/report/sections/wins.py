@@ -100,6 +100,9 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     adjusted = _adjusted(track) if not by_team else {}
     if adjusted:
         about = message("report.wins.adjusted_says")
+        if track.fit is not None and track.fit.flawed:
+            facts = {"games": track.fit.games, "flawed": track.fit.flawed}
+            about = message("report.wins.adjusted_flawed_says", **facts)
         columns.append(
             Column(key="adjusted", title=message("report.wins.adjusted"), about=about, better="higher")
         )

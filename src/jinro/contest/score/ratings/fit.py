@@ -4,9 +4,11 @@ The chance that the villagers win is the logistic function of
 
     side + sum over the villagers' seats - sum over the werewolves' seats of (team + team in that role)
 
-`side` is the advantage of the villagers. Every seat of a side counts, so that a team is not credited with
-strong partners nor blamed for weak ones. A team's strength in a role is drawn towards its strength in all,
-and that towards the average (normal priors): a few games do not make a strength. Where one side has more
+`side` is the advantage of the villagers. In games in which seats failed (were lost, or left a request
+unanswered) a term is added for each: what a failure costs its side is estimated once for all teams, so that
+strengths are those of seats that do not fail. Every seat of a side counts, so that a team is not credited
+with strong partners nor blamed for weak ones. A team's strength in a role is drawn towards its strength in
+all, and that towards the average (normal priors): a few games do not make a strength. Where one side has more
 seats, stronger teams all round look like a stronger side; so strengths are told from their mean. Intervals
 are of a bootstrap: games are drawn anew, and so are the values towards which strengths are drawn. Without the
 latter the intervals would be those of strengths that are drawn together, and too short.
@@ -30,6 +32,8 @@ TEAM_PRIOR: Final = 1.0
 ROLE_PRIOR: Final = 0.5
 """Standard deviation of what a role adds to the strength of a team."""
 SIDE_PRIOR: Final = 3.0
+FAULT_PRIOR: Final = 1.0
+"""Standard deviation of what a seat that fails costs its side."""
 STEPS: Final = 50
 CLOSE_ENOUGH: Final = 1e-9
 RESAMPLES: Final = 200
@@ -44,6 +48,10 @@ class RatedGame(Struct, frozen=True):
     werewolves: tuple[tuple[str, Role], ...]
     won: bool
     """Whether the villagers won."""
+    failed: int = 0
+    """Seats that failed: those of the werewolves less those of the villagers."""
+    flawed: bool = False
+    """Whether any seat failed."""
 
 
 class Rating(Struct, frozen=True, kw_only=True):
@@ -72,6 +80,11 @@ class Fit(Struct, frozen=True, kw_only=True):
     ratings: tuple[Rating, ...]
     differences: tuple[Difference, ...] = ()
     """Of strengths, between all pairs, with intervals that hold together."""
+    flawed: int = 0
+    """Games in which a seat failed."""
+    fault: float = 0.0
+    """What a seat that fails costs its side, in logits."""
+    fault_interval: Interval = (0.0, 0.0)
 
 
 def rated_games(track: TrackScores) -> list[RatedGame]:
@@ -82,7 +95,9 @@ def rated_games(track: TrackScores) -> list[RatedGame]:
             continue
         seats = [*zip(names, game.roles, strict=True)]
         sides = [tuple(seat for seat in seats if seat[1].side is side) for side in SIDES]
-        found.append(RatedGame(sides[0], sides[1], game.winner is Side.VILLAGER))
+        failed = sum(1 if game.roles[seat - 1].side is Side.WEREWOLF else -1 for seat in game.failed)
+        won = game.winner is Side.VILLAGER
+        found.append(RatedGame(sides[0], sides[1], won, failed, bool(game.failed)))
     return found
 
 
@@ -96,18 +111,21 @@ class _Model:
                 keys.setdefault((team, None), len(keys) + 1)
                 keys.setdefault((team, role), len(keys) + 1)
         self.keys = keys
-        self.size = len(keys) + 1
+        self.fault = len(keys) + 1
+        """The number of what a failure costs, if there are any."""
+        flawed = any(game.flawed for game in games)
+        self.size = len(keys) + 1 + flawed
         self.more = sum(len(game.villagers) - len(game.werewolves) for game in games) / len(games)
         """How many seats more than the werewolves the villagers have."""
         self.won = [game.won for game in games]
         self.rows = [self._row(game) for game in games]
-        self.ridge = [1 / SIDE_PRIOR**2, *(0.0 for _ in keys)]
+        self.ridge = [1 / SIDE_PRIOR**2, *(0.0 for _ in keys), *([1 / FAULT_PRIOR**2] * flawed)]
         for (_, held), at in keys.items():
             self.ridge[at] = 1 / (TEAM_PRIOR if held is None else ROLE_PRIOR) ** 2
 
     def _row(self, game: RatedGame) -> list[tuple[int, float]]:
         """Which unknowns a game is about: (number, factor)."""
-        found: dict[int, float] = {0: 1.0}
+        found: dict[int, float] = {0: 1.0, **({self.fault: float(game.failed)} if game.failed else {})}
         for seats, sign in ((game.villagers, 1.0), (game.werewolves, -1.0)):
             for team, role in seats:
                 for at in (self.keys[team, None], self.keys[team, role]):
@@ -210,12 +228,16 @@ def fit(
     reading = _Reading(model, weights)
     at, drawn = reading.centred(at), [reading.centred(one) for one in drawn]
     found = [_rating(track, reading, at, drawn, team) for team in teams]
+    flawed = sum(game.flawed for game in games)
     return Fit(
         track=track.name,
         games=len(games),
         side=at[0],
         side_interval=interval_of([one[0] for one in drawn]),
         ratings=tuple(sorted(found, key=lambda one: (-one.strength, one.team))),
+        flawed=flawed,
+        fault=at[model.fault] if flawed else 0.0,
+        fault_interval=interval_of([one[model.fault] for one in drawn]) if flawed else (0.0, 0.0),
         differences=tuple(
             drawn_differences(
                 {team: reading.strength(at, team) for team in teams},
