@@ -197,3 +197,28 @@ def test_importing_jinro_loads_nothing_heavy() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_scores_and_reports_know_no_server_and_no_socket() -> None:
+    """In a process of its own: a finished contest is printed without anything that serves one."""
+    forbidden = {"jinro.net", "jinro.hosting", "jinro.config", "jinro.rehearsal", "jinro.contest.run"}
+    code = (
+        "import sys, pkgutil, importlib\n"
+        "import jinro.contest.score as score, jinro.contest.report as report\n"
+        "for package in (score, report):\n"
+        "    for one in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
+        "        importlib.import_module(one.name)\n"
+        "print(*sys.modules)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = result.stdout.split()
+    assert "jinro.contest.report.assemble" in loaded
+    outside = {name.split(".")[0] for name in loaded}
+    assert not outside & {"aiohttp", "websockets"}
+    assert [name for name in loaded if any(f"{name}.".startswith(f"{one}.") for one in forbidden)] == []
+    own = [
+        (path, module)
+        for path, package, module in imports()
+        if package in ("contest.score", "contest.report")
+    ]
+    assert [one for one in own if one[1].split(".")[0] in ("socket", "ssl", "asyncio", "aiohttp")] == []

@@ -20,7 +20,7 @@ from jinro.contest.judge.asking import judged
 from jinro.contest.judge.audit import audit_of
 from jinro.contest.judge.games import GamesToJudge, games_to_judge, only
 from jinro.contest.judge.keeping import JudgeFolder, read_judgement
-from jinro.contest.judge.people import PersonOpinion, people_of, picked_keys
+from jinro.contest.judge.people import people_of, picked_keys
 from jinro.contest.judge.questions import REPAIRS, REPEATS, JudgeSettings, plan, questions
 from jinro.contest.judge.records import Judgement
 from jinro.contest.judge.tables import tables_of
@@ -38,6 +38,7 @@ from jinro.contest.report.show.judges import show_judgement, show_plan
 from jinro.contest.score.games import Unscored
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.names import By
+from jinro.contest.score.opinions import Opinion
 from jinro.contest.score.sources import find_games
 from jinro.contest.score.tables import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
@@ -306,7 +307,7 @@ def _why_nothing(made: Judgement) -> str:
 
 
 def _print(
-    made: Judgement, graded: Sequence[PersonOpinion], what: What, by: By, as_json: bool, as_csv: bool
+    made: Judgement, graded: Sequence[Opinion], what: What, by: By, as_json: bool, as_csv: bool
 ) -> None:
     match what:
         case "tables":

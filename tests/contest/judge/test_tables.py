@@ -10,7 +10,7 @@ from tests.contest.judge.villages import played, scored, settings, several, to_j
 
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit, SensitivityRow, audit_of
 from jinro.contest.judge.correlations import correlation
-from jinro.contest.judge.people import PersonOpinion, people_of
+from jinro.contest.judge.people import people_of
 from jinro.contest.judge.presentation import presentation
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion, MissingOpinion
 from jinro.contest.judge.strengths import fit_strengths, pairs_of
@@ -20,6 +20,7 @@ from jinro.contest.rate.records import Grade, Picked, PickedGame, Rater
 from jinro.contest.rate.totals import mid_ranks
 from jinro.contest.report.rows.judges import audit_rows, dispute_rows, missing_rows, opinion_rows, table_rows
 from jinro.contest.score.games import ScoredGame
+from jinro.contest.score.opinions import Opinion
 from jinro.game.draws import Draws
 from jinro.game.notation import encode_log
 from jinro.game.roles import Role
@@ -289,11 +290,7 @@ def test_agreement_with_people(scale: str, games: list[ScoredGame], tmp_path: Pa
 def test_a_judge_that_contradicts_people_is_disputed(games: list[ScoredGame]) -> None:
     made = opinions(games[:1], {"one": by_team}, criteria="A", repeats=1)
     ranks = made.opinions[0].ranks
-    given = PersonOpinion(
-        game=made.games[0].key,
-        criterion="A",
-        rater="Ann",
-        values={n + 1: rank for n, rank in enumerate(ranks)},
-    )
-    (dispute,) = audit_of(made, [given]).disputed
+    key = made.games[0].key
+    given = [Opinion("Ann", "person", key, seat, "A", rank) for seat, rank in enumerate(ranks, 1)]
+    (dispute,) = audit_of(made, given).disputed
     assert {dispute.lowest[0], dispute.highest[0]} == {"one", PEOPLE}

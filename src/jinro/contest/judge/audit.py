@@ -12,13 +12,15 @@ from msgspec import Struct
 
 from jinro.contest.infer.agreement import ordinal_alpha
 from jinro.contest.judge.correlations import Correlation, Points, correlation
-from jinro.contest.judge.people import PersonOpinion
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
 from jinro.contest.judge.tables import ALL
 from jinro.contest.plan.annealing import Dice
+from jinro.contest.score.opinions import Opinion
 from jinro.game.roles import Role, Seat
 
 PEOPLE: Final = "people"
+Grades = Mapping[Seat, float]
+"""What a rater gave the seats of a game."""
 SHUFFLES: Final = 200
 """How often names are dealt anew, to see what chance makes of them."""
 DISPUTED: Final = 0.0
@@ -131,7 +133,7 @@ class JudgeAudit(Struct, frozen=True, kw_only=True):
     """The most disputed first."""
 
 
-def audit_of(judgement: Judgement, people: Sequence[PersonOpinion] = ()) -> JudgeAudit:
+def audit_of(judgement: Judgement, people: Sequence[Opinion] = ()) -> JudgeAudit:
     """The audit of a judgement, with what people say about the same games."""
     view = _View(judgement)
     return JudgeAudit(
@@ -229,7 +231,7 @@ def _repeats(judgement: Judgement, model: str) -> RepeatRow:
     return RepeatRow(model=model, same_names=correlation(same), other_names=correlation(differing))
 
 
-def _people(view: _View, people: Sequence[PersonOpinion]) -> Iterable[AgreementRow]:
+def _people(view: _View, people: Sequence[Opinion]) -> Iterable[AgreementRow]:
     for criterion in view.criteria:
         by_game = _by_game(people, criterion)
         for model in (ALL, *(view.models if len(view.models) > 1 else ())):
@@ -242,25 +244,26 @@ def _people(view: _View, people: Sequence[PersonOpinion]) -> Iterable[AgreementR
             found = correlation(games)
             yield AgreementRow(criterion=criterion, one=model, other=PEOPLE, correlation=found)
         among = [
-            [(one.values[seat], other.values[seat]) for seat in one.values if seat in other.values]
+            [(one[seat], other[seat]) for seat in one if seat in other]
             for own in by_game.values()
             for one, other in combinations(own, 2)
         ]
         yield AgreementRow(criterion=criterion, one=PEOPLE, other=PEOPLE, correlation=correlation(among))
 
 
-def _by_game(people: Iterable[PersonOpinion], criterion: str) -> dict[str, list[PersonOpinion]]:
-    found: dict[str, list[PersonOpinion]] = {}
+def _by_game(people: Iterable[Opinion], criterion: str) -> dict[str, list[Grades]]:
+    """What each rater gave, by game."""
+    found: dict[str, dict[str, dict[Seat, float]]] = {}
     for one in people:
         if one.criterion == criterion:
-            found.setdefault(one.game, []).append(one)
-    return found
+            found.setdefault(one.game, {}).setdefault(one.rater, {})[one.seat] = one.value
+    return {game: [*own.values()] for game, own in found.items()}
 
 
-def _mean_grades(opinions: Sequence[PersonOpinion]) -> dict[Seat, float]:
+def _mean_grades(grades: Sequence[Grades]) -> dict[Seat, float]:
     given: dict[Seat, list[float]] = {}
-    for one in opinions:
-        for seat, value in one.values.items():
+    for one in grades:
+        for seat, value in one.items():
             given.setdefault(seat, []).append(value)
     return {seat: sum(values) / len(values) for seat, values in given.items()}
 
@@ -356,7 +359,7 @@ def _metrics(view: _View) -> Iterable[MetricRow]:
 # Disputes
 
 
-def _disputed(view: _View, people: Sequence[PersonOpinion]) -> list[Dispute]:
+def _disputed(view: _View, people: Sequence[Opinion]) -> list[Dispute]:
     found = []
     for criterion in view.criteria:
         graded = _by_game(people, criterion)
@@ -373,9 +376,9 @@ def _disputed(view: _View, people: Sequence[PersonOpinion]) -> list[Dispute]:
     return sorted(found, key=lambda one: (one.agreement, one.source, one.criterion))
 
 
-def _people_places(opinions: Sequence[PersonOpinion], seats: int) -> Places:
+def _people_places(grades: Sequence[Grades], seats: int) -> Places:
     """The mean of people as places, where they have graded all seats."""
-    given = _mean_grades(opinions)
+    given = _mean_grades(grades)
     if len(given) < seats or seats < 2:
         return {}
     values = [given[seat] for seat in range(1, seats + 1)]

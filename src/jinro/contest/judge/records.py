@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.contest.score.opinions import Opinion
 from jinro.contest.score.sources import JUDGE_FILE
 from jinro.game.roles import Role, Seat, Side
 from jinro.i18n import Language
@@ -90,6 +91,14 @@ class JudgeOpinion(Struct, frozen=True, kw_only=True):
         """By seat: the share of the other players that it was ranked before, ties half. 1 is the best."""
         others = len(self.ranks) - 1
         return tuple((others + 1 - rank) / others for rank in self.ranks) if others else (0.5,)
+
+    @property
+    def opinions(self) -> list[Opinion]:
+        """Its shares, a seat each."""
+        return [
+            Opinion(self.model, "model", self.game, seat, self.criterion, share, self.repeat)
+            for seat, share in enumerate(self.shares, 1)
+        ]
 
 
 class MissingOpinion(Struct, frozen=True, kw_only=True):

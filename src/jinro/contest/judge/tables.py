@@ -9,11 +9,12 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.contest.infer.differences import Difference
-from jinro.contest.infer.opinions import Table, opinion_differences
+from jinro.contest.infer.opinions import opinion_differences
 from jinro.contest.infer.resample import interval_of
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
 from jinro.contest.judge.strengths import Strength, WeightedSums, drawn_games, fit_strengths
 from jinro.contest.score.names import By
+from jinro.contest.score.opinions import tables_of_opinions
 from jinro.contest.score.tables import Interval
 
 ALL: Final = "all"
@@ -142,9 +143,10 @@ def _table(
         teams=tuple(sorted(found, key=lambda one: (-one.strength.value, one.team))),
         differences=tuple(
             opinion_differences(
-                Table(one.model, key, [*zip(teams[key], one.shares, strict=True)])
-                for key, own in chosen.items()
-                for one in own
+                tables_of_opinions(
+                    (one for own in chosen.values() for given in own for one in given.opinions),
+                    lambda game, seat: teams[game][seat - 1],
+                )
             )
         ),
     )

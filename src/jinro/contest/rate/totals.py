@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from jinro.contest.infer.agreement import ordinal_alpha
 from jinro.contest.infer.differences import Difference
-from jinro.contest.infer.opinions import Table, mean_estimate, opinion_differences
+from jinro.contest.infer.opinions import mean_estimate, opinion_differences
 from jinro.contest.rate.editions import EDITIONS, Edition, criteria_for
 from jinro.contest.rate.records import (
     HIGHEST,
@@ -30,6 +30,7 @@ from jinro.contest.rate.records import (
     Scale,
 )
 from jinro.contest.score.means import MODES, Rounding
+from jinro.contest.score.opinions import Opinion, tables_of_opinions
 from jinro.game.roles import Role, Seat
 
 Cell = tuple[str, str]
@@ -304,10 +305,14 @@ def _criterion(said: _Said, criterion: str) -> CriterionTotals:
         units=sum(len(values) > 1 for values in units.values()),
         differences=tuple(
             opinion_differences(
-                Table(
-                    rater, game, [(said.named(game).teams[seat - 1], value) for seat, value in values.items()]
+                tables_of_opinions(
+                    (
+                        Opinion(rater, "person", game, seat, criterion, value)
+                        for (rater, game), values in given.items()
+                        for seat, value in values.items()
+                    ),
+                    lambda game, seat: said.named(game).teams[seat - 1],
                 )
-                for (rater, game), values in given.items()
             )
         ),
     )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.contest.report.model import Better, Column
 from jinro.contest.score.results import LABELS
 from jinro.game.roles import Role, Side
 from jinro.i18n import Joined, Message, Text, message
@@ -9,6 +10,11 @@ from jinro.i18n import Joined, Message, Text, message
 TEAM: Final = Message("report.team")
 ENTRY: Final = Message("report.entry")
 GAMES: Final = Message("report.games_played")
+
+
+def column(key: str, title: str, about: str = "", better: Better = "") -> Column:
+    """A column by the codes of its texts."""
+    return Column(key=key, title=message(title), about=message(about) if about else "", better=better)
 
 
 def joined(parts: list[Text], between: str = "report.list.comma") -> Joined:

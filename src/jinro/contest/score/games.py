@@ -60,7 +60,8 @@ class ScoredGame(Struct, frozen=True, kw_only=True):
     lost: tuple[Seat, ...] = ()
     """Seats whose player was lost."""
     failed: tuple[Seat, ...] = ()
-    """Seats that were lost, or left a request unanswered, as far as the source tells."""
+    """Seats that were lost, or left a request unanswered. Game logs of others do not tell of all, so that
+    there are none."""
     measures: Sequence[Measures] = ()
     """By seat; empty: nothing was measured."""
     voting_days: tuple[VotingDay, ...] = ()
@@ -130,6 +131,10 @@ def talks_first(events: Sequence[Event]) -> bool:
     return len(days) > 1 and bool(days[0].talks) and not days[0].votes and days[0].attacked is None
 
 
+def _failed(events: Sequence[Event]) -> tuple[Seat, ...]:
+    return tuple(sorted({seat for seat, kind in tally(events, ()) if kind in FATAL}))
+
+
 def game_of(
     events: Sequence[Event],
     source: str,
@@ -184,7 +189,7 @@ def game_of(
         roles=dealt.roles,
         winner=ended.winner,
         lost=tuple(gone),
-        failed=tuple(sorted({seat for seat, kind in tally(events, ()) if kind in FATAL})),
+        failed=_failed(events) if recorded else (),
         measures=measure(events),
         voting_days=() if measure is unmeasured else voting_days(events),
         talk_first=measure is not unmeasured and talks_first(events),

@@ -7,7 +7,7 @@ from typing import Final
 
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.contest.report.words import ENTRY, TEAM, role_name
+from jinro.contest.report.words import ENTRY, TEAM, column, role_name
 from jinro.contest.score.games import composition
 from jinro.contest.score.tables import TrackScores
 from jinro.game.roles import Role
@@ -81,7 +81,7 @@ def _roles(track: TrackFacts, scores: TrackScores) -> ReportTable:
         columns=(
             _who(track),
             *(Column(key=role.lower(), title=role_name(role), role=role) for role in roles),
-            Column(key="all", title=message("report.balance.columns.all")),
+            column("all", "report.balance.columns.all"),
         ),
         rows=tuple(rows),
     )
@@ -122,7 +122,7 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
         title=message("report.balance.roles_by_seat_title"),
         says=message("report.balance.roles_by_seat_says"),
         columns=(
-            Column(key="role", title=message("report.balance.columns.role")),
+            column("role", "report.balance.columns.role"),
             *(Column(key=f"seat_{n}", title=message("report.balance.seat", n=n)) for n in seats),
         ),
         rows=tuple(rows),

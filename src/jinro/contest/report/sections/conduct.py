@@ -17,7 +17,7 @@ from jinro.contest.report.model import (
     Share,
     written,
 )
-from jinro.contest.report.words import ENTRY, GAMES, TEAM
+from jinro.contest.report.words import ENTRY, GAMES, TEAM, column
 from jinro.i18n import Text, message
 
 FAULTS: Final = ("lost", "missing", "late", "refused", "replaced", "cut", "noted")
@@ -57,42 +57,32 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     timed = any(one.budgets for one in found.values())
     columns = [
         _who(track),
-        Column(key="answers", title=message("report.conduct.columns.answers")),
-        Column(key="median_ms", title=message("report.conduct.columns.median_ms"), better="lower"),
-        Column(
-            key="p95_ms",
-            title=message("report.conduct.columns.p95_ms"),
-            about=message("report.conduct.columns.p95_ms_about"),
-            better="lower",
-        ),
+        column("answers", "report.conduct.columns.answers"),
+        column("median_ms", "report.conduct.columns.median_ms", "", "lower"),
+        column("p95_ms", "report.conduct.columns.p95_ms", "report.conduct.columns.p95_ms_about", "lower"),
     ]
     over = any(one.overtime for one in found.values())
     if over:
         columns.append(
-            Column(
-                key="overtime",
-                title=message("report.conduct.columns.overtime"),
-                about=message("report.conduct.columns.overtime_about"),
-                better="lower",
+            column(
+                "overtime",
+                "report.conduct.columns.overtime",
+                "report.conduct.columns.overtime_about",
+                "lower",
             )
         )
     failing = any(one.errors is not None for one in found.values())
     if failing:
         columns.append(
-            Column(
-                key="errors",
-                title=message("report.conduct.columns.errors"),
-                about=message("report.conduct.columns.errors_about"),
-                better="lower",
-            )
+            column("errors", "report.conduct.columns.errors", "report.conduct.columns.errors_about", "lower")
         )
     if timed:
         columns.append(
-            Column(
-                key="budgets_used_up",
-                title=message("report.conduct.columns.budgets_used_up"),
-                about=message("report.conduct.columns.budgets_used_up_about"),
-                better="lower",
+            column(
+                "budgets_used_up",
+                "report.conduct.columns.budgets_used_up",
+                "report.conduct.columns.budgets_used_up_about",
+                "lower",
             )
         )
     rows: list[tuple[Cell, ...]] = []
@@ -151,24 +141,12 @@ def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     columns = [
         _who(track),
         Column(key="games", title=GAMES),
-        Column(
-            key="failed_in",
-            title=message("report.conduct.columns.failed_in"),
-            about=message("report.conduct.columns.failed_in_about"),
-            better="lower",
+        column(
+            "failed_in", "report.conduct.columns.failed_in", "report.conduct.columns.failed_in_about", "lower"
         ),
-        Column(
-            key="faults",
-            title=message("report.conduct.columns.faults"),
-            about=message("report.conduct.columns.faults_about"),
-            better="lower",
-        ),
+        column("faults", "report.conduct.columns.faults", "report.conduct.columns.faults_about", "lower"),
         *(
-            Column(
-                key=kind,
-                title=message(f"report.conduct.faults.{kind}"),
-                about=message(f"report.conduct.faults_say.{kind}"),
-            )
+            column(kind, f"report.conduct.faults.{kind}", f"report.conduct.faults_say.{kind}")
             for kind in kinds
         ),
     ]
@@ -212,18 +190,14 @@ def breach_table(who: Column, slug: str, found: Mapping[str, ConductFacts]) -> R
         says=message("report.conduct.breaches_says"),
         columns=(
             who,
-            Column(
-                key="breaches",
-                title=message("report.conduct.columns.breaches"),
-                about=message("report.conduct.columns.breaches_about"),
-                better="lower",
+            column(
+                "breaches",
+                "report.conduct.columns.breaches",
+                "report.conduct.columns.breaches_about",
+                "lower",
             ),
             *(
-                Column(
-                    key=kind,
-                    title=message(f"report.conduct.breaches.{kind}"),
-                    about=message(f"report.conduct.breaches_say.{kind}"),
-                )
+                column(kind, f"report.conduct.breaches.{kind}", f"report.conduct.breaches_say.{kind}")
                 for kind in kinds
             ),
         ),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from jinro.contest.infer.differences import Difference
 from jinro.contest.report.model import Cell, Column, Estimate, Label, ReportTable
-from jinro.contest.report.words import joined
+from jinro.contest.report.words import column, joined
 from jinro.i18n import Text, message
 
 PERCENT = message("report.differences.units.percent")
@@ -46,9 +46,7 @@ def rank_cell(ranks: Mapping[str, tuple[int, int]], team: str) -> Cell:
 
 
 def rank_column() -> Column:
-    return Column(
-        key="ranks", title=message("report.differences.ranks"), about=message("report.differences.ranks_say")
-    )
+    return column("ranks", "report.differences.ranks", "report.differences.ranks_say")
 
 
 def difference_table(
@@ -64,16 +62,16 @@ def difference_table(
     """All pairs, the better one first. `groups`: by criterion, or one without a name; `scale`: of the
     values shown."""
     several = len(groups) > 1 or any(title for title, _ in groups)
-    columns = [Column(key="criterion", title=message("report.differences.criterion"))] if several else []
+    columns = [column("criterion", "report.differences.criterion")] if several else []
     columns += [
         Column(key="one", title=who),
-        Column(key="other", title=message("report.differences.other")),
+        column("other", "report.differences.other"),
         Column(
             key="difference",
             title=message("report.differences.difference"),
             about=message("report.differences.difference_says", unit=unit),
         ),
-        Column(key="apart", title=message("report.differences.apart")),
+        column("apart", "report.differences.apart"),
     ]
     rows: list[tuple[Cell, ...]] = []
     for title, differences in groups:

@@ -8,7 +8,7 @@ from jinro.contest.judge.records import JudgedGame
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.contest.report.words import joined, role_name, side_name
+from jinro.contest.report.words import column, joined, role_name, side_name
 from jinro.contest.score.games import ScoredGame
 from jinro.i18n import Joined, Message, Text, message
 
@@ -20,11 +20,7 @@ def game_name(game: ScoredGame) -> str:
     return re.split(r"[\\/]", game.source)[-1]
 
 
-_RATED: Final = Column(
-    key="rated_by",
-    title=message("report.games.columns.rated_by"),
-    about=message("report.games.columns.rated_by_about"),
-)
+_RATED: Final = column("rated_by", "report.games.columns.rated_by", "report.games.columns.rated_by_about")
 
 
 def _is(game: ScoredGame, one: PickedGame | JudgedGame) -> bool:
@@ -64,9 +60,9 @@ def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
             if facts.of_contest
             else message("report.games.order_of_files"),
         ),
-        Column(key="game", title=message("report.games.columns.game")),
-        Column(key="winner", title=message("report.games.columns.winner")),
-        Column(key="seats", title=message("report.games.columns.seats")),
+        column("game", "report.games.columns.game"),
+        column("winner", "report.games.columns.winner"),
+        column("seats", "report.games.columns.seats"),
     ]
     rated = [_rated_by(facts, game) for game, _ in track.entries.games]
     is_rated = any(rated)
@@ -110,8 +106,8 @@ def left_out_table(facts: ReportFacts) -> ReportTable | None:
         title=message("report.games.left_out_title"),
         says=message("report.games.left_out_says"),
         columns=(
-            Column(key="reason", title=message("report.games.columns.reason")),
-            Column(key="number", title=message("report.games.columns.left_out")),
+            column("reason", "report.games.columns.reason"),
+            column("number", "report.games.columns.left_out"),
         ),
         rows=tuple((Label(message(f"report.games.left_out.{code}")), Number(n)) for code, n in found.items()),
     )

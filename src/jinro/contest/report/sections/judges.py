@@ -22,7 +22,7 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.sections.differences import PERCENT, compared, difference_table
-from jinro.contest.report.words import ENTRY, GAMES, TEAM, joined
+from jinro.contest.report.words import ENTRY, GAMES, TEAM, column, joined
 from jinro.i18n import Text, message
 
 _JUDGES: Final[dict[str, Text]] = {
@@ -236,19 +236,13 @@ def _agreement(facts: JudgeFacts) -> ReportTable:
         title=message("report.judges.agreement_title"),
         says=message("report.judges.agreement_says"),
         columns=(
-            Column(key="criterion", title=message("report.judges.columns.criterion")),
-            Column(key="one", title=message("report.judges.columns.one")),
-            Column(key="other", title=message("report.judges.columns.other")),
-            Column(
-                key="correlation",
-                title=message("report.judges.columns.correlation"),
-                about=message("report.judges.columns.correlation_about"),
+            column("criterion", "report.judges.columns.criterion"),
+            column("one", "report.judges.columns.one"),
+            column("other", "report.judges.columns.other"),
+            column(
+                "correlation", "report.judges.columns.correlation", "report.judges.columns.correlation_about"
             ),
-            Column(
-                key="games",
-                title=message("report.judges.columns.compared"),
-                about=message("report.judges.columns.compared_about"),
-            ),
+            column("games", "report.judges.columns.compared", "report.judges.columns.compared_about"),
         ),
         rows=tuple(rows),
         notes=(
@@ -293,27 +287,11 @@ def _work(facts: JudgeFacts) -> ReportTable:
         title=message("report.judges.work_title"),
         says=message("report.judges.work_says"),
         columns=(
-            Column(key="model", title=message("report.judges.columns.model")),
-            Column(
-                key="opinions",
-                title=message("report.judges.columns.opinions"),
-                about=message("report.judges.columns.opinions_about"),
-            ),
-            Column(
-                key="missing",
-                title=message("report.judges.columns.missing"),
-                about=message("report.judges.columns.missing_about"),
-            ),
-            Column(
-                key="repaired",
-                title=message("report.judges.columns.repaired"),
-                about=message("report.judges.columns.repaired_about"),
-            ),
-            Column(
-                key="tied",
-                title=message("report.judges.columns.tied"),
-                about=message("report.judges.columns.tied_about"),
-            ),
+            column("model", "report.judges.columns.model"),
+            column("opinions", "report.judges.columns.opinions", "report.judges.columns.opinions_about"),
+            column("missing", "report.judges.columns.missing", "report.judges.columns.missing_about"),
+            column("repaired", "report.judges.columns.repaired", "report.judges.columns.repaired_about"),
+            column("tied", "report.judges.columns.tied", "report.judges.columns.tied_about"),
         ),
         rows=tuple(rows),
     )

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 from typing import Final, get_args
 
 from jinro.contest.report.facts import ReportFacts
-from jinro.contest.report.model import Block, Cell, Column, Label, Paragraphs, ReportTable
+from jinro.contest.report.model import Block, Cell, Label, Paragraphs, ReportTable
 from jinro.contest.report.sections.judges import JUDGES_METHOD
 from jinro.contest.report.sections.raters import RATERS_METHOD
-from jinro.contest.report.words import joined
+from jinro.contest.report.words import column, joined
 from jinro.contest.score.conduct import Isolation
 from jinro.contest.score.names import Rule
 from jinro.contest.score.ratings.fit import RESAMPLES as FIT_RESAMPLES
@@ -77,10 +77,10 @@ def name_table(facts: ReportFacts) -> ReportTable | None:
         title=message("report.methods.names_title"),
         says=message("report.methods.names_says"),
         columns=(
-            Column(key="team", title=message("report.methods.columns.team")),
-            Column(key="entry", title=message("report.methods.columns.entry")),
-            Column(key="players", title=message("report.methods.columns.players")),
-            Column(key="rule", title=message("report.methods.columns.rule")),
+            column("team", "report.methods.columns.team"),
+            column("entry", "report.methods.columns.entry"),
+            column("players", "report.methods.columns.players"),
+            column("rule", "report.methods.columns.rule"),
         ),
         rows=tuple(rows),
         long=True,

@@ -17,7 +17,7 @@ from jinro.contest.report.model import (
     WinRate,
 )
 from jinro.contest.report.sections.checks import laws
-from jinro.contest.report.words import TEAM, joined, rate_about, rate_name, role_name
+from jinro.contest.report.words import TEAM, column, joined, rate_about, rate_name, role_name
 from jinro.contest.score.conservation import WinTable, repairs
 from jinro.contest.score.means import shortened
 from jinro.contest.score.printed import mismatches, weightings
@@ -69,7 +69,7 @@ def _as_printed(one: PrintedFacts, notes: list[Text]) -> ReportTable:
     for role in table.roles:
         better: Better = "" if role in {bad for _, bad in wrong} else "higher"
         columns.append(Column(key=role.lower(), title=role_name(role), better=better, role=role))
-    columns.append(Column(key="total", title=message("report.printed.columns.total"), better="higher"))
+    columns.append(column("total", "report.printed.columns.total", "", "higher"))
     return ReportTable(
         name=f"printed-{slug(one.name)}",
         title=message("report.printed.title", name=one.name),

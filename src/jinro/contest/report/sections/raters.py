@@ -23,7 +23,7 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.sections.differences import compared, difference_table
-from jinro.contest.report.words import ENTRY, TEAM, role_name
+from jinro.contest.report.words import ENTRY, TEAM, column, role_name
 from jinro.i18n import Message, Text, message
 
 CUT: Final = frozenset({"2017"})
@@ -31,18 +31,10 @@ CUT: Final = frozenset({"2017"})
 WEAK: Final = 0.67
 """Below this agreement (Krippendorff) even tentative conclusions are not drawn."""
 
-_FAVOURITE: Final = Column(
-    key="favourites",
-    title=message("report.raters.columns.favourites"),
-    about=message("report.raters.columns.favourites_about"),
-    better="higher",
+_FAVOURITE: Final = column(
+    "favourites", "report.raters.columns.favourites", "report.raters.columns.favourites_about", "higher"
 )
-_LIVE: Final = Column(
-    key="live",
-    title=message("report.raters.columns.live"),
-    about=message("report.raters.columns.live_about"),
-    better="higher",
-)
+_LIVE: Final = column("live", "report.raters.columns.live", "report.raters.columns.live_about", "higher")
 RATERS_METHOD: Final = message("report.raters.method")
 
 
@@ -261,9 +253,9 @@ def _agreement(totals: Totals) -> ReportTable:
         title=message("report.raters.agreement_title"),
         says=message("report.raters.agreement_says"),
         columns=(
-            Column(key="criterion", title=message("report.raters.columns.criterion")),
+            column("criterion", "report.raters.columns.criterion"),
             Column(key="alpha", title="α"),
-            Column(key="units", title=message("report.raters.columns.units")),
+            column("units", "report.raters.columns.units"),
         ),
         rows=tuple(rows),
         notes=(message("report.raters.weak", weak=WEAK),),
@@ -293,20 +285,12 @@ def _prizes(totals: Totals, games: Mapping[str, Message]) -> ReportTable:
         title=message("report.raters.prizes_title"),
         says=message("report.raters.prizes_says", guests=message("report.raters.guests") if guests else ""),
         columns=(
-            Column(key="prize", title=message("report.raters.columns.prize")),
+            column("prize", "report.raters.columns.prize"),
             Column(key="team", title=TEAM),
-            Column(
-                key="character",
-                title=message("report.raters.columns.character"),
-                about=message("report.raters.columns.character_about"),
-            ),
-            Column(key="seat", title=message("report.raters.columns.seat")),
-            *((Column(key="reason", title=message("report.raters.columns.reason")),) if reasons else ()),
-            Column(
-                key="game",
-                title=message("report.raters.columns.game"),
-                about=message("report.raters.columns.game_about"),
-            ),
+            column("character", "report.raters.columns.character", "report.raters.columns.character_about"),
+            column("seat", "report.raters.columns.seat"),
+            *((column("reason", "report.raters.columns.reason"),) if reasons else ()),
+            column("game", "report.raters.columns.game", "report.raters.columns.game_about"),
         ),
         rows=tuple(rows),
     )
@@ -329,16 +313,12 @@ def _progress(totals: Totals) -> ReportTable:
         title=message("report.raters.progress_title"),
         says=message("report.raters.progress_says"),
         columns=(
-            Column(key="rater", title=message("report.raters.columns.rater")),
-            Column(key="games", title=message("report.raters.columns.games")),
-            Column(key="finished", title=message("report.raters.columns.finished")),
-            Column(key="grades", title=message("report.raters.columns.grades")),
-            Column(key="asked", title=message("report.raters.columns.asked")),
-            Column(
-                key="comments",
-                title=message("report.raters.columns.comments"),
-                about=message("report.raters.columns.comments_about"),
-            ),
+            column("rater", "report.raters.columns.rater"),
+            column("games", "report.raters.columns.games"),
+            column("finished", "report.raters.columns.finished"),
+            column("grades", "report.raters.columns.grades"),
+            column("asked", "report.raters.columns.asked"),
+            column("comments", "report.raters.columns.comments", "report.raters.columns.comments_about"),
         ),
         rows=tuple(rows),
     )

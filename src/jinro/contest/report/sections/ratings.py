@@ -19,7 +19,7 @@ from jinro.contest.report.model import (
 )
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.contest.report.sections.wins import PERCENT_TICKS
-from jinro.contest.report.words import ENTRY, TEAM
+from jinro.contest.report.words import ENTRY, TEAM, column
 from jinro.contest.score.ratings.fit import Fit, Rating, elo, logistic
 from jinro.game.roles import Side
 from jinro.i18n import Text, message
@@ -76,20 +76,10 @@ def _table(track: TrackFacts) -> ReportTable:
     columns = (
         Column(key="team", title=ENTRY if track.merged else TEAM),
         rank_column(),
-        Column(key="games", title=message("report.ratings.columns.games")),
-        Column(
-            key="expected",
-            title=message("report.ratings.expected"),
-            about=message("report.ratings.expected_says"),
-            better="higher",
-        ),
+        column("games", "report.ratings.columns.games"),
+        column("expected", "report.ratings.expected", "report.ratings.expected_says", "higher"),
         Column(key="elo", title="Elo", about=message("report.ratings.elo_says"), better="higher"),
-        Column(
-            key="online",
-            title=message("report.ratings.online"),
-            about=message("report.ratings.online_says"),
-            better="higher",
-        ),
+        column("online", "report.ratings.online", "report.ratings.online_says", "higher"),
     )
     return ReportTable(
         name=f"{track.slug}-ratings",

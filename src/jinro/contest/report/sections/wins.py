@@ -25,7 +25,7 @@ from jinro.contest.report.sections.differences import (
     rank_cell,
     rank_column,
 )
-from jinro.contest.report.words import ENTRY, GAMES, TEAM, joined, rate_about, rate_name, role_name
+from jinro.contest.report.words import ENTRY, GAMES, TEAM, column, joined, rate_about, rate_name, role_name
 from jinro.contest.score.results import Score, TeamScore, TrackResults
 from jinro.contest.score.tables import Interval, Intervals, TrackScores
 from jinro.game.roles import Role
@@ -87,7 +87,7 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
         clean = None
     columns = [
         Column(key="team", title=who),
-        Column(key="rank", title=message("report.wins.columns.rank")),
+        column("rank", "report.wins.columns.rank"),
         rank_column(),
         Column(key="games", title=GAMES),
         *(
