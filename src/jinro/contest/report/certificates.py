@@ -17,6 +17,7 @@ from msgspec.structs import asdict, fields
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.report.csvs import as_csv
 from jinro.contest.report.facts import ReportFacts, TrackFacts
+from jinro.contest.report.sections.differences import compared
 from jinro.contest.report.sections.wins import interval_in_words, ranked, tested
 from jinro.errors import CallerError
 from jinro.i18n import Language, Text, Words, both, message, text
@@ -83,6 +84,7 @@ def _rated(facts: ReportFacts) -> Iterator[PrizeRow]:
         return
     titles = {one.id: one.title for one in EDITIONS[totals.edition].criteria}
     for criterion in totals.criteria:
+        pairs = compared(criterion.differences, lower_is_better=totals.scale == "ranks")
         for team in totals.best[criterion.criterion]:
             mean = criterion.teams[team].shown("rounded")
             title = titles[criterion.criterion]
@@ -92,7 +94,7 @@ def _rated(facts: ReportFacts) -> Iterator[PrizeRow]:
                 team=team,
                 **_in_both("prize", message("report.certificate.best", title=title)),
                 **_in_both("detail", detail),
-                remark="" if alpha is None else f"agreement of raters {alpha:.2f}",
+                remark=("" if alpha is None else f"agreement of raters {alpha:.2f}; ") + text(pairs, "en"),
             )
     for given in totals.prizes:
         prize = _in_both("prize", message(f"report.certificate.prizes.{given.prize}"))
