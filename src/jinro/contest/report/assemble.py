@@ -1,6 +1,6 @@
 """`assemble`: the facts of a report from games, the standing of a contest, and tables of others."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.rate.totals import Totals
@@ -88,10 +88,7 @@ def assemble(
         isolation=isolation or {},
         registered=registered_before,
     )
-    ordered = [*(planned or {})]
-    """As in the contest's file."""
-    last = len(ordered)
-    names = sorted(entries.tracks, key=lambda one: (ordered.index(one) if one in ordered else last, one))
+    names = _in_order(entries.tracks, planned or {})
     slugs: set[str] = set()
     for number, name in enumerate(names):
         track = _new_track(name, entries, teams, (planned or {}).get(name), slugs)
@@ -106,6 +103,12 @@ def assemble(
             track.flawed, track.clean = standing.flawed, standing.clean
         facts.tracks.append(track)
     return facts
+
+
+def _in_order(tracks: Iterable[str], planned: Iterable[str]) -> list[str]:
+    """Tracks as the contest's file has them; others follow by name."""
+    order = {name: at for at, name in enumerate(planned)}
+    return sorted(tracks, key=lambda name: (order.get(name, len(order)), name))
 
 
 def _new_track(name: str, entries: Scores, teams: Scores, planned: int | None, slugs: set[str]) -> TrackFacts:
