@@ -167,7 +167,7 @@ OTHER_WORDS = {
     "部門": re.compile("トラック"),
 }
 """The word for an idea, and others that would be a second name for it."""
-THEIR_WORDS = {"realtime.py", "lexicon.py"}
+THEIR_WORDS = {"realtime.py"}
 """Files with texts of the contest's server, and with the words that agents use."""
 
 
