@@ -37,7 +37,13 @@ function compressed(): Plugin {
     name: "compressed",
     apply: "build",
     closeBundle() {
-      writeFileSync(`${OUT}/index.en.html`, readFileSync(`${OUT}/index.html`, "utf8").replace('<html lang="ja"', '<html lang="en"'));
+      const page = readFileSync(`${OUT}/index.html`, "utf8"), files = readdirSync(`${OUT}/assets`);
+      for (const [lang, name] of [["ja", "index.html"], ["en", "index.en.html"]] as const) {
+        // Its words are fetched together with its program.
+        const words = files.find((file) => file.startsWith(`${lang}-`) && file.endsWith(".js"));
+        if (!words) this.error(`the words of ${lang} are no file`);
+        writeFileSync(`${OUT}/${name}`, page.replace('<html lang="ja"', `<html lang="${lang}"`).replace("</head>", `  <link rel="modulepreload" crossorigin href="/assets/${words}">\n  </head>`));
+      }
       for (const name of [...readdirSync(`${OUT}/assets`).map((one) => `assets/${one}`), "index.html", "index.en.html"]) {
         const data = readFileSync(`${OUT}/${name}`);
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };

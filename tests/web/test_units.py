@@ -69,9 +69,8 @@ def weights() -> dict[str, int]:
 def test_the_first_view_is_small() -> None:
     """Everything that the home needs is under 100 KB on the wire; and a village, opened by its link."""
     found = weights()
-    assert 50_000 < found["home"] < 100_000, found
-    assert found["home"] < min(found["Play"], found["Game"]), found
-    assert max(found["Play"], found["Game"]) < 160_000, found
+    assert 50_000 < found["home"] < 80_000, found
+    assert found["home"] < found["Game"] < found["Play"] < 140_000, found
 
 
 def test_what_is_bundled_names_its_licence() -> None:

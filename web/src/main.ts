@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./ui/App.svelte";
+import { settings } from "./ui/settings.svelte.js";
+import { load } from "./words/words.js";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/avatar.css";
@@ -16,7 +18,10 @@ if (linked) {
   history.replaceState(null, "", `/${rest ? `?${rest}` : ""}#/game/${linked[1] ?? ""}${at ? `?n=${at}` : ""}`);
 }
 
-const target = document.getElementById("app");
-// What the page shows before this program runs gives way to it.
-target?.replaceChildren();
-if (target) mount(App, { target });
+/** What the page shows before this program runs gives way to it when its words have come. */
+function begin(): void {
+  const target = document.getElementById("app");
+  target?.replaceChildren();
+  if (target) mount(App, { target });
+}
+void load(settings.lang).then(begin);

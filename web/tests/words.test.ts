@@ -3,7 +3,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en, type Key } from "../src/words/en.js";
 import { ja } from "../src/words/ja.js";
-import { count, preferred, say, wholeDay } from "../src/words/words.js";
+import { count, load, preferred, say, wholeDay } from "../src/words/words.js";
+
+await Promise.all([load("ja"), load("en")]);
 
 const SOURCES = (readdirSync("src", { recursive: true }) as string[])
   .filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes("words"))

@@ -1,5 +1,5 @@
 // What the reader has chosen: language and light; and the token that came with the address.
-import { count, counted, date, preferred, say, timeOfDay, vocabularyOf, wholeDay, type Key, type Lang, type Values, type Vocabulary } from "../words/words.js";
+import { count, counted, date, load, preferred, say, timeOfDay, vocabularyOf, wholeDay, type Key, type Lang, type Values, type Vocabulary } from "../words/words.js";
 
 import type { Role } from "../wire/messages.js";
 
@@ -68,8 +68,11 @@ class Settings {
   }
 
   switchLang(): void {
-    this.lang = this.lang === "ja" ? "en" : "ja";
-    keep("lang", this.lang);
+    const next = this.lang === "ja" ? "en" : "ja";
+    void load(next).then(() => {
+      this.lang = next;
+      keep("lang", next);
+    });
   }
 
   switchNames(): void {

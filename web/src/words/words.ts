@@ -1,15 +1,24 @@
 // Words of the page in one of its languages.
-import { en, type Key } from "./en.js";
+import type { Key } from "./en.js";
 import { GLOSSARY, PREFIXES } from "./glossary.js";
-import { ja } from "./ja.js";
 
 export type { Key };
 export type Lang = "ja" | "en";
 /** Whose names of roles: the contest's, those of LiCOS, those of the Werewolf BBS. */
 export type Vocabulary = keyof typeof GLOSSARY.en;
 export type Values = Record<string, string | number>;
-const CATALOGUES: Record<Lang, Record<Key, string>> = { en, ja };
+type Catalogue = Record<Key, string>;
+/** Those that have come: a reader needs one of them. */
+const CATALOGUES: Partial<Record<Lang, Catalogue>> = {};
 const NAMES: Record<Lang, Record<Vocabulary, Partial<Record<Key, string>>>> = GLOSSARY;
+
+/** Fetch the words of a language, once. */
+export async function load(lang: Lang): Promise<void> {
+  CATALOGUES[lang] ??= lang === "ja" ? (await import("./ja.js")).ja : (await import("./en.js")).en;
+}
+
+/** The words of a language; those of the other one while they have not come. */
+const catalogue = (lang: Lang): Partial<Catalogue> => CATALOGUES[lang] ?? CATALOGUES.en ?? CATALOGUES.ja ?? {};
 
 /** The vocabulary of a village, by the name of its rules. */
 export function vocabularyOf(rules: string): Vocabulary {
@@ -18,13 +27,13 @@ export function vocabularyOf(rules: string): Vocabulary {
 
 /** A text, with `{name}` filled in. */
 export function say(lang: Lang, key: Key, values: Values = {}, words: Vocabulary = "contest"): string {
-  return (NAMES[lang][words][key] ?? CATALOGUES[lang][key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return (NAMES[lang][words][key] ?? catalogue(lang)[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** A text about a number of things. */
 export function count(lang: Lang, key: Key, value: number): string {
   const one = `${key}.one` as Key;
-  return say(lang, value === 1 && one in en ? one : key, { count: counted(lang, value) });
+  return say(lang, value === 1 && one in catalogue(lang) ? one : key, { count: counted(lang, value) });
 }
 
 /** A number as people write it. */
