@@ -13,9 +13,10 @@ import click
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.llm.options import LLM, llm_options, no_llm_options, team_of
-from jinro.cli.main import player_option, read_input
+from jinro.cli.main import player_option
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
+from jinro.files.limits import read_input
 from jinro.game.roles import Role
 from jinro.game.views import View
 from jinro.i18n import Language, Words, coded, text

@@ -14,7 +14,7 @@ from msgspec import Struct
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import json_option
 from jinro.cli.progress import progress_bar
-from jinro.cli.scores import print_rows, registered_names
+from jinro.cli.scores import print_rows
 from jinro.completion import Budget, Complete, Prices
 from jinro.contest.judge.asking import judged
 from jinro.contest.judge.audit import audit_of
@@ -35,6 +35,7 @@ from jinro.contest.report.rows.judges import (
     wide_rows,
 )
 from jinro.contest.report.show.judges import show_judgement, show_plan
+from jinro.contest.run.given import registered_names
 from jinro.contest.score.games import Unscored
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.names import By

@@ -236,22 +236,10 @@ def player_option(default: str, *, more: tuple[str, ...] = ()) -> Callable[..., 
     )
 
 
-def read_input(file: str) -> bytes:
-    """The bytes of a FILE argument, as many as a game file may have; `-` is standard input."""
-    from jinro.files.limits import GAME_BYTES, read_at_most
-
-    try:
-        return read_at_most(sys.stdin.buffer if file == "-" else Path(file), GAME_BYTES)
-    except CallerError as error:
-        raise CallerError(error, at=file) from None
-    except OSError as error:
-        raise CallerError(error, at=file) from None
-    except ValueError as error:  # a name with a zero byte
-        raise CallerError(error, at=f"{file!r}") from None
-
-
 def read_game(name: str, data: str) -> bytes:
     """The bytes of a GAME argument: a file, `-` for standard input, or a stored game as jinro's own log."""
+    from jinro.files.limits import read_input
+
     if name == "-" or "\0" in name or Path(name).exists() or not _GAME.fullmatch(name):
         return read_input(name)
     from jinro.game.notation import encode_log

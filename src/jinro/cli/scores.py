@@ -3,14 +3,13 @@
 import csv
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Final, Literal, get_args
 
 import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option, read_input
+from jinro.cli.main import json_option
 from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
 from jinro.contest.report.rows.scores import (
@@ -25,15 +24,16 @@ from jinro.contest.report.rows.scores import (
     side_rows,
 )
 from jinro.contest.report.show.scores import show_checks, show_rows, show_scores
+from jinro.contest.run.given import read_tables, registered_names
 from jinro.contest.score.means import read_means
 from jinro.contest.score.measuring import measure_acts, measure_all
 from jinro.contest.score.names import By
-from jinro.contest.score.printed import PrintedTable, read_printed
+from jinro.contest.score.printed import PrintedTable
 from jinro.contest.score.results import Results
-from jinro.contest.score.results_file import read_results_file
 from jinro.contest.score.sources import find_games
 from jinro.contest.score.tables import Scores, score
-from jinro.errors import ArgumentError, CallerError
+from jinro.errors import ArgumentError
+from jinro.files.limits import read_input
 from jinro.i18n import Language
 from jinro.transcript.page import console
 
@@ -164,36 +164,6 @@ def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool)
         print_rows(rows, as_json, as_csv)
     else:
         show_ratings(console(), rows, language)
-
-
-def registered_names(file: str | None, places: Iterable[str]) -> dict[str, str]:
-    """Names with their teams: of a file, and of the contests whose folders are given."""
-    # Imported here: only the folder of a contest needs it.
-    from jinro.config.organiser import CONTEST_FILE, read_contest
-
-    found: dict[str, str] = {}
-    for place in places:
-        if (Path(place) / CONTEST_FILE).is_file():
-            found |= read_contest(Path(place)).team_of
-    if file is not None:
-        text = read_input(file).decode(errors="replace").removeprefix("\ufeff")
-        for line in text.splitlines():
-            team, _, entries = line.partition(":")
-            names = entries.replace(",", " ").split() or [team]
-            if team.strip() and not team.startswith("#"):
-                found |= {name.strip(): team.strip() for name in (team, *names)}
-    return found
-
-
-def read_tables(file: str) -> list[PrintedTable]:
-    """The printed tables of a file: one of CSV, one for each track of a file of results."""
-    data = read_input(file)
-    try:
-        if file.endswith((".yml", ".yaml")):
-            return read_results_file(data)
-        return [read_printed(data.decode(errors="replace"))]
-    except CallerError as error:
-        raise CallerError(error, at=Path(file).name) from None
 
 
 def _means(table: str | None, raters: int) -> list[Row]:

@@ -4,6 +4,7 @@ A reader checks sizes and counts before it builds anything from a file, so that 
 these numbers and not by what the file claims.
 """
 
+import sys
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -81,3 +82,15 @@ def read_at_most(source: Path | ByteStream, most: int) -> bytes:
         if size > most:
             raise CallerError("errors.file.too_large", most=most)
     return b"".join(pieces)
+
+
+def read_input(file: str) -> bytes:
+    """The bytes of a FILE argument, as many as a game file may have; `-` is standard input."""
+    try:
+        return read_at_most(sys.stdin.buffer if file == "-" else Path(file), GAME_BYTES)
+    except CallerError as error:
+        raise CallerError(error, at=file) from None
+    except OSError as error:
+        raise CallerError(error, at=file) from None
+    except ValueError as error:  # a name with a zero byte
+        raise CallerError(error, at=f"{file!r}") from None

@@ -6,9 +6,10 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, json_option, read_game, read_input
+from jinro.cli.main import DATA, json_option, read_game
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
+from jinro.files.limits import read_input
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference
 from jinro.i18n import CodedText, Language, Message, Words, text

@@ -5,12 +5,11 @@ from typing import Final
 
 import click
 
-from jinro.cli.contest.archive import ReportRequest, put_files
-from jinro.cli.contest.report import report_facts
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import read_input
+from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import say
 from jinro.errors import CallerError
+from jinro.files.limits import read_input
 from jinro.i18n import LANGUAGES, Words
 
 PRIZES: Final = "prizes.csv"
@@ -38,10 +37,13 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
         template,
     )
     from jinro.contest.report.facts import slug
+    from jinro.contest.run.archive import put_files
+    from jinro.contest.run.report import ReportRequest, report_facts
 
     language = output_language(lang)
     target = Path(out) if out else Path(folder) / "certificates"
-    facts = report_facts(ReportRequest(folder=folder), language)
+    with progress_bar(language) as follow:
+        facts = report_facts(ReportRequest(folder=folder), follow)
     if not (target / PRIZES).is_file():
         put_files(target, {PRIZES: prizes_csv(suggested(facts)).encode()})
     if not (target / TEMPLATE).is_file():

@@ -6,9 +6,9 @@ import click
 import msgspec
 
 from jinro.cli.lang.rows import Row
-from jinro.cli.main import read_input
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
+from jinro.files.limits import read_input
 from jinro.i18n import Message
 from jinro.language.context import Context
 from jinro.language.losses import Code

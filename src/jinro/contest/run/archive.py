@@ -1,72 +1,34 @@
-"""The archive of `jinro contest report --archive`: games with the rights of people applied, and its files."""
+"""The archive of a report: games with the rights of people applied, and its files."""
 
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.cli.progress import progress_bar
-from jinro.cli.terminal import say
-from jinro.errors import ArgumentError, CallerError, JinroError
+from jinro.contest.report.archive import MANIFEST, ArchiveGame, SeatRights, archive_files
+from jinro.contest.report.build import build
+from jinro.contest.report.facts import ReportFacts, TrackFacts
+from jinro.contest.report.files import report_files
+from jinro.contest.run.report import ReportRequest
+from jinro.contest.score.games import ScoredGame
+from jinro.corpus.export.write import PEOPLE_LICENCE
+from jinro.corpus.rights.clearing import clear
+from jinro.corpus.rights.games import CorpusGame, StoredGames, stored
+from jinro.errors import CallerError, JinroError
 from jinro.files import formats
+from jinro.files.disk import replace_file
 from jinro.files.limits import GAME_BYTES, read_at_most
-from jinro.i18n import Language, Words
-
-if TYPE_CHECKING:
-    from jinro.contest.report.archive import ArchiveGame
-    from jinro.contest.report.facts import ReportFacts, TrackFacts
-    from jinro.contest.score.games import ScoredGame
-    from jinro.corpus.rights.games import CorpusGame, StoredGames
-    from jinro.game.events import Event
+from jinro.game.events import Event, Seated
+from jinro.i18n import Language
 
 OnStep = Callable[[int, int], None]
 UNKNOWN: Final = "unknown"
 
 
-class ReportRequest(Struct, frozen=True, kw_only=True):
-    """What the command is asked for: its arguments."""
-
-    folder: str | None = None
-    logs: tuple[str, ...] = ()
-    tables: tuple[str, ...] = ()
-    means: str | None = None
-    raters: int | None = None
-    title: str | None = None
-    teams: str | None = None
-    talk: bool = False
-    page: str | None = None
-    rating: str | None = None
-    judge: str | None = None
-    archive: str | None = None
-    licence: str = "CC-BY-4.0"
-    consent: bool = False
-    form: str = "report"
-    out: str | None = None
-
-    def check(self) -> None:
-        """`ArgumentError` says which of them do not fit together."""
-        if self.folder is None and not self.logs and not self.tables and self.means is None:
-            raise ArgumentError("errors.contest.no_source")
-        if self.folder is not None and self.logs:
-            raise ArgumentError("errors.contest.two_sources")
-        if (self.means is None) != (self.raters is None):
-            raise ArgumentError("errors.contest.means_and_raters")
-
-    @property
-    def target(self) -> Path:
-        """Where the report is written."""
-        if self.out is not None:
-            return Path(self.out)
-        return Path("report") if self.folder is None else Path(self.folder) / "report"
-
-
-def contest_games(facts: "ReportFacts", data: Path, licence: str, on_step: OnStep) -> "list[ArchiveGame]":
+def contest_games(facts: ReportFacts, data: Path, licence: str, on_step: OnStep) -> list[ArchiveGame]:
     """The games of a contest's store: of a seat without consent nothing but the course of the game."""
-    from jinro.corpus.rights.games import stored
-
     found = []
     with stored(data) as games:
         for done, (name, track, game, names) in enumerate(_numbered(facts), 1):
@@ -76,25 +38,21 @@ def contest_games(facts: "ReportFacts", data: Path, licence: str, on_step: OnSte
 
 
 def _numbered(
-    facts: "ReportFacts",
-) -> "Iterator[tuple[str, TrackFacts, ScoredGame, tuple[str, ...]]]":
+    facts: ReportFacts,
+) -> Iterator[tuple[str, TrackFacts, ScoredGame, tuple[str, ...]]]:
     for track in facts.tracks:
         for number, (game, names) in enumerate(track.entries.games, 1):
             yield f"{track.slug}-{number:03d}", track, game, names
 
 
 def _stored(
-    games: "StoredGames",
+    games: StoredGames,
     name: str,
-    track: "TrackFacts",
-    game: "ScoredGame",
+    track: TrackFacts,
+    game: ScoredGame,
     names: tuple[str, ...],
     licence: str,
-) -> "ArchiveGame":
-    from jinro.contest.report.archive import ArchiveGame, SeatRights
-    from jinro.corpus.export.write import PEOPLE_LICENCE
-    from jinro.corpus.rights.clearing import clear
-
+) -> ArchiveGame:
     whole = games.game(game.game)
     cleared = clear(whole)
     people = any(seat.kind == "person" for seat in whole.seats)
@@ -112,21 +70,17 @@ def _stored(
     )
 
 
-def _named(game: "CorpusGame", names: tuple[str, ...]) -> "list[Event]":
+def _named(game: CorpusGame, names: tuple[str, ...]) -> list[Event]:
     """The events with the names of entries, which the report tells too; people have none."""
-    from jinro.game.events import Seated
-
     return [
         replace(event, players=names, teams=names) if isinstance(event, Seated) else event
         for event in game.events
     ]
 
 
-def file_games(facts: "ReportFacts", consent: bool, licence: str, on_step: OnStep) -> "list[ArchiveGame]":
+def file_games(facts: ReportFacts, consent: bool, licence: str, on_step: OnStep) -> list[ArchiveGame]:
     """Games of files: whether people are in them is not known, so they get in only if the organiser answers
     for their consent."""
-    from jinro.contest.report.archive import ArchiveGame, SeatRights
-
     found = []
     for done, (name, track, game, names) in enumerate(_numbered(facts), 1):
         files, events = _read(Path(game.source)) if consent else ({}, [])
@@ -149,7 +103,7 @@ def file_games(facts: "ReportFacts", consent: bool, licence: str, on_step: OnSte
     return found
 
 
-def _read(path: Path) -> "tuple[dict[str, bytes], list[Event]]":
+def _read(path: Path) -> tuple[dict[str, bytes], list[Event]]:
     """A file as it is, and its events; nothing, if it is the store of somebody else."""
     if not path.is_file():
         return {}, []
@@ -166,8 +120,6 @@ def _read(path: Path) -> "tuple[dict[str, bytes], list[Event]]":
 
 def put_files(target: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a folder."""
-    from jinro.files.disk import replace_file
-
     for name, data in files.items():
         try:
             replace_file(target / name, data)
@@ -175,25 +127,21 @@ def put_files(target: Path, files: Mapping[str, bytes]) -> None:
             raise CallerError(error, at=target / name) from None
 
 
-def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language) -> None:
-    """Write the archive beside its place, and then put it there: nothing of an earlier one remains."""
-    from jinro.contest.report.archive import MANIFEST, archive_files
-    from jinro.contest.report.build import build
-    from jinro.contest.report.files import report_files
+def write_archive(
+    facts: ReportFacts, asked: ReportRequest, language: Language, on_step: OnStep
+) -> tuple[list[ArchiveGame], int]:
+    """Write the archive beside its place, and then put it there: nothing of an earlier one remains.
 
+    Returns its games, and the number of its files.
+    """
     assert asked.archive is not None
     target, licence = Path(asked.archive), asked.licence
     if target.exists() and any(target.iterdir()) and not (target / MANIFEST).is_file():
         raise CallerError("errors.contest.no_archive", folder=target)
-    with progress_bar(language) as follow:
-
-        def step(done: int, total: int) -> None:
-            follow("writing", done, total)
-
-        if asked.folder is None:
-            games = file_games(facts, asked.consent, licence, step)
-        else:
-            games = contest_games(facts, Path(asked.folder) / "data", licence, step)
+    if asked.folder is None:
+        games = file_games(facts, asked.consent, licence, on_step)
+    else:
+        games = contest_games(facts, Path(asked.folder) / "data", licence, on_step)
     pages = {game.source: one.page for game, one in zip(_all_games(facts), games, strict=True) if one.page}
     linked = replace(facts, replays={**facts.replays, **pages})
     report_ = report_files(build(linked), linked, language)
@@ -204,15 +152,8 @@ def write_archive(facts: "ReportFacts", asked: ReportRequest, language: Language
     if target.exists():
         shutil.rmtree(target)
     unfinished.rename(target)
-    words = Words(language)
-    say(words("cli.archive.archive", path=target, files=len(files)))
-    bare = sum(not game.events for game in games)
-    seats = sum(not seat.basis for game in games if game.events for seat in game.seats)
-    if bare:
-        say(words("cli.archive.results", games=bare))
-    if seats:
-        say(words("cli.archive.words", seats=seats))
+    return games, len(files)
 
 
-def _all_games(facts: "ReportFacts") -> "list[ScoredGame]":
+def _all_games(facts: ReportFacts) -> list[ScoredGame]:
     return [game for track in facts.tracks for game, _ in track.entries.games]
