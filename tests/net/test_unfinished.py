@@ -170,7 +170,7 @@ def test_classic_a_line_must_be_finished_in_time(named: bool, piece: bytes) -> N
         sock.recv(1_000)
         if named:
             sock.sendall(b"cat\n")
-            served.until(lambda: served.server.waiting == ("cat",))
+            served.until(lambda: served.server.waiting_names == ("cat",))
         until_closed(sock, drip(b"half", piece))
         served.until(lambda: not served.server._door.connections)
 
@@ -184,7 +184,7 @@ def test_classic_lines_that_are_cut_by_the_network_are_in_time() -> None:
         while time.monotonic() < last:
             sock.sendall(b"lo\nhel")
             time.sleep(0.02)  # against the time limit of a real connection
-        assert served.call(lambda: served.server.waiting) == ("cat",)
+        assert served.call(lambda: served.server.waiting_names) == ("cat",)
 
 
 @pytest.mark.parametrize("named", [True, False])
@@ -194,7 +194,7 @@ def test_classic_a_line_without_an_end_is_cut_at_the_limit(named: bool) -> None:
         sock.recv(1_000)
         if named:
             sock.sendall(b"cat\n")
-            served.until(lambda: served.server.waiting == ("cat",))
+            served.until(lambda: served.server.waiting_names == ("cat",))
         sock.sendall(b"x" * 1_001)
         until_closed(sock, drip(b"", b""))
         served.until(lambda: not served.server._door.connections)

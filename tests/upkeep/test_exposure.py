@@ -23,7 +23,7 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.programs.box import sandbox_fault
 from jinro.store import BY_HAND, DATABASE, SqliteStore, Visibilities
-from jinro.upkeep.exposure.facts import Door, EntryPrograms, Facts, RatedGames, doors_of
+from jinro.upkeep.exposure.facts import EntryPrograms, ExposedDoor, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVELS, ROWS, Who
@@ -31,7 +31,7 @@ from jinro.village.simulate import opening
 
 DATA = Path("data")
 TEAMS = ("azuki", "goma", "kinako", "matcha", "yuzu")
-SAFE = Door(
+SAFE = ExposedDoor(
     kind="contest",
     name="five",
     host="0.0.0.0",
@@ -44,7 +44,7 @@ SAFE = Door(
 HOME = replace(SAFE, host="127.0.0.1")
 
 
-def codes(*doors: Door, **facts: Any) -> dict[str, Exposure]:
+def codes(*doors: ExposedDoor, **facts: Any) -> dict[str, Exposure]:
     made = {"data": DATA, "rights": Rights(path=DATA), "doors": doors or (SAFE,), **facts}
     return {one.code: one for one in exposures(Facts(**made))}
 

@@ -136,7 +136,7 @@ def test_classic_one_who_comes_under_the_name_of_a_lost_seat(rule: str, stolen: 
         thief.start()
         (series,) = served.server.series
         served.until(lambda: bool(served.server.waiting) or not series.lost)
-        assert served.server.waiting == (() if stolen else ("cat",))
+        assert served.server.waiting_names == (() if stolen else ("cat",))
         if not stolen:
             owner = LineAgent(served.server.port, "cat")
             owner.start()
@@ -170,7 +170,7 @@ def test_classic_one_who_waits_does_not_get_the_seat_in_the_next_game() -> None:
         served.game(1)
         thief = LineAgent(served.server.port, "cat", address=THIEF)
         thief.start()
-        served.until(lambda: served.server.waiting == ("cat",))
+        served.until(lambda: served.server.waiting_names == ("cat",))
         gate.set()
         served.over()
         assert thief.requests == ["NAME"]

@@ -22,7 +22,7 @@ PAGE_PORT: Final = 8_080
 """Where the page is by default, if a door does not say it."""
 
 
-class Door(Struct, frozen=True, kw_only=True):
+class ExposedDoor(Struct, frozen=True, kw_only=True):
     """One address that is opened."""
 
     kind: Literal["contest", "classic", "licos", "page"]
@@ -89,7 +89,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """All that is known."""
 
     data: Path
-    doors: tuple[Door, ...] = ()
+    doors: tuple[ExposedDoor, ...] = ()
     encryption: Literal["", "certificate", "self-signed"] = ""
     origins: tuple[str, ...] = ()
     rights: Rights | None = None
@@ -108,12 +108,12 @@ class Facts(Struct, frozen=True, kw_only=True):
     rating: RatedGames | None = None
 
 
-def doors_of(settings: ServeSettings) -> tuple[Door, ...]:
+def doors_of(settings: ServeSettings) -> tuple[ExposedDoor, ...]:
     """The doors that these settings open."""
     encrypted = settings.tls is not None
     doors = [_track(one, encrypted) for one in settings.tracks]
     doors += [
-        Door(
+        ExposedDoor(
             kind="classic",
             name=f"{track.name} (classic)",
             host=track.host,
@@ -128,7 +128,7 @@ def doors_of(settings: ServeSettings) -> tuple[Door, ...]:
     classic, licos = settings.classic, settings.licos
     if classic is not None:
         doors.append(
-            Door(
+            ExposedDoor(
                 kind="classic",
                 name=f"{classic.name} (classic)",
                 host=classic.host,
@@ -140,10 +140,10 @@ def doors_of(settings: ServeSettings) -> tuple[Door, ...]:
         )
     if classic is not None and not settings.tracks and licos is None:
         port = PAGE_PORT if settings.page_port is None else settings.page_port
-        doors.append(Door(kind="page", name="page", host=classic.host, port=port))
+        doors.append(ExposedDoor(kind="page", name="page", host=classic.host, port=port))
     if licos is not None:
         doors.append(
-            Door(
+            ExposedDoor(
                 kind="licos",
                 name=f"{licos.name} (LiCOS)",
                 host=licos.host,
@@ -157,8 +157,8 @@ def doors_of(settings: ServeSettings) -> tuple[Door, ...]:
     return tuple(doors)
 
 
-def _track(track: Settings, encrypted: bool) -> Door:
-    return Door(
+def _track(track: Settings, encrypted: bool) -> ExposedDoor:
+    return ExposedDoor(
         kind="contest",
         name=track.name,
         host=track.host,

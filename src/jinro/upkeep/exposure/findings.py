@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from jinro.i18n import Language, Words
 from jinro.net.addresses import is_loopback
-from jinro.upkeep.exposure.facts import Door, Facts
+from jinro.upkeep.exposure.facts import ExposedDoor, Facts
 from jinro.upkeep.exposure.table import LEVELS, ROWS, Level, Who
 
 STRONG_KEY: Final = 32
@@ -63,7 +63,7 @@ def _made(code: str, **facts: object) -> Exposure:
     return Exposure(code, facts)
 
 
-def _at(code: str, doors: Iterable[Door], **facts: object) -> Iterator[Exposure]:
+def _at(code: str, doors: Iterable[ExposedDoor], **facts: object) -> Iterator[Exposure]:
     """One exposure for all doors that have it, if any has."""
     places = "; ".join(door.place for door in doors)
     if places:
@@ -129,7 +129,7 @@ def _strangers(facts: Facts) -> Iterator[Exposure]:
         yield _made("public_games", public=public, hidden=hidden)
 
 
-def _networks(doors: Sequence[Door]) -> Iterator[Exposure]:
+def _networks(doors: Sequence[ExposedDoor]) -> Iterator[Exposure]:
     wide = {
         net for door in doors for net in door.proxies if ip_network(net, False).num_addresses > FEW_ADDRESSES
     }
