@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import NormalDist
 
 from openskill.models import PlackettLuce
-from tests.contest.score.recount import VILLAGE, Recount, wilson
+from tests.contest.score.recount import VILLAGE, Recount
 
 Row = dict[str, str]
 ROLES = ("VILLAGER", "SEER", "MEDIUM", "BODYGUARD", "WEREWOLF", "POSSESSED")
@@ -99,14 +99,30 @@ class Recomputed:
         elif abs(float(told) - float(value)) > rough:
             raise Mistake(f"{where}: {told}, not {float(value):.6f}")
 
-    def rate(self, row: Row, key: str, wins: int, plays: int) -> None:
+    def rate(self, row: Row, key: str, wins: int, plays: int, trials: float | None = None) -> None:
+        """`trials`: independent ones; the Wilson interval is of these."""
         where = (self.slug, key, *row.values())
         self.same(row[f"{key} wins"], wins, where)
         self.same(row[f"{key} plays"], plays, where)
-        low, high = wilson(wins, plays) if plays else (None, None)
+        low, high = self.wilson(wins / plays, trials or plays) if plays else (None, None)
         self.same(row[f"{key} rate"], Fraction(wins, plays) if plays else None, where)
         self.same(row[f"{key} low"], low, where)
         self.same(row[f"{key} high"], high, where)
+
+    @staticmethod
+    def wilson(share: float, plays: float) -> tuple[float, float]:
+        """Solved anew: the chances p at which (share - p)² = z² p (1 - p) / plays."""
+        z = 1.959963984540054
+        a, b, c = 1 + z * z / plays, -(2 * share + z * z / plays), share * share
+        root = math.sqrt(max(0.0, b * b - 4 * a * c))
+        low, high = (-b - root) / (2 * a), (-b + root) / (2 * a)
+        return (0.0 if share == 0 else low), (1.0 if share == 1 else high)
+
+    @staticmethod
+    def trials(games: list[list[bool]]) -> float:
+        """Seats that win together are one: all seats, squared, by the sum of squares of the larger sides."""
+        larger = [max(seats.count(True), seats.count(False)) for seats in games]
+        return sum(map(len, games)) ** 2 / max(1, sum(n * n for n in larger))
 
     # What games say
 
@@ -176,7 +192,8 @@ class Recomputed:
             values[row["team"]] = weighted
             seats = [won for game in games for _, won in game]
             self.same(row["games"], len(games), row)
-            self.rate(row, "pooled", sum(seats), len(seats))
+            by_game = [[won for _, won in game] for game in self.outcomes(row["team"])]
+            self.rate(row, "pooled", sum(seats), len(seats), self.trials(by_game))
             self.same(row["role_mean"], mean, row)
             self.same(row["role_weighted"], weighted, row)
             for value, key in ((mean, "role_mean"), (weighted, "role_weighted")):
@@ -245,7 +262,10 @@ class Recomputed:
             for role in ROLES:
                 if f"{role.lower()} plays" in row:
                     own = [won for held, won in plays if held == role]
-                    self.rate(row, role.lower(), sum(own), len(own))
+                    games = [
+                        [won for held, won in game if held == role] for game in self.outcomes(row["team"])
+                    ]
+                    self.rate(row, role.lower(), sum(own), len(own), self.trials(games) if own else None)
 
     def check_published(self) -> None:
         for row in self.rows("published"):

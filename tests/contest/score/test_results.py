@@ -224,3 +224,21 @@ def test_a_damaged_game_is_counted_apart(path: Path, tmp_path: Path) -> None:
     found = at_once(stored_results(SqliteRecords(reader))).tracks["five"]
     reader.close()
     assert (found.decided, found.unreadable) == (18, 2)
+
+
+def test_seats_that_win_together_are_one_trial() -> None:
+    """Four games with two villagers, and four with one: 12 seats are worth 12² / (4 · 2² + 4 · 1) plays."""
+    results = Results()
+    for n in range(8):
+        teams = ("cats", "cats" if n < 4 else "owls", "dogs")
+        roles = (Role.VILLAGER, Role.VILLAGER, Role.WEREWOLF)
+        winner = Side.VILLAGER if n % 2 else Side.WEREWOLF
+        results.add(GameResult(track="t", village="v", teams=teams, roles=roles, winner=winner, reason="win"))
+    track = results.tracks["t"]
+    assert track.trials("cats") == track.trials("cats", Role.VILLAGER) == pytest.approx(144 / 20)
+    assert track.trials("dogs") == 8
+    assert track.trials("cats", Role.SEER) == 0
+    low, high = wilson(6, 12, track.trials("cats"))
+    plain = wilson(6, 12)
+    assert low < plain[0]
+    assert plain[1] < high

@@ -33,6 +33,8 @@ class WinRate(Struct, frozen=True, tag=True):
     plays: int
     mark: str = ""
     """A sign that leads to a note below the table."""
+    trials: float | None = None
+    """Plays that are independent; None: all."""
 
     @property
     def value(self) -> float | None:
@@ -40,7 +42,7 @@ class WinRate(Struct, frozen=True, tag=True):
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        return wilson(self.wins, self.plays) if self.plays else None
+        return wilson(self.wins, self.plays, self.trials) if self.plays else None
 
     @property
     def exact(self) -> Fraction | None:

@@ -29,9 +29,10 @@ LABELS: Final = {"pooled": "Macro", "role_mean": "Micro", "role_weighted": "Weig
 """Our names of the rates, and the contest's."""
 
 
-def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a share; its end is exact if all or none are hits."""
-    return wilson_share(hits / trials, trials, critical(2))
+def wilson(hits: int, plays: int, trials: float | None = None) -> tuple[float, float]:
+    """The 95 % Wilson score interval of a share; its end is exact if all or none are hits. `trials`: how many
+    plays are independent; default: all."""
+    return wilson_share(hits / plays, plays if trials is None else trials, critical(2))
 
 
 class Score(Struct):
@@ -116,6 +117,7 @@ class TrackResults:
         """Whether every decided game was played by one team alone."""
         self.outcomes: list[Result] = []
         """Every decided game: team, role and whether it won, by seat."""
+        self._trials: dict[tuple[str, str], tuple[int, int]] = {}
         self._rates: dict[Kind, dict[str, RateOf]] = {}
         """What was computed already, until a game is added."""
 
@@ -128,6 +130,7 @@ class TrackResults:
             return
         self.sides[game.winner] += 1
         self._rates.clear()
+        self._trials.clear()
         seats = zip(game.teams, game.roles, strict=True)
         self.outcomes.append(tuple((team, role, TABLE[role].side is game.winner) for team, role in seats))
         names = set(game.teams)
@@ -164,6 +167,19 @@ class TrackResults:
             told = None if weights is None else {str(role): float(n) for role, n in weights.items()}
             self._rates[kind] = rates_of(self.outcomes, told)
         return self._rates[kind]
+
+    def trials(self, team: str, role: Role | None = None) -> float:
+        """How many independent plays the seats of a team (in a role) are worth: those of one side of a game
+        win or lose together, and are one."""
+        if not self._trials:
+            for result in self.outcomes:
+                seats = Counter((name, key, won) for name, held, won in result for key in ("", str(held)))
+                for name, key in {(name, key) for name, key, _ in seats}:
+                    sides = seats[name, key, True], seats[name, key, False]
+                    plays, squares = self._trials.get((name, key), (0, 0))
+                    self._trials[name, key] = plays + sum(sides), squares + max(sides) ** 2
+        plays, squares = self._trials.get((team, "" if role is None else str(role)), (0, 0))
+        return plays * plays / squares if squares else 0.0
 
     def estimate(self, team: str, kind: Kind = "role_weighted") -> Estimate | None:
         """A rate with its 95 % interval; None: it has not played."""

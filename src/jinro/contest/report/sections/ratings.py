@@ -18,7 +18,7 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
-from jinro.contest.report.sections.wins import PERCENT_TICKS
+from jinro.contest.report.sections.wins import PERCENT_TICKS, called, tested
 from jinro.contest.report.words import ENTRY, TEAM, column
 from jinro.contest.score.ratings.fit import Fit, Rating, elo, logistic
 from jinro.game.roles import Side
@@ -34,6 +34,9 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         "report.ratings.sides",
         **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
     )
+    if not called(track):
+        told = (about, *_failures(track.fit))
+        return (_table(track), _chart(track), Paragraphs(paragraphs=told))
     pairs = difference_table(
         f"{track.slug}-rating-differences",
         ENTRY if track.merged else TEAM,
@@ -72,7 +75,7 @@ def _chance(logit: float) -> str:
 
 def _table(track: TrackFacts) -> ReportTable:
     assert track.fit is not None
-    found = ranks(track.fit.differences)
+    found = ranks(track.fit.differences) if called(track) else {}
     columns = (
         Column(key="team", title=ENTRY if track.merged else TEAM),
         rank_column(),
@@ -89,7 +92,7 @@ def _table(track: TrackFacts) -> ReportTable:
         rows=tuple(_row(track, rating, found) for rating in track.fit.ratings),
         reference=average_rate(track),
         notes=(
-            compared(track.fit.differences),
+            compared(track.fit.differences) if called(track) else tested(track, by_team=False),
             message("report.ratings.average", rate=written(average_rate(track), "percent", 1)),
             message("report.ratings.online_note"),
         ),

@@ -185,7 +185,7 @@ def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
 def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]:
     return [
         _estimate(scores.results.weighted(team), found.role_weighted),
-        WinRate(team.pooled.wins, team.pooled.plays),
+        WinRate(team.pooled.wins, team.pooled.plays, trials=scores.results.trials(team.name)),
         _estimate(team.role_mean, found.role_mean),
     ]
 
@@ -215,7 +215,10 @@ def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     roles = [*scores.results.roles]
     columns = [Column(key="team", title=who)]
     columns += [Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in roles]
-    rows = [(Label(team.name, strong=True), *_role_cells(team, roles)) for team in scores.results.ranking()]
+    rows = [
+        (Label(team.name, strong=True), *_role_cells(scores.results, team, roles))
+        for team in scores.results.ranking()
+    ]
     title = message("report.wins.roles_title")
     if by_team:
         title = message("report.wins.team_roles_title")
@@ -228,9 +231,12 @@ def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     )
 
 
-def _role_cells(team: TeamScore, roles: list[Role]) -> list[Cell]:
-    scores = [team.roles.get(role, Score()) for role in roles]
-    return [WinRate(score.wins, score.plays) for score in scores]
+def _role_cells(results: TrackResults, team: TeamScore, roles: list[Role]) -> list[Cell]:
+    scores = {role: team.roles.get(role, Score()) for role in roles}
+    return [
+        WinRate(score.wins, score.plays, trials=results.trials(team.name, role))
+        for role, score in scores.items()
+    ]
 
 
 def rate_chart(track: TrackFacts) -> Chart:
