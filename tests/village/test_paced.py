@@ -6,9 +6,10 @@ import pytest
 from tests.rows import each_row
 
 from jinro.game import Game, preset
+from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
-from jinro.players import Chance, QuietPlayer
+from jinro.players import Chance, Player, QuietPlayer
 from jinro.testing.clock import ManualClock
 from jinro.village import Journal, PlayerPart, Table, drive, opening, simulate
 from jinro.village.paced import MOST_READ_MS, PAUSE_MS, QUICK_MS, READ_MS, THINK_MS, Paced, VillagePace
@@ -116,3 +117,28 @@ def test_marks_and_silence_are_those_of_the_player() -> None:
         assert await Paced(QuietPlayer(1), pace).speak(view, "grave") is None
 
     asyncio.run(main())
+
+
+def test_whoever_is_asked_speaks_first() -> None:
+    async def main() -> list[int]:
+        clock = ManualClock()
+        rules = preset("anytime-en-5")
+        game = Game(rules, "asked")
+        game.submit(opening(rules, "asked"))
+        name = game.scene.characters[3].name
+        game.submit(c.Speak(0, 1, "talk", f"{name}, who do you suspect?"))
+        pace = VillagePace(lambda: clock, lambda bits: 1, lambda: True)
+        order: list[int] = []
+
+        async def speak(seat: int) -> None:
+            await Paced(Player(), pace).speak(game.view(seat), "talk")
+            order.append(seat)
+
+        speaking = asyncio.gather(*map(speak, (2, 3, 4, 5)))
+        await clock.settle()
+        clock.pass_to(60_000)
+        await speaking
+        return order
+
+    # The first one was there before; then comes who is asked.
+    assert asyncio.run(main())[:2] == [2, 4]

@@ -14,6 +14,7 @@ from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players.player import Player
+from jinro.players.reasoner.evidence import evidence_of
 from jinro.village.clock import Clock
 
 PAUSE_MS: Final = 1_800
@@ -40,6 +41,8 @@ class VillagePace:
         self._free_ms: dict[str, int] = {}
         """When something may be said in a channel, after what a built-in player has said."""
         self._turns: dict[str, asyncio.Lock] = {}
+        self._asked = 0
+        """How many wait to speak to whom something was put."""
 
     @property
     def is_slow(self) -> bool:
@@ -60,13 +63,25 @@ class VillagePace:
         """What a player says in a channel that is open at any time, when its readers are ready for it."""
         if not self.is_slow or channel == "memo":
             return player.speak(view, channel)
-        async with self._turns.setdefault(channel, asyncio.Lock()):
-            while (wait := self._due_ms(view, channel) - self._clock().now_ms()) > 0:
-                await self._pause(wait)
-            text = player.speak(view, channel)
-            if text is not None:
-                self._free_ms[channel] = self._clock().now_ms() + _reading(text)
-            return text
+        is_asked = channel == "talk" and evidence_of(view).is_asked(view.seat)
+        self._asked += is_asked
+        try:
+            while True:
+                async with self._turns.setdefault(channel, asyncio.Lock()):
+                    if is_asked or not self._asked or channel != "talk":
+                        return await self._said(player, view, channel)
+                # Whoever is asked goes first; the lock is given in the order in which it is waited for.
+                await asyncio.sleep(0)
+        finally:
+            self._asked -= is_asked
+
+    async def _said(self, player: Player, view: View, channel: str) -> str | None:
+        while (wait := self._due_ms(view, channel) - self._clock().now_ms()) > 0:
+            await self._pause(wait)
+        text = player.speak(view, channel)
+        if text is not None:
+            self._free_ms[channel] = self._clock().now_ms() + _reading(text)
+        return text
 
     def _due_ms(self, view: View, channel: str) -> int:
         said = view.whispers if channel == "whisper" else view.talks

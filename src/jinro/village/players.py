@@ -267,7 +267,7 @@ class PlayerPart:
         for key in due:
             self._due_ms[key] = None
             self._table.push(c.TimeUp(now_ms, key[0], key[2]))
-        deadline = self._game.deadline_ms
+        deadline = self._table.deadline_ms
         if not due and (deadline is None or deadline > now_ms):
             self.show(now_ms)
 

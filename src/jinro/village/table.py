@@ -16,6 +16,7 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
+from jinro.village.silence import OpenTalk
 from jinro.wire.outgoing import Outgoing
 
 OnCommit = Callable[[Sequence[Event], Sequence[Outgoing]], None]
@@ -103,6 +104,8 @@ class Table:
         self._timer_ms = 0
         self.paused_ms: int | None = game.state.paused_ms if game.log else None
         """When the game was paused: time stands still for asks until it is resumed."""
+        self.open_talk: OpenTalk | None = None
+        """What keeps a talk from ending by silence; None: nothing does."""
         self.done = False
         """Whether the game is closed, and that is shown; or it is left."""
 
@@ -201,10 +204,19 @@ class Table:
         """The time from which the time of a new ask counts: in a pause, that of its beginning."""
         return now_ms if self.paused_ms is None else self.paused_ms
 
+    @property
+    def deadline_ms(self) -> int | None:
+        """When the phase ends if nothing happens; silence ends it later where somebody is asked or types."""
+        due, until = self.game.deadline_ms, self.game.state.until_ms
+        if due is None or self.open_talk is None:
+            return due
+        held = self.open_talk.until_ms(due)
+        return held if until is None else max(due, min(held, until))
+
     def arm(self) -> None:
         """Wake up when something is due. A timer that is too early is not moved: almost all asks are answered
         in time, and to wake up once for nothing is cheaper."""
-        due = self.game.deadline_ms if self._timed else None
+        due = self.deadline_ms if self._timed else None
         for part in self._parts:
             at_ms = part.due_ms
             if at_ms is not None and (due is None or at_ms < due):
@@ -222,7 +234,7 @@ class Table:
         self._timer = None
         if self.done:
             return
-        now, deadline = self.clock.now_ms(), self.game.deadline_ms
+        now, deadline = self.clock.now_ms(), self.deadline_ms
         over = deadline is not None and deadline <= now
         for part in self._parts:
             part.tick(now)

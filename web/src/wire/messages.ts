@@ -946,6 +946,13 @@ export interface HoldCommand {
   on: boolean;
 }
 
+export interface TypingCommand {
+  do: "typing";
+  n: number;
+  client_ms: number;
+  channel: string;
+}
+
 export interface LeaveCommand {
   do: "leave";
   n: number;
@@ -1197,7 +1204,7 @@ export type Message = Hello | Shown | Watching | End;
 
 export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | Minds | NextGame | End;
 
-export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | LeaveCommand;
+export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | TypingCommand | LeaveCommand;
 
 export type LobbyMessage = LobbyHello | LobbyDone | LobbyError | LobbyRooms | LobbyRoomChanged | LobbySentAway | LobbyBegan | LobbyInvited | LobbyInvitationClosed | LobbySaid | LobbyPing;
 

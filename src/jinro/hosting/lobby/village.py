@@ -52,6 +52,7 @@ from jinro.village.notes import (
 )
 from jinro.village.paced import Paced, VillagePace
 from jinro.village.players import PlayerPart
+from jinro.village.silence import OpenTalk
 from jinro.village.speech_check import check_of
 from jinro.village.table import Table
 from jinro.wire.licos.incoming import MessageProblem
@@ -456,6 +457,10 @@ class LicosVillage:
         self.page = table.add(PagePart(table, self.journal, greeting), later=True)
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
         self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
+        # Where clients of LiCOS play, their rules of time stay as they are.
+        table.open_talk = OpenTalk(
+            self.game, lambda: () if self.licos else self.page.seats, lambda: self.players.seats
+        )
 
     async def _on_lobby(self, client: Client, message: LobbyPlain) -> MessageProblem | None:
         return await self._owner.on_lobby(self.number, client, message)

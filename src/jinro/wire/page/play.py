@@ -374,12 +374,26 @@ class HoldCommand(SeatCommand, frozen=True, kw_only=True, tag="hold"):
     on: bool
 
 
+class TypingCommand(SeatCommand, frozen=True, kw_only=True, tag="typing"):
+    """Somebody types in the form of a channel: silence does not end the talk for a little. Only the public
+    talk counts."""
+
+    channel: str
+
+
 class LeaveCommand(SeatCommand, frozen=True, kw_only=True, tag="leave"):
     """Leave the village for good. A village without any other person ends."""
 
 
 AnySeatCommand = (
-    SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | LeaveCommand
+    SayCommand
+    | PreviewCommand
+    | ChooseCommand
+    | MarkCommand
+    | StarCommand
+    | HoldCommand
+    | TypingCommand
+    | LeaveCommand
 )
 read_seat_command: Final = msgspec.json.Decoder(AnySeatCommand).decode
 

@@ -172,6 +172,8 @@ class World:
             page.do("mark", target=1 + number % 5, role="WEREWOLF", mark="○△×"[number % 3])
             page.do("choose", ask=999, target=1)
             page.do("star", of=1)
+            for channel in ("whisper", "memo", "grave"):
+                page.do("typing", channel=channel)
             page.client.on_text("not a command")
             for floor in self._now(page)["floors"]:
                 if floor["channel"] not in ("talk", "post_mortem"):

@@ -31,6 +31,8 @@ export class Seat {
   returnedAfter = $state(0);
   /** Marks that the server has not taken yet. */
   private marking = $state.raw<Board>({});
+  /** When the page last told that somebody types. */
+  private typed = 0;
   private past: History | undefined;
   private shift = 0;
   private readonly stream: SeatStream;
@@ -69,6 +71,14 @@ export class Seat {
   }
 
   /** Let time stand still while one is shown the page, where all others are machines. */
+  /** Tells that somebody types in the form of a channel, so that silence does not end the talk: every three seconds at most. */
+  types(channel: string): void {
+    const now = Date.now();
+    if (channel !== "talk" || now - this.typed < 3000) return;
+    this.typed = now;
+    void this.stream.do({ do: "typing", channel });
+  }
+
   hold(on: boolean): void {
     if (this.hello?.alone) void this.stream.do({ do: "hold", on });
   }

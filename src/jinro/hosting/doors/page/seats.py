@@ -50,6 +50,7 @@ from jinro.wire.page.play import (
     SayCommand,
     SeatHello,
     StarCommand,
+    TypingCommand,
     VoteCard,
     read_seat_command,
 )
@@ -416,6 +417,10 @@ class PagePart:
                 self._star(client, message, now)
             case HoldCommand():
                 self._hold(client, message.on)
+                client.tell(Done(message.n))
+            case TypingCommand():
+                if self._table.open_talk is not None and self._game.log:
+                    self._table.open_talk.types(client.seat, message.channel, now)
                 client.tell(Done(message.n))
             case _ if self._game.log and self._game.state.paused_ms is not None:
                 # The driver would hold an answer, and its sender would not hear of it.
