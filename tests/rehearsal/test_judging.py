@@ -6,7 +6,7 @@ import pytest
 
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.language.prose.breach import markup_in, protocol_in, unspeakable_in
+from jinro.language.prose.breach import markup_in, protocol_in
 from jinro.rehearsal import Conversation, Exchange, Finding, judge_all, judge_game, latencies_of
 from jinro.rehearsal.answers import label_in, meant_in
 from jinro.rehearsal.conduct import judge_names
@@ -235,7 +235,6 @@ def test_a_packet_is_shortened() -> None:
 
 def test_signs() -> None:
     assert markup_in("a ```b```") == "```"
-    assert unspeakable_in("Agent[01]★", ("Agent[01]",)) == ["★"]
     assert protocol_in("I estimate Ben WEREWOLF", NAMES) == ""
     assert label_in("【Aki】「Hello", "Aki") == "【Aki】「"
     assert label_in("Aki「Hello」", "Aki") == "Aki「"

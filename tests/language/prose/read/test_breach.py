@@ -2,7 +2,7 @@
 
 from tests.rows import each_row
 
-from jinro.language.prose.breach import breach_in
+from jinro.language.prose.breach import breach_in, unspeakable_in
 
 
 @each_row(
@@ -22,3 +22,9 @@ from jinro.language.prose.breach import breach_in
 def test_breaches(text: str, kind: str | None) -> None:
     breach = breach_in(text, ["ミナ", "カイ"])
     assert (breach and breach.kind) == kind
+
+
+def test_what_cannot_be_read_aloud() -> None:
+    assert unspeakable_in("Agent[01]★", ("Agent[01]",)) == ["★"]
+    assert unspeakable_in("おはよう！\n「カイ」は#★★黒…", ()) == ["#", "★"]
+    assert unspeakable_in("カイ\u200dは\t黒 100％", ()) == []
