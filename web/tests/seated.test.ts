@@ -139,6 +139,12 @@ test("a vote that is told in the morning is seen at its dusk, with all who voted
   }
 });
 
+test("news of a morning stand in their order, whatever a power tells between them", () => {
+  const at = (n: number, act: Act): Entry => ({ n, day: 2, sky: "day", act, atMs: 5, secret: null });
+  const told = [at(1, { kind: "day", day: 2 }), at(2, { kind: "executed", seat: 2 }), at(3, { kind: "sensed", target: 2, species: "HUMAN" }), at(4, { kind: "found", seats: [3] }), at(5, { kind: "counts", counts: [[2, 3]], leaders: [2], day: 1, late: true })];
+  expect(numbered(told, 1).map((line) => line.act.kind)).toEqual(["day", "counts", "executed", "found", "sensed"]);
+});
+
 test("the face that a speaker has chosen is the one that is seen", () => {
   const [, shown] = GAMES.find(([name]) => name === "contest-5.json")!;
   const at = shown.findIndex(({ event }) => event.event === "Spoke" && event.text !== "Over" && event.text !== "Skip");

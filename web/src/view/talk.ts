@@ -9,7 +9,7 @@ export interface Line extends Entry {
   mine: boolean;
 }
 
-const RANK: Partial<Record<Entry["act"]["kind"], number>> = { votes: 0, counts: 0, executed: 1, found: 2 };
+const RANK: Partial<Record<Entry["act"]["kind"], number>> = { votes: 0, counts: 0, executed: 1, found: 2, sensed: 3, divined: 3 };
 
 /** News that are told at the same time, as in a morning of LiCOS, in the order in which they happened. */
 function inOrder(lines: readonly Entry[]): Entry[] {
