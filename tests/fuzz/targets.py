@@ -37,7 +37,7 @@ from jinro.files.checks import check_log, check_trace
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.game.game import Game
 from jinro.store import DATABASE, Reader, SqliteStore
-from jinro.transcript.standing import show_standing
+from jinro.transcript.situation import show_situation
 from jinro.transcript.transcript import show_game
 from jinro.upkeep import check_data, prune
 
@@ -111,7 +111,7 @@ def _show(game: Game) -> None:
     for viewer in (None, 0, 1):
         page = Console(file=StringIO(), highlight=False, markup=False, emoji=False)
         show_game(page, game, viewer)
-        show_standing(page, game, viewer)
+        show_situation(page, game, viewer)
 
 
 def _try(work: Callable[[], object]) -> None:

@@ -16,8 +16,8 @@ from jinro.game.game import Game
 from jinro.game.roles import Role, Side, Species
 from jinro.game.views import View
 from jinro.players import Chance, Player, QuietPlayer
-from jinro.transcript.teller import HANDLERS
 from jinro.transcript.transcript import Transcript
+from jinro.transcript.writer import HANDLERS
 
 ROLES = (Role.WEREWOLF, Role.SEER, Role.VILLAGER, Role.POSSESSED, Role.VILLAGER)
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")

@@ -182,7 +182,7 @@ def scores(as_json: bool, games: int, logs: str | None) -> None:
     "--villages", type=click.IntRange(1, 400), default=100, show_default=True, help="Villages of five people."
 )
 def page(as_json: bool, seconds: float, villages: int) -> None:
-    """Measure people at the page who chat and mark their boards: how long a post takes to everybody."""
+    """Measure people at the page who chat and mark their boards: how long a post takes to all clients."""
     from jinro.bench.page import measure_page, show_page
 
     with _status():

@@ -115,7 +115,7 @@ def check_data(
     with progress_bar(language) as progress:
         found = check(checked, progress)
     for problem in found.problems:
-        click.echo(msgspec.json.encode(problem, enc_hook=str) if as_json else problem.told(language))
+        click.echo(msgspec.json.encode(problem, enc_hook=str) if as_json else problem.in_language(language))
     if not as_json:
         click.echo(_summary(found, Words(language)))
     if found.problems:

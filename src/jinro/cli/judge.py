@@ -60,7 +60,7 @@ class _Endpoint(Struct, frozen=True):
 
 
 class _Run(Struct, frozen=True):
-    """How the models are called; without endpoints, nobody is."""
+    """How the models are called; without endpoints, no model is."""
 
     settings: JudgeSettings
     endpoints: Mapping[str, _Endpoint]

@@ -175,7 +175,7 @@ def lift(what: str, on: str, data: str, lang: str | None) -> None:
 @DATA
 @LANG
 def link(who: str, data: str, lang: str | None) -> None:
-    """Print a link by which WHO logs in once: for those who have forgotten their password."""
+    """Print a link by which WHO logs in once: for users who have forgotten their password."""
     secret = credentials.new_secret()
     with _tables(data) as tables:
         row = _found(tables, who)

@@ -25,7 +25,7 @@ from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role
 from jinro.i18n import Words
 from jinro.transcript.printable import clean
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 
 @click.group(invoke_without_command=True)

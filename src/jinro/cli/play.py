@@ -25,7 +25,7 @@ from jinro.i18n import Language
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.transcript.page import console, no_color
 from jinro.transcript.transcript import Transcript
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 from jinro.village import simulate
 from jinro.village.lineup import Maker
 

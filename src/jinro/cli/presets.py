@@ -14,7 +14,7 @@ from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, ChannelRules, Length, Rules, docs_of
 from jinro.transcript.page import TextPage, columns, console, ink
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 COLUMNS: Final = ("seats", "roles", "talk", "whisper", "speech", "votes", "times")
 QUOTAS: Final = "talk and whisper: utterances per seat and phase / turns per phase"

@@ -17,7 +17,7 @@ from jinro.game.game import Game
 from jinro.game.notation import decode_log
 from jinro.game.views import stream
 from jinro.transcript.page import console
-from jinro.transcript.standing import show_standing, standing
+from jinro.transcript.situation import show_situation, situation
 from jinro.transcript.transcript import show_game, viewer_named
 
 
@@ -46,13 +46,13 @@ def replay(file: str, at: str | None, who: str, data: str, as_json: bool, lang: 
     tell_problems(file, reading)
     if as_json:
         seen = [event.event for event in stream(game, viewer)]
-        result = {"at": len(game.log), "viewer": who, "events": seen, "now": standing(game, viewer)}
+        result = {"at": len(game.log), "viewer": who, "events": seen, "now": situation(game, viewer)}
         click.echo(msgspec.json.encode(result))
         return
     page = console()
     language = output_language(lang, game.rules.language)
     show_game(page, game, viewer, language)
-    show_standing(page, game, viewer, language)
+    show_situation(page, game, viewer, language)
 
 
 def _reading(data: bytes) -> Reading:

@@ -65,7 +65,7 @@ class Problem(Struct, frozen=True):
 
     def __str__(self) -> str:
         """One line, whatever it quotes of the file."""
-        return self.told("en")
+        return self.in_language("en")
 
     @property
     def coded(self) -> CodedText:
@@ -73,7 +73,7 @@ class Problem(Struct, frozen=True):
         what = Message("errors.line", {"line": self.line, "what": self.text}) if self.line else self.text
         return CodedText(what)
 
-    def told(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The same in a language."""
         return one_line(text(self.coded, language))
 

@@ -31,7 +31,7 @@ def execution_text(
     vocabulary: Vocabulary = "contest",
     **args: object,
 ) -> str:
-    """What is told of those who are voted out: 追放 in villages of the contest, 処刑 in others."""
+    """What is told of a seat that is voted out: 追放 in villages of the contest, 処刑 in others."""
     return _named("acts", what, language, vocabulary, **args)
 
 

@@ -20,7 +20,7 @@ from jinro.rehearsal.judge import Latency, in_order, judge_all, judge_game, late
 from jinro.rehearsal.plan import REHEARSALS, PlannedGame, plan_games
 from jinro.rehearsal.sample import write_sample_config
 from jinro.rehearsal.server import RehearsalServer
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 AGAIN_S: Final = 5.0
 """How long a running program may take to reconnect after a game; then it is restarted."""

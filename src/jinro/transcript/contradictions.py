@@ -48,7 +48,7 @@ def find(events: Sequence[Event], utterances: Iterable[HeardUtterance]) -> Itera
 
 
 def announced_vote(heard: Iterable[Heard], speaker: Seat) -> Seat | None:
-    """For whom a speaker says it will vote, plainly: the last one it names; None for nobody."""
+    """For whom a speaker says it will vote, plainly: the last one it names; None: it names none."""
     target = None
     for one in heard:
         for part in commitments(one.claim):
@@ -108,7 +108,7 @@ def _votes(said: Sequence[HeardUtterance], deeds: _Deeds) -> Iterator[Contradict
 
 
 def _facts(said: Sequence[HeardUtterance], deeds: _Deeds) -> Iterator[Contradiction]:
-    """Results and guards of those who hold the power."""
+    """Results and guards of seats that hold the power."""
     for one in said:
         seat, spoke = one.spoke.seat, one.spoke
         for heard in one.heard:

@@ -13,7 +13,7 @@ from jinro.i18n import Language
 from jinro.store import Header
 from jinro.transcript.page import STYLES, TextPage, cut, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 from jinro.village.clock import unix_ms
 
 SHORT_ID: Final = 6

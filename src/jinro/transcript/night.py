@@ -8,12 +8,12 @@ from jinro.game import events as e
 from jinro.game.roles import NOBODY, Role, Seat
 from jinro.transcript.page import ink
 from jinro.transcript.printable import clean
-from jinro.transcript.tables import ballot
-from jinro.transcript.teller import Teller, on
+from jinro.transcript.seat_tables import ballot
+from jinro.transcript.writer import TranscriptWriter, on
 
 
 @on(e.Chose)
-def _chose(t: Teller, event: e.Chose) -> None:
+def _chose(t: TranscriptWriter, event: e.Chose) -> None:
     target = t.labels.name(event.target) if event.target else t.words("transcript.nobody")
     kind = t.words.get(f"transcript.chose.{event.kind}", event.kind)
     if event.reason:
@@ -26,7 +26,7 @@ def _chose(t: Teller, event: e.Chose) -> None:
 
 
 @on(e.Counted)
-def _counted(t: Teller, event: e.Counted) -> None:
+def _counted(t: TranscriptWriter, event: e.Counted) -> None:
     if event.kind == "attack":
         t.wolves = event.votes
         return
@@ -40,13 +40,13 @@ def _counted(t: Teller, event: e.Counted) -> None:
 
 
 @on(e.VotesShown)
-def _votes_shown(t: Teller, event: e.VotesShown) -> None:
+def _votes_shown(t: TranscriptWriter, event: e.VotesShown) -> None:
     # A viewer who sees all has seen the ballot itself.
     if not t.sees_all:
         t.news.append(event)
 
 
-def tell_votes(t: Teller, event: e.VotesShown) -> None:
+def tell_votes(t: TranscriptWriter, event: e.VotesShown) -> None:
     """Print yesterday's votes, or only the number of votes for each."""
     title = t.words("transcript.yesterday", day=event.day)
     if event.kind == "attack":
@@ -55,14 +55,16 @@ def tell_votes(t: Teller, event: e.VotesShown) -> None:
     _ballot(t, title, votes, ())
 
 
-def _ballot(t: Teller, title: str, votes: Sequence[tuple[Seat, Seat]], missing: Iterable[Seat]) -> None:
+def _ballot(
+    t: TranscriptWriter, title: str, votes: Sequence[tuple[Seat, Seat]], missing: Iterable[Seat]
+) -> None:
     t.page.gap()
     ballot(t.page, t.labels, t.words, t.indent + ink(title, "bold"), votes, missing)
     t.channel = ""
 
 
 @on(e.Executed)
-def _executed(t: Teller, event: e.Executed) -> None:
+def _executed(t: TranscriptWriter, event: e.Executed) -> None:
     t.flush()
     if not event.seat:
         t.fact(t.words.execution("spared"), "green")
@@ -73,24 +75,24 @@ def _executed(t: Teller, event: e.Executed) -> None:
 
 
 @on(e.Divined)
-def _divined(t: Teller, event: e.Divined) -> None:
+def _divined(t: TranscriptWriter, event: e.Divined) -> None:
     t.begin()
     result = Text(t.words.colon + t.words(f"transcript.species.{event.species}"))
     t.act(t.words("transcript.divine"), _aimed(t, event.seat, event.target) + result)
 
 
 @on(e.Guarded)
-def _guarded(t: Teller, event: e.Guarded) -> None:
+def _guarded(t: TranscriptWriter, event: e.Guarded) -> None:
     t.begin()
     t.act(t.words("transcript.guard"), _aimed(t, event.seat, event.target))
 
 
-def _aimed(t: Teller, seat: Seat, target: Seat) -> Text:
+def _aimed(t: TranscriptWriter, seat: Seat, target: Seat) -> Text:
     return t.labels.text(seat) + ink(" → ", "dim") + t.labels.text(target)
 
 
 @on(e.Attacked)
-def _attacked(t: Teller, event: e.Attacked) -> None:
+def _attacked(t: TranscriptWriter, event: e.Attacked) -> None:
     # A viewer who sees all is told by AttackFell, together with the outcome.
     if not t.sees_all:
         t.begin()
@@ -99,14 +101,14 @@ def _attacked(t: Teller, event: e.Attacked) -> None:
 
 
 @on(e.AttackFell)
-def _attack_fell(t: Teller, event: e.AttackFell) -> None:
+def _attack_fell(t: TranscriptWriter, event: e.AttackFell) -> None:
     t.begin()
     outcome = ink(t.words(f"transcript.outcomes.{event.outcome}"), "red" if event.outcome == "killed" else "")
     target = t.labels.text(event.target) + Text(t.words.colon) if event.target else Text()
     t.act(t.words("transcript.attack"), target + outcome + _wolf_votes(t))
 
 
-def _wolf_votes(t: Teller) -> Text:
+def _wolf_votes(t: TranscriptWriter) -> Text:
     """Which wolf voted for whom; nothing if there was only one vote."""
     votes, t.wolves = t.wolves, ()
     if len(votes) < 2:
@@ -116,7 +118,7 @@ def _wolf_votes(t: Teller) -> Text:
 
 
 @on(e.Killed)
-def _killed(t: Teller, event: e.Killed) -> None:
+def _killed(t: TranscriptWriter, event: e.Killed) -> None:
     t.fates[event.seat] = (event.cause, event.day)
     if event.cause == "curse":
         t.begin()
@@ -125,7 +127,7 @@ def _killed(t: Teller, event: e.Killed) -> None:
 
 
 @on(e.Sensed)
-def _sensed(t: Teller, event: e.Sensed) -> None:
+def _sensed(t: TranscriptWriter, event: e.Sensed) -> None:
     # It belongs to a death: if that is printed in the morning, so is this.
     if t.news:
         t.news.append(event)
@@ -133,7 +135,7 @@ def _sensed(t: Teller, event: e.Sensed) -> None:
         tell_sensed(t, event)
 
 
-def tell_sensed(t: Teller, event: e.Sensed) -> None:
+def tell_sensed(t: TranscriptWriter, event: e.Sensed) -> None:
     """Print what the dead player was; for a viewer who sees all only if a medium is alive."""
     mediums = [s for s, role in t.labels.roles.items() if role is Role.MEDIUM]
     listening = [s for s in mediums if not (t.sees_all and s in t.fates)]

@@ -13,8 +13,8 @@ from jinro.language.translate import noted
 from jinro.transcript.contradictions import Contradiction, find
 from jinro.transcript.hearing import HeardUtterance, hear
 from jinro.transcript.printable import clean
-from jinro.transcript.teller import Viewer, sees
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
+from jinro.transcript.writer import Viewer, sees
 
 MOST_SIGN = 60
 """Characters of a breach that are shown."""

@@ -15,7 +15,7 @@ from jinro.i18n import Language
 from jinro.language.prose.read import Reviser
 from jinro.transcript.day import tell_news
 from jinro.transcript.remarks import remarks_on
-from jinro.transcript.teller import HANDLERS, Teller, Viewer, sees
+from jinro.transcript.writer import HANDLERS, TranscriptWriter, Viewer, sees
 
 
 class Transcript:
@@ -30,7 +30,7 @@ class Transcript:
         remarks: Mapping[int, Sequence[str]] | None = None,
     ) -> None:
         """`language`: None for that of the village."""
-        self._teller = Teller(console, viewer, language)
+        self._teller = TranscriptWriter(console, viewer, language)
         self._viewer = viewer
         self._remarks = remarks or {}
         self._read = 0

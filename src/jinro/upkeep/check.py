@@ -40,9 +40,9 @@ class DataProblem(Struct, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        return self.told("en")
+        return self.in_language("en")
 
-    def told(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The same in a language."""
         return f"{self.where}: {text(self.text, language)}"
 

@@ -63,7 +63,7 @@ def _show_log(checked: LogCheck, words: Words, language: Language) -> None:
             line = getattr(difference, whose)
             shown = words("cli.check.before") if line is None else cut(repr(line), WIDTH)
             click.echo(f"    {words(f'cli.check.sides.{whose}')}: {shown}")
-    for line in _some([problem.told(language) for problem in checked.problems], words):
+    for line in _some([problem.in_language(language) for problem in checked.problems], words):
         click.echo(f"    {line}")
 
 

@@ -110,7 +110,7 @@ def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
 
     Ctrl-C leaves it: games that run go on with the next run. Nothing is played twice.
     """
-    from jinro.cli.contest.tables import show_status
+    from jinro.cli.contest.status import show_status
     from jinro.contest.run.folder import ContestFolder
     from jinro.net.open_files import allow_open_files
 
@@ -173,7 +173,7 @@ async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> 
 
 def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
     """Say how the programs of entries are kept apart, and what is missing for more."""
-    from jinro.cli.contest.tables import isolation_lines
+    from jinro.cli.contest.status import isolation_lines
 
     words = Words(reporter.language)
     kinds = {entry.name: (programs.isolation(entry),) for entry in programs.entries}
@@ -196,7 +196,7 @@ def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
 @json_option("Print one object.")
 def status(folder: str, lang: str | None, as_json: bool) -> None:
     """Show how the contest in FOLDER stands: played, running, awaited, tables so far."""
-    from jinro.cli.contest.tables import show_status
+    from jinro.cli.contest.status import show_status
     from jinro.contest.run.folder import ContestFolder
     from jinro.contest.run.status import contest_status, status_json
 

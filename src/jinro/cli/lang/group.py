@@ -11,7 +11,7 @@ import msgspec
 
 from jinro import i18n
 from jinro.cli.encoder import ENCODER, reviser_from
-from jinro.cli.lang.rows import Command, LangOptions, Row, row_of
+from jinro.cli.lang.sentences import Command, LangOptions, Row, row_of
 from jinro.cli.main import json_option
 from jinro.errors import ArgumentError
 from jinro.i18n import LANGUAGES

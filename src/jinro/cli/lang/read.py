@@ -5,7 +5,7 @@ from typing import Any
 import click
 import msgspec
 
-from jinro.cli.lang.rows import Row
+from jinro.cli.lang.sentences import Row
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.files.limits import read_input

@@ -290,7 +290,7 @@ def status(folder: Path, lang: str | None, as_json: bool) -> None:
 @rate.command()
 @FOLDER
 def close(folder: Path) -> None:
-    """Take nothing more from raters; everybody may see the games from now on."""
+    """Take nothing more from raters; from now on all users may see the games."""
     place = RatingFolder(folder)
     if not contest_store(folder).is_file():  # A contest may have sealed its games without a rating.
         place.picked()
@@ -389,7 +389,7 @@ def total(
     as_csv: bool,
 ) -> None:
     """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
-    from jinro.cli.rate.tables import show_totals
+    from jinro.cli.rate.totals import show_totals
     from jinro.contest.rate.export import csv_bytes, table_rows
 
     place = RatingFolder(folder)

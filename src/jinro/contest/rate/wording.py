@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from jinro.i18n import Language, Words
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 from jinro.wire.page.rating import ShownLine, ShownVillage
 
 

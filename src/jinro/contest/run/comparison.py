@@ -11,7 +11,7 @@ from jinro.contest.score.results import wilson
 from jinro.i18n import Language
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 NAME: Final = 24
 """Characters of a player's name that are shown."""

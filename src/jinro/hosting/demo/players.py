@@ -19,7 +19,7 @@ from jinro.net.joining.classic import join_series_again
 from jinro.net.joining.nlp import join_again
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 from jinro.wire.nlp.codec import letters
 
 THINK_S = 0.4

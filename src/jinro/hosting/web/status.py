@@ -14,7 +14,7 @@ from jinro.hosting.web.sight import ShownTrack, TrackInfo
 from jinro.i18n import Language, Words
 from jinro.net.addresses import is_everywhere
 from jinro.net.origin import HOST
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:48em;margin:2em auto;padding:0 1em}"

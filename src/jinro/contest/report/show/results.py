@@ -11,7 +11,7 @@ from jinro.game.roles import Role, Side
 from jinro.i18n import Language
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 By = Literal["team", "role", "track"]
 NAME: Final = 24

@@ -9,7 +9,7 @@ from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules
 from jinro.i18n import Language
 from jinro.transcript.page import columns, ink
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 
 class DaysTally:

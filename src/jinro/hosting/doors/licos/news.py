@@ -10,7 +10,7 @@ from jinro.hosting.lobby.village import LicosVillage
 from jinro.hosting.lobby.village_room import LicosRoom
 from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.i18n import Language
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 SEEN: Final[frozenset[type[Event]]] = frozenset({WentLost, CameBack, Resumed})
 NAMELESS: Final = "robot"

@@ -16,7 +16,7 @@ from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.hosting.village import Running
 from jinro.i18n import Language
 from jinro.net.peer import RemoteAgent
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 from jinro.village.thinking import budgets_used_up
 
 MOST_TOLD: Final = 10_000

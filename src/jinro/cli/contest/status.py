@@ -9,7 +9,7 @@ from jinro.contest.run.status import contest_status
 from jinro.contest.score.conduct import EntryConduct, Isolation, TrackStanding
 from jinro.contest.score.results import TrackResults
 from jinro.i18n import Language, Words
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 _BEHAVIOUR: Final = (
     "village_vote_hits",

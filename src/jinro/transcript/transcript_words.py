@@ -56,7 +56,7 @@ class TranscriptWords(Words, frozen=True):
         return self(f"transcript.wins.{side.value}")
 
     def roles(self, counts: dict[Role, int]) -> str:
-        """The number of each role, in the order of the role table; without roles that nobody has."""
+        """The number of each role, in the order of the role table; without roles that no seat has."""
         pairs = [(self.role(role), counts[role]) for role in Role if counts.get(role)]
         if self.language == "ja":
             return "・".join(f"{name}{n}" for name, n in pairs)

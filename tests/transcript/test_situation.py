@@ -13,8 +13,8 @@ from jinro.game.presets import names
 from jinro.game.roles import Role, Species
 from jinro.game.rules import Phase
 from jinro.players import Chance
-from jinro.transcript.standing import show_standing, standing
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.situation import show_situation, situation
+from jinro.transcript.transcript_words import TranscriptWords
 
 
 def game_of(name: str, seed: int = 7) -> Game:
@@ -23,7 +23,7 @@ def game_of(name: str, seed: int = 7) -> Game:
 
 def stand(game: Game, viewer: int | None) -> str:
     out = io.StringIO()
-    show_standing(Console(file=out, width=100), game, viewer)
+    show_situation(Console(file=out, width=100), game, viewer)
     return out.getvalue()
 
 
@@ -40,13 +40,13 @@ def test_where_things_stand_for_all() -> None:
 
 def test_the_public_sees_no_ask_and_no_role() -> None:
     game = game_of("contest-en-5")
-    now = standing(Game.replay(game.log[:20]), 0)
+    now = situation(Game.replay(game.log[:20]), 0)
     assert set(now) == {"day", "part", "phase", "until_ms", "alive", "deaths", "over", "winner"}
 
 
 def test_before_the_roles_are_told_a_seat_has_none() -> None:
     game = Game.replay(game_of("contest-en-5").log[:1])
-    assert standing(game, 1)["role"] is None
+    assert situation(game, 1)["role"] is None
     assert "you" not in stand(game, 1)
 
 

@@ -12,11 +12,11 @@ from jinro.game.roles import Role, Seat
 from jinro.game.views import Known, View
 from jinro.i18n import Language
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
-from jinro.transcript.teller import Viewer
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
+from jinro.transcript.writer import Viewer
 
 
-def standing(game: Game, viewer: Viewer) -> dict[str, Any]:
+def situation(game: Game, viewer: Viewer) -> dict[str, Any]:
     """The situation as plain data: `now` of `jinro replay --json`."""
     scene = game.scene
     now: dict[str, Any] = {
@@ -55,9 +55,9 @@ def _role(view: View) -> Role | None:
         return None  # the roles have not been dealt yet
 
 
-def show_standing(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
+def show_situation(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
     """Print the situation."""
-    now = standing(game, viewer)
+    now = situation(game, viewer)
     words = TranscriptWords.of(game.rules, language)
     labels = SeatLabels(character.name for character in game.scene.characters)
     page = TextPage(console)

@@ -9,7 +9,7 @@ from jinro.game.events import Ended
 from jinro.game.roles import NOBODY, Role, Seat
 from jinro.transcript.page import STYLES, SeatLabels, TextPage, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 
 def seat_rows(page: TextPage, labels: SeatLabels, words: TranscriptWords, players: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ def ending(
     event: Ended,
     fates: dict[Seat, tuple[str, int]],
 ) -> None:
-    """Print who won, and everybody's role and fate."""
+    """Print who won, and the role and fate of every seat."""
     reason = words.get(f"transcript.reasons.{event.reason}", "")
     when = words("transcript.day", day=event.day) + (f"{words.comma}{reason}" if reason else "")
     page.row(ink(words.wins(event.winner), "bold") + Text(words.brackets(when)))

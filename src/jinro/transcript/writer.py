@@ -1,4 +1,4 @@
-"""`Teller`: the state of a transcript while it is printed, and its kinds of rows.
+"""`TranscriptWriter`: the state of a transcript while it is printed, and its kinds of rows.
 
 The handlers of events are functions in `day.py` and `night.py`, registered by `on`.
 """
@@ -17,12 +17,12 @@ from jinro.game.rules import Rules
 from jinro.i18n import Language
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import TranscriptWords
+from jinro.transcript.transcript_words import TranscriptWords
 
 E = TypeVar("E", bound=Event)
 Viewer = int | None
 """A seat, 0 for the public, None for a viewer who sees all."""
-HANDLERS: Final[dict[type[Event], Callable[["Teller", Event], None]]] = {}
+HANDLERS: Final[dict[type[Event], Callable[["TranscriptWriter", Event], None]]] = {}
 """How each type of event is printed; the others are not shown."""
 TURN_GUTTER: Final = 2
 CLOCK_GUTTER: Final = 6
@@ -30,12 +30,14 @@ LISTED: Final = 6
 """Longer lists of names become a number."""
 
 
-def on(*kinds: type[E]) -> Callable[[Callable[["Teller", E], None]], Callable[["Teller", E], None]]:
+def on(
+    *kinds: type[E],
+) -> Callable[[Callable[["TranscriptWriter", E], None]], Callable[["TranscriptWriter", E], None]]:
     """Register the handler of some types of event."""
 
-    def register(tell: Callable[["Teller", E], None]) -> Callable[["Teller", E], None]:
+    def register(tell: Callable[["TranscriptWriter", E], None]) -> Callable[["TranscriptWriter", E], None]:
         for kind in kinds:
-            HANDLERS[kind] = cast("Callable[[Teller, Event], None]", tell)
+            HANDLERS[kind] = cast("Callable[[TranscriptWriter, Event], None]", tell)
         return tell
 
     return register
@@ -46,7 +48,7 @@ def sees(game: Game, viewer: Viewer, number: int) -> bool:
     return viewer is None or bool(game.masks[number] >> viewer & 1)
 
 
-class Teller:
+class TranscriptWriter:
     """One page, one viewer, and what is held back for a later place."""
 
     def __init__(self, console: Console, viewer: Viewer, language: Language | None = None) -> None:
@@ -117,7 +119,7 @@ class Teller:
         self.place = ()
 
     def fact(self, text: str, style: str) -> None:
-        """A major row: a death, or that nobody died."""
+        """A major row: a death, or that no seat died."""
         if self.channel:
             self.page.gap()
         self.page.row(self.indent, ink(text, style))
