@@ -14,9 +14,9 @@ from tests.contest.score.test_recount import write_logs
 
 from jinro.bench.scores import measure_scores
 from jinro.cli.contest.group import SAMPLE
-from jinro.cli.main import cli, exit_code
+from jinro.cli.main import cli
 from jinro.contest.score.metrics.catalogue import METRICS
-from jinro.errors import ArgumentError, CallerError
+from jinro.errors import CallerError
 
 
 @pytest.fixture(scope="module")
@@ -155,9 +155,9 @@ def test_printed_tables(logs: Path, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_arguments(arguments: list[str], why: str) -> None:
-    with pytest.raises(ArgumentError, match=why) as caught:
-        run("scores", *arguments)
-    assert exit_code(caught.value) == 2
+    found = run("scores", *arguments)
+    assert found.exit_code == 2
+    assert why in found.output
 
 
 def test_raters_need_a_table() -> None:

@@ -14,6 +14,7 @@ import click
 from jinro.cli.language import LANG, output_language
 from jinro.cli.llm.options import LLM, llm_options, no_llm_options, team_of
 from jinro.cli.main import player_option
+from jinro.cli.parser import WrongUsage
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.files.limits import read_input
@@ -134,7 +135,7 @@ def join(
 def _address(words: tuple[str, ...]) -> tuple[str, bool]:
     """The address, and whether it is one of LiCOS: `licos` stands before it, or it says so itself."""
     if not words:
-        raise ArgumentError("cli.parser.missing.argument", name="URL")
+        raise WrongUsage("cli.parser.missing.argument", name="URL")
     *before, url = words
     if before not in ([], ["licos"]):
         raise ArgumentError("errors.join.one_url", given=" ".join(words))

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import json_option
+from jinro.cli.parser import WrongUsage
 from jinro.cli.progress import progress_bar
 from jinro.cli.scores import print_rows
 from jinro.completion import Budget, Complete, Prices
@@ -178,14 +179,14 @@ def judge(
     nothing is paid for twice. docs/judge.md explains tables and audit.
     """
     if as_json and as_csv:
-        raise ArgumentError("errors.command.json_or_csv")
+        raise WrongUsage("errors.command.json_or_csv")
     language = output_language(lang)
     folder = JudgeFolder(_folder(places, out))
     kept = read_judgement(folder.path) if from_cache else None
     chosen = _edition(edition or (kept.edition if kept else LATEST))
     settings = _settings(chosen, kept, models, repeats, criteria, together, prompt_language, repairs)
     if not (urls or dry_run or from_cache):
-        raise ArgumentError("errors.judge.no_endpoint", at="--base-url")
+        raise WrongUsage("errors.judge.no_endpoint")
     endpoints = _endpoints(settings.models, urls or ("http://127.0.0.1",), keys, prices)
     budget = _budget(budget_tokens, budget_cost, endpoints)
     run = _Run(settings, {} if from_cache else endpoints, budget, parallel)
@@ -265,7 +266,7 @@ def _settings(
         repairs=repairs,
     )
     if not settings.models:
-        raise ArgumentError("errors.judge.no_judge")
+        raise WrongUsage("errors.judge.no_judge")
     return settings
 
 

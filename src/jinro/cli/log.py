@@ -8,7 +8,8 @@ import click
 from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, VIEWER, read_game, stored_game
-from jinro.errors import ArgumentError, CallerError, LogError
+from jinro.cli.parser import WrongUsage
+from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import compress
 from jinro.files.reading import Reading
@@ -56,7 +57,7 @@ def show(file: str, who: str, data: str, lang: str | None, claims: bool, encoder
     `jinro replay` shows any moment of the same games, `jinro check log` and `check trace` check them.
     """
     if encoder is not None and not claims:
-        raise ArgumentError("errors.command.needs", at="--encoder", option="--claims")
+        raise WrongUsage("errors.command.needs", one="--encoder", other="--claims")
     reviser = reviser_from(encoder)
     reading = read_any(file, data)
     try:

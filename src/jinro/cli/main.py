@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from jinro.cli.parser import parser_text
+from jinro.cli.parser import WrongUsage, parser_text
 from jinro.errors import (
     ArgumentError,
     CallerError,
@@ -81,7 +81,7 @@ class LazyGroup(click.Group):
         if args and not args[0].startswith("-") and args[0] not in self.commands_at:
             near = did_you_mean(args[0], self.commands_at)
             path = " ".join(["jinro", *ctx.command_path.split()[1:]])
-            raise ArgumentError("errors.command.no_such_command", command=args[0], near=near, path=path)
+            raise WrongUsage("errors.command.no_such_command", command=args[0], near=near, path=path)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -11,10 +11,20 @@ import click
 from jinro.i18n import Message, Text, message
 
 
+class WrongUsage(click.UsageError):
+    """Options or arguments of a command that do not fit together; exit code 2."""
+
+    def __init__(self, code: str, /, **args: object) -> None:
+        self.told = Message(code, args)
+        super().__init__(str(self.told))
+
+
 def parser_text(error: click.ClickException, arguments: Sequence[str] | None = None) -> Text:
     """The message of an error; `arguments` are those of the whole command line."""
     found: Message | None = None
     match error:
+        case WrongUsage():
+            found = error.told
         case click.MissingParameter(param=click.Parameter() as param):
             if not param.type.get_missing_message(param=param, ctx=error.ctx):
                 found = message(f"cli.parser.missing.{param.param_type_name}", name=_hint(error))

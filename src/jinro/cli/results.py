@@ -10,6 +10,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, json_option, stored_games
+from jinro.cli.parser import WrongUsage
 from jinro.contest.report.show.results import By, show_results
 from jinro.contest.score.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
 from jinro.errors import ArgumentError
@@ -40,7 +41,7 @@ def results(
     Counted are the seats of games that a side won; a seat wins with its side. A server may be running.
     """
     if as_json and as_csv:
-        raise ArgumentError("errors.command.json_or_csv")
+        raise WrongUsage("errors.command.json_or_csv")
     with stored_games(data) as store:
         found = at_once(stored_results(SqliteRecords(store), team=team, track=track))
         _check_filters(store, found, track, team)

@@ -10,6 +10,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import json_option
+from jinro.cli.parser import WrongUsage
 from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
 from jinro.contest.report.rows.scores import (
@@ -104,9 +105,9 @@ def scores(
     tables, docs/metrics.md every metric.
     """
     if as_json and as_csv:
-        raise ArgumentError("errors.command.json_or_csv")
+        raise WrongUsage("errors.command.json_or_csv")
     if not places and table is None:
-        raise ArgumentError("errors.scores.no_source")
+        raise WrongUsage("errors.scores.no_source")
     if raters is not None:
         rows = _means(table, raters)
         print_rows(rows, as_json, as_csv)

@@ -13,7 +13,7 @@ from jinro import i18n
 from jinro.cli.encoder import ENCODER, reviser_from
 from jinro.cli.lang.sentences import Command, LangOptions, Row, row_of
 from jinro.cli.main import json_option
-from jinro.errors import ArgumentError
+from jinro.cli.parser import WrongUsage
 from jinro.i18n import LANGUAGES
 from jinro.language.aiwolf import MODES
 from jinro.language.context import Context
@@ -30,7 +30,7 @@ def _agents(_: click.Context, __: click.Parameter, value: str | None) -> tuple[i
         found = _RANGE.fullmatch(part)
         numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
         if not numbers or 0 in numbers:
-            raise ArgumentError("errors.lang.not_agents", at="--agents", part=part)
+            raise WrongUsage("errors.lang.not_agents", part=part)
         agents.update(numbers)
     return tuple(sorted(agents))
 
@@ -40,7 +40,7 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> dict[int
     for part in value.split(",") if value is not None else ():
         found = _NAME.fullmatch(part)
         if found is None:
-            raise ArgumentError("errors.lang.not_names", at="--names", part=part)
+            raise WrongUsage("errors.lang.not_names", part=part)
         names[int(found[1])] = found[2]
     return names
 
@@ -87,7 +87,7 @@ def parse(**options: Any) -> None:
 def expand(**options: Any) -> None:
     """Replace ANY in a sentence by an OR over --agents and roles."""
     if not options["agents"]:
-        raise ArgumentError("errors.lang.no_agents")
+        raise WrongUsage("errors.lang.no_agents")
     _run("expand", **options)
 
 
@@ -149,11 +149,11 @@ def read(
 
     if file is not None:
         if text is not None or names or speaker is not None or day is not None:
-            raise ArgumentError("errors.lang.text_and_log")
+            raise WrongUsage("errors.lang.text_and_log")
         print_log(file, lang, to, as_json, reviser_from(encoder))
         return
     if encoder is not None and (speaker is None or lang == "ja"):
-        raise ArgumentError("errors.lang.encoder_needs_speaker")
+        raise WrongUsage("errors.lang.encoder_needs_speaker")
     context = Context(speaker=speaker, day=day)
     reviser = reviser_from(encoder)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
@@ -162,7 +162,7 @@ def read(
 
 def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:
     if given["mode"] and given["language"] != "aiwolf":
-        raise ArgumentError("errors.lang.mode_of_aiwolf")
+        raise WrongUsage("errors.lang.mode_of_aiwolf")
     options = LangOptions(command=command, **{k: value for k, value in given.items() if value is not None})
     if text is not None:
         # Arguments that are not valid UTF-8 contain surrogates, which could not be printed.
