@@ -87,6 +87,8 @@ def test_figures_stand_beside_each_other_with_their_intervals() -> None:
         "part       ja  strict     0.0% (0.0% to 100.0%)    0.0% (0.0% to 100.0%)",
         "part       ja  tolerant  50.0% (0.0% to 100.0%)  100.0% (100.0% to 100.0%)",
     ]
+    two = beside({"one": rows, "other": rows}).splitlines()
+    assert [line.split()[0] for line in two[1::2]] == ["one", "other", "together"]
 
 
 def test_the_hard_cases_are_sentences() -> None:
