@@ -67,7 +67,7 @@ def test_five_people_finish_a_village_with_three_robots(
         for person in people:
             person.shoot("end")
             assert person.page.locator(".orow").count() == 8
-        game = host.evaluate("() => document.querySelector('.racts a').hash").rpartition("/")[2]
+        game = host.evaluate("() => document.querySelector('.dock a').hash").rpartition("/")[2]
     check_marks(tmp_path, game, begun)
 
 

@@ -193,7 +193,7 @@ def test_a_village_by_keyboard_alone_and_what_a_screen_reader_is_told(
             page.wait_for_timeout(300)  # Phases pass.
         assert ends
         read("end")
-        press_until(page, "Tab", ".racts .btn--fire")
+        press_until(page, "Tab", ".dock .btn--fire")
         page.keyboard.press("Enter")
         page.locator(".play").wait_for()
         read("again")
