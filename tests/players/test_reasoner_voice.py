@@ -24,6 +24,7 @@ from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.voice.inflect import inflected
 from jinro.players.reasoner.voice.memory import SaidBefore
 from jinro.players.reasoner.voice.styles import (
+    CAST,
     ENGLISH,
     JAPANESE,
     TRAITS,
@@ -36,6 +37,7 @@ from jinro.players.reasoner.voice.styles import (
 from jinro.players.reasoner.voice.tongues import DrawnChoices, EnglishTongue, JapaneseTongue, Tongue
 from jinro.players.reasoner.voice.understood import understood
 from jinro.players.reasoner.voice.wording import Planner
+from jinro.wire.licos.names import CAST as LICOS
 
 NAMES = {
     "ja": ("ハルト", "ビオラ", "カイ", "ミナコ", "ゲンゾウ"),
@@ -268,6 +270,18 @@ def test_what_a_profile_does_not_tell_is_drawn() -> None:
     assert told == Traits(14, True, frozenset({"cheerful"}))
     assert pronouns_of(Character("リン")) == ""
     assert [pronouns_of(c).split()[0] for c in (characters("en")[0], characters("en")[-1])] == ["he", "she"]
+
+
+def test_one_face_has_one_voice() -> None:
+    """The page's cast speaks as it looks, whatever the seed."""
+    for seed in range(5):
+        louise, adil = (
+            person_of(Character(name, avatar=name.lower()), Draws(seed)) for name in ("Louise", "Adil")
+        )
+        assert (louise.female, japanese_style(louise).me) == (True, "私")
+        assert (adil.female, japanese_style(adil).me) == (False, "僕")
+    assert pronouns_of(Character("Louise", avatar="louise")) == "she her her"
+    assert {row.en.lower() for row in LICOS} <= CAST.keys()
 
 
 def test_memory_knows_sentences_whoever_they_are_about() -> None:

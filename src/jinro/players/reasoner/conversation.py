@@ -55,7 +55,7 @@ class SeatConversation:
         """The next thing to say; None: nothing. `left`: turns that are left today, this one included."""
         mind, self._agenda = self._mind, agenda
         intent = self._agenda.next_talk(last=left == 1)
-        if mind.rules.checked_speech:
+        if mind.rules.checked_speech and mind.me not in mind.evidence.confessed:
             return intent
         while intent is not None and mind.policy.chat < 0 and intent.act in SPARED:
             self._agenda.said(intent, False)
@@ -65,6 +65,8 @@ class SeatConversation:
             while intent is not None and intent.act not in ("confess", "vote"):
                 self._agenda.said(intent, False)
                 intent = self._agenda.next_talk(last=left == 1)
+            if mind.rules.checked_speech:
+                return intent
             return next(filter(self._fresh, self._answers(intent)), None) or intent
         answer = next(filter(self._fresh, self._answers(intent)), None)
         if intent is not None and intent.act in FIRST and (answer is None or left == 1):

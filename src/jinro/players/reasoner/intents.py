@@ -36,6 +36,8 @@ CHANGES: Final = 2
 """How often a vote may change on one day."""
 TRUSTED: Final = 0.12
 """Up to this probability somebody is trusted."""
+LIKELY: Final = 51
+"""The least degree of a suspicion that is said in percent."""
 MOVED: Final = 0.005
 """How much an event must have moved a probability to be a reason."""
 
@@ -273,8 +275,9 @@ class Intentions:
         if key in self._said or (not in_degrees and self.mind.draws.number(f"open/{self.mind.day}") % 3):
             return
         reason, rival = self.reason(target)
-        if reason is not None:
-            percent = round(100 * self.mind.story().wolf[target])
+        percent = round(100 * self.mind.story().wolf[target])
+        if reason is not None and not (in_degrees and percent < LIKELY):
+            # What is less likely than not is no suspicion, where degrees are said.
             yield Intent("suspect", key, target, reason=reason, rival=rival, percent=percent)
 
     def _ask_seer(self) -> Iterator[Intent]:
@@ -387,11 +390,13 @@ class Intentions:
         yield from votes[-2:]
 
     def _tells(self, pointed: Pointed) -> bool:
-        """Whether a vote or a suspicion may be a reason: of words only those against me, or against somebody
-        whom I trust; whoever suspects the one that I suspect is no suspect for it."""
+        """Whether a vote or a suspicion may be a reason: of words only those against somebody whom I trust;
+        whoever suspects the one that I suspect, or me, is no suspect for that alone."""
         mind = self.mind
-        if pointed.how == "vote" or pointed.target == mind.me:
+        if pointed.how == "vote":
             return pointed.target not in (self.vote, self.named)
+        if pointed.target == mind.me:
+            return False
         return mind.story().wolf[pointed.target] <= TRUSTED and pointed.target not in (self.vote, self.named)
 
     # Whispers

@@ -124,7 +124,7 @@ def matters(text: str, names: tuple[str, ...], by: Seat, last: Seat, at: int) ->
 
 ALIKE: Final = ("why", "accuse_vote")
 """Kinds that may be about somebody named in the sentence before."""
-NAMED: Final = {"suspect": "opinion", "trust": "belief", "vote": "urge"}
+NAMED: Final = {"suspect": "opinion", "trust": "belief", "vote": "urge", "plan": "divine"}
 """What a question becomes that names somebody."""
 
 
@@ -210,7 +210,7 @@ def _ends(small: str, end: _Mention, japanese: bool) -> bool:
     if before.endswith((",", "?")):
         return True
     words = before.split()
-    if len(words) > 2 and words[-1] == "why":
+    if len(words) > 2 and (words[-1] == "why" or words[-2:] == ["you", "are"]):
         return True
     return bool(words) and (words[-1] not in _ABOUT or bool(_OPEN.search(before)))
 

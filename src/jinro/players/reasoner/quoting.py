@@ -20,6 +20,11 @@ _EMPTY: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said for courtesy."""
+_BROKEN: Final = re.compile(
+    r"(?:[てでけどのがとしらはもをに]|けど|から|なく|せば|れば)$|^(?:because|since|and|but|so|if|for|like|as|with|after|on)\b",
+    re.IGNORECASE,
+)
+"""Parts of sentences that say nothing by themselves."""
 SHORTEST: Final = {"ja": 5, "en": 12}
 LONGEST: Final = {"ja": 15, "en": 42}
 """Letters of a quotation."""
@@ -54,6 +59,7 @@ def quote(spoke: Spoke, names: tuple[str, ...]) -> str:
     parts = [part.strip() for part in _PARTS.split(text)]
     fit = [part for part in parts if SHORTEST[lang] <= len(part) <= LONGEST[lang]]
     fit = [part for part in fit if not (me and me in part) and not _EMPTY.search(part)]
+    fit = [part for part in fit if not _BROKEN.search(part)]
     bare = len(min(filter(None, names), key=len, default="")) + SHORTEST[lang]
     fit = [part for part in fit if not (len(part) < bare + 2 and mentions(part.lower(), names))]
     named = [part for part in fit if any(name in part for name in names if name)]

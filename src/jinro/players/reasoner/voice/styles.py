@@ -61,9 +61,18 @@ JAPANESE: Final = {
 }
 
 
+CAST: Final = {
+    avatar: Traits(row["age"], row["female"], frozenset(row["traits"]), aged=False)
+    for avatar, row in phrase_data("styles")["cast"].items()
+}
+"""The page's cast, by avatar: one face, one voice."""
+
+
 def person_of(character: Character | None, draws: Draws) -> Traits:
     """Age, gender and temperament of a character."""
     profile = character.profile if character is not None else {}
+    if character is not None and not profile and character.avatar in CAST:
+        return CAST[character.avatar]
     text = " ".join(profile.values())
     age, female = 0, None
     for key, value in profile.items():
@@ -159,6 +168,8 @@ def english_style(person: Traits) -> EnglishStyle:
 
 def pronouns_of(character: Character) -> str:
     """English pronouns by the told gender: subject, object, possessive; empty: it is not told."""
+    if not character.profile and character.avatar in CAST:
+        return "she her her" if CAST[character.avatar].female else "he him his"
     for key, value in character.profile.items():
         if "性別" in key or key.lower() in ("gender", "sex"):
             if _FEMALE.search(value):
