@@ -22,7 +22,6 @@ TAGS: Final = {
     Kind.ATTACK: Tag.ATTACK,
     Kind.DIVINE: Tag.DIVINE,
 }
-_MINE: Final = (Kind.ME, Kind.MY)
 
 
 def act(view: ClauseView, i: int) -> None:

@@ -38,8 +38,6 @@ class Memory:
         """Whether the sentence before only greeted somebody."""
         self.cited: tuple[Tag, Who, Who | None] | None = None
         """What of the addressee was just talked of: your vote for Kai."""
-        self.act: Tag | None = None
-        """The act that the sentence before was about."""
         self.alone = True
         """Whether no clause has named two people."""
         self.role: object = None

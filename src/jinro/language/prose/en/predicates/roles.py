@@ -11,7 +11,6 @@ from jinro.language.prose.en.predicates.bearers import linked, named_after
 from jinro.language.prose.en.predicates.comingout import MIGHT, SEER, WOLF
 from jinro.language.prose.en.predicates.judging import topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.no_true_one import no_true_one
 from jinro.language.prose.en.predicates.reports import restated_from
 from jinro.language.prose.en.predicates.role_context import (
     KINDS_OF,
@@ -44,7 +43,7 @@ def role(view: ClauseView, i: int) -> None:
             return
     if Kind.ONE_OF in view.kinds and _one_of_them(view, i):
         return
-    if no_true_one(view, i) or (word.value == _POSSESSED and _one_of_each(view, i)):
+    if word.value == _POSSESSED and _one_of_each(view, i):
         return
     if word.text == "cleared" and not view.asks and (_cleared_by(view, i) or _cleared(view, i)):
         return

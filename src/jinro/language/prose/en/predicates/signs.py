@@ -1,4 +1,4 @@
-"""Signs of guilt, and what weakens a claim: "that reveals deceit", "all signs point to Kai"."""
+"""Signs of guilt, and what weakens a claim: "that reveals deceit", "this undermines your claim"."""
 
 from typing import Final
 
@@ -7,8 +7,6 @@ from jinro.language.prose.en.lexicon.kinds import LINKS, SEATED, Kind
 from jinro.language.prose.en.predicates.judging import judged
 from jinro.language.prose.en.predicates.suspicion.nouns import emit_suspicion
 from jinro.language.prose.en.predicates.view import ClauseView
-from jinro.language.prose.predication import Mood
-from jinro.language.prose.tokens import Tag
 
 _SHOWS: Final = frozenset(
     form
@@ -19,27 +17,6 @@ _SHOWS: Final = frozenset(
     ).split()
     for form in forms(verb)
 )
-
-
-_EVIDENCE: Final = frozenset(
-    "evidence signs everything facts clues finger fingers all data logic elimination it arrows".split()
-)
-
-
-def points(view: ClauseView, i: int) -> None:
-    """ "All signs point to Kai"."""
-    words = view.words
-    if not words[i].text.startswith("point") or i + 1 >= len(words) or view.asks or view.shares:
-        return
-    if words[i + 1].kind in SEATED and not view.is_owned_at(i + 1) and view.text_in(_EVIDENCE, 0, i):
-        if i + 2 >= len(words) or words[i + 2].kind in (Kind.ADVERB, Kind.BREAK, Kind.AND, Kind.OR):
-            emit_suspicion(view, i, view.listed(i + 1)[0])
-
-
-def unsure(view: ClauseView, i: int) -> None:
-    """ "Whom are you unsure about?"."""
-    if view.asks and view.has(Kind.WHO, 0, i) and view.has(Kind.YOU, 0, i):
-        view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
 
 
 def guilt(view: ClauseView, i: int) -> None:

@@ -14,17 +14,12 @@ from jinro.language.prose.en.predicates import (
     acts,
     agreement,
     asking,
-    best_choices,
-    choices,
     comingout,
-    ellipsis,
-    leanings,
     opinions,
     posing,
     powers,
     reasons,
     roles,
-    signs,
     talk,
     trust,
     truth,
@@ -45,7 +40,6 @@ HANDLERS: Final[dict[Kind, Callable[[ClauseView, int], None]]] = {
     Kind.GUARD: acts.act,
     Kind.ATTACK: acts.act,
     Kind.GONE: votes.gone,
-    Kind.GOOD: best_choices.best,
     Kind.DIVINE: powers.divine,
     Kind.RESULT: powers.result,
     Kind.TELL: powers.tell,
@@ -62,17 +56,10 @@ HANDLERS: Final[dict[Kind, Callable[[ClauseView, int], None]]] = {
     Kind.FALSE: truth.genuine,
     Kind.OPINION: opinions.opinion,
     Kind.THINK: opinions.think,
-    Kind.WANT: leanings.want,
-    Kind.VERB: choices.choice,
-    Kind.URGE: choices.choice,
     Kind.AGREE: agreement.agree,
     Kind.SAY: talk.say,
-    Kind.SEEM: signs.points,
-    Kind.UNSURE: signs.unsure,
 }
-_WEAK: Final = frozenset(
-    (Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM, Kind.UNSURE)
-)
+_WEAK: Final = frozenset((Kind.THINK, Kind.SAY, Kind.WHY))
 """Words that claim something only with a person."""
 MOST_PREDICATES: Final = 12
 """Words of a clause that are read for what they claim."""
@@ -219,9 +206,6 @@ class English:
             memory.sayer = None
         if not names or not any(word.text in ("anyone", "anybody") for word in sentence[:2]):
             self._call_all(sentence)
-        if "?" in mark and Kind.NAME in kinds and Kind.WHAT in kinds:
-            if memory.act is not None and not names or memory.to:
-                choices.how_about(ClauseView(memory, clauses(sentence, number)[0], None), memory.act)
         if memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
             # "Nice to meet you, Kai. Any claims?" asks all.
             memory.to = ()
@@ -248,9 +232,6 @@ class English:
         parts = clauses(sentence, number)
         before: ClauseView | None = None
         first: ClauseView | None = None
-        memory.act = None
-        if not kinds.isdisjoint(choices.OF_ACT):
-            memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words) or (bool(names) and asks_any(clause))
@@ -307,12 +288,7 @@ class English:
         if kinds[:1] == [Kind.IF] and self._memory.role is not None and len(sentence) <= 8:
             # "Kai claims seer. If there is another, speak now."
             return any(word.text in talk.ANOTHER for word in sentence)
-        if Kind.BE in kinds and Kind.IF in kinds and any(w.text == "would" for w in sentence[-4:]):
-            # "If I had to pick one, it would be Kai".
-            return len(sentence) <= 14
-        if len(sentence) > 7 or Kind.BE not in kinds:
-            return False
-        return sentence[0].kind in (Kind.ME, Kind.IT) or Kind.BOTH in kinds
+        return False
 
     def _goes_on_musing(self, clause: PlacedClause) -> bool:
         """ "Perhaps we could unite and vote Kai?": the guess goes on after "and"."""
@@ -390,9 +366,6 @@ class English:
             talk.come_out(view, before)
         if Kind.NOT in view.kinds and memory.to:
             comingout.take_back(view)
-        if clause.parent is not None:
-            ellipsis.suspect_content(view)
-        _fill_gaps(view, before)
         if memory.cited is not None:
             reasons.explain(view)
         if view.asks and view.words and view.words[0].text == "why not":
@@ -593,21 +566,3 @@ def _may_claim(sentence: list[Word]) -> bool:
         elif kind in SEATED or kind is Kind.ME:
             person = person or kind in SEATED or word.text == "me"
     return weak and person
-
-
-def _fill_gaps(view: ClauseView, before: ClauseView | None) -> None:
-    """Read what is said without its word: "so do I", "that is me", "Kai: a wolf"."""
-    if Kind.DO in view.kinds:
-        ellipsis.do_so(view)
-    if Kind.BE in view.kinds:
-        if Kind.ME in view.kinds:
-            ellipsis.am_too(view, before)
-            ellipsis.that_is_me(view, before)
-        else:
-            ellipsis.is_one(view, before)
-        if Kind.IT in view.kinds:
-            ellipsis.must_be(view)
-        if Kind.BOTH in view.kinds:
-            ellipsis.not_both(view)
-    if view.clause.opening == ":":
-        ellipsis.heading(view)
