@@ -113,7 +113,8 @@ def _say(state: State, command: c.Say, desk: Desk) -> Decision:
     ):
         idx = state.spoken.get(kind, 0)
         return (e.Spoke(command.at_ms, command.seat, kind, state.day, idx, floor.turn, text),)
-    return _with_face(utter(state, floor, command.seat, text, command.at_ms, desk), command.mood)
+    events = utter(state, floor, command.seat, text, command.at_ms, desk)
+    return _with_face(events, command.mood) if command.mood else events
 
 
 @_on(c.Choose)
@@ -247,7 +248,7 @@ def utter(
 def _with_face(events: list[Event], mood: e.Mood) -> list[Event]:
     """An utterance with the face that its speaker has chosen; passing has none."""
     spoke = events[-1]
-    if mood and isinstance(spoke, e.Spoke) and not (spoke.skip or spoke.over):
+    if isinstance(spoke, e.Spoke) and not (spoke.skip or spoke.over):
         events[-1] = replace(spoke, mood=mood)
     return events
 
@@ -269,7 +270,9 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
     code = _may_not(state, floor, seat, text, command.at_ms)
     if code:
         return Refusal(code, _DETAIL[code], seat)
-    events = _with_face(utter(state, floor, seat, text, command.at_ms, desk), command.mood)
+    events = utter(state, floor, seat, text, command.at_ms, desk)
+    if command.mood:
+        events = _with_face(events, command.mood)
     if command.last and floor.channel not in STANDING:
         events[-1] = replace(events[-1], last=True)
     return events

@@ -287,12 +287,15 @@ def text_of(value: object) -> str | None:
     """What a player says, without lone surrogates, which no log could hold; None: it is not a text."""
     if not isinstance(value, str):
         return None
-    if not value.isascii():
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            return value.encode("utf-8", "replace").decode()
-    return value
+    return value if value.isascii() else _without_surrogates(value)
+
+
+def _without_surrogates(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode()
+    return text
 
 
 def answer_of(ask: Ask, value: object, at_ms: int) -> c.Say | c.Choose | None:
@@ -300,8 +303,11 @@ def answer_of(ask: Ask, value: object, at_ms: int) -> c.Say | c.Choose | None:
     counts instead."""
     kind = ask.kind
     if kind == "talk" or kind == "whisper":
-        text = text_of(value)
-        return None if text is None else c.Say(at_ms, ask.seat, ask.id, text)
+        if type(value) is str:  # As `text_of`, with a call less: simulations ask this of every utterance.
+            text = value if value.isascii() else _without_surrogates(value)
+            return c.Say(at_ms, ask.seat, ask.id, text)
+        said = text_of(value)
+        return None if said is None else c.Say(at_ms, ask.seat, ask.id, said)
     if type(value) is not int:
         try:
             if isinstance(value, bool):
