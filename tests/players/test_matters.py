@@ -21,6 +21,8 @@ ROWS = [
     ("@ゲンゾウ お腹すかない", 0, [("small_hungry", 5, 0)]),
     ("カイが人狼だと思う。", 0, [("accuse", 3, 0)]),
     ("カイさんは信じられるよ。", 2, []),
+    ("@カイ 一人挙げるならビオラが怪しいぞ！ビオラは俺に黒を出したからな。", 3, []),
+    ("カイ、お前が狼だろ", 0, [("accuse", 3, 0)]),
     ("Kai, who do you suspect?", 0, [("suspect", 3, 0)]),
     ("who do you suspect Kai", 2, [("suspect", 3, 0)]),
     ("what do you think about Kai?", 2, [("opinion", 2, 3)]),

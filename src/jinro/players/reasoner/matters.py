@@ -151,6 +151,8 @@ _SAID: Final = re.compile(
 def _kind(clause: str, table: _Rows, named: bool) -> str | None:
     for kind, words, needs in table.rows:
         if (named or not needs) and words.search(clause):
+            if kind == "accuse" and named and not table.you.search(clause):
+                continue  # A third person is accused.
             return NAMED.get(kind, kind) if named else kind
     return None
 

@@ -122,7 +122,7 @@ class Voice:
             self._drawn += 1
             self._planner.begin()
             dice = DrawnChoices(self._draws.number(f"voice/{self._drawn}"))
-            if n == CHOOSY:
+            if n == CHOOSY and not intent.changed:
                 plan = _short(whole)
             lines = self._lines(intent, plan, dice)
             if mention:
