@@ -30,6 +30,8 @@ SPARED: Final = ("suspect", "ask_seer", "ask_votes", "request_divination")
 """Acts of the agenda that somebody who says little leaves out."""
 MORE_CHAT: Final = 2
 """So much more is said a day around the agenda by those who say much; and by those who say little, less."""
+WISHES: Final = ("urge", "accuse_vote")
+"""What is answered after questions: it is said of votes all the time."""
 MORE_MOVED: Final = 60
 """The same for how often, in percent, something is reacted to."""
 CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "timid": -15, "blunt": -30}
@@ -113,7 +115,7 @@ class SeatConversation:
     def _answers(self, planned: Intent | None) -> Iterator[Intent]:
         """Answers to what was put to me today, the last line first; to what is only said of me one a day."""
         mind, me = self._mind, self._mind.me
-        for matter in sorted(mind.evidence.matters, key=lambda one: -one.at):
+        for matter in sorted(mind.evidence.matters, key=lambda one: (one.kind in WISHES, -one.at)):
             if matter.to != me or matter.by == me or matter.by not in mind.alive:
                 continue
             key: tuple[object, ...] = (CHAT, "answer", matter.at, matter.kind)
