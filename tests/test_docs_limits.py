@@ -43,6 +43,8 @@ NO_LIMITS = {
     "jinro.hosting.doors.licos.client.files.LEAST_FUSE",
     "jinro.hosting.doors.licos.lobby_pages.SAFE_MS",
     "jinro.hosting.doors.licos.lobby_pages.WARNING_MS",
+    "jinro.hosting.doors.page.minds.LEAST_TURN",
+    "jinro.hosting.lobby.daily.SEATS",
     "jinro.hosting.lobby.ticks.PING_TICKS",
     "jinro.hosting.lobby.ticks.TICK_MS",
     "jinro.hosting.lobby.plans.FEWEST",

@@ -101,7 +101,7 @@ def _of_this_version(old: bytes) -> bytes:
 def _game(path: Path) -> None:
     data = read_at_most(path, GAME_BYTES)
     reading = formats.read(data)
-    msgspec.json.encode(reading.problems)
+    msgspec.json.encode(reading.problems, enc_hook=str)
     _try(lambda: _show(Game.replay(reading.events)))
     for format_ in formats.FORMATS:
         _try(lambda f=format_: formats.write(reading.events, f))  # type: ignore[misc]
@@ -126,12 +126,12 @@ def _try(work: Callable[[], object]) -> None:
 
 def _log(path: Path) -> None:
     _game(path)
-    msgspec.json.encode(check_log("x", read_at_most(path, GAME_BYTES)))
+    msgspec.json.encode(check_log("x", read_at_most(path, GAME_BYTES)), enc_hook=str)
 
 
 def _trace(path: Path) -> None:
     _game(path)
-    msgspec.json.encode(check_trace("x", read_at_most(path, GAME_BYTES)))
+    msgspec.json.encode(check_trace("x", read_at_most(path, GAME_BYTES)), enc_hook=str)
 
 
 def _gzip(path: Path) -> None:
@@ -234,7 +234,9 @@ TARGETS: Final = {
     "plan": Target("plan", _plan, CallerError, "plan.json", inputs=500),
     "form": Target("form", _form, CallerError, "x.txt", inputs=200),
     "opinions": Target("opinions", _opinions, CallerError, "opinions.jsonl", inputs=30),
-    "judgement": Target("judge/recorded/judgement.json", _judgement, CallerError, JUDGEMENT, inputs=60),
-    "answers": Target("judge/recorded/answers.jsonl", _answers, CallerError, ANSWERS, inputs=150),
+    "judgement": Target(
+        "contest/judge/recorded/judgement.json", _judgement, CallerError, JUDGEMENT, inputs=60
+    ),
+    "answers": Target("contest/judge/recorded/answers.jsonl", _answers, CallerError, ANSWERS, inputs=150),
     "sqlite": Target("store", _store, StoreError, DATABASE, inputs=300, most=100_000),
 }

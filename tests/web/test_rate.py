@@ -20,7 +20,7 @@ from jinro.contest.plan.annealing import Dice
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import Comment, Favourite, Grade, Rater
 
-RECOUNT = Path(__file__).parents[1] / "rating" / "recount.py"
+RECOUNT = Path(__file__).parents[1] / "contest" / "rate" / "recount.py"
 CRITERIA = "ABCDE"
 NAMES = ("hana", "taro", "guest")
 

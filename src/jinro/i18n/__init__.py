@@ -16,6 +16,7 @@ from jinro.i18n.catalogue import (
     coded,
     known,
     message,
+    read_all,
     text,
 )
 from jinro.i18n.glossary import Vocabulary, execution_text, role_name, side_name, vocabulary_of
@@ -34,6 +35,7 @@ __all__ = [
     "coded",
     "known",
     "message",
+    "read_all",
     "role_name",
     "side_name",
     "text",

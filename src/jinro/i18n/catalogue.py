@@ -113,6 +113,13 @@ def texts(area: str, language: Language) -> dict[str, str]:
     return {name.removeprefix(f"{INTERNAL}."): value for name, value in _read(area, language).items()}
 
 
+def read_all() -> None:
+    """Read the texts of all areas now: a server may need them when it can open no more files."""
+    for area in _areas():
+        for language in LANGUAGES:
+            _read(area, language)
+
+
 @cache
 def _areas() -> frozenset[str]:
     return frozenset(path.stem for path in (FOLDER / "en").glob("*.toml"))

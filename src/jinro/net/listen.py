@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from jinro.errors import system_text
-from jinro.i18n import coded
+from jinro.i18n import coded, read_all
 from jinro.net.socket_options import watch_peers
 
 BACKLOG: Final = 4_096
@@ -28,6 +28,7 @@ async def listen(
     """Accept connections at an address, or at a socket that listens there already."""
     loop = asyncio.get_running_loop()
     if not isinstance(loop.get_exception_handler(), _AcceptErrors):
+        read_all()
         loop.set_exception_handler(_AcceptErrors(loop.get_exception_handler()))
     if door is not None:
         door.setblocking(False)

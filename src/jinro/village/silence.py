@@ -30,6 +30,8 @@ class OpenTalk:
         self._people = people
         self._robots = robots
         self._typed_ms: int | None = None
+        self._asked: dict[tuple[int, int], frozenset[Seat]] = {}
+        """Whom a line asks, by its day and its number: each is read once."""
 
     def types(self, seat: Seat, channel: str, now_ms: int) -> None:
         """Somebody types in the form of a channel; only the public one counts."""
@@ -37,9 +39,7 @@ class OpenTalk:
             self._typed_ms = now_ms
 
     def until_ms(self, due_ms: int) -> int:
-        """When the talk ends that would end by silence at `due_ms`."""
-        if CHANNEL not in self._game.state.floors:
-            return due_ms
+        """When the talk, which is open, ends that would end by silence at `due_ms`."""
         if self._is_asked():
             return due_ms + LONGEST_MS
         if self._typed_ms is None:
@@ -55,8 +55,12 @@ class OpenTalk:
         for at in range(len(talks) - 1, -1, -1):
             spoke = talks[at]
             if spoke.seat in people and spoke.text not in (OVER, SKIP):
-                last = talks[at - 1].seat if at else 0
-                asked = {one.to for one in matters(spoke.text, names, spoke.seat, last, at) if one.direct}
+                asked = self._asked.get((spoke.day, at))
+                if asked is None:
+                    last = talks[at - 1].seat if at else 0
+                    found = matters(spoke.text, names, spoke.seat, last, at)
+                    asked = frozenset(one.to for one in found if one.direct)
+                    self._asked[spoke.day, at] = asked
                 if any(s in robots and s not in spoken and CHANNEL in game.open_to(s) for s in asked):
                     return True
             spoken.add(spoke.seat)

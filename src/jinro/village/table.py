@@ -16,7 +16,7 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
-from jinro.village.silence import OpenTalk
+from jinro.village.silence import CHANNEL, OpenTalk
 from jinro.wire.outgoing import Outgoing
 
 OnCommit = Callable[[Sequence[Event], Sequence[Outgoing]], None]
@@ -208,7 +208,7 @@ class Table:
     def deadline_ms(self) -> int | None:
         """When the phase ends if nothing happens; silence ends it later where somebody is asked or types."""
         due, until = self.game.deadline_ms, self.game.state.until_ms
-        if due is None or self.open_talk is None:
+        if due is None or self.open_talk is None or CHANNEL not in self.game.state.floors:
             return due
         held = self.open_talk.until_ms(due)
         return held if until is None else max(due, min(held, until))

@@ -457,10 +457,7 @@ class LicosVillage:
         self.page = table.add(PagePart(table, self.journal, greeting), later=True)
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
         self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
-        # Where clients of LiCOS play, their rules of time stay as they are.
-        table.open_talk = OpenTalk(
-            self.game, lambda: () if self.licos else self.page.seats, lambda: self.players.seats
-        )
+        table.open_talk = OpenTalk(self.game, lambda: self.page.seats, lambda: self.players.seats)
 
     async def _on_lobby(self, client: Client, message: LobbyPlain) -> MessageProblem | None:
         return await self._owner.on_lobby(self.number, client, message)
@@ -482,6 +479,7 @@ class LicosVillage:
             if self._invited is not None:
                 part.invite(self._invited)
             self.licos = self.table.add(part)
+            self.table.open_talk = None  # Where clients of LiCOS play, their rules of time stay as they are.
         return self.licos
 
     def _robot(self, seat: Seat, name: str) -> Player:

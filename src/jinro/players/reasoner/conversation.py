@@ -28,6 +28,8 @@ CONVINCED: Final = 0.55
 """From this probability on others are asked to join the vote."""
 SPARED: Final = ("suspect", "ask_seer", "ask_votes", "request_divination")
 """Acts of the agenda that somebody who says little leaves out."""
+MOST_REMARKS: Final = 2
+"""After so much small talk of a day only talkative players remark on what others say."""
 MORE_CHAT: Final = 2
 """So much more is said a day around the agenda by those who say much; and by those who say little, less."""
 WISHES: Final = ("urge", "accuse_vote")
@@ -107,7 +109,10 @@ class SeatConversation:
             yield from self._openings()
         if intent is None and self._chat_today < 2 + more:
             yield from self._closing()
-        if mind.policy.chat >= 0 and (intent is None or _is_baseless(intent)):
+        spare = (
+            mind.policy.chat == 0 and mind.rules.talk.regime == "anytime" and self._chat_today >= MOST_REMARKS
+        )
+        if mind.policy.chat >= 0 and not spare and (intent is None or _is_baseless(intent)):
             yield from self._remarks.next_remarks(self._agenda, CHAT)
 
     # Answers
