@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,10 @@ from tests.soaking import times
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
+
+# A shell lets what runs in its background ignore Ctrl-C, and the programs that tests interrupt would too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LONGEST = ("tests/web/", "tests/test_guides.py", "tests/test_readme.py", "tests/chaos/")
 """Tests that take many seconds each, by the beginnings of their names."""

@@ -60,13 +60,18 @@ def _tables() -> _Tables:
     )
 
 
+def hiragana(text: str) -> str:
+    """A text with its katakana as hiragana."""
+    return text.translate(_TO_HIRAGANA)
+
+
 @cache
 def other_names(name: str) -> tuple[OtherName, ...]:
     """All other writings of a name: in the other script, and kana both ways."""
     tables = _tables()
     plain = unicodedata.normalize("NFKC", name)
     latin, kana = _latin(plain), _kana(plain)
-    written = {*latin, *kana, *(one.translate(_TO_HIRAGANA) for one in kana)}
+    written = {*latin, *kana, *map(hiragana, kana)}
     return tuple(
         OtherName(one, one.casefold() in tables.weak)
         for one in sorted(written - {name})

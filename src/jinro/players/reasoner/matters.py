@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.game.roles import Seat
+from jinro.language.prose.names import KATAKANA, hiragana, other_names
 
 HONORIFICS: Final = "さん|ちゃん|くん|君|様|さま|殿|氏|どの|っち|じい|ばあ"
 _JAPANESE: Final = re.compile("[ぁ-んァ-ヶ一-龥]")
@@ -242,9 +243,21 @@ _TOKENS: Final = re.compile(
 @cache
 def _exact(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, Seat]]:
     seats = {name.lower(): seat for seat, name in enumerate(names, 1) if name}
+    own = frozenset(seats)
+    for seat, name in enumerate(names, 1):
+        for other in other_names(name):  # Hiragana may be a part of any word: `_guess` looks for them.
+            if not other.weak and (other.text.isascii() or other.text != hiragana(other.text)):
+                seats.setdefault(other.text.lower(), seat)
     longest = sorted(seats, key=len, reverse=True)
-    bounded = [rf"\b{re.escape(one)}\b" if one.isascii() else re.escape(one) for one in longest]
+    bounded = [_bounded(one, own=one in own) for one in longest]
     return re.compile(rf"({'|'.join(bounded) or '(?!)'})(?:{HONORIFICS})?"), seats
+
+
+def _bounded(name: str, *, own: bool) -> str:
+    """The pattern of a name as a whole word."""
+    if name.isascii():
+        return rf"(?<![a-z0-9_]){re.escape(name)}(?![a-z0-9_])"  # さん may follow: no boundary of words.
+    return re.escape(name) if own else rf"(?<![{KATAKANA}]){re.escape(name)}(?![{KATAKANA}])"
 
 
 @lru_cache(maxsize=4_096)
@@ -260,10 +273,6 @@ def _guess(word: str, honoured: bool, names: tuple[str, ...]) -> Seat:
         if plain == full or short or (min(len(full), len(plain)) >= 4 and _slipped(plain, full)):
             near.append(seat)
     return near[0] if len(near) == 1 else 0
-
-
-def hiragana(text: str) -> str:
-    return "".join(chr(ord(one) - 0x60) if "ァ" <= one <= "ヶ" else one for one in text)
 
 
 def _slipped(one: str, other: str) -> bool:
