@@ -150,7 +150,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/files/test_losses.py::test_other_rules_of_loss_",
         "tests/fuzz/test_fuzz.py::test_damaged_files",
         "tests/fuzz/test_fuzz.py::test_many_damaged_files",
-        "tests/game/test_at_once.py::test_who_answers_first_",
+        "tests/game/test_parallel_asks.py::test_who_answers_first_",
         "tests/game/test_fixed_nights.py::test_every_night_",
         "tests/hosting/doors/page/test_lobby.py::test_who_sees_a_village_",
         "tests/hosting/test_sight.py::test_every_viewer_",

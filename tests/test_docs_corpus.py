@@ -13,7 +13,7 @@ from tests.corpus.export.test_export import lines
 from tests.corpus.villages import paper_game
 
 from jinro.corpus.export.columns import ExportColumn, ExportTable
-from jinro.corpus.export.tables import TABLES
+from jinro.corpus.export.schema import TABLES
 from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.rights.games import robots_game
 from jinro.village.simulate import simulate

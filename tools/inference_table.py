@@ -23,7 +23,7 @@ from jinro.contest.infer.rates import RateOf, Result, rate_interval, rates_of, w
 from jinro.contest.plan.schedule import schedule
 from jinro.contest.score.games import ScoredGame
 from jinro.contest.score.ratings.fit import fit
-from jinro.contest.score.tables import TrackScores
+from jinro.contest.score.team_scores import TrackScores
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
 

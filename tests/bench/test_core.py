@@ -12,7 +12,7 @@ from tests.rows import each_row
 from jinro.bench.core import measure as bench_measure
 from jinro.bench.core import run as core_run
 from jinro.bench.core import textarena as bench_textarena
-from jinro.bench.core.rows import COMPARED, THROUGHPUT, VILLAGES, CoreRow, playground, scenario
+from jinro.bench.core.result_rows import COMPARED, THROUGHPUT, VILLAGES, CoreRow, playground, scenario
 from jinro.bench.core.run import measure_core, row_count
 from jinro.bench.core.table import show_core
 from jinro.cli.main import cli

@@ -14,8 +14,8 @@ from tests.contest.judge.villages import TEAMS, hard_game, played, scored, setti
 
 from jinro.cli.contest.group import SAMPLE
 from jinro.cli.main import cli
+from jinro.contest.judge.folder import read_judgement
 from jinro.contest.judge.games import GamesToJudge
-from jinro.contest.judge.keeping import read_judgement
 from jinro.contest.judge.records import ANSWERS, Judgement
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import Picked, PickedGame
@@ -45,7 +45,7 @@ def known(logs: Path) -> Oracle:
     """A judge for which the first team in the alphabet is the best."""
     chosen = games_in(logs)
     teams = {(game.key, seat): team for game in chosen.games for seat, team in enumerate(game.teams, 1)}
-    return Oracle(chosen.matters, lambda matter, seat, _: -TEAMS.index(teams[matter.key, seat]))
+    return Oracle(chosen.views, lambda matter, seat, _: -TEAMS.index(teams[matter.key, seat]))
 
 
 def games_in(logs: Path) -> GamesToJudge:

@@ -11,7 +11,7 @@ from tests.corpus.played import Played, W, judged, utterance
 
 from jinro.contest.infer.agreement import alpha
 from jinro.corpus.agreement import AgreementTally
-from jinro.corpus.annotating import differ, sampled, shown, tasks
+from jinro.corpus.annotating import differ, sampled, task_lines, tasks
 from jinro.corpus.annotation_page import page, taken
 from jinro.corpus.annotations import add_annotation, read_annotations, settled
 from jinro.corpus.records import Annotation, SourceGame
@@ -128,11 +128,11 @@ def test_tasks_are_what_the_annotator_has_not_judged() -> None:
     assert [*tasks(source, "mina", adjudicate=False)] == []
     assert len([*tasks(source, "mina", adjudicate=False, silent=True)]) == 1
     (task,) = tasks(source, "kai", adjudicate=False)
-    lines = "\n".join(shown(task, blind=False))
+    lines = "\n".join(task_lines(task, blind=False))
     assert "Susan WEREWOLF× (1 s)" in lines
     assert "contradicts, false: deceptive" in lines
     assert "mina:" in lines
-    assert "deceptive" not in "\n".join(shown(task, blind=True))
+    assert "deceptive" not in "\n".join(task_lines(task, blind=True))
     assert sampled([task], 3, 1) == [task]
     assert [*tasks(source, "lead", adjudicate=True)] == []
     second = said(played, n, "kai", beliefs=("undecided",))

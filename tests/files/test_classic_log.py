@@ -14,7 +14,7 @@ from jinro.files import formats
 from jinro.files.checks import check_log
 from jinro.files.formats import compress
 from jinro.files.readers import is_classic, read_classic_log
-from jinro.files.readers.rows import FIELDS
+from jinro.files.readers.game_log_row import FIELDS
 from jinro.files.writers import ClassicLogFile, ClassicLogWriter, write_classic_log, write_contest_log
 from jinro.files.writers.classic_log import CLASSIC
 from jinro.files.writers.night_order import NightOrder

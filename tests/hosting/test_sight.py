@@ -18,9 +18,9 @@ from tests.hosting.people.community import CHEAP
 from jinro.config.licos.settings import licos_settings
 from jinro.config.serve import ServeSettings
 from jinro.config.settings import Output, preset_settings
-from jinro.contest.rate.desk import RatingDesk
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import Picked, Rater
+from jinro.contest.rate.service import RatingService
 from jinro.game.events import Character, Event, Opened, Seated, Spoke
 from jinro.game.game import Game
 from jinro.hosting.people.people import COOKIE
@@ -206,7 +206,7 @@ async def serving(data: Path) -> AsyncIterator[World]:
     rating = RatingFolder(data)
     rating.keep_picked(Picked(edition="2026", scale="points", games=()), {})
     rating.keep_raters([Rater(name="hana", token=RATER, games=())])
-    server.front.rating = RatingRoutes(RatingDesk(rating))
+    server.front.rating = RatingRoutes(RatingService(rating))
     await server.start()
     tokens = Tokens(KEY)
     bearers = {

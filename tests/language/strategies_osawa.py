@@ -16,7 +16,7 @@ from jinro.language.osawa.syntax import (
     Time,
     Utterance,
 )
-from jinro.language.osawa.words import (
+from jinro.language.osawa.vocabulary import (
     MENTAL_VERBS,
     PEOPLE_SETS,
     Adverb,

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from jinro.game.roles import Role
 from jinro.language.osawa import build
 from jinro.language.osawa.syntax import VERBED, Clause, Count, NounPhrase, Ordinal, Sentence, Utterance
-from jinro.language.osawa.words import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
+from jinro.language.osawa.vocabulary import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
 
 names = st.sampled_from([build.agent(seat) for seat in (1, 2, 3)])
 role_words = st.sampled_from([Role.WEREWOLF, Role.SEER, Role.BODYGUARD, Role.FREEMASON])

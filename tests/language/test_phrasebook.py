@@ -11,7 +11,7 @@ from jinro.game.roles import Role
 from jinro.language import aiwolf, osawa
 from jinro.language.aiwolf.phrasebook import phrasebook as aiwolf_book
 from jinro.language.aiwolf.syntax import Channel, Operator, TalkNumber, Verb
-from jinro.language.osawa import words
+from jinro.language.osawa import vocabulary
 from jinro.language.osawa.phrasebook import phrasebook as osawa_book
 from jinro.language.phrasebook import DEEPEST, Phrasebook, PhrasePattern, PhraseSlot
 from jinro.language.prose.say import say
@@ -58,10 +58,10 @@ def test_every_verb_topic_and_composant_of_the_werewolf_language_is_offered() ->
         part for _, pattern in parts(book) for part in pattern.parts if isinstance(part, str)
     ) + " ".join(word.text for kind in book.kinds.values() for word in kind.words)
     wanted = {
-        *map(str, words.Verb),
-        *map(str, words.Composant),
-        *map(str, words.Noun),
-        *map(str, words.DayWord),
+        *map(str, vocabulary.Verb),
+        *map(str, vocabulary.Composant),
+        *map(str, vocabulary.Noun),
+        *map(str, vocabulary.DayWord),
     }
     assert wanted <= set(text.replace("(", " ").replace(")", " ").split())
 

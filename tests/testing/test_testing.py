@@ -90,7 +90,7 @@ def test_walking() -> None:
 
 
 def test_a_moment_that_never_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jinro.testing.by_hand.MOST_STEPS", 5)
+    monkeypatch.setattr("jinro.testing.game_by_hand.MOST_STEPS", 5)
     with pytest.raises(AssertionError, match="never reached: day 9"):
         village("contest-5", roles=FIVE).to_day(9)
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
-from jinro.contest.report.rows.scores import score_rows
+from jinro.contest.report.table_rows.scores import score_rows
 from jinro.contest.score.games import Measure, unmeasured
 from jinro.contest.score.measuring import measure_acts, measure_all
 from jinro.contest.score.sources import find_games
-from jinro.contest.score.tables import score
+from jinro.contest.score.team_scores import score
 from jinro.errors import CallerError
 from jinro.files import formats
 from jinro.files.reading import Variant

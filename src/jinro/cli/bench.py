@@ -8,7 +8,7 @@ import click
 import msgspec
 
 if TYPE_CHECKING:
-    from jinro.bench.core.rows import CoreRow
+    from jinro.bench.core.result_rows import CoreRow
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
 

@@ -19,15 +19,16 @@ from jinro.cli.scores import print_rows
 from jinro.completion import Budget, Complete, Prices
 from jinro.contest.judge.asking import judged
 from jinro.contest.judge.audit import audit_of
+from jinro.contest.judge.criterion_tables import tables_of
+from jinro.contest.judge.folder import JudgeFolder, read_judgement
 from jinro.contest.judge.games import GamesToJudge, games_to_judge, only
-from jinro.contest.judge.keeping import JudgeFolder, read_judgement
 from jinro.contest.judge.people import people_of, picked_keys
 from jinro.contest.judge.questions import REPAIRS, REPEATS, JudgeSettings, plan, questions
 from jinro.contest.judge.records import Judgement
-from jinro.contest.judge.tables import tables_of
 from jinro.contest.rate.editions import EDITIONS, LATEST, Edition
 from jinro.contest.rate.folder import RatingFolder
-from jinro.contest.report.rows.judges import (
+from jinro.contest.report.show.judges import show_judgement, show_plan
+from jinro.contest.report.table_rows.judges import (
     audit_rows,
     dispute_rows,
     missing_rows,
@@ -35,14 +36,13 @@ from jinro.contest.report.rows.judges import (
     table_rows,
     wide_rows,
 )
-from jinro.contest.report.show.judges import show_judgement, show_plan
 from jinro.contest.run.given import registered_names
 from jinro.contest.score.games import Unscored
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.names import By
 from jinro.contest.score.opinions import Opinion
 from jinro.contest.score.sources import find_games
-from jinro.contest.score.tables import score
+from jinro.contest.score.team_scores import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.i18n import LANGUAGES, Language
 from jinro.transcript.page import console
@@ -238,7 +238,7 @@ def _show_plan(
     as_csv: bool,
 ) -> None:
     prices = {model: one.prices for model, one in endpoints.items()}
-    told = plan(questions(games.matters, settings), folder, prices)
+    told = plan(questions(games.views, settings), folder, prices)
     if as_json or as_csv:
         print_rows([msgspec.structs.asdict(one) for one in told], as_json, as_csv)
     else:

@@ -19,7 +19,7 @@ from jinro.contest.plan.changes import extended, shortened, team_plans, without_
 from jinro.contest.plan.plan import Plan, decode_plan
 from jinro.contest.score.results import Score
 from jinro.contest.score.sources import find_games
-from jinro.contest.score.tables import Scores, score
+from jinro.contest.score.team_scores import Scores, score
 from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role

@@ -13,7 +13,8 @@ from jinro.cli.main import json_option
 from jinro.cli.parser import WrongUsage
 from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
-from jinro.contest.report.rows.scores import (
+from jinro.contest.report.show.scores import show_checks, show_rows, show_scores
+from jinro.contest.report.table_rows.scores import (
     Row,
     check_rows,
     day_rows,
@@ -24,7 +25,6 @@ from jinro.contest.report.rows.scores import (
     score_rows,
     side_rows,
 )
-from jinro.contest.report.show.scores import show_checks, show_rows, show_scores
 from jinro.contest.run.given import read_tables, registered_names
 from jinro.contest.score.means import read_means
 from jinro.contest.score.measuring import measure_acts, measure_all
@@ -32,7 +32,7 @@ from jinro.contest.score.names import By
 from jinro.contest.score.printed import PrintedTable
 from jinro.contest.score.results import Results
 from jinro.contest.score.sources import find_games
-from jinro.contest.score.tables import Scores, score
+from jinro.contest.score.team_scores import Scores, score
 from jinro.errors import ArgumentError
 from jinro.files.limits import read_input
 from jinro.i18n import Language
@@ -156,8 +156,8 @@ def _show(
 
 
 def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool) -> None:
-    from jinro.contest.report.rows.ratings import rating_rows
     from jinro.contest.report.show.ratings import show_ratings
+    from jinro.contest.report.table_rows.ratings import rating_rows
 
     with progress_bar(language) as follow:
         rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling", done, total))]

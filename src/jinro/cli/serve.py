@@ -330,14 +330,14 @@ async def _serve(
 
 def _open_rating(server: "Server", folder: Path) -> None:
     """Let raters grade the games of this folder."""
-    from jinro.contest.rate.desk import RatingDesk
     from jinro.contest.rate.folder import RatingFolder
     from jinro.contest.rate.seals import keep_seals
+    from jinro.contest.rate.service import RatingService
     from jinro.hosting.web.rating import RatingRoutes
 
     rating = RatingFolder(folder)
     rating.picked()
-    server.front.rating = RatingRoutes(RatingDesk(rating))
+    server.front.rating = RatingRoutes(RatingService(rating))
     server.remarks.extend(keep_seals(rating, server.store.path))
 
 

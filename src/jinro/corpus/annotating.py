@@ -136,7 +136,7 @@ def differ(annotations: Sequence[Annotation]) -> bool:
 # -- as text ----------------------------------------------------------------------------------------
 
 
-def shown(task: Task, *, blind: bool) -> Iterator[str]:
+def task_lines(task: Task, *, blind: bool) -> Iterator[str]:
     """The utterance and what stands beside it, line by line."""
     spoken = task.spoken
     for one in task.before:

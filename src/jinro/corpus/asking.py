@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.corpus.claims import Meant
+from jinro.corpus.claims import UtteredClaim
 from jinro.corpus.labels import utterance_proof
 from jinro.corpus.records import LabelRecord, Proof
 from jinro.corpus.timeline import Said, Timeline
@@ -37,7 +37,9 @@ class Asking:
         """Of whom each seat has told in public what it knows; itself: its role."""
         self._day = -1
 
-    def hear(self, said: Said, meant: Sequence[Meant], labels: Sequence[LabelRecord]) -> list[LabelRecord]:
+    def hear(
+        self, said: Said, meant: Sequence[UtteredClaim], labels: Sequence[LabelRecord]
+    ) -> list[LabelRecord]:
         """The labels of the next utterance of talk, with what is withheld."""
         seat = said.spoke.seat
         if said.spoke.day != self._day:
@@ -60,8 +62,8 @@ class Asking:
         return result
 
     def _labelled(
-        self, meant: Sequence[Meant], labels: Sequence[LabelRecord]
-    ) -> list[tuple[Meant, LabelRecord]]:
+        self, meant: Sequence[UtteredClaim], labels: Sequence[LabelRecord]
+    ) -> list[tuple[UtteredClaim, LabelRecord]]:
         by_place = {one.record.i: one for one in meant}
         return [(by_place[label.i], label) for label in labels]
 
@@ -69,7 +71,7 @@ class Asking:
         self,
         said: Said,
         asked: Sequence[_Asked],
-        meant: Sequence[Meant],
+        meant: Sequence[UtteredClaim],
         labels: list[LabelRecord],
         told: set[Seat],
     ) -> list[LabelRecord]:
@@ -139,7 +141,7 @@ class Asking:
             self._asked.setdefault(to.seat, []).append(_Asked(said.n, of, result))
 
 
-def _denies(one: Meant) -> bool:
+def _denies(one: UtteredClaim) -> bool:
     """Whether a claim only denies something: it tells no other role."""
     return isinstance(one.claim, c.Not) or (isinstance(one.claim, c.Holds) and one.claim.degree < 50)
 

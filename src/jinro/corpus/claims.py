@@ -56,7 +56,7 @@ Content = Has | Joined
 """What a claim says of roles."""
 
 
-class Meant(Struct, frozen=True, kw_only=True):
+class UtteredClaim(Struct, frozen=True, kw_only=True):
     """A claim of an utterance: its record, its meaning, and what it says of roles if it does."""
 
     record: ClaimRecord
@@ -69,7 +69,7 @@ class Utterance(Struct, frozen=True):
     """What an utterance claims, and in which language it is."""
 
     language: Language
-    meant: tuple[Meant, ...]
+    meant: tuple[UtteredClaim, ...]
     named: tuple[Seat, ...]
     """Everybody it names, the speaker aside, by seat."""
 
@@ -95,7 +95,7 @@ class ClaimHearing:
         language, found = self._found(spoke, talk)
         if annotation is not None and annotation.claims is not None:
             found = [_Found("person", claim) for claim in sentences(annotation.claims, spoke.seat, spoke.day)]
-        meant: list[Meant] = []
+        meant: list[UtteredClaim] = []
         for one in found:
             for part in commitments(one.claim):
                 meant.append(self._meant(spoke, one, part.claim, part.days, len(meant), annotation, language))
@@ -121,7 +121,7 @@ class ClaimHearing:
             self._asides[key] = Ears(self._names)
         return self._asides[key]
 
-    def _named(self, spoke: Spoke, meant: Sequence[Meant]) -> tuple[Seat, ...]:
+    def _named(self, spoke: Spoke, meant: Sequence[UtteredClaim]) -> tuple[Seat, ...]:
         seats = {one.seat for one in self._cast.mentions(spoke.text)}
         for one in meant:
             seats |= seats_in(one.claim)
@@ -136,7 +136,7 @@ class ClaimHearing:
         i: int,
         annotation: Annotation | None,
         language: Language,
-    ) -> Meant:
+    ) -> UtteredClaim:
         me = Agent(spoke.seat)
         kind, of, species = _kind(claim, me)
         content = None
@@ -161,7 +161,7 @@ class ClaimHearing:
             start=found.start,
             end=found.end,
         )
-        return Meant(record=record, claim=claim, days=days, content=content)
+        return UtteredClaim(record=record, claim=claim, days=days, content=content)
 
 
 class _Found(Struct, frozen=True):

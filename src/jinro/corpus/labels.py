@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.corpus.beliefs import Judged, SpeakerMind, truth_of, unique
-from jinro.corpus.claims import ASSERTED, Has, Meant
+from jinro.corpus.claims import ASSERTED, Has, UtteredClaim
 from jinro.corpus.records import (
     Belief,
     Cause,
@@ -63,13 +63,13 @@ class Labeller:
         moment = said.moment
         return SpeakerMind(moment.known, moment.board, self._seats, boards=self._timeline.rules.board)
 
-    def labels(self, said: Said, meant: Sequence[Meant]) -> list[LabelRecord]:
+    def labels(self, said: Said, meant: Sequence[UtteredClaim]) -> list[LabelRecord]:
         """A label for each claim that asserts something."""
         asserted = [one for one in meant if one.record.kind in ASSERTED]
         mind = self.mind(said) if asserted else None
         return [self._label(said, one, mind) for one in asserted if mind is not None]
 
-    def _label(self, said: Said, one: Meant, mind: SpeakerMind) -> LabelRecord:
+    def _label(self, said: Said, one: UtteredClaim, mind: SpeakerMind) -> LabelRecord:
         judged, truth = self._judged(said, one, mind)
         return LabelRecord(
             i=one.record.i,
@@ -82,7 +82,7 @@ class Labeller:
             stance=stance_of(judged.belief, truth.truth),
         )
 
-    def _judged(self, said: Said, one: Meant, mind: SpeakerMind) -> tuple[Judged, _Truth]:
+    def _judged(self, said: Said, one: UtteredClaim, mind: SpeakerMind) -> tuple[Judged, _Truth]:
         kind = one.record.kind
         if said.spoke.channel == "whisper" and kind in ("role", "result"):
             # Fellows know the role of the speaker: what it says of itself among them is a plan.
@@ -97,7 +97,7 @@ class Labeller:
             return self._vote(said, one)
         return self._deed(said, one)
 
-    def _roles(self, one: Meant, mind: SpeakerMind) -> tuple[Judged, _Truth]:
+    def _roles(self, one: UtteredClaim, mind: SpeakerMind) -> tuple[Judged, _Truth]:
         if one.content is None:
             cause: Cause = "neutral" if one.record.degree == 50 else "no_person"
             return Judged("unknown", (), cause), _Truth("unknowable", (), cause)
@@ -106,7 +106,7 @@ class Labeller:
         proofs = tuple(self._dealt[seat] for seat in about if seat in self._dealt)
         return mind.judge(one.content), _Truth(truth, proofs, "no_role" if truth == "unknowable" else "")
 
-    def _result(self, said: Said, one: Meant, mind: SpeakerMind) -> tuple[Judged, _Truth]:
+    def _result(self, said: Said, one: UtteredClaim, mind: SpeakerMind) -> tuple[Judged, _Truth]:
         """A result is so if the speaker had it, whatever the target is."""
         seat, of = said.spoke.seat, one.record.of
         role = self._timeline.role(seat)
@@ -126,7 +126,7 @@ class Labeller:
             _Truth("true" if so else "false", (proof,)),
         )
 
-    def _doubted(self, one: Meant, mind: SpeakerMind) -> tuple[Proof, ...]:
+    def _doubted(self, one: UtteredClaim, mind: SpeakerMind) -> tuple[Proof, ...]:
         """The marks by which the speaker does not believe the result that it invents."""
         wolf = frozenset((Role.WEREWOLF,))
         roles = wolf if one.record.species is Species.WEREWOLF else frozenset(self._seats) - wolf
@@ -144,7 +144,7 @@ class Labeller:
                 return (Species.WEREWOLF if fact.is_it else Species.HUMAN), fact.proofs[0]
         return None
 
-    def _vote(self, said: Said, one: Meant) -> tuple[Judged, _Truth]:
+    def _vote(self, said: Said, one: UtteredClaim) -> tuple[Judged, _Truth]:
         """An announced vote is so if it is cast; what was meant is known only if it was cast before."""
         votes = [vote for vote in self._votes.get(said.spoke.seat, ()) if vote.day == said.spoke.day]
         days = one.days
@@ -162,7 +162,7 @@ class Labeller:
         so = cast[0].target == one.record.of
         return judged, _Truth("true" if so else "false", (Proof("vote", cast[0].n),))
 
-    def _deed(self, said: Said, one: Meant) -> tuple[Judged, _Truth]:
+    def _deed(self, said: Said, one: UtteredClaim) -> tuple[Judged, _Truth]:
         """A guard or a vote that is told afterwards."""
         seat, of = said.spoke.seat, one.record.of
         if one.record.kind == "voted":

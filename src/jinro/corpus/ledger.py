@@ -19,7 +19,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from jinro.corpus.beliefs import unique
-from jinro.corpus.claims import Has, Meant, Utterance
+from jinro.corpus.claims import Has, Utterance, UtteredClaim
 from jinro.corpus.labels import utterance_proof
 from jinro.corpus.records import (
     ActRecord,
@@ -66,7 +66,7 @@ class LieLedger:
         self._timeline = timeline
         self._village = village
         self._lies: dict[tuple[object, ...], _Lie] = {}
-        self._plans: dict[Seat, list[tuple[Said, Meant]]] = {}
+        self._plans: dict[Seat, list[tuple[Said, UtteredClaim]]] = {}
         self._announced: dict[Seat, Seat] = {}
 
     def hear(self, said: Said, heard: Utterance, labels: Sequence[LabelRecord]) -> None:
@@ -106,7 +106,7 @@ class LieLedger:
 
     # Telling
 
-    def _tell(self, said: Said, one: Meant, label: LabelRecord) -> None:
+    def _tell(self, said: Said, one: UtteredClaim, label: LabelRecord) -> None:
         claim, seat = one.record, said.spoke.seat
         key = (seat, claim.kind, claim.of, claim.roles, claim.species)
         lie = self._lies.get(key)
@@ -125,7 +125,7 @@ class LieLedger:
         step = LedgerStep(step="told", at_ms=said.moment.at_ms, seat=seat, proofs=(utterance_proof(said),))
         lie.steps.append(step)
 
-    def _content(self, one: Meant) -> Has | None:
+    def _content(self, one: UtteredClaim) -> Has | None:
         if isinstance(one.content, Has):
             return one.content
         if one.record.kind == "result" and one.record.of and one.record.species is not None:
@@ -184,7 +184,7 @@ class LieLedger:
 
     # Exposure
 
-    def _expose(self, said: Said, one: Meant) -> None:
+    def _expose(self, said: Said, one: UtteredClaim) -> None:
         """A true claim against lies that were told before."""
         truth = self._content(one)
         if truth is None:
@@ -202,7 +202,7 @@ class LieLedger:
                 )
 
 
-def _plans(meant: Meant, lie: _Lie) -> bool:
+def _plans(meant: UtteredClaim, lie: _Lie) -> bool:
     """Whether a note or whisper of the liar announces the lie."""
     match meant.claim:
         case c.As(_, c.Is(Agent(seat), c.Holder(role))) if seat == lie.seat:

@@ -109,10 +109,10 @@ MOST_MISSING: Final = 3
 
 def fact(name: str, table: str, code: str) -> dict[str, str]:
     """A text of the area `rehearsal` as the facts NAME and NAME_ja; an unknown code stands for itself."""
-    found = {language: told(table, code, language) for language in LANGUAGES}
+    found = {language: coded_text(table, code, language) for language in LANGUAGES}
     return {name: found["en"], f"{name}_ja": found["ja"]}
 
 
-def told(table: str, code: str, language: Language) -> str:
+def coded_text(table: str, code: str, language: Language) -> str:
     """Such a text in one language."""
     return Words(language).get(f"{table}.{code}", code, most=MOST_MISSING)

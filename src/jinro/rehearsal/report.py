@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.i18n import Language, Words
-from jinro.rehearsal.catalogue import told
+from jinro.rehearsal.catalogue import coded_text
 from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.findings import Finding
 from jinro.rehearsal.run import AgentReport
@@ -73,7 +73,7 @@ class _ReportPage:
         role = self._words(f"glossary.contest.roles.{conversation.role.value}")
         end = self._word("ended")
         if conversation.broken_off:
-            end = told("rehearsal.broken_off", conversation.broken_off, self._language)
+            end = coded_text("rehearsal.broken_off", conversation.broken_off, self._language)
         return str(conversation.game), conversation.rehearsal, role, str(conversation.answers), end
 
     def _table(self, titles: list[str], rows: Sequence[tuple[str, ...]]) -> None:

@@ -13,7 +13,7 @@ from jinro.game.ids import ulid
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import ChannelRules, Phase, Rules
-from jinro.testing.by_hand import GameByHand
+from jinro.testing.game_by_hand import GameByHand
 
 
 def phases(*texts: str, **more: object) -> tuple[Phase, ...]:

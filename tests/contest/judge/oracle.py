@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jinro.completion import Completion, ModelFault, Prompt, TokenUse
-from jinro.contest.judge.matter import GameMatter
+from jinro.contest.judge.view import JudgeView
 from jinro.testing.endpoint import EndpointCall
 
 Lines = tuple[int, ...]
-Opinion = Callable[[GameMatter, int, str], float]
+Opinion = Callable[[JudgeView, int, str], float]
 """How good a seat of a game is under a criterion."""
 
 
@@ -36,16 +36,16 @@ def own_lines(acts: Sequence[Mapping[str, Any]], name: str) -> Lines:
 class Oracle:
     """Answers by a known opinion."""
 
-    def __init__(self, matters: Sequence[GameMatter], opinion: Opinion) -> None:
+    def __init__(self, views: Sequence[JudgeView], opinion: Opinion) -> None:
         self._opinion = opinion
-        self._seats: dict[frozenset[Lines], list[tuple[GameMatter, dict[Lines, int]]]] = {}
-        for matter in matters:
-            told = [{"by": act.by} for act in matter.acts]
+        self._seats: dict[frozenset[Lines], list[tuple[JudgeView, dict[Lines, int]]]] = {}
+        for view in views:
+            told = [{"by": act.by} for act in view.acts]
             lines = {
                 tuple(n for n, act in enumerate(told) if act["by"] == seat): seat
-                for seat in range(1, len(matter.names) + 1)
+                for seat in range(1, len(view.names) + 1)
             }
-            self._seats.setdefault(frozenset(lines), []).append((matter, lines))
+            self._seats.setdefault(frozenset(lines), []).append((view, lines))
 
     def answer(self, user: str, criteria: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
         """The ranking under each criterion, from the text of a prompt."""
@@ -53,10 +53,10 @@ class Oracle:
         players = [row for row in rows if "player" in row]
         acts = [row for row in rows if "event" in row]
         lines = {row["player"]: own_lines(acts, row["player"]) for row in players}
-        matter, seats = self._known(frozenset(lines.values()), acts)
+        view, seats = self._known(frozenset(lines.values()), acts)
         made = {}
         for criterion in criteria:
-            good = {name: self._opinion(matter, seats[own], criterion) for name, own in lines.items()}
+            good = {name: self._opinion(view, seats[own], criterion) for name, own in lines.items()}
             made[criterion] = [
                 {
                     "player": name,
@@ -69,14 +69,13 @@ class Oracle:
 
     def _known(
         self, lines: frozenset[Lines], acts: Sequence[Mapping[str, Any]]
-    ) -> tuple[GameMatter, dict[Lines, int]]:
+    ) -> tuple[JudgeView, dict[Lines, int]]:
         days = [(act["day"], act["event"]) for act in acts]
-        for matter, seats in self._seats[lines]:
+        for view, seats in self._seats[lines]:
             if [
-                (act.day, act.kind.replace("medium", "medium result").replace("_", " "))
-                for act in matter.acts
+                (act.day, act.kind.replace("medium", "medium result").replace("_", " ")) for act in view.acts
             ] == days:
-                return matter, seats
+                return view, seats
         raise AssertionError("the record is of no game that we know")
 
     def brain(self, call: EndpointCall) -> str:

@@ -13,8 +13,8 @@ from tests.contest.judge.villages import settings, several, to_judge
 
 from jinro.completion import Completion, FaultKind, ModelFault, Prices, Prompt, TokenUse
 from jinro.contest.judge.asking import GIVE_UP, judged
+from jinro.contest.judge.folder import JudgeFolder, prompt_key, read_judgement
 from jinro.contest.judge.games import GamesToJudge
-from jinro.contest.judge.keeping import JudgeFolder, prompt_key, read_judgement
 from jinro.contest.judge.questions import JudgeSettings, plan, questions
 from jinro.contest.judge.records import ANSWERS, JUDGEMENT, PROMPTS, Judgement, KeptPrompt, MissingOpinion
 from jinro.errors import CallerError
@@ -27,7 +27,7 @@ class Scripted:
 
     def __init__(self, games: GamesToJudge, script: Answer = lambda n, prompt: None) -> None:
         self.calls: list[Prompt] = []
-        self._oracle = Oracle(games.matters, lambda matter, seat, criterion: seat)
+        self._oracle = Oracle(games.views, lambda view, seat, criterion: seat)
         self._script = script
 
     async def __call__(self, prompt: Prompt) -> Completion | ModelFault:
@@ -60,13 +60,13 @@ def games(how: JudgeSettings) -> GamesToJudge:
 
 def test_a_repair_says_what_was_wrong_and_asks_only_for_that(games: GamesToJudge, tmp_path: Path) -> None:
     how = settings(repeats=1, together=True)
-    (matter,) = games.matters
+    (view,) = games.views
 
     def half(n: int, prompt: Prompt) -> Completion | None:
         if n:
             return None
         user = prompt.messages[1].text
-        made = Oracle(games.matters, lambda matter, seat, criterion: seat).answer(user, [*"ABCDE"])
+        made = Oracle(games.views, lambda view, seat, criterion: seat).answer(user, [*"ABCDE"])
         made["B"] = made["B"][1:]
         return Completion(text=json.dumps(made))
 
@@ -80,7 +80,7 @@ def test_a_repair_says_what_was_wrong_and_asks_only_for_that(games: GamesToJudge
     assert "no rank for" in second.messages[3].text
     assert second.schema is not None
     assert [*second.schema["properties"]] == ["B"]
-    assert matter.key == made.opinions[0].game
+    assert view.key == made.opinions[0].game
 
 
 @pytest.mark.parametrize("kind", ["slow", "refused", "rate_limited", "failed", "garbage", "no_connection"])
@@ -226,7 +226,7 @@ def test_there_may_be_no_judgement(tmp_path: Path) -> None:
 def test_a_plan_counts_calls_tokens_and_money(
     games: GamesToJudge, how: JudgeSettings, tmp_path: Path
 ) -> None:
-    asked = [*questions(games.matters, how)]
+    asked = [*questions(games.views, how)]
     (told,) = plan(asked, JudgeFolder(tmp_path), {"m": Prices(prompt=1_000_000.0, completion=0.0)})
     assert (told.calls, told.kept) == (5, 0)
     assert told.cost == told.prompt_tokens > 0

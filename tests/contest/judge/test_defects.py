@@ -13,19 +13,19 @@ from tests.contest.judge.villages import TEAMS, TEXTS, hard_game, played, scored
 
 from jinro.completion import Completion, ModelFault, Prompt
 from jinro.contest.judge.asking import judged
-from jinro.contest.judge.keeping import JudgeFolder
-from jinro.contest.judge.matter import matter_of
+from jinro.contest.judge.criterion_tables import tables_of
+from jinro.contest.judge.folder import JudgeFolder
 from jinro.contest.judge.questions import JudgeSettings, questions
 from jinro.contest.judge.records import Judgement, JudgeOpinion
-from jinro.contest.judge.tables import tables_of
-from jinro.contest.report.rows.judges import table_rows, wide_rows
+from jinro.contest.judge.view import judge_view
+from jinro.contest.report.table_rows.judges import table_rows, wide_rows
 from jinro.contest.score.games import ScoredGame
 from jinro.game import events as e
 from jinro.game.roles import Side
 
 
 def prompts(games: list[ScoredGame], how: JudgeSettings) -> list[Prompt]:
-    return [one.prompt for one in questions(to_judge(games, how).matters, how)]
+    return [one.prompt for one in questions(to_judge(games, how).views, how)]
 
 
 def texts(found: list[Prompt]) -> list[str]:
@@ -36,7 +36,7 @@ def judge_all(games: list[ScoredGame], how: JudgeSettings, folder: Path) -> Judg
     """Judged by an oracle for which the team first in the alphabet is best."""
     chosen = to_judge(games, how)
     teams = {(game.key, seat): team for game in chosen.games for seat, team in enumerate(game.teams, 1)}
-    oracle = Oracle(chosen.matters, lambda matter, seat, _: -TEAMS.index(teams[matter.key, seat]))
+    oracle = Oracle(chosen.views, lambda view, seat, _: -TEAMS.index(teams[view.key, seat]))
     kept = JudgeFolder(folder)
     with kept.writing():
         return asyncio.run(judged(chosen, how, kept, dict.fromkeys(how.models, oracle.complete)))
@@ -49,17 +49,17 @@ def test_attacks_and_attack_votes_are_told_with_names() -> None:
     """Defect: no parser for attack and attackVote lines; D is judged without them, or with no names."""
     game = next(one for one in several("contest-en-9") if any(isinstance(x, e.Attacked) for x in one.events))
     how = settings(repeats=1)
-    (matter,) = to_judge([game], how).matters
+    (view,) = to_judge([game], how).views
     rows = json_lines(prompts([game], how)[0].messages[1].text)
     attacks = [event for event in game.events if isinstance(event, e.AttackFell)]
     told = [row for row in rows if row.get("event") == "attack"]
     assert [row["target"] for row in told] == [
-        matter.names[event.target - 1] if event.target else None for event in attacks
+        view.names[event.target - 1] if event.target else None for event in attacks
     ]
     assert [row["result"] for row in told] == [event.outcome for event in attacks]
     votes = [event for event in game.events if isinstance(event, e.Counted) and event.kind == "attack"]
     assert [(row["by"], row["target"]) for row in rows if row.get("event") == "attack vote"] == [
-        (matter.names[by - 1], matter.names[target - 1]) for event in votes for by, target in event.votes
+        (view.names[by - 1], view.names[target - 1]) for event in votes for by, target in event.votes
     ]
     assert attacks
     assert votes
@@ -85,7 +85,7 @@ def test_a_team_that_names_itself_in_its_talk_is_hidden() -> None:
     log[at] = replace(spoke, text=f"Hello from {TEAMS[0]}1, of {TEAMS[0]}! Not team-ashen.")
     how = settings(repeats=1)
     chosen = to_judge([scored(log)], how)
-    assert chosen.matters[0].acts[0].text == "Hello from ***, of ***! Not team-ashen."
+    assert chosen.views[0].acts[0].text == "Hello from ***, of ***! Not team-ashen."
     assert chosen.games[0].masked == (TEAMS[0], f"{TEAMS[0]}1")
 
 
@@ -118,7 +118,7 @@ def test_any_size_of_village_gets_its_criteria(village: str, criteria: str) -> N
     chosen = to_judge(several(village, 1), how)
     assert chosen.left_out == ()
     assert "".join(chosen.games[0].criteria) == criteria
-    assert len([*questions(chosen.matters, how)]) == len(criteria)
+    assert len([*questions(chosen.views, how)]) == len(criteria)
 
 
 def test_scores_do_not_depend_on_the_size_of_the_table_or_on_who_sat_there() -> None:
@@ -182,7 +182,7 @@ def test_one_invalid_criterion_does_not_drop_the_game(tmp_path: Path) -> None:
     """Defect: one criterion that stays invalid drops the whole game."""
     how = settings(repeats=1, repairs=2)
     chosen = to_judge(several(count=1), how)
-    oracle = Oracle(chosen.matters, lambda matter, seat, _: seat)
+    oracle = Oracle(chosen.views, lambda view, seat, _: seat)
     asked: list[Prompt] = []
 
     async def complete(prompt: Prompt) -> Completion | ModelFault:
@@ -208,7 +208,7 @@ def test_ties_are_mid_ranks_and_do_not_lower_the_mean(tmp_path: Path) -> None:
     """Defect: competition ranks 1,1,1,4,5 have a mean below that of 1,2,3,4,5."""
     how = settings(repeats=1, criteria=("A",))
     chosen = to_judge(several(count=1), how)
-    oracle = Oracle(chosen.matters, lambda matter, seat, _: -max(seat, 3))
+    oracle = Oracle(chosen.views, lambda view, seat, _: -max(seat, 3))
     folder = JudgeFolder(tmp_path)
     with folder.writing():
         made = asyncio.run(judged(chosen, how, folder, {"m": oracle.complete}))
@@ -248,4 +248,4 @@ def test_an_unfinished_line_at_the_end_of_a_log_changes_nothing() -> None:
     from jinro.files import formats
 
     one, other = (formats.read(text.encode()).events for text in (HARD_LOG, HARD_LOG + "\n"))
-    assert matter_of(one) == matter_of(other)
+    assert judge_view(one) == judge_view(other)

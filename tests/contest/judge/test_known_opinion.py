@@ -10,12 +10,12 @@ from tests.contest.judge.villages import TEAMS, played, scored, settings, to_jud
 from tests.files.shared_data import DATA, needs
 
 from jinro.contest.judge.asking import judged
+from jinro.contest.judge.criterion_tables import tables_of
+from jinro.contest.judge.folder import JudgeFolder
 from jinro.contest.judge.games import GamesToJudge
-from jinro.contest.judge.keeping import JudgeFolder
-from jinro.contest.judge.matter import GameMatter
 from jinro.contest.judge.questions import JudgeSettings
 from jinro.contest.judge.records import Judgement
-from jinro.contest.judge.tables import tables_of
+from jinro.contest.judge.view import JudgeView
 from jinro.contest.rate.totals import mid_ranks
 from jinro.contest.score import find_games
 from jinro.contest.score.games import ScoredGame
@@ -34,12 +34,12 @@ class Known:
     def good(self, team: str, criterion: str) -> float:
         return (7 * self.teams.index(team) + 3 * ord(criterion)) % len(self.teams)
 
-    def __call__(self, matter: GameMatter, seat: int, criterion: str) -> float:
-        return self.good(self._team[matter.key, seat], criterion)
+    def __call__(self, view: JudgeView, seat: int, criterion: str) -> float:
+        return self.good(self._team[view.key, seat], criterion)
 
-    def ranks(self, matter: GameMatter, criterion: str) -> tuple[float, ...]:
-        seats = range(1, len(matter.names) + 1)
-        found = mid_ranks({seat: -self(matter, seat, criterion) for seat in seats})
+    def ranks(self, view: JudgeView, criterion: str) -> tuple[float, ...]:
+        seats = range(1, len(view.names) + 1)
+        found = mid_ranks({seat: -self(view, seat, criterion) for seat in seats})
         return tuple(found[seat] for seat in seats)
 
 
@@ -49,13 +49,13 @@ def check(games: list[ScoredGame], how: JudgeSettings, path: Path) -> tuple[Judg
     known = Known(chosen)
     folder = JudgeFolder(path)
     with folder.writing():
-        oracle = Oracle(chosen.matters, known)
+        oracle = Oracle(chosen.views, known)
         made = asyncio.run(judged(chosen, how, folder, dict.fromkeys(how.models, oracle.complete)))
     assert made.missing == ()
-    matters = {matter.key: matter for matter in chosen.matters}
+    views = {view.key: view for view in chosen.views}
     assert len(made.opinions) == how.repeats * sum(len(game.criteria) for game in chosen.games)
     for one in made.opinions:
-        assert one.ranks == known.ranks(matters[one.game], one.criterion)
+        assert one.ranks == known.ranks(views[one.game], one.criterion)
     return made, known
 
 

@@ -16,8 +16,8 @@ from tests.contest.judge.villages import HARD_LOG, settings, to_judge
 
 from jinro.completion import Completion, ModelFault, Prompt, TokenUse
 from jinro.contest.judge.asking import judged
+from jinro.contest.judge.folder import JudgeFolder
 from jinro.contest.judge.games import GamesToJudge
-from jinro.contest.judge.keeping import JudgeFolder
 from jinro.contest.judge.records import ANSWERS, JUDGEMENT, PROMPTS
 from jinro.contest.score import find_games
 
@@ -30,7 +30,7 @@ class Messy:
     """Answers as models do: with fences, thoughts, a missing player, too long, in another shape."""
 
     def __init__(self, games: GamesToJudge) -> None:
-        self._oracle = Oracle(games.matters, lambda matter, seat, criterion: (seat * ord(criterion)) % 4)
+        self._oracle = Oracle(games.views, lambda view, seat, criterion: (seat * ord(criterion)) % 4)
         self._calls = 0
 
     async def __call__(self, prompt: Prompt) -> Completion | ModelFault:

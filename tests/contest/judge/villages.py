@@ -11,7 +11,7 @@ from jinro.contest.judge.questions import JudgeSettings
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.score.games import ScoredGame, game_of
 from jinro.contest.score.measuring import measure_acts
-from jinro.contest.score.tables import score
+from jinro.contest.score.team_scores import score
 from jinro.files import formats
 from jinro.game.events import Event
 from jinro.players import Chance

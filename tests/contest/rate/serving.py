@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import msgspec
 
-from jinro.contest.rate.desk import RatingDesk
 from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.service import RatingService
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.rating import RatingFront
@@ -25,7 +25,7 @@ def rating_served(folder: RatingFolder) -> Iterator[str]:
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
     try:
-        page = PageServer(RatingFront(RatingDesk(folder)), _Host(), port=0)
+        page = PageServer(RatingFront(RatingService(folder)), _Host(), port=0)
         asyncio.run_coroutine_threadsafe(page.start(Inherited()), loop).result(10)
         try:
             yield page.url.rstrip("/")

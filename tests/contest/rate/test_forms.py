@@ -16,7 +16,7 @@ from jinro.contest.rate.export import exported
 from jinro.contest.rate.forms import form, read_form
 from jinro.contest.rate.panel import panel, with_raters
 from jinro.contest.rate.records import Comment, Favourite, Grade, RaterLine
-from jinro.contest.rate.shown import villages
+from jinro.contest.rate.villages import villages
 from jinro.errors import CallerError
 
 SIX = ("kuma", "neko", "inu-A", "inu-B", "tori")

@@ -7,7 +7,7 @@ import pytest
 from tests.contest.rate.made import FIVE, B, M, P, S, V, W
 
 from jinro.contest.plan.annealing import Dice
-from jinro.contest.rate.picking.balance import Candidate, ChoiceBalance, Ends, narrowest
+from jinro.contest.rate.picking.balance import Candidate, ChoiceBalance, RemainingGames, narrowest
 from jinro.contest.rate.picking.exact import solve, solver
 from jinro.contest.rate.picking.search import choose
 from jinro.contest.score.names import TeamNames
@@ -115,7 +115,7 @@ def test_no_choice_is_below_the_bound() -> None:
     for seed in "abc":
         candidates = drawn(6, 8, FIVE, seed)
         balance = ChoiceBalance(candidates)
-        bound = Ends(balance).spread([0] * balance.width, 0, 4)
+        bound = RemainingGames(balance).spread([0] * balance.width, 0, 4)
         assert bound <= min(objective(candidates, one, 9)[1] for one in combinations(range(8), 4))
 
 

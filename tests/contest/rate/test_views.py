@@ -7,8 +7,8 @@ import pytest
 from tests.contest.rate.played import TEAMS, games, rating
 
 from jinro.contest.rate.picks import Wish, by_hand, pick
-from jinro.contest.rate.shown import village
 from jinro.contest.rate.views import blind_names, decided_at
+from jinro.contest.rate.villages import village
 from jinro.errors import CallerError
 from jinro.game import events as e
 

@@ -8,7 +8,7 @@ from shutil import copytree
 
 import msgspec
 import pytest
-from tests.contest.judge.test_tables import by_team, noise, opinions
+from tests.contest.judge.test_criterion_tables import by_team, noise, opinions
 from tests.contest.judge.villages import several
 from tests.contest.rate.made import B, M, P, S, V, W, grades, picked, rater
 from tests.contest.rate.made import game as picked_game

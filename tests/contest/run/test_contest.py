@@ -19,7 +19,7 @@ from tests.waiting import until
 
 from jinro.cli.main import cli
 from jinro.config.organiser import CONTEST_FILE
-from jinro.contest.report.rows.scores import day_rows, metric_rows
+from jinro.contest.report.table_rows.scores import day_rows, metric_rows
 from jinro.contest.run.folder import ContestFolder
 from jinro.contest.score import find_games, score
 from jinro.contest.score.measuring import measure_acts

@@ -10,11 +10,11 @@ from jinro.contest.infer import power
 from jinro.contest.infer.linear import cholesky, solve
 from jinro.contest.infer.power import correlation, found_with, needed, plays_needed
 from jinro.contest.plan.annealing import Dice
-from jinro.contest.report.rows.ratings import rating_rows
+from jinro.contest.report.table_rows.ratings import rating_rows
 from jinro.contest.score.games import ScoredGame
 from jinro.contest.score.ratings.fit import RatedGame, _Model, elo, fit, logistic, rated_games
 from jinro.contest.score.ratings.online import OnlineRatings
-from jinro.contest.score.tables import TrackScores, score
+from jinro.contest.score.team_scores import TrackScores, score
 
 ROLES = (Role.VILLAGER, Role.VILLAGER, Role.SEER, Role.WEREWOLF, Role.POSSESSED)
 STRENGTHS = {"owls": 0.9, "cats": 0.4, "dogs": 0.0, "bees": 0.0, "elks": -0.4, "hens": -0.9}

@@ -11,7 +11,7 @@ from tests.files.shared_data import DATA, needs
 
 from jinro import preset, simulate
 from jinro.contest.plan.annealing import Dice
-from jinro.contest.report.rows.scores import TOTAL, day_rows, score_rows
+from jinro.contest.report.table_rows.scores import TOTAL, day_rows, score_rows
 from jinro.contest.score import find_games, score
 from jinro.contest.score.measuring import measure_acts, measure_all
 from jinro.contest.score.metrics.catalogue import METRICS

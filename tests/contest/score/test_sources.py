@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.files.shared_data import DATA, needs
 
 from jinro import Role, Side, preset, simulate
-from jinro.contest.report.rows.scores import score_rows
+from jinro.contest.report.table_rows.scores import score_rows
 from jinro.contest.score import find_games, score
 from jinro.contest.score.games import composition, village_names
 from jinro.contest.score.measuring import measure_acts

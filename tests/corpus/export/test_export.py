@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from tests.corpus.villages import SENTENCE, paper_game
 
 from jinro.cli.main import cli
+from jinro.corpus.export.game_rows import split_of
 from jinro.corpus.export.manifest import Manifest
-from jinro.corpus.export.rows import split_of
-from jinro.corpus.export.tables import TABLES
+from jinro.corpus.export.schema import TABLES
 from jinro.corpus.export.triples import VOCABULARY
 from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.export.writers import ENDINGS, FORMATS, Format

@@ -1,4 +1,4 @@
-"""rating.py, `contest/rate/desk.py`: what raters get over HTTP, and what is taken from them."""
+"""rating.py, `contest/rate/service.py`: what raters get over HTTP, and what is taken from them."""
 
 import json
 from http.client import HTTPConnection
@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from tests.contest.rate.played import TEAMS, rating
 from tests.contest.rate.serving import rating_served
 
-from jinro.contest.rate import desk
-from jinro.contest.rate.desk import RatingDesk, Unfit
+from jinro.contest.rate import service
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import Grade
-from jinro.contest.rate.shown import village
+from jinro.contest.rate.service import RatingService, Unfit
+from jinro.contest.rate.villages import village
 from jinro.errors import CallerError
 from jinro.wire.page.rating import CommentSent, FavouriteSent, GradeSent, RatingSent
 
@@ -99,7 +99,7 @@ def test_others_who_have_finished_a_game_are_counted(tmp_path: Path) -> None:
         for seat in range(1, 6)
     ]
     folder.add(whole)
-    office = RatingDesk(folder)
+    office = RatingService(folder)
     assert office.rater(hana.token) == hana
     assert {one.id: (one.others, one.raters) for one in office.sheet(hana).games}["g01"] == (1, 1)
     assert office.sheet(taro).games[taro.games.index("g01")].given == 25
@@ -173,7 +173,7 @@ def test_guests_pick_and_lines_are_bounded(tmp_path: Path, monkeypatch: pytest.M
     folder, (hana, _) = rating(tmp_path)
     guest = replace(hana, guest=True)
     folder.keep_raters([guest])
-    office = RatingDesk(folder)
+    office = RatingService(folder)
     assert office.rater(hana.token) == guest
     office.take(guest, RatingSent((FavouriteSent("g01", 2),)), 1)
     assert office.sheet(guest).favourite == FavouriteSent("g01", 2)
@@ -185,14 +185,14 @@ def test_guests_pick_and_lines_are_bounded(tmp_path: Path, monkeypatch: pytest.M
     )
     assert office.sheet(guest).favourite is None
     assert office.sheet(guest).comments == ()
-    monkeypatch.setattr(desk, "MOST_LINES", 4)
+    monkeypatch.setattr(service, "MOST_LINES", 4)
     with pytest.raises(Unfit, match="has sent 4 lines"):
         office.take(guest, RatingSent((FavouriteSent("g01", 3),)), 1)
 
 
 def test_a_folder_that_was_rewritten_is_read_anew(tmp_path: Path) -> None:
     folder, (hana, _) = rating(tmp_path)
-    office = RatingDesk(folder)
+    office = RatingService(folder)
     office.rater(hana.token)
     office.take(hana, RatingSent((GradeSent("g01", "A", 1, 1), GradeSent("g01", "A", 2, 1))), 1)
     (folder.path / "opinions.jsonl").write_bytes(b"")
@@ -201,12 +201,12 @@ def test_a_folder_that_was_rewritten_is_read_anew(tmp_path: Path) -> None:
 
 
 def test_without_a_rating_nobody_is_known(tmp_path: Path) -> None:
-    assert RatingDesk(RatingFolder(tmp_path)).rater("x") is None
+    assert RatingService(RatingFolder(tmp_path)).rater("x") is None
 
 
 def test_damaged_raters_are_no_raters(tmp_path: Path) -> None:
     folder, raters = rating(tmp_path)
-    office = RatingDesk(folder)
+    office = RatingService(folder)
     assert office.rater(raters[0].token) == raters[0]
     (folder.path / "raters.json").write_text("[{")
     for _ in range(2):  # Not only the first one who comes.

@@ -10,7 +10,7 @@ from jinro.errors import CallerError
 from jinro.game.roles import Role
 from jinro.language.osawa import Tree, build, parse, show
 from jinro.language.osawa.syntax import Clause, Days, Listing, Node
-from jinro.language.osawa.words import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
+from jinro.language.osawa.vocabulary import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
 
 WOLF, SEER = Role.WEREWOLF, Role.SEER
 A1_WOLF = build.is_(1, WOLF)

@@ -13,8 +13,8 @@ from jinro.language.osawa import Tree, build, expand, kind_of, parse, resolve, s
 from jinro.language.osawa.build import agent, declare, happens, request, without
 from jinro.language.osawa.sets import atoms, set_members
 from jinro.language.osawa.syntax import Acts, Minds, Sentence, Utterance
+from jinro.language.osawa.vocabulary import Composant, DayWord, Pronoun, SetWord
 from jinro.language.osawa.walk import clauses_of, phrases_in
-from jinro.language.osawa.words import Composant, DayWord, Pronoun, SetWord
 
 pytestmark = pytest.mark.slow
 

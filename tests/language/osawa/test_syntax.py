@@ -40,7 +40,7 @@ from jinro.language.osawa.syntax import (
     Tree,
     Without,
 )
-from jinro.language.osawa.words import (
+from jinro.language.osawa.vocabulary import (
     Adverb,
     Composant,
     DayWord,

@@ -25,7 +25,7 @@ from jinro.language.claims import (
 from jinro.language.claims import Verb as Deed
 from jinro.language.inside import parts_of
 from jinro.language.interpret import claim_of
-from jinro.language.osawa import words
+from jinro.language.osawa import vocabulary
 from jinro.language.prose import say
 from jinro.language.translate import translate
 from prose.table import EN, JA, rows
@@ -52,8 +52,15 @@ def test_the_tables_leave_out_no_word() -> None:
     said = " ".join(row[0] for row in AIWOLF).replace("(", " ").replace(")", " ").split()
     assert set(said) >= {*Verb, *Operator, *ControlWord}
     paper = " ".join(row[0] for row in OSAWA).replace("(", " ").replace(")", " ").split()
-    every = {*words.Verb, *words.Composant, *words.Quality, *words.Adverb, *words.Noun, *words.SetWord}
-    assert set(paper) >= every - {words.SetWord.WHITE, words.SetWord.ANYROLE}
+    every = {
+        *vocabulary.Verb,
+        *vocabulary.Composant,
+        *vocabulary.Quality,
+        *vocabulary.Adverb,
+        *vocabulary.Noun,
+        *vocabulary.SetWord,
+    }
+    assert set(paper) >= every - {vocabulary.SetWord.WHITE, vocabulary.SetWord.ANYROLE}
 
 
 def test_the_tables_hold_every_kind_of_claim() -> None:

@@ -15,7 +15,7 @@ from jinro.game.roles import Role, Species
 from jinro.language.claims import Talk
 from jinro.language.context import Context
 from jinro.language.osawa import syntax
-from jinro.language.osawa.words import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
+from jinro.language.osawa.vocabulary import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
 from truth.village import ANYTIME, DAYS, SEATS, Eyes, Time, Village, utterance, wished, within
 
 WOLVES = {Role.WEREWOLF, Role.POSSESSED}

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from jinro.bench.core.rows import CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
+from jinro.bench.core.result_rows import CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
 from jinro.game.asks import Ask
 from jinro.game.events import Event
 from jinro.game.game import Game

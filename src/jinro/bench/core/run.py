@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final
 
 from jinro.bench.core import measure, textarena
-from jinro.bench.core.rows import COMPARED, THROUGHPUT, CoreRow, Scenario, playground, scenario
+from jinro.bench.core.result_rows import COMPARED, THROUGHPUT, CoreRow, Scenario, playground, scenario
 
 COSTS: Final = 15
 """Rows about costs: of events, of memory and logs, of clones."""

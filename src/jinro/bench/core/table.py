@@ -6,7 +6,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from jinro.bench.core.rows import (
+from jinro.bench.core.result_rows import (
     GAMES_TARGET,
     RATIO_TARGET,
     CloneRow,

@@ -9,7 +9,7 @@ import importlib.util
 from typing import Any, Final
 
 from jinro.bench.core.measure import GameCounts, rates
-from jinro.bench.core.rows import PeerRow
+from jinro.bench.core.result_rows import PeerRow
 from jinro.errors import CallerError
 from jinro.players.chance import LINES
 

@@ -8,7 +8,7 @@ import click
 
 from jinro.cli.corpus.stats import PLACES
 from jinro.cli.language import LANG, output_language
-from jinro.corpus.annotating import BELIEFS, STANCES, TRUTHS, Task, sampled, shown, tasks
+from jinro.corpus.annotating import BELIEFS, STANCES, TRUTHS, Task, sampled, task_lines, tasks
 from jinro.corpus.annotation_page import page, taken
 from jinro.corpus.annotations import add_annotation, read_annotations
 from jinro.corpus.claims import ASSERTED
@@ -109,7 +109,7 @@ def _judge(task: Task, annotator: str, file: Path, *, blind: bool, final: bool) 
     comment = ""
     while True:
         click.echo("")
-        for line in shown(task, blind=blind):
+        for line in task_lines(task, blind=blind):
             click.echo(clean(line))
         key = click.prompt(
             BLIND_HELP if blind else HELP, default="", show_default=False, prompt_suffix="\n> "

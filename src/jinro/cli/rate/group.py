@@ -316,7 +316,7 @@ def reopen(folder: Path) -> None:
 def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
     """Write the form of a rater as a text file to fill in."""
     from jinro.contest.rate.forms import form as made
-    from jinro.contest.rate.shown import villages
+    from jinro.contest.rate.villages import villages
     from jinro.files.disk import replace_file
 
     place = RatingFolder(folder)
@@ -343,7 +343,7 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
 def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
     """Take forms that raters have filled in; all of them, or none if one is wrong."""
     from jinro.contest.rate.forms import read_form_file
-    from jinro.contest.rate.shown import villages, with_speakers
+    from jinro.contest.rate.villages import villages, with_speakers
     from jinro.village.clock import unix_ms
 
     place = RatingFolder(folder)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from jinro.cli.signals import on_signals
-from jinro.contest.rate.desk import RatingDesk
 from jinro.contest.rate.folder import RatingFolder
+from jinro.contest.rate.service import RatingService
 from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.rating import RatingFront
@@ -28,7 +28,7 @@ async def serve_rating(
     """Serve until a signal ends it; `ready` is told the address."""
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM")
-    front = RatingFront(RatingDesk(place))
+    front = RatingFront(RatingService(place))
     page = PageServer(front, _Host(host), port=port, language=language, site=site)
     await page.start(Inherited())
     ready(page.url)

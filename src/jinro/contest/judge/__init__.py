@@ -3,9 +3,9 @@
 The models are reached by a `Complete` that is handed in. `records.py` says what is kept.
 """
 
-from jinro.contest.judge.keeping import JudgeFolder, read_judgement
+from jinro.contest.judge.criterion_tables import ALL, CriterionTable, JudgedTeam, JudgeTables, tables_of
+from jinro.contest.judge.folder import JudgeFolder, read_judgement
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion, MissingOpinion
-from jinro.contest.judge.tables import ALL, CriterionTable, JudgedTeam, JudgeTables, tables_of
 
 __all__ = [
     "ALL",

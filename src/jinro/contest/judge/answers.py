@@ -7,8 +7,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from jinro.completion import read_object
-from jinro.contest.judge.matter import plain_name
 from jinro.contest.judge.prompts import LONGEST_REASON
+from jinro.contest.judge.view import plain_name
 
 SHOWN: Final = 60
 """Characters of a bad value in a problem."""

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from jinro.completion import Complete, Completion, ModelFault, Prompt, Tally
 from jinro.contest.judge.answers import Ranking, read_rankings
+from jinro.contest.judge.folder import JudgeFolder, prompt_key
 from jinro.contest.judge.games import GamesToJudge
-from jinro.contest.judge.keeping import JudgeFolder, prompt_key
 from jinro.contest.judge.questions import REPAIRS, JudgeQuestion, JudgeSettings, questions
 from jinro.contest.judge.records import Judgement, JudgeOpinion, KeptAnswer, MissingOpinion, ModelUse
 from jinro.contest.rate.totals import mid_ranks
@@ -98,7 +98,7 @@ class Judge:
         for criterion in left:
             self.missing.append(
                 MissingOpinion(
-                    game=question.maker.matter.key,
+                    game=question.maker.view.key,
                     criterion=criterion,
                     model=question.model,
                     repeat=question.maker.shown.repeat,
@@ -148,7 +148,7 @@ class Judge:
         ranks = mid_ranks({seat: ranking.ranks[name] for seat, name in enumerate(shown.names, 1)})
         self.opinions.append(
             JudgeOpinion(
-                game=question.maker.matter.key,
+                game=question.maker.view.key,
                 criterion=criterion,
                 model=question.model,
                 repeat=shown.repeat,
@@ -173,7 +173,7 @@ async def judged(
 ) -> Judgement:
     """Ask what is not answered yet, and keep the answers; the folder must be open for writing."""
     judge = Judge(folder, completes, settings.repairs)
-    await judge.run([*questions(games.matters, settings)], parallel=parallel, on_done=on_done)
+    await judge.run([*questions(games.views, settings)], parallel=parallel, on_done=on_done)
     place = {game.key: n for n, game in enumerate(games.games)}
     made = Judgement(
         edition=settings.edition.id,

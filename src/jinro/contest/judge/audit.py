@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from jinro.contest.infer.agreement import ordinal_alpha
 from jinro.contest.judge.correlations import Correlation, Points, correlation
+from jinro.contest.judge.criterion_tables import ALL
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
-from jinro.contest.judge.tables import ALL
 from jinro.contest.plan.annealing import Dice
 from jinro.contest.score.opinions import Opinion
 from jinro.game.roles import Role, Seat

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from jinro.contest.infer.resample import interval_of
 from jinro.contest.judge.strengths import drawn_games
-from jinro.contest.score.tables import Interval
+from jinro.contest.score.team_scores import Interval
 
 FEWEST: Final = 3
 """Games from which an interval is told."""

@@ -1,6 +1,6 @@
 """What people have said about the same games, as far as a rating is there (`jinro rate`)."""
 
-from jinro.contest.judge.matter import matter_of
+from jinro.contest.judge.view import judge_view
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.totals import counted_grades
 from jinro.contest.score.opinions import Opinion
@@ -10,7 +10,7 @@ from jinro.game.notation import decode_log
 def picked_keys(folder: RatingFolder) -> dict[str, str]:
     """The key of each game that was picked for raters, by its id in the rating."""
     ids = [game.id for game in folder.picked().games]
-    return {id_: matter_of(decode_log(folder.events(id_))).key for id_ in ids}
+    return {id_: judge_view(decode_log(folder.events(id_))).key for id_ in ids}
 
 
 def people_of(folder: RatingFolder) -> list[Opinion]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.judge.matter import GameMatter, name_pattern
+from jinro.contest.judge.view import JudgeView, name_pattern
 from jinro.game.draws import Draws
 from jinro.game.roles import Seat
 from jinro.players.personas import characters
@@ -29,24 +29,24 @@ class Presentation(Struct, frozen=True):
     renamed: bool
 
 
-def presentation(matter: GameMatter, repeat: int) -> Presentation:
+def presentation(view: JudgeView, repeat: int) -> Presentation:
     """The presentation of a repeat, from 1."""
-    draws = Draws(f"judge/{matter.key}")
-    order = draws.order(range(1, len(matter.names) + 1), f"order/{repeat}")
+    draws = Draws(f"judge/{view.key}")
+    order = draws.order(range(1, len(view.names) + 1), f"order/{repeat}")
     renamed = repeat % 2 == 0
-    names = _other_names(matter, draws, repeat) if renamed else matter.names
+    names = _other_names(view, draws, repeat) if renamed else view.names
     return Presentation(repeat, order, names, renamed)
 
 
-def _other_names(matter: GameMatter, draws: Draws, repeat: int) -> tuple[str, ...]:
+def _other_names(view: JudgeView, draws: Draws, repeat: int) -> tuple[str, ...]:
     """Names that nobody in the game has and no text contains, of the gender that a profile tells."""
-    texts = [act.text for act in matter.acts] + [text for one in matter.profiles for text in one.values()]
-    everything = " ".join((*texts, *matter.names)).casefold()
-    known = [one for one in characters(matter.language) if one.name.casefold() not in everything]
+    texts = [act.text for act in view.acts] + [text for one in view.profiles for text in one.values()]
+    everything = " ".join((*texts, *view.names)).casefold()
+    known = [one for one in characters(view.language) if one.name.casefold() not in everything]
     left = [*draws.order(known, f"names/{repeat}")]
     numbers = (n for n in count(1) if f"p{n}" not in everything)
     found = []
-    for profile in matter.profiles:
+    for profile in view.profiles:
         fitting = [one for one in left if _gender(one.profile) == _gender(profile)] or left
         found.append(fitting[0].name if fitting else f"P{next(numbers)}")
         left = [one for one in left if one.name != found[-1]]

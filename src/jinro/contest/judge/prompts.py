@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from jinro.completion import ChatMessage, Prompt
-from jinro.contest.judge.matter import ActKind, GameMatter, Happening
 from jinro.contest.judge.presentation import Presentation, Renamer
+from jinro.contest.judge.view import ActKind, Happening, JudgeView
 from jinro.contest.rate.editions import Criterion, Edition
 from jinro.i18n import Language, Words, text
 
@@ -61,14 +61,14 @@ class PromptMaker:
     """The prompts of one game in one presentation."""
 
     def __init__(
-        self, matter: GameMatter, shown: Presentation, edition: Edition, language: Language | None = None
+        self, view: JudgeView, shown: Presentation, edition: Edition, language: Language | None = None
     ) -> None:
-        self.matter = matter
+        self.view = view
         self.shown = shown
         self._edition = edition
-        self._language: Language = language or matter.language
+        self._language: Language = language or view.language
         self._words = Words(self._language)
-        self._rename = Renamer(matter.names, shown.names)
+        self._rename = Renamer(view.names, shown.names)
         self._system = ChatMessage("system", self._words("judge.prompt.system"))
         self._game = self._told()
 
@@ -108,10 +108,10 @@ class PromptMaker:
     # The game
 
     def _told(self) -> str:
-        words, matter = self._words, self.matter
+        words, view = self._words, self.view
         show_roles = "roles" not in self._edition.hidden
         players = [self._player(seat, show_roles) for seat in self.shown.order]
-        acts = [self._act(act) for act in matter.acts]
+        acts = [self._act(act) for act in view.acts]
         return "\n".join(
             (
                 f"## {words('judge.prompt.players')}",
@@ -129,8 +129,8 @@ class PromptMaker:
     def _player(self, seat: int, show_role: bool) -> str:
         told: dict[str, object] = {"player": self.shown.names[seat - 1]}
         if show_role:
-            told["role"] = self._words(f"glossary.contest.roles.{self.matter.roles[seat - 1].value}")
-        profile = self.matter.profiles[seat - 1]
+            told["role"] = self._words(f"glossary.contest.roles.{self.view.roles[seat - 1].value}")
+        profile = self.view.profiles[seat - 1]
         if profile:
             told["profile"] = {self._rename(label): self._rename(value) for label, value in profile.items()}
         return quoted(told)

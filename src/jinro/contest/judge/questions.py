@@ -6,10 +6,10 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.completion import Prices, Prompt, TokenUse, estimated_tokens
-from jinro.contest.judge.keeping import JudgeFolder
-from jinro.contest.judge.matter import GameMatter
+from jinro.contest.judge.folder import JudgeFolder
 from jinro.contest.judge.presentation import presentation
 from jinro.contest.judge.prompts import PromptMaker
+from jinro.contest.judge.view import JudgeView
 from jinro.contest.rate.editions import Criterion, Edition, criteria_for
 from jinro.i18n import Language
 
@@ -34,9 +34,9 @@ class JudgeSettings(Struct, frozen=True, kw_only=True):
     repairs: int = REPAIRS
     """How often a model is asked again after an answer that cannot be used or a fault."""
 
-    def applying(self, matter: GameMatter) -> tuple[Criterion, ...]:
+    def applying(self, view: JudgeView) -> tuple[Criterion, ...]:
         """The criteria under which a game is judged."""
-        found = criteria_for(self.edition, matter.wolves)
+        found = criteria_for(self.edition, view.wolves)
         return tuple(one for one in found if not self.criteria or one.id in self.criteria)
 
 
@@ -52,13 +52,13 @@ class JudgeQuestion(Struct, frozen=True):
         return self.maker.prompt(self.model, self.criteria)
 
 
-def questions(matters: Iterable[GameMatter], settings: JudgeSettings) -> Iterator[JudgeQuestion]:
+def questions(views: Iterable[JudgeView], settings: JudgeSettings) -> Iterator[JudgeQuestion]:
     """All questions, game by game."""
-    for matter in matters:
-        criteria = settings.applying(matter)
+    for view in views:
+        criteria = settings.applying(view)
         groups = [criteria] if settings.together and criteria else [(one,) for one in criteria]
         for repeat in range(1, settings.repeats + 1):
-            maker = PromptMaker(matter, presentation(matter, repeat), settings.edition, settings.language)
+            maker = PromptMaker(view, presentation(view, repeat), settings.edition, settings.language)
             for model in settings.models:
                 yield from (JudgeQuestion(maker, model, group) for group in groups)
 

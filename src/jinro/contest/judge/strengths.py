@@ -18,7 +18,7 @@ from jinro.contest.infer.linear import Matrix, cholesky, solve
 from jinro.contest.infer.resample import interval_of
 from jinro.contest.plan.annealing import Dice
 from jinro.contest.score.ratings.fit import CLOSE_ENOUGH, RESAMPLE_STEPS, STEPS, TEAM_PRIOR, logistic, normal
-from jinro.contest.score.tables import Interval
+from jinro.contest.score.team_scores import Interval
 
 RESAMPLES: Final = 200
 SEED: Final = "judge"

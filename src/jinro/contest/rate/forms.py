@@ -19,8 +19,8 @@ from typing import Final
 
 from jinro.contest.rate.accept import check
 from jinro.contest.rate.editions import EDITIONS, Edition
+from jinro.contest.rate.lines import game_lines
 from jinro.contest.rate.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
-from jinro.contest.rate.wording import told
 from jinro.errors import CallerError
 from jinro.files.limits import read_at_most
 from jinro.i18n import Language, Words, text
@@ -44,7 +44,7 @@ def form(picked: Picked, rater: Rater, villages: Sequence[ShownVillage], lang: L
     lines += [f"| {line}" for line in _standards(edition, lang)]
     for number, village in enumerate(villages, 1):
         lines += ["", f"== game {village.id} ==", f"| {number} / {len(villages)}"]
-        lines += [f"| {line}" for line in told(village, lang)]
+        lines += [f"| {line}" for line in game_lines(village, lang)]
         if not rater.guest:
             lines += _grades(picked, edition, village, lang)
         lines += ["", f"-- comments ({words('rating.form.comments')})"]

@@ -22,7 +22,7 @@ from jinro.contest.score.measuring import measure_acts, measure_all
 from jinro.contest.score.ratings.fit import fit, rated_games
 from jinro.contest.score.ratings.online import OnlineRatings
 from jinro.contest.score.sources import FoundGames
-from jinro.contest.score.tables import Scores, TrackScores, score
+from jinro.contest.score.team_scores import Scores, TrackScores, score
 from jinro.game.events import Event
 
 OnStep = Callable[[int, int], None]

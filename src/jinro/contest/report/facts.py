@@ -15,7 +15,7 @@ from jinro.contest.score.printed import PrintedTable
 from jinro.contest.score.ratings.fit import Fit
 from jinro.contest.score.ratings.online import OnlineRating
 from jinro.contest.score.results import TrackResults
-from jinro.contest.score.tables import Scores, TrackScores
+from jinro.contest.score.team_scores import Scores, TrackScores
 from jinro.i18n import Text, message
 
 

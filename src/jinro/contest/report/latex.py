@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.contest.report.model import Cell, Label, Report, ReportTable, beside, shown
+from jinro.contest.report.model import Cell, Label, Report, ReportTable, beside, cell_text
 from jinro.i18n import Language
 from jinro.i18n import text as plain
 
@@ -69,7 +69,7 @@ def _meanings(table: ReportTable, language: Language) -> list[str]:
 
 
 def _cell(cell: Cell, language: Language, *, best: bool) -> str:
-    text = escaped(plain(shown(cell), language))
+    text = escaped(plain(cell_text(cell), language))
     more = escaped(beside(cell))
     text = rf"\textbf{{{text}}}" if best else text
     return rf"{text} {{\footnotesize ({more})}}" if more else text

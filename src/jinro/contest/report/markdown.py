@@ -11,7 +11,7 @@ from jinro.contest.report.model import (
     Report,
     ReportTable,
     beside,
-    shown,
+    cell_text,
 )
 from jinro.i18n import Language, Words, message
 from jinro.i18n import text as plain
@@ -81,7 +81,7 @@ def table_markdown(table: ReportTable, language: Language) -> Iterator[str]:
 
 
 def _cell(cell: Cell, language: Language, *, best: bool) -> str:
-    text = _escaped(plain(shown(cell), language))
+    text = _escaped(plain(cell_text(cell), language))
     more = beside(cell)
     link = getattr(cell, "link", "")
     if link:

@@ -273,7 +273,7 @@ def written(value: float | None, form: Form, decimals: int) -> str:
     return f"{value:.{decimals}f}".replace("-", "−")
 
 
-def shown(cell: Cell) -> Text:
+def cell_text(cell: Cell) -> Text:
     """The main text of a cell."""
     match cell:
         case Label():

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from jinro.contest.judge.tables import ALL, JudgeTables
+from jinro.contest.judge.criterion_tables import ALL, JudgeTables
 from jinro.contest.rate.totals import Totals
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.score.results_file import (

@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.contest.judge.audit import audit_of
-from jinro.contest.judge.keeping import read_judgement
+from jinro.contest.judge.criterion_tables import tables_of
+from jinro.contest.judge.folder import read_judgement
 from jinro.contest.judge.people import people_of
-from jinro.contest.judge.tables import tables_of
 from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import PickedGame

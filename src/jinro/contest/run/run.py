@@ -6,9 +6,9 @@ from typing import Final
 
 from jinro.config.organiser import ContestTrack
 from jinro.config.serve import ServeSettings
-from jinro.contest.rate.desk import RatingDesk
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.seals import keep_seals
+from jinro.contest.rate.service import RatingService
 from jinro.contest.run.entrants import Entrants
 from jinro.contest.run.folder import ContestFolder
 from jinro.contest.run.programs import EntryPrograms
@@ -71,7 +71,7 @@ class ContestRun:
             lambda scope: status_json(contest_status(folder, known, scope))
         )
         self._rating = RatingFolder(folder.path)
-        self.server.front.rating = RatingRoutes(RatingDesk(self._rating))
+        self.server.front.rating = RatingRoutes(RatingService(self._rating))
         self.server.remarks.extend(keep_seals(self._rating, folder.database))
         self._lifts = False
         """Whether the rating was closed just now: games that had begun before we saw it are sealed still."""

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from jinro.contest.report.rows.scores import measured_row
+from jinro.contest.report.table_rows.scores import measured_row
 from jinro.contest.run.folder import ContestFolder
 from jinro.contest.run.programs import kept_isolation
 from jinro.contest.run.progress import read_live

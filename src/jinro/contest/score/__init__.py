@@ -3,7 +3,7 @@
 from jinro.contest.score.games import ScoredGame, Unscored
 from jinro.contest.score.names import Identity, TeamNames
 from jinro.contest.score.sources import FoundGames, find_games
-from jinro.contest.score.tables import Scores, TrackScores, score
+from jinro.contest.score.team_scores import Scores, TrackScores, score
 
 __all__ = [
     "FoundGames",

@@ -16,7 +16,7 @@ from jinro.contest.score.faults import FATAL, FaultKind, tally
 from jinro.contest.score.games import ScoredGame, game_of
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.results import GameResult, TrackResults, game_result
-from jinro.contest.score.tables import TrackScores
+from jinro.contest.score.team_scores import TrackScores
 from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event

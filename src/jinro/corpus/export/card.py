@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinro.corpus.export.manifest import Manifest
-from jinro.corpus.export.tables import TABLES
+from jinro.corpus.export.schema import TABLES
 
 
 def card(made: Manifest) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from jinro.corpus.export.columns import ExportColumn, ExportTable
-from jinro.corpus.export.rows import Rows
+from jinro.corpus.export.game_rows import Rows
 from jinro.corpus.export.writers import FileFacts, Format
 from jinro.corpus.rights.clearing import WithoutConsent
 from jinro.corpus.rights.games import CorpusGame

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.corpus.export.columns import ExportColumn, ExportTable
-from jinro.corpus.export.rows import Row
+from jinro.corpus.export.game_rows import Row
 
 VOCABULARY: Final = "urn:jinro:corpus:"
 """The beginning of all properties and classes."""

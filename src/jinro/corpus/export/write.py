@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from jinro.corpus.export.card import card
+from jinro.corpus.export.game_rows import rows_of, split_of
 from jinro.corpus.export.manifest import MANIFEST, SCHEMA, Counts, Manifest, TableFacts
-from jinro.corpus.export.rows import rows_of, split_of
-from jinro.corpus.export.tables import TABLES
+from jinro.corpus.export.schema import TABLES
 from jinro.corpus.export.writers import Format, TableFiles, check_format
 from jinro.corpus.pairing import pair
 from jinro.corpus.records import Annotation, GameRecords

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from jinro.corpus.export.columns import ExportColumn, ExportTable
-from jinro.corpus.export.rows import Row
+from jinro.corpus.export.game_rows import Row
 from jinro.corpus.export.triples import quads
 from jinro.errors import CallerError
 

@@ -12,7 +12,7 @@ from uuid import NAMESPACE_OID, uuid5
 from msgspec.structs import replace
 
 from jinro.corpus.licos.facts import Acknowledged, VillageFacts
-from jinro.corpus.licos.told import ToldMessage, VillageRecorder
+from jinro.corpus.licos.recorder import ToldMessage, VillageRecorder
 from jinro.corpus.rights.clearing import Cleared
 from jinro.corpus.rights.games import CorpusGame
 from jinro.errors import CallerError
@@ -43,7 +43,7 @@ def messages(
     codec = codec_for(version)
     receipts = [one for one in facts.receipts if form == "log" and side != "server"]
     number = 0
-    for told in recorder.told():
+    for told in recorder.messages():
         while receipts and receipts[0].at_ms < told.arrived_ms:
             number += 1
             yield _receipt(receipts.pop(0), number, recorder, codec.dialect)

@@ -6,8 +6,8 @@ Texts come from a line-based protocol, so a row is always one line. Texts and na
 import re
 from typing import Final
 
+from jinro.files.readers.game_log_row import GameLogRow, begins_row, lines_of, not_a_row, row_of
 from jinro.files.readers.interpret import reading_of
-from jinro.files.readers.rows import GameLogRow, begins_row, lines_of, not_a_row, row_of
 from jinro.files.reading import Problem, Reading, Variant
 
 _LOST_ROW: Final = re.compile(r"(\d{1,6}),lost,([1-9]\d?)")

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
 
+from jinro.files.readers.game_log_row import GameLogRow
 from jinro.files.readers.roster import LogRoster
-from jinro.files.readers.rows import GameLogRow
 from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import OVER, Kind
 from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species

@@ -4,8 +4,7 @@ Texts may contain line breaks: a line that does not begin a row continues the te
 differ from year to year are recognised from the rows.
 """
 
-from jinro.files.readers.interpret import reading_of
-from jinro.files.readers.rows import (
+from jinro.files.readers.game_log_row import (
     TALKS,
     GameLogRow,
     TimeUnit,
@@ -16,6 +15,7 @@ from jinro.files.readers.rows import (
     row_of,
     time_in,
 )
+from jinro.files.readers.interpret import reading_of
 from jinro.files.reading import Problem, Reading, Variant
 
 

@@ -7,8 +7,8 @@ earlier ones are read all the same, and reported.
 from collections.abc import Mapping, Sequence
 
 from jinro.files.readers.consistency import ConsistencyCheck
+from jinro.files.readers.game_log_row import TALKS, GameLogRow
 from jinro.files.readers.roster import LogRoster, rules_of
-from jinro.files.readers.rows import TALKS, GameLogRow
 from jinro.files.reading import Problem, ProblemCode, Reading, Variant
 from jinro.game import events as e
 from jinro.game.audit import audit

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from jinro.files.readers.game_log_row import GameLogRow, has_valid_seats
 from jinro.files.readers.interpret import reading_of
-from jinro.files.readers.rows import GameLogRow, has_valid_seats
 from jinro.files.reading import Problem, Reading, Variant
 from jinro.game.check import MOST_SEATS
 from jinro.game.events import Character

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from jinro.files.readers.rows import TALKS, GameLogRow, seats_of
+from jinro.files.readers.game_log_row import TALKS, GameLogRow, seats_of
 from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT

@@ -1,7 +1,7 @@
 """Where raters rate: `/api/v1/rating`, with the token of a rater's link; and a page for nothing else.
 
-What a rater is told is made in `contest/rate/desk.py`. Requests are answered one at a time, in a thread: they
-read and write files.
+What a rater is told is made in `contest/rate/service.py`. Requests are answered one at a time, in a thread:
+they read and write files.
 """
 
 import asyncio
@@ -10,8 +10,8 @@ from typing import Annotated, Final, TypeVar
 
 from aiohttp import web
 
-from jinro.contest.rate.desk import RatingClosed, RatingDesk, Unfit
 from jinro.contest.rate.records import Rater
+from jinro.contest.rate.service import RatingClosed, RatingService, Unfit
 from jinro.errors import CallerError
 from jinro.hosting.web.answers import Html, HttpProblem, logger
 from jinro.hosting.web.page_build import BuiltPage, asset_route
@@ -31,7 +31,7 @@ T = TypeVar("T")
 class RatingRoutes:
     """The routes of raters."""
 
-    def __init__(self, desk: RatingDesk) -> None:
+    def __init__(self, desk: RatingService) -> None:
         self._desk = desk
         self._one_at_a_time = asyncio.Lock()
 
@@ -86,7 +86,7 @@ class RatingRoutes:
 class RatingFront:
     """A page on which only raters have something to do."""
 
-    def __init__(self, desk: RatingDesk) -> None:
+    def __init__(self, desk: RatingService) -> None:
         self._routes = RatingRoutes(desk)
         self._built = BuiltPage()
 

@@ -55,7 +55,7 @@ from jinro.language.osawa.syntax import (
     with_time,
 )
 from jinro.language.osawa.syntax import modified as _modified
-from jinro.language.osawa.words import MENTAL_VERBS, Adverb, Composant, Noun, Quality, Verb
+from jinro.language.osawa.vocabulary import MENTAL_VERBS, Adverb, Composant, Noun, Quality, Verb
 
 Person = NounPhrase | int
 """A noun phrase, or the number of an agent."""

@@ -47,8 +47,8 @@ from jinro.language.osawa.syntax import (
     kind_of,
     names_roles,
 )
+from jinro.language.osawa.vocabulary import Composant, Noun, Pronoun
 from jinro.language.osawa.walk import Each, phrases_in, rebuild, size_of
-from jinro.language.osawa.words import Composant, Noun, Pronoun
 
 MAX_SENTENCES: Final = 20_000
 

@@ -66,21 +66,21 @@ from jinro.language.context import Context
 from jinro.language.inside import parts_of
 from jinro.language.losses import EXACT, STRONGER, WEAKER, Code, LossLedger
 from jinro.language.normal import denied
-from jinro.language.osawa import syntax, words
+from jinro.language.osawa import syntax, vocabulary
 from jinro.language.osawa.interpret import BEFORE, DONE, SEEN, SETS, STATES, VERBS, idiom
 
 VERB_WORDS: Final = {verb: word for word, verb in VERBS.items()}
 PASSIVE: Final = {verb: word for word, verb in DONE.items()} | {
-    Verb.DIVINE: words.Composant.INSPECTED,
-    Verb.TELL: words.Composant.MEDIUM_TELLED,
+    Verb.DIVINE: vocabulary.Composant.INSPECTED,
+    Verb.TELL: vocabulary.Composant.MEDIUM_TELLED,
 }
 STATE_WORDS: Final = {state: word for word, state in STATES.items()}
 SEEN_AS: Final = {species: who for who, species in SEEN.items()}
-SET_WORDS: Final[dict[Who, words.SetWord]] = {who: word for word, who in SETS.items()} | {
-    SETS[words.SetWord.HUMAN]: words.SetWord.HUMAN,
-    SETS[words.SetWord.ANY]: words.SetWord.ANY,
+SET_WORDS: Final[dict[Who, vocabulary.SetWord]] = {who: word for word, who in SETS.items()} | {
+    SETS[vocabulary.SetWord.HUMAN]: vocabulary.SetWord.HUMAN,
+    SETS[vocabulary.SetWord.ANY]: vocabulary.SetWord.ANY,
 }
-DAY_WORDS: Final = {shift: word for word, shift in words.DAY_SHIFTS.items()}
+DAY_WORDS: Final = {shift: word for word, shift in vocabulary.DAY_SHIFTS.items()}
 TALK: Final = (Holds, Request, Question, Agrees)
 Simple = Is | ComingOut | Act | Did | Result | Does | About | Refers | Become
 """The claims that become a sentence of their own, without other sentences inside."""
@@ -201,7 +201,7 @@ class _Writer:
             case Does(who, state):
                 return syntax.Happens(noun(who, claim), STATE_WORDS[state])
             case About(topic):
-                named = words.Noun(topic) if isinstance(topic, Topic) else noun(topic, claim)
+                named = vocabulary.Noun(topic) if isinstance(topic, Topic) else noun(topic, claim)
                 return syntax.About(named)
             case Refers(to):
                 return self._speech(to, claim, EXACT)
@@ -228,13 +228,13 @@ class _Writer:
         by, of, role = claim.by, claim.of, claim.role
         noun = self._noun
         if by == of and role == SOME_ROLE:
-            return syntax.Happens(noun(by, claim), words.Composant.COMINGOUT)
+            return syntax.Happens(noun(by, claim), vocabulary.Composant.COMINGOUT)
         held = syntax.Is(noun(of, claim), noun(role, claim))
         if by != scope and by == of:
             return self._said_by(by, held, scope)
         # An unknown speaker cannot be named; `interpret.idiom` reads the declared player in that place.
         named = of if isinstance(by, Speaker) else by
-        pair = syntax.And((syntax.Happens(noun(named, claim), words.Composant.COMINGOUT), held))
+        pair = syntax.And((syntax.Happens(noun(named, claim), vocabulary.Composant.COMINGOUT), held))
         return self._said_by(by, pair, scope)
 
     def _said_by(self, by: Who, said: Any, scope: Who) -> Any:
@@ -312,7 +312,7 @@ class _Writer:
                 done = inner and say(inner, lean)
                 return done and self._both(claim, done, say(pretence, -lean), syntax.As, lean)
             case Order(first, word, other):
-                adverb: Any = words.Adverb(word)
+                adverb: Any = vocabulary.Adverb(word)
                 one, two = say(first, lean), say(other, lean)
                 return self._both(claim, one, two, lambda a, b: syntax.Order(a, adverb, b), lean)
             case If():
@@ -377,7 +377,7 @@ class _Writer:
             case Anyone() | Group():
                 return SET_WORDS[who]
             case Mentioned():
-                return words.Pronoun.WHO
+                return vocabulary.Pronoun.WHO
             case Holder(role):
                 return role if TABLE[role].osawa else self._lost(Code.ROLE, claim, who)
             case Several(join, parts):
@@ -451,7 +451,7 @@ def _discussed(said: Any) -> Any:
     return (
         said
         if said is None or isinstance(said, syntax.Speech)
-        else syntax.Minds(None, words.Verb.DISCUSS, said)
+        else syntax.Minds(None, vocabulary.Verb.DISCUSS, said)
     )
 
 
@@ -464,7 +464,7 @@ def _time_word(when: When) -> syntax.Time:
         case Near(offset):
             return DAY_WORDS[offset]
         case Relative(adverbs):
-            return syntax.Relative(tuple(map(words.Adverb, adverbs)))
+            return syntax.Relative(tuple(map(vocabulary.Adverb, adverbs)))
         case Together(times):
             return syntax.Days(tuple(map(_time_word, times)))
 
@@ -481,4 +481,4 @@ def _modifier(quality: str, number: int) -> syntax.Modifier:
         case "nth":
             return syntax.Ordinal(number)
         case _:
-            return words.Quality(quality)
+            return vocabulary.Quality(quality)

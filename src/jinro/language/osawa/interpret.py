@@ -54,48 +54,48 @@ from jinro.language.claims import (
 )
 from jinro.language.context import Context
 from jinro.language.normal import all_of, any_of, asks, at, denied, holds
-from jinro.language.osawa import syntax, words
+from jinro.language.osawa import syntax, vocabulary
 
 VERBS: Final = {
-    words.Verb.INSPECT: Verb.DIVINE,
-    words.Verb.MEDIUM_TELLING: Verb.TELL,
-    words.Verb.PROTECT: Verb.GUARD,
-    words.Verb.EXECUTE: Verb.EXECUTE,
-    words.Verb.VOTE: Verb.VOTE,
-    words.Verb.ATTACK: Verb.ATTACK,
-    words.Verb.KNOW: Verb.KNOW,
-    words.Verb.DISCUSS: Verb.DISCUSS,
-    words.Verb.DECIDE: Verb.DECIDE,
-    words.Verb.AVOID: Verb.AVOID,
+    vocabulary.Verb.INSPECT: Verb.DIVINE,
+    vocabulary.Verb.MEDIUM_TELLING: Verb.TELL,
+    vocabulary.Verb.PROTECT: Verb.GUARD,
+    vocabulary.Verb.EXECUTE: Verb.EXECUTE,
+    vocabulary.Verb.VOTE: Verb.VOTE,
+    vocabulary.Verb.ATTACK: Verb.ATTACK,
+    vocabulary.Verb.KNOW: Verb.KNOW,
+    vocabulary.Verb.DISCUSS: Verb.DISCUSS,
+    vocabulary.Verb.DECIDE: Verb.DECIDE,
+    vocabulary.Verb.AVOID: Verb.AVOID,
 }
 DONE: Final = {
-    words.Composant.PROTECTED: Verb.GUARD,
-    words.Composant.EXECUTED: Verb.EXECUTE,
-    words.Composant.VOTED: Verb.VOTE,
-    words.Composant.ATTACKED: Verb.ATTACK,
+    vocabulary.Composant.PROTECTED: Verb.GUARD,
+    vocabulary.Composant.EXECUTED: Verb.EXECUTE,
+    vocabulary.Composant.VOTED: Verb.VOTE,
+    vocabulary.Composant.ATTACKED: Verb.ATTACK,
 }
 STATES: Final = {
-    words.Composant.SPEAK: PlayerState.SPEAK,
-    words.Composant.EXIST: PlayerState.EXIST,
-    words.Composant.WIN: PlayerState.WIN,
-    words.Composant.LOSE: PlayerState.LOSE,
-    words.Composant.DEAD: PlayerState.DEAD,
+    vocabulary.Composant.SPEAK: PlayerState.SPEAK,
+    vocabulary.Composant.EXIST: PlayerState.EXIST,
+    vocabulary.Composant.WIN: PlayerState.WIN,
+    vocabulary.Composant.LOSE: PlayerState.LOSE,
+    vocabulary.Composant.DEAD: PlayerState.DEAD,
 }
-SETS: Final[dict[words.SetWord, Who]] = {
-    words.SetWord.HUMAN: Group(Faction.HUMAN),
-    words.SetWord.WHITE: Group(Faction.HUMAN),
-    words.SetWord.VILLAGESIDE: Group(Faction.VILLAGE),
-    words.SetWord.WOLFSIDE: Group(Faction.WOLVES),
-    words.SetWord.GIFTED: Group(Faction.GIFTED),
-    words.SetWord.ANYROLE: SOME_ROLE,
-    words.SetWord.CHAR: Anyone(),
-    words.SetWord.ANY: Anyone(),
+SETS: Final[dict[vocabulary.SetWord, Who]] = {
+    vocabulary.SetWord.HUMAN: Group(Faction.HUMAN),
+    vocabulary.SetWord.WHITE: Group(Faction.HUMAN),
+    vocabulary.SetWord.VILLAGESIDE: Group(Faction.VILLAGE),
+    vocabulary.SetWord.WOLFSIDE: Group(Faction.WOLVES),
+    vocabulary.SetWord.GIFTED: Group(Faction.GIFTED),
+    vocabulary.SetWord.ANYROLE: SOME_ROLE,
+    vocabulary.SetWord.CHAR: Anyone(),
+    vocabulary.SetWord.ANY: Anyone(),
 }
 SEEN: Final[dict[Who, Species]] = {
     Holder(Role.WEREWOLF): Species.WEREWOLF,
     Group(Faction.HUMAN): Species.HUMAN,
 }
-BEFORE: Final = syntax.Relative((words.Adverb.BEFORE,))
+BEFORE: Final = syntax.Relative((vocabulary.Adverb.BEFORE,))
 
 
 def interpret(tree: syntax.Tree, context: Context) -> Claim | None:
@@ -126,7 +126,7 @@ class _Interpreter:
             case syntax.Timed(times, inner):
                 return self._timed(times, inner, scope)
             case syntax.About(topic, times):
-                about = About(Topic(topic) if isinstance(topic, words.Noun) else self.who(topic))
+                about = About(Topic(topic) if isinstance(topic, vocabulary.Noun) else self.who(topic))
                 return self._at_times(times, about)
             case syntax.Speech(number):
                 return Refers(self._context.spoken(number))
@@ -153,7 +153,7 @@ class _Interpreter:
     def _request(self, by: Who, to: Who, rate: int, inner: syntax.Sentence) -> Claim:
         """A request; a request to discuss something, or for a speech, is a question."""
         match inner:
-            case syntax.Minds(subject, words.Verb.DISCUSS, matter, False) if rate > 50:
+            case syntax.Minds(subject, vocabulary.Verb.DISCUSS, matter, False) if rate > 50:
                 if subject is None or self.who(subject) == to:
                     return asks(by, to, rate, self.clause(matter, to))
             case syntax.Speech() if rate > 50:
@@ -172,18 +172,20 @@ class _Interpreter:
             case syntax.Acts(_, verb, whom):
                 return Act(by, VERBS[verb], self.who(whom))
             case syntax.Minds(_, verb, matter):
-                deciding = verb is words.Verb.DECIDE
+                deciding = verb is vocabulary.Verb.DECIDE
                 inner = self.clause(matter, by if deciding else scope)
-                kind = Verb.KNOW if verb is words.Verb.KNOW else Verb.DECIDE if deciding else Verb.DISCUSS
+                kind = (
+                    Verb.KNOW if verb is vocabulary.Verb.KNOW else Verb.DECIDE if deciding else Verb.DISCUSS
+                )
                 return Minds(by, kind, inner)
 
-    def _happens(self, who: Who, composant: words.Composant) -> Claim:
+    def _happens(self, who: Who, composant: vocabulary.Composant) -> Claim:
         match composant:
-            case words.Composant.INSPECTED:
+            case vocabulary.Composant.INSPECTED:
                 return Result(Anyone(), Verb.DIVINE, who, None)
-            case words.Composant.MEDIUM_TELLED:
+            case vocabulary.Composant.MEDIUM_TELLED:
                 return Result(Anyone(), Verb.TELL, who, None)
-            case words.Composant.COMINGOUT:
+            case vocabulary.Composant.COMINGOUT:
                 return ComingOut(who, who, SOME_ROLE)
         if composant in DONE:
             return Did(Anyone(), DONE[composant], who)
@@ -221,10 +223,10 @@ class _Interpreter:
         match time:
             case syntax.Day(number):
                 return Days((number,))
-            case words.DayWord():
+            case vocabulary.DayWord():
                 day = self._context.day
-                number = -1 if day is None else day + words.DAY_SHIFTS[time]
-                return Days((number,)) if number >= 0 else Near(words.DAY_SHIFTS[time])
+                number = -1 if day is None else day + vocabulary.DAY_SHIFTS[time]
+                return Days((number,)) if number >= 0 else Near(vocabulary.DAY_SHIFTS[time])
             case syntax.Relative(adverbs):
                 return Relative(tuple(adverb.value for adverb in adverbs))
             case syntax.Days(times):
@@ -250,7 +252,7 @@ class _Interpreter:
             case syntax.As(claim, assumed):
                 return As(self.clause(claim, scope), self.clause(assumed, scope))
             case syntax.Order(left, word, right):
-                side = "before" if word is words.Adverb.BEFORE else "after"
+                side = "before" if word is vocabulary.Adverb.BEFORE else "after"
                 return Order(self.clause(left, scope), side, self.clause(right, scope))  # type: ignore[arg-type]
 
     def _disjoined(self, tree: syntax.Or, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim:
@@ -273,9 +275,9 @@ class _Interpreter:
                 return self._person(phrase)
             case Role():
                 return Holder(phrase)
-            case words.SetWord():
+            case vocabulary.SetWord():
                 return SETS[phrase]
-            case words.Pronoun():
+            case vocabulary.Pronoun():
                 return Mentioned()
             case syntax.Modified(modifiers, of):
                 who = self.who(of)
@@ -303,9 +305,9 @@ def _qualified(modifier: syntax.Modifier, of: Who) -> Who:
             return Qualified("count", of, number)
         case syntax.Ordinal(number):
             return Qualified("nth", of, number)
-        case words.Quality.NOT:
+        case vocabulary.Quality.NOT:
             return Qualified("not", of)
-        case words.Quality.DIED:
+        case vocabulary.Quality.DIED:
             return Qualified("died", of)
         case _:
             return Qualified("living", of)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from jinro.game.roles import TABLE as ROLES
 from jinro.language.osawa.syntax import CharacterName, Count, Day, Ordinal
-from jinro.language.osawa.words import (
+from jinro.language.osawa.vocabulary import (
     MENTAL_VERBS,
     Adverb,
     Composant,

@@ -23,8 +23,8 @@ from jinro.language.osawa.syntax import (
     Timed,
     Tree,
 )
+from jinro.language.osawa.vocabulary import DAY_SHIFTS, DayWord, Verb
 from jinro.language.osawa.walk import rebuild
-from jinro.language.osawa.words import DAY_SHIFTS, DayWord, Verb
 
 _AGENT: Final = re.compile(r"\bAgent([0-9]+)")
 

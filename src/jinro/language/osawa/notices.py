@@ -11,7 +11,7 @@ from jinro.language.osawa import lex
 from jinro.language.osawa.lex import TOKEN, Token, tokens_of
 from jinro.language.osawa.parse import parse
 from jinro.language.osawa.show import show
-from jinro.language.osawa.words import Quality
+from jinro.language.osawa.vocabulary import Quality
 from jinro.language.text import Notice
 
 WARNINGS: Final = {

@@ -97,7 +97,7 @@ from jinro.language.osawa.syntax import (
     names_roles,
     with_time,
 )
-from jinro.language.osawa.words import Adverb, Noun, Quality, Verb
+from jinro.language.osawa.vocabulary import Adverb, Noun, Quality, Verb
 from jinro.language.text import (
     CACHED_LENGTH,
     CACHED_TEXTS,

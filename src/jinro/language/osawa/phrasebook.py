@@ -8,7 +8,7 @@ from typing import Final
 
 from jinro.game.roles import TABLE, Role
 from jinro.language.osawa.build import agent
-from jinro.language.osawa.words import MENTAL_VERBS, Composant, DayWord, Noun, Quality, SetWord, Verb
+from jinro.language.osawa.vocabulary import MENTAL_VERBS, Composant, DayWord, Noun, Quality, SetWord, Verb
 from jinro.language.phrasebook import (
     Phrasebook,
     PhraseKind,

@@ -15,7 +15,7 @@ from jinro.language.osawa.syntax import (
     Without,
     modified,
 )
-from jinro.language.osawa.words import PEOPLE_SETS, Quality, SetWord
+from jinro.language.osawa.vocabulary import PEOPLE_SETS, Quality, SetWord
 
 _STATES: Final = frozenset({Quality.DIED, Quality.LIVING})
 

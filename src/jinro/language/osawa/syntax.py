@@ -20,7 +20,7 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from jinro.game.roles import Role
-from jinro.language.osawa.words import (
+from jinro.language.osawa.vocabulary import (
     PEOPLE_SETS,
     Adverb,
     Composant,

@@ -16,9 +16,9 @@ from jinro.i18n import Language
 from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk, Verb
 from jinro.language.prose.compose import composed
 from jinro.language.prose.compose import heard as as_heard
+from jinro.language.prose.estimate_tables import tables_in
 from jinro.language.prose.mentions import Cast, cast_of
 from jinro.language.prose.predication import Heard, Predication, Situation
-from jinro.language.prose.tables import tables_in
 
 LONGEST: Final = 4_000
 """Characters of a text that are read; the rest is ignored."""

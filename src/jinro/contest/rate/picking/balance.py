@@ -90,7 +90,7 @@ class ChoiceBalance:
         return abs(2 * sum(self.village[game] for game in chosen) - len(chosen))
 
 
-class Ends:
+class RemainingGames:
     """What the games from some candidate on can still add, for every candidate."""
 
     def __init__(self, balance: ChoiceBalance) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.contest.plan.annealing import Dice, anneal
-from jinro.contest.rate.picking.balance import ChoiceBalance, Ends
+from jinro.contest.rate.picking.balance import ChoiceBalance, RemainingGames
 from jinro.contest.rate.picking.exact import OnProgress, solve, solver
 from jinro.errors import CallerError
 
@@ -160,7 +160,7 @@ class _Walk:
 
 def _annealed(balance: ChoiceBalance, number: int, seed: str) -> tuple[int, ...]:
     """The best choice of some walks; one that reaches the bound ends them."""
-    least = Ends(balance).spread([0] * balance.width, 0, number)
+    least = RemainingGames(balance).spread([0] * balance.width, 0, number)
     goal = SPREAD * least * balance.number + number % 2
     best: tuple[int, tuple[int, ...]] | None = None
     few = comb(balance.number, number) <= FEW
@@ -199,7 +199,7 @@ class _Proof:
 
     def __init__(self, balance: ChoiceBalance, number: int, most: int) -> None:
         self._balance, self._number, self._most = balance, number, most
-        self._ends = Ends(balance)
+        self._ends = RemainingGames(balance)
         nothing = [0] * balance.width
         self.spread_bound = self._ends.spread(nothing, 0, number)
         self.excess_bound = self._ends.excess(nothing, 0)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from jinro.contest.report.html.page import SCRIPT, document, top
 from jinro.contest.report.html.signs import sign
 from jinro.contest.report.html.text import attribute, both
-from jinro.contest.report.words import ENTRY, role_name, side_name
+from jinro.contest.report.titles import ENTRY, role_name, side_name
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, Role, Seat, agent_name

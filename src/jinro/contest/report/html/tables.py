@@ -17,7 +17,7 @@ from jinro.contest.report.model import (
     Share,
     WinRate,
     beside,
-    shown,
+    cell_text,
 )
 from jinro.i18n import Message, message
 from jinro.i18n import text as plain
@@ -102,7 +102,7 @@ def _head(column: Column, cell: Cell | None) -> str:
 
 def _cell(table: ReportTable, row: tuple[Cell, ...], at: int, *, best: bool, head: bool) -> str:
     cell = row[at]
-    text = both(shown(cell))
+    text = both(cell_text(cell))
     if isinstance(cell, Label):
         if cell.link:
             text = f'<a href="{attribute(cell.link)}">{text}</a>'

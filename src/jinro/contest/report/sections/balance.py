@@ -7,9 +7,9 @@ from typing import Final
 
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.contest.report.words import ENTRY, TEAM, column, role_name
+from jinro.contest.report.titles import ENTRY, TEAM, column, role_name
 from jinro.contest.score.games import composition
-from jinro.contest.score.tables import TrackScores
+from jinro.contest.score.team_scores import TrackScores
 from jinro.game.roles import Role
 from jinro.i18n import Text, message
 

@@ -4,9 +4,9 @@ from typing import get_args
 
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Form, Label, Paragraphs, ReportTable, Share
-from jinro.contest.report.words import ENTRY, TEAM, joined
+from jinro.contest.report.titles import ENTRY, TEAM, joined
 from jinro.contest.score.metrics.catalogue import METRICS, Group, Kind
-from jinro.contest.score.tables import Measured
+from jinro.contest.score.team_scores import Measured
 from jinro.game.roles import Role
 from jinro.i18n import Text, message
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import Block, Check, Checks, Paragraphs
-from jinro.contest.report.words import role_name, side_in_words
+from jinro.contest.report.titles import role_name, side_in_words
 from jinro.contest.score.conservation import PlayedVillage, WinTable, side_wins, table_of, village_in
 from jinro.contest.score.games import composition
 from jinro.game.roles import Role, Side

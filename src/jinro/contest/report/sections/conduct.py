@@ -17,7 +17,7 @@ from jinro.contest.report.model import (
     Share,
     written,
 )
-from jinro.contest.report.words import ENTRY, GAMES, TEAM, column
+from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column
 from jinro.i18n import Text, message
 
 FAULTS: Final = ("lost", "missing", "late", "refused", "replaced", "cut", "noted")

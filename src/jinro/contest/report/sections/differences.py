@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from jinro.contest.infer.differences import Difference
 from jinro.contest.report.model import Cell, Column, Estimate, Label, ReportTable
-from jinro.contest.report.words import column, joined
+from jinro.contest.report.titles import column, joined
 from jinro.i18n import Text, message
 
 PERCENT = message("report.differences.units.percent")

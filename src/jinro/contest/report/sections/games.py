@@ -8,7 +8,7 @@ from jinro.contest.judge.records import JudgedGame
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.contest.report.words import column, joined, role_name, side_name
+from jinro.contest.report.titles import column, joined, role_name, side_name
 from jinro.contest.score.games import ScoredGame
 from jinro.i18n import Joined, Message, Text, message
 

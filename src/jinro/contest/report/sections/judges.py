@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit
+from jinro.contest.judge.criterion_tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
 from jinro.contest.judge.records import Judgement
-from jinro.contest.judge.tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.rate.totals import Totals
 from jinro.contest.report.model import (
@@ -22,7 +22,7 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.sections.differences import PERCENT, compared, difference_table
-from jinro.contest.report.words import ENTRY, GAMES, TEAM, column, joined
+from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column, joined
 from jinro.i18n import Text, message
 
 _JUDGES: Final[dict[str, Text]] = {

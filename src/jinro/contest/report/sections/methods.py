@@ -7,7 +7,7 @@ from jinro.contest.report.facts import ReportFacts
 from jinro.contest.report.model import Block, Cell, Label, Paragraphs, ReportTable
 from jinro.contest.report.sections.judges import JUDGES_METHOD
 from jinro.contest.report.sections.raters import RATERS_METHOD
-from jinro.contest.report.words import column, joined
+from jinro.contest.report.titles import column, joined
 from jinro.contest.score.conduct import Isolation
 from jinro.contest.score.names import Rule
 from jinro.contest.score.ratings.fit import RESAMPLES as FIT_RESAMPLES

@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, ReportTable, WinRate
-from jinro.contest.report.words import ENTRY, TEAM
-from jinro.contest.score.tables import TrackScores
+from jinro.contest.report.titles import ENTRY, TEAM
+from jinro.contest.score.team_scores import TrackScores
 from jinro.i18n import Text, message
 
 Pair = tuple[str, str]

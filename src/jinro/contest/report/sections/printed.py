@@ -17,7 +17,7 @@ from jinro.contest.report.model import (
     WinRate,
 )
 from jinro.contest.report.sections.checks import laws
-from jinro.contest.report.words import TEAM, column, joined, rate_about, rate_name, role_name
+from jinro.contest.report.titles import TEAM, column, joined, rate_about, rate_name, role_name
 from jinro.contest.score.conservation import WinTable, repairs
 from jinro.contest.score.means import shortened
 from jinro.contest.score.printed import mismatches, weightings

@@ -23,7 +23,7 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.sections.differences import compared, difference_table
-from jinro.contest.report.words import ENTRY, TEAM, column, role_name
+from jinro.contest.report.titles import ENTRY, TEAM, column, role_name
 from jinro.i18n import Message, Text, message
 
 CUT: Final = frozenset({"2017"})

@@ -25,9 +25,9 @@ from jinro.contest.report.sections.differences import (
     rank_cell,
     rank_column,
 )
-from jinro.contest.report.words import ENTRY, GAMES, TEAM, column, joined, rate_about, rate_name, role_name
+from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column, joined, rate_about, rate_name, role_name
 from jinro.contest.score.results import Score, TeamScore, TrackResults
-from jinro.contest.score.tables import Interval, Intervals, TrackScores
+from jinro.contest.score.team_scores import Interval, Intervals, TrackScores
 from jinro.game.roles import Role
 from jinro.i18n import Text, message
 

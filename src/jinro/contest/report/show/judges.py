@@ -10,9 +10,9 @@ from rich.text import Text
 
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit
 from jinro.contest.judge.correlations import Correlation
+from jinro.contest.judge.criterion_tables import ALL, CriterionTable, JudgeTables
 from jinro.contest.judge.questions import ModelPlan
 from jinro.contest.judge.records import Judgement
-from jinro.contest.judge.tables import ALL, CriterionTable, JudgeTables
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.score.games import Unscored
 from jinro.i18n import Language, Words, known, text

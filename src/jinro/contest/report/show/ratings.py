@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from jinro.contest.report.rows.scores import Row
+from jinro.contest.report.table_rows.scores import Row
 from jinro.i18n import Language, Words
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean

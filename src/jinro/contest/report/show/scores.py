@@ -7,11 +7,11 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from jinro.contest.report.rows.scores import Row
 from jinro.contest.report.show.results import show_results
+from jinro.contest.report.table_rows.scores import Row
 from jinro.contest.score.metrics.catalogue import METRICS
 from jinro.contest.score.results import Results
-from jinro.contest.score.tables import Measured, Scores, TrackScores
+from jinro.contest.score.team_scores import Measured, Scores, TrackScores
 from jinro.i18n import Language, Words, text
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean

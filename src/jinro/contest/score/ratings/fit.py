@@ -24,7 +24,7 @@ from jinro.contest.infer.differences import Difference, drawn_differences
 from jinro.contest.infer.linear import Matrix, cholesky, solve
 from jinro.contest.infer.resample import interval_of
 from jinro.contest.plan.annealing import Dice
-from jinro.contest.score.tables import Interval, TrackScores
+from jinro.contest.score.team_scores import Interval, TrackScores
 from jinro.game.roles import Role, Side
 
 TEAM_PRIOR: Final = 1.0

@@ -47,7 +47,7 @@ from jinro.language.claims import (
 from jinro.language.prose.en import nouns
 from jinro.language.prose.en.compounds import compound
 from jinro.language.prose.en.forms import BE, NOBODY, Clause, Predicate, Tense, regular
-from jinro.language.prose.en.words import (
+from jinro.language.prose.en.vocabulary import (
     ACTS,
     AGREEMENT,
     BELIEF,

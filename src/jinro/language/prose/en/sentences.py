@@ -42,7 +42,7 @@ from jinro.language.prose.en import nouns
 from jinro.language.prose.en.clauses import Clauses
 from jinro.language.prose.en.compounds import condition
 from jinro.language.prose.en.forms import Clause, sentence
-from jinro.language.prose.en.words import BELIEVE, THINK
+from jinro.language.prose.en.vocabulary import BELIEVE, THINK
 from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import doer_of, is_doable, one_breath, open_question, refrains, wished_too
 from jinro.language.prose.tidy import tidy

@@ -42,7 +42,15 @@ from jinro.language.claims import (
 from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.compounds import compound
 from jinro.language.prose.ja.forms import Clause, Form, Mark, Predicate
-from jinro.language.prose.ja.words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
+from jinro.language.prose.ja.vocabulary import (
+    ACTS,
+    AGREEMENT,
+    BELIEF,
+    PASSIVES,
+    PRESENTED,
+    STATES,
+    SURELY_NOT,
+)
 from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import is_act, is_doable, is_past, open_question
 

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.reasons import matter_of
+from jinro.language.prose.ja.predicates.reasons import judge_view
 from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, ClauseView, Person
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
@@ -175,7 +175,7 @@ def _chosen(view: ClauseView, i: int) -> None:
     if target is None or not view.reader.to or target in view.reader.to:
         return
     asked = view.reader.to[0]
-    matter = matter_of(view.reader.situation.said, asked.seat, target) if isinstance(asked, Agent) else None
+    matter = judge_view(view.reader.situation.said, asked.seat, target) if isinstance(asked, Agent) else None
     view.emit(i, mood=Mood.ASK, object=target, **(matter or {"kind": Tag.RESULT}))
 
 

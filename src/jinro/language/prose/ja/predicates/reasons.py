@@ -119,7 +119,7 @@ def _of_somebody(view: ClauseView, i: int) -> bool:
     mine = reader.situation.said.get(reader.situation.speaker or 0, ())
     again = [one.what for one in mine if isinstance(one, Question) and one.to == asked]
     matter = next((part for one in again if (part := _part(one, people[0]))), None)
-    matter = matter or matter_of(reader.situation.said, asked.seat, people[0])
+    matter = matter or judge_view(reader.situation.said, asked.seat, people[0])
     if matter is not None:
         view.emit(i, mood=Mood.ASK, to=asked, object=people[0], **matter)
     return matter is not None
@@ -130,7 +130,7 @@ _IS_IT: Final = re.compile(
 )
 
 
-def matter_of(said: Mapping[Seat, tuple[Claim, ...]], seat: Seat, who: Who) -> dict[str, Any] | None:
+def judge_view(said: Mapping[Seat, tuple[Claim, ...]], seat: Seat, who: Who) -> dict[str, Any] | None:
     """What somebody said last of a person, as the parts of a question about it."""
     return next((part for one in said.get(seat, ()) if (part := _part(one, who))), None)
 

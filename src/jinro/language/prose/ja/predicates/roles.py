@@ -7,7 +7,7 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.being import either_role, role_and_colour, said
+from jinro.language.prose.ja.predicates.bearers import either_role, role_and_colour, said
 from jinro.language.prose.ja.predicates.truth import NOT_LIKE
 from jinro.language.prose.ja.predicates.view import EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood

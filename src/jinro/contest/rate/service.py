@@ -1,4 +1,4 @@
-"""`RatingDesk`: where raters come with their tokens: what they are shown, and what is taken from them.
+"""`RatingService`: where raters come with their tokens: what they are shown, and what is taken from them.
 
 Files are read again when they have changed, lines only as far as they are new: forms may be taken, raters
 named and the rating closed by another process meanwhile.
@@ -16,7 +16,7 @@ from jinro.contest.rate.accept import check
 from jinro.contest.rate.editions import EDITIONS, Edition, criteria_for
 from jinro.contest.rate.folder import OPINIONS, PICKED, RATERS, RatingFolder, decoded
 from jinro.contest.rate.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
-from jinro.contest.rate.shown import village, with_speakers
+from jinro.contest.rate.villages import village, with_speakers
 from jinro.errors import CallerError
 from jinro.i18n import Message, both
 from jinro.wire.page.rating import (
@@ -43,7 +43,7 @@ class Unfit(CallerError):
     """What a rater sends cannot be taken; the message is for the rater."""
 
 
-class RatingDesk:
+class RatingService:
     """The rating in one folder."""
 
     def __init__(self, folder: RatingFolder) -> None:

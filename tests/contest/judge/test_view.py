@@ -1,4 +1,4 @@
-"""matter.py, presentation.py, prompts.py: what judges are told."""
+"""view.py, presentation.py, prompts.py: what judges are told."""
 
 import json
 
@@ -18,10 +18,10 @@ from tests.contest.judge.villages import (
 from tests.files.shared_data import DATA, needs
 from tests.rows import each_row
 
-from jinro.contest.judge.matter import acts_of, matter_of, name_pattern
 from jinro.contest.judge.presentation import Renamer, presentation
 from jinro.contest.judge.prompts import quoted
 from jinro.contest.judge.questions import questions
+from jinro.contest.judge.view import acts_of, judge_view, name_pattern
 from jinro.contest.score import find_games
 from jinro.files import formats
 from jinro.files.reading import Variant
@@ -43,13 +43,13 @@ def test_the_key_is_the_same_in_every_format() -> None:
     log = played("contest-en-5", 2)
     kinds: tuple[formats.Format, ...] = ("events", "log", "trace")
     told = [formats.read(formats.write(log, kind, variant=Variant())).events for kind in kinds]
-    assert len({matter_of(events).key for events in told}) == 1
-    assert matter_of(log).key != matter_of(played("contest-en-5", 3)).key
+    assert len({judge_view(events).key for events in told}) == 1
+    assert judge_view(log).key != judge_view(played("contest-en-5", 3)).key
 
 
 def test_the_language_is_that_of_the_talk() -> None:
-    assert matter_of(played("contest-5", 1)).language == "ja"
-    assert matter_of(hard_game().events).language == "en"
+    assert judge_view(played("contest-5", 1)).language == "ja"
+    assert judge_view(hard_game().events).language == "en"
 
 
 def test_equal_and_empty_names_are_told_apart_by_seat() -> None:
@@ -58,7 +58,7 @@ def test_equal_and_empty_names_are_told_apart_by_seat() -> None:
     assert isinstance(opened, e.Opened)
     names = ("Ann", "ann", "Bea", "", "Cid")
     log[0] = replace(opened, characters=tuple(map(e.Character, names)))
-    assert matter_of(log).names == ("Ann[1]", "ann[2]", "Bea", "[4]", "Cid")
+    assert judge_view(log).names == ("Ann[1]", "ann[2]", "Bea", "[4]", "Cid")
 
 
 @pytest.mark.parametrize(
@@ -77,34 +77,34 @@ def test_names_are_found_as_whole_words(text: str, found: list[str]) -> None:
 
 @each_row("team", ["wolf", "Seer", "人狼", "ab", "2025"])
 def test_words_of_the_game_and_short_names_are_not_hidden(team: str) -> None:
-    assert matter_of(hard_game().events, [team]).masked == ()
+    assert judge_view(hard_game().events, [team]).masked == ()
 
 
 # Presentations
 
 
 def test_each_repeat_has_its_own_order_and_every_second_its_own_names() -> None:
-    (matter,) = to_judge(several(count=1), settings()).matters
-    shown = [presentation(matter, repeat) for repeat in range(1, 5)]
+    (view,) = to_judge(several(count=1), settings()).views
+    shown = [presentation(view, repeat) for repeat in range(1, 5)]
     assert [one.renamed for one in shown] == [False, True, False, True]
-    assert shown[0].names == shown[2].names == matter.names
-    assert not set(shown[1].names) & set(matter.names)
+    assert shown[0].names == shown[2].names == view.names
+    assert not set(shown[1].names) & set(view.names)
     assert len({one.order for one in shown}) > 1
     assert all(sorted(one.order) == [1, 2, 3, 4, 5] for one in shown)
-    assert shown == [presentation(matter, repeat) for repeat in range(1, 5)]
+    assert shown == [presentation(view, repeat) for repeat in range(1, 5)]
 
 
 def test_other_names_keep_the_gender_of_a_profile_and_suffice_for_any_village() -> None:
-    (matter,) = to_judge(several("contest-en-13", 1), settings()).matters
+    (view,) = to_judge(several("contest-en-13", 1), settings()).views
     from jinro.players.personas import characters
 
     genders = {one.name: one.profile["gender"] for one in characters("en")}
-    own = [one.get("gender", "") for one in matter.profiles]
-    free = {g: sum(n not in matter.names and v == g for n, v in genders.items()) for g in ("male", "female")}
-    renamed = presentation(matter, 2).names
+    own = [one.get("gender", "") for one in view.profiles]
+    free = {g: sum(n not in view.names and v == g for n, v in genders.items()) for g in ("male", "female")}
+    renamed = presentation(view, 2).names
     fitting = sum(genders.get(name) == gender for name, gender in zip(renamed, own, strict=True))
     assert fitting >= sum(min(own.count(gender), free[gender]) for gender in free) - 1
-    many = replace(matter, names=tuple(f"N{n}" for n in range(60)), profiles=({},) * 60)
+    many = replace(view, names=tuple(f"N{n}" for n in range(60)), profiles=({},) * 60)
     assert len(set(presentation(many, 2).names)) == 60
 
 
@@ -117,9 +117,9 @@ def test_names_are_replaced_in_talk_and_profiles_and_nowhere_inside_words() -> N
 def test_a_renamed_record_holds_no_own_name() -> None:
     how = settings()
     chosen = to_judge([hard_game()], how)
-    texts = [one.prompt.messages[1].text for one in questions(chosen.matters, how) if one.maker.shown.renamed]
+    texts = [one.prompt.messages[1].text for one in questions(chosen.views, how) if one.maker.shown.renamed]
     for text in texts:
-        assert not any(name_pattern([name]).search(text) for name in chosen.matters[0].names)  # type: ignore[union-attr]
+        assert not any(name_pattern([name]).search(text) for name in chosen.views[0].names)  # type: ignore[union-attr]
     assert len(texts) == 5
 
 
@@ -141,8 +141,8 @@ def test_an_injection_adds_no_line_message_or_heading() -> None:
     hard = hard_game()
     harmless = [replace(one, text="Hello.") if isinstance(one, e.Spoke) else one for one in hard.events]
     pairs = zip(
-        questions(to_judge([hard], how).matters, how),
-        questions(to_judge([scored(harmless)], how).matters, how),
+        questions(to_judge([hard], how).views, how),
+        questions(to_judge([scored(harmless)], how).views, how),
         strict=True,
     )
     for one, other in pairs:
@@ -159,7 +159,7 @@ def test_what_does_not_count_is_told_by_the_edition() -> None:
     told = {}
     for edition in ("2017", "2025", "2026"):
         how = settings(edition=edition, repeats=1)
-        told[edition] = [*questions(to_judge(games, how).matters, how)]
+        told[edition] = [*questions(to_judge(games, how).views, how)]
     assert "votes received" in told["2026"][0].prompt.messages[1].text
     assert "mechanical repetition" in told["2026"][0].prompt.messages[1].text
     assert "votes received" not in told["2017"][0].prompt.messages[1].text
@@ -170,7 +170,7 @@ def test_what_does_not_count_is_told_by_the_edition() -> None:
 def test_the_game_is_the_same_beginning_for_all_criteria() -> None:
     """Endpoints keep the beginnings of prompts: the whole record is paid for once."""
     how = settings(repeats=1)
-    texts = [one.prompt.messages[1].text for one in questions(to_judge(several(count=1), how).matters, how)]
+    texts = [one.prompt.messages[1].text for one in questions(to_judge(several(count=1), how).views, how)]
     record = texts[0].index("## Criterion")
     assert len({text[:record] for text in texts}) == 1
     assert record > 0.5 * len(texts[0])
@@ -178,14 +178,14 @@ def test_the_game_is_the_same_beginning_for_all_criteria() -> None:
 
 def test_all_criteria_in_one_question() -> None:
     how = settings(repeats=1, together=True)
-    (one,) = questions(to_judge(several(count=1), how).matters, how)
+    (one,) = questions(to_judge(several(count=1), how).views, how)
     assert one.prompt.schema is not None
     assert [*one.prompt.schema["properties"]] == [*"ABCDE"]
 
 
 def test_players_are_told_with_role_and_profile() -> None:
     how = settings(repeats=1)
-    rows = json_lines([*questions(to_judge(several(count=1), how).matters, how)][0].prompt.messages[1].text)
+    rows = json_lines([*questions(to_judge(several(count=1), how).views, how)][0].prompt.messages[1].text)
     players = [row for row in rows if "player" in row]
     assert all(row["profile"] for row in players)
     assert sorted(row["role"] for row in players) == ["Possessed", "Seer", "Villager", "Villager", "Werewolf"]
@@ -193,7 +193,7 @@ def test_players_are_told_with_role_and_profile() -> None:
 
 def test_a_log_without_profiles_has_none() -> None:
     how = settings(repeats=1)
-    text = [*questions(to_judge([hard_game()], how).matters, how)][0].prompt.messages[1].text
+    text = [*questions(to_judge([hard_game()], how).views, how)][0].prompt.messages[1].text
     assert not any("profile" in row for row in json_lines(text))
     assert HARD_LOG.count("talk") == 10
 
@@ -204,8 +204,8 @@ def test_the_games_of_jsai_2026() -> None:
     found = find_games([str(DATA / "jsai2026-sample")], keep_events=True)
     chosen = to_judge(found.games, how)
     assert len(chosen.games) == 18
-    assert all(matter.language == "ja" and all(matter.profiles) for matter in chosen.matters)
-    assert all(matter.roles.count(Role.WEREWOLF) == 1 for matter in chosen.matters)
+    assert all(view.language == "ja" and all(view.profiles) for view in chosen.views)
+    assert all(view.roles.count(Role.WEREWOLF) == 1 for view in chosen.views)
     teams = {name for game in chosen.games for name in (*game.teams, *game.players)}
-    for one in questions(chosen.matters[:3], how):
+    for one in questions(chosen.views[:3], how):
         assert not any(team in message.text for team in teams for message in one.prompt.messages)

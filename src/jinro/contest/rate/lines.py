@@ -7,7 +7,7 @@ from jinro.transcript.transcript_words import TranscriptWords
 from jinro.wire.page.rating import ShownLine, ShownVillage
 
 
-def told(village: ShownVillage, lang: Language) -> Iterator[str]:
+def game_lines(village: ShownVillage, lang: Language) -> Iterator[str]:
     """A game as lines of text."""
     for seat in village.seats:
         role = f" ({TranscriptWords(lang).role(seat.role)})" if seat.role is not None else ""

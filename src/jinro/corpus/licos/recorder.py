@@ -80,7 +80,7 @@ class VillageRecorder:
 
     # The way through the game
 
-    def told(self) -> list[ToldMessage]:
+    def messages(self) -> list[ToldMessage]:
         """All messages, in order."""
         made: list[ToldMessage] = []
         waiting: list[tuple[Item, int]] = []

@@ -7,7 +7,7 @@ from tests.rows import each_row
 from jinro.game.roles import TABLE, Role
 from jinro.language.osawa import parse, show
 from jinro.language.osawa.lex import VOCABULARY
-from jinro.language.osawa.words import (
+from jinro.language.osawa.vocabulary import (
     MENTAL_VERBS,
     PEOPLE_SETS,
     Adverb,

@@ -1,4 +1,4 @@
-"""`GameMatter`: a game as judges may know it. No team, no player's name, no result: they are never taken in.
+"""`JudgeView`: a game as judges may know it. No team, no player's name, no result: they are never taken in.
 
 All acts are there: talk, whispers, votes, executions, divinations, guards, attack votes, attacks. It ends
 before the end is told. What only the dead or nobody heard (memos, graves) and talk after the end are absent.
@@ -48,7 +48,7 @@ class Happening(Struct, frozen=True):
     round: int = 1
 
 
-class GameMatter(Struct, frozen=True, kw_only=True):
+class JudgeView(Struct, frozen=True, kw_only=True):
     """What judges may know of a game."""
 
     key: str
@@ -66,7 +66,7 @@ class GameMatter(Struct, frozen=True, kw_only=True):
         return self.roles.count(Role.WEREWOLF)
 
 
-def matter_of(events: Sequence[Event], hidden: Iterable[str] = ()) -> GameMatter:
+def judge_view(events: Sequence[Event], hidden: Iterable[str] = ()) -> JudgeView:
     """The game that events tell; `hidden` are names that must not stand in any text."""
     characters: tuple[e.Character, ...] = ()
     roles: tuple[Role, ...] = ()
@@ -80,7 +80,7 @@ def matter_of(events: Sequence[Event], hidden: Iterable[str] = ()) -> GameMatter
     told = [*acts_of(events)]
     acts = tuple(msgspec.structs.replace(act, text=mask(act.text)) for act in told)
     profiles = tuple({label: mask(text) for label, text in one.profile.items()} for one in characters)
-    return GameMatter(
+    return JudgeView(
         key=_key(names, roles, told),
         language=language_of(acts),
         names=names,

@@ -15,7 +15,7 @@ from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
 from jinro.contest.judge.strengths import Strength, WeightedSums, drawn_games, fit_strengths
 from jinro.contest.score.names import By
 from jinro.contest.score.opinions import tables_of_opinions
-from jinro.contest.score.tables import Interval
+from jinro.contest.score.team_scores import Interval
 
 ALL: Final = "all"
 """Every track, every model, or every criterion taken together."""

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from jinro.contest.judge.audit import JudgeAudit
 from jinro.contest.judge.correlations import Correlation
+from jinro.contest.judge.criterion_tables import ALL, JudgeTables
 from jinro.contest.judge.records import Judgement
-from jinro.contest.judge.tables import ALL, JudgeTables
-from jinro.contest.report.rows.scores import Row
+from jinro.contest.report.table_rows.scores import Row
 
 
 def table_rows(tables: JudgeTables) -> Iterable[Row]:

@@ -8,7 +8,7 @@ from jinro.contest.score.conservation import breaches, repairs, table_of, villag
 from jinro.contest.score.games import composition
 from jinro.contest.score.printed import PrintedTable, metric_mismatches, mismatches, weightings
 from jinro.contest.score.results import LABELS, Score, TeamScore
-from jinro.contest.score.tables import Interval, Measured, Scores, TrackScores
+from jinro.contest.score.team_scores import Interval, Measured, Scores, TrackScores
 from jinro.game.roles import Role, Side
 
 TOTAL: Final = "TOTAL"

@@ -10,15 +10,21 @@ from tests.contest.judge.villages import played, scored, settings, several, to_j
 
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit, SensitivityRow, audit_of
 from jinro.contest.judge.correlations import correlation
+from jinro.contest.judge.criterion_tables import ALL, tables_of
 from jinro.contest.judge.people import people_of
 from jinro.contest.judge.presentation import presentation
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion, MissingOpinion
 from jinro.contest.judge.strengths import fit_strengths, pairs_of
-from jinro.contest.judge.tables import ALL, tables_of
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import Grade, Picked, PickedGame, Rater
 from jinro.contest.rate.totals import mid_ranks
-from jinro.contest.report.rows.judges import audit_rows, dispute_rows, missing_rows, opinion_rows, table_rows
+from jinro.contest.report.table_rows.judges import (
+    audit_rows,
+    dispute_rows,
+    missing_rows,
+    opinion_rows,
+    table_rows,
+)
 from jinro.contest.score.games import ScoredGame
 from jinro.contest.score.opinions import Opinion
 from jinro.game.draws import Draws
@@ -36,10 +42,10 @@ def opinions(
     how = settings(*good, repeats=repeats, criteria=tuple(criteria))
     chosen = to_judge(games, how)
     made = []
-    for game, matter in zip(chosen.games, chosen.matters, strict=True):
+    for game, view in zip(chosen.games, chosen.views, strict=True):
         asked = product(good, game.criteria, range(1, repeats + 1))
         for model, criterion, repeat in asked:
-            shown = presentation(matter, repeat)
+            shown = presentation(view, repeat)
             one = JudgeOpinion(
                 game=game.key, criterion=criterion, model=model, repeat=repeat, ranks=(), order=shown.order,
                 names=shown.names, renamed=shown.renamed,
