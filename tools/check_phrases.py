@@ -20,7 +20,26 @@ from jinro.players.reasoner.voice.tongues import DrawnChoices, EnglishTongue, Ja
 from jinro.players.reasoner.voice.wording import SOFT
 
 RULES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-SLOTS = {"t", "b", "x", "r", "o", "me", "you", "all", "role", "arole", "day", "n", "q", "why", "name", "age"}
+SLOTS = {
+    "t",
+    "b",
+    "x",
+    "r",
+    "o",
+    "me",
+    "you",
+    "all",
+    "role",
+    "arole",
+    "day",
+    "n",
+    "q",
+    "why",
+    "name",
+    "age",
+    "thing",
+    *phrase_book("ja").things,
+}
 SLOT = re.compile(r"\{(\w+)\}")
 TABLES = ("heads", "reasons", "phrases")
 FEWEST = 3
@@ -48,7 +67,8 @@ def spoken(lang: str) -> Iterator[tuple[str, str, str]]:
     """Every phrase in every style, with several endings: (style, set, sentence)."""
     for tongue in everybody(lang):
         style = tongue.style.name if isinstance(tongue, JapaneseTongue) else "en"
-        slots = {**WORDS[lang], **tongue.words}
+        things = {name: words[0] for name, words in tongue.book.things.items()}
+        slots = {**WORDS[lang], **things, **tongue.words}
         greetings = tongue.book.greetings
         rows = [
             *((name, tongue.allowed(ps)) for _, name, ps in sets(tongue.book)),

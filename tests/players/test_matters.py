@@ -24,6 +24,11 @@ ROWS = [
     ("カイが人狼だと思う。", 0, [("accuse", 3, 0)]),
     ("カイさんは信じられるよ。", 2, []),
     ("@カイ 一人挙げるならビオラが怪しいぞ！ビオラは俺に黒を出したからな。", 3, []),
+    ("@カイ ビオラを占うことも考えるわ。", 0, []),
+    ("カイさん、異存はありません。ビオラさんに投票します。", 0, []),
+    ("カイ、次はビオラを占って", 0, [("divine", 3, 2)]),
+    ("カイ、昨日ビオラに入れたよね", 0, [("accuse_vote", 3, 2)]),
+    ("@カイ ビオラは昨日、ミナコに入れたからだよ。", 0, []),
     ("カイ、お前が狼だろ", 0, [("accuse", 3, 0)]),
     ("Kai, who do you suspect?", 0, [("suspect", 3, 0)]),
     ("who do you suspect Kai", 2, [("suspect", 3, 0)]),
@@ -33,6 +38,11 @@ ROWS = [
     ("genzo is Viola a wolf?", 0, [("opinion", 5, 2)]),
     ("decided on a vote yet, kai?", 2, [("vote", 3, 0)]),
     ("everyone, who are you voting for?", 2, []),
+    ("@Kai I might well check Viola.", 0, []),
+    ("Kai, I'm with you: I'll vote for Viola.", 0, []),
+    ("@Kai I told you, Viola voted for Minako yesterday.", 0, []),
+    ("Kai, let's vote Viola", 0, [("urge", 3, 2)]),
+    ("@Kai what made you divine Viola?", 0, [("why_divined", 3, 2)]),
     ("I suspect Kai because Viola voted for me.", 2, []),
 ]
 

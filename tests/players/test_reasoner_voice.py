@@ -69,6 +69,8 @@ def slots(tongue: Tongue, lang: str, role: Role = Role.SEER) -> dict[str, str]:
     people |= {"why": "ビオラはミナコを疑っているから" if lang == "ja" else "Viola voted for Minako"}
     quoted = "様子を見る" if lang == "ja" else "let's wait and see"
     people |= {"o": people["x"], "q": quoted}
+    people |= {name: words[0] for name, words in tongue.book.things.items()}
+    people["thing"] = people["sign"]
     return {**tongue.words, **people, "role": role_name, "n": "3", "day": day, "name": me, "age": "30"}
 
 

@@ -14,7 +14,7 @@ from jinro.players.reasoner.cover import OPEN_ROLES
 from jinro.players.reasoner.decisions import vote_scores
 from jinro.players.reasoner.intents import TRUSTED, Intent, Intentions
 from jinro.players.reasoner.matters import Matter
-from jinro.players.reasoner.mind import ReasonerMind, has_today
+from jinro.players.reasoner.mind import NEVER, ReasonerMind, has_today
 from jinro.players.reasoner.quoting import observed, quoted_of
 
 DOUBTED: Final = 0.4
@@ -99,12 +99,13 @@ class SeatAnswers:
         return Intent("answer", asked.key, asked.about, to=asked.by, kind=kind)
 
     def _why_divined(self, asked: "_Asked") -> Intent:
-        reports = [r for r in self._mind.evidence.reports_by(self._mind.me) if r.power == "divine"]
-        seats = [r.target for r in reports]
-        if not seats:
+        told = {r.target for r in self._mind.evidence.reports_by(self._mind.me) if r.power == "divine"}
+        nights = {r.target: r.day for r in self._mind.cover.results() if r.target in told}
+        if not nights:
             return self._plan(asked)
-        target = asked.about if asked.about in seats else seats[-1]
-        return self._said_of(target, Intent("answer", asked.key, target, to=asked.by, kind="why"))
+        target = asked.about if asked.about in nights else list(nights)[-1]
+        intent = Intent("answer", asked.key, target, to=asked.by, kind="why")
+        return self._said_of(target, intent, until=nights[target])
 
     # About others
 
@@ -248,9 +249,9 @@ class SeatAnswers:
 
     # By what was said
 
-    def _said_of(self, seat: Seat, intent: Intent) -> Intent:
-        """The same with a word of somebody quoted, if there is one."""
-        quoted = quoted_of(self._mind, seat)
+    def _said_of(self, seat: Seat, intent: Intent, until: int = NEVER) -> Intent:
+        """The same with a word of somebody up to a day quoted, if there is one."""
+        quoted = quoted_of(self._mind, seat, until=until)
         return intent if quoted is None else replace(intent, kind=f"{intent.kind} said", reason=quoted)
 
 

@@ -66,11 +66,12 @@ class Observed(Struct, frozen=True):
     """What somebody said or did not say, which tells nothing certain: a reason that moves no probability."""
 
     by: Seat
-    how: Literal["said", "few", "none"]
-    """`said`: a word of his; `few`, `none`: how little he said that day."""
+    how: Literal["said", "few", "none", "echo", "unnamed"]
+    """`said`: a word of his; `few`, `none`: how little he said that day; `echo`: he named whom another one
+    had named, and gave no reason; `unnamed`: he has talked, and named nobody."""
     day: int
     words: str
-    """The words, or the number of his lines."""
+    """The words, the number of his lines, or the name of whom he followed."""
 
 
 EvidenceItem = HeardClaim | HeardReport | Pointed | Fallen

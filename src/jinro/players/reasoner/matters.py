@@ -65,6 +65,8 @@ class _Rows(Struct, frozen=True):
     asks: re.Pattern[str]
     rows: tuple[tuple[str, re.Pattern[str], bool], ...]
     told: frozenset[str]
+    mine: re.Pattern[str]
+    wish: re.Pattern[str]
     words: dict[str, str]
     """Longer words, by their letters in order."""
 
@@ -82,6 +84,8 @@ def _tables() -> dict[str, _Rows]:
             re.compile(table["asks"]),
             tuple((row[0], re.compile(row[1]), len(row) > 2) for row in table["rows"]),
             frozenset(table["told"]),
+            re.compile(table["mine"]),
+            re.compile(table["wish"]),
             {word[0] + "".join(sorted(word)): word for word in table.get("words", "").split()},
         )
         for lang, table in found.items()
@@ -111,11 +115,14 @@ def matters(text: str, names: tuple[str, ...], by: Seat, last: Seat, at: int) ->
     about: Seat = 0
     given: set[str] = set()
     for clause in filter(None, _CLAUSES.split(small)):
-        others = [m.seat for m in mentions(clause, names) if m.seat not in (to, by)]
+        third = [m for m in mentions(clause, names) if m.seat not in (to, by)]
+        others = [m.seat for m in third]
         about = others[0] if others else about
         kind = _kind(clause + ("?" if "?" in small or "？" in small else ""), table, bool(others))
         said = kind in table.told or (called > 1 and (kind or "").startswith("small"))
         if kind is None or kind in given or not (asks or said):
+            continue
+        if kind in WISHED and (_is_own(clause, table) or (kind == "accuse_vote" and _acts(clause, third))):
             continue
         given.add(kind)
         yield Matter(kind, by, to, about if others or kind in ALIKE else 0, at, called > 0)
@@ -127,6 +134,23 @@ ALIKE: Final = ("why", "accuse_vote")
 """Kinds that may be about somebody named in the sentence before."""
 NAMED: Final = {"suspect": "opinion", "trust": "belief", "vote": "urge", "plan": "divine"}
 """What a question becomes that names somebody."""
+
+
+WISHED: Final = ("urge", "divine", "accuse_vote")
+"""What is put to somebody only if it is no word about the speaker himself."""
+
+
+def _is_own(clause: str, table: _Rows) -> bool:
+    """Whether a clause says what the speaker does himself: an answer, which wants no answer."""
+    return bool(table.mine.search(clause)) and not table.wish.search(clause)
+
+
+def _acts(clause: str, third: Sequence[_Mention]) -> bool:
+    """Whether it is a third person who does what a clause tells."""
+    return any(_ACTING.match(clause[m.end :]) for m in third)
+
+
+_ACTING: Final = re.compile(r"[はが]|\s*(?:'s\b|voted|went|wants|said|was\b|has\b|and i\b)")
 
 
 @lru_cache(maxsize=4_096)

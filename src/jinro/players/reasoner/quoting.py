@@ -7,7 +7,7 @@ from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Seat
 from jinro.players.reasoner.evidence import Observed
 from jinro.players.reasoner.matters import mentions
-from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.mind import NEVER, ReasonerMind
 
 _PARTS: Final = re.compile(r"[。！？!?]|\.(?:\s|$)|、|, |: |; ")
 _MENTION: Final = re.compile(r"^\s*@\S+\s*")
@@ -20,8 +20,10 @@ _EMPTY: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said for courtesy."""
+_GROUND: Final = re.compile(r"から|ので|ため|「|because|since|, so |: |\"", re.IGNORECASE)
+"""Words of a reason."""
 _BROKEN: Final = re.compile(
-    r"(?:[てでけどのがとしらはもをに]|けど|から|なく|せば|れば)$|^(?:because|since|and|but|so|if|for|like|as|with|after|on)\b",
+    r"(?:[てでけどのがとしらはもをに]|けど|から|なく|せば|れば|以上|なら)$|^(?:because|since|and|but|so|if|for|like|as|with|after|on)\b",
     re.IGNORECASE,
 )
 """Parts of sentences that say nothing by themselves."""
@@ -36,12 +38,37 @@ def observed(mind: ReasonerMind, seat: Seat) -> Observed | None:
     lines = sum(t.seat == seat for t in today)
     if len(today) >= 2 * len(mind.alive) and lines <= len(today) / len(mind.alive) / 2:
         return Observed(seat, "few" if lines else "none", mind.day, str(lines))
-    return quoted_of(mind, seat)
+    return _followed(mind, seat) or quoted_of(mind, seat, accusing=True) or _unnamed(mind, seat, lines)
 
 
-def quoted_of(mind: ReasonerMind, seat: Seat) -> Observed | None:
-    """The last words of somebody that are worth quoting."""
-    lines = [t for t in mind.view.talks if t.seat == seat and t.text not in (OVER, SKIP)]
+def _followed(mind: ReasonerMind, seat: Seat) -> Observed | None:
+    """That somebody named whom another one had named before, without a ground of his own."""
+    evidence, talks = mind.evidence, mind.view.scene.talks
+    mine = evidence.today.get(seat)
+    if mine is None or not 0 <= mine.at < len(talks) or _GROUND.search(talks[mine.at].text):
+        return None
+    before = [p for p in evidence.today.values() if p.target == mine.target and 0 <= p.at < mine.at]
+    first = min(before, key=lambda p: p.at, default=None)
+    if first is None or mind.me in (first.by, mine.target):
+        return None
+    return Observed(seat, "echo", mind.day, evidence.names[first.by - 1])
+
+
+def _unnamed(mind: ReasonerMind, seat: Seat, lines: int) -> Observed | None:
+    """That somebody has talked today and named nobody, where others have."""
+    if lines < 1 or seat in mind.evidence.today or not mind.evidence.today:
+        return None
+    return Observed(seat, "unnamed", mind.day, "")
+
+
+def quoted_of(
+    mind: ReasonerMind, seat: Seat, *, accusing: bool = False, until: int = NEVER
+) -> Observed | None:
+    """The last words of somebody up to a day that are worth quoting; `accusing`: no small talk of a day
+    without a vote."""
+    lines = [t for t in mind.view.talks if t.seat == seat and t.text not in (OVER, SKIP) and t.day <= until]
+    if accusing:
+        lines = [t for n, t in enumerate(lines) if n and t.day >= mind.first_vote]
     for spoke in reversed(lines[-4:]):
         words = quote(spoke, mind.evidence.names)
         if words:
@@ -63,4 +90,5 @@ def quote(spoke: Spoke, names: tuple[str, ...]) -> str:
     bare = len(min(filter(None, names), key=len, default="")) + SHORTEST[lang]
     fit = [part for part in fit if not (len(part) < bare + 2 and mentions(part.lower(), names))]
     named = [part for part in fit if any(name in part for name in names if name)]
-    return (named or fit or [""])[0].rstrip("。.")
+    found = (named or fit or [""])[0].rstrip("。.")
+    return found[:1].upper() + found[1:]

@@ -28,6 +28,10 @@ class PhraseBook(Struct, frozen=True, forbid_unknown_fields=True):
     greetings: Greetings
     tails: tuple[str, ...]
     """What a temperament adds."""
+    things: dict[str, tuple[str, ...]]
+    """Words that fill small talk, by the name of their place in a phrase."""
+    quoted: dict[str, str]
+    """By the set of reasons that speaks of a quotation: an expression that tells it; the first one decides."""
 
     def table(self, name: str) -> dict[str, tuple[str, ...]]:
         """The phrases of `heads`, `reasons` or `phrases`."""

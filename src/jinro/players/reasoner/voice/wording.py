@@ -45,6 +45,8 @@ SOFT: Final = (
     "remark words first",
 )
 """Sets of phrases that may ask for assent: they are not about what the speaker is, thinks or does."""
+TAKEN_UP: Final = ("sign", "sound", "food")
+"""Words of small talk that others take up."""
 COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
 """Roles that several may have."""
 PLAIN_ACTS: Final = {
@@ -114,7 +116,14 @@ class Planner:
         if act == "attack" and intent.role is not None:
             return LinePlan(("phrases", "attack"), slots, "why attack")
         name = act if act in PLAIN_ACTS else f"{act.replace('_', ' ')} {intent.kind}".strip()
+        if name == "remark words first" and (thing := self._thing(slots["q"])):
+            return LinePlan(("phrases", "remark thing"), slots | {"thing": thing})
         return LinePlan((PLAIN_ACTS.get(act, "phrases"), name), slots)
+
+    def _thing(self, words: str) -> str:
+        """What somebody's small talk is about; empty: nothing that one could take up."""
+        things = self.tongue.book.things
+        return next((one for name in TAKEN_UP for one in things[name] if one in words), "")
 
     def _vote(self, intent: Intent, slots: dict[str, str]) -> LinePlan:
         """A vote; where it is another one than before, with what has changed."""
@@ -204,10 +213,12 @@ class Planner:
     def _seen(self, how: str, day: int, words: str, slots: dict[str, str]) -> str:
         today = self._evidence.last_day
         if how != "said":
-            slots["n"] = words
+            slots |= {"n": words, "x": self.tongue.name(words)}
             return how
         slots |= {"q": words, "day": self._day(day, today)}
-        return "said" if day == today else "said before"
+        kinds = self.tongue.book.quoted.items()
+        kind = next((name for name, told in kinds if re.search(told, words, re.IGNORECASE)), "said")
+        return kind if day == today or kind != "said" else "said before"
 
     def _was_human(self, seat: Seat) -> bool:
         """Whether somebody was attacked, or a medium says that he was human and no other one denies it."""
@@ -219,6 +230,8 @@ class Planner:
         tongue, slots = self.tongue, plan.slots
         firm = not plan.first[1].startswith(SOFT)
         head = self._pick(plan.first, dice)
+        if plan.first[1] == "remark idle":
+            slots = slots | {name: dice.pick(words) for name, words in tongue.book.things.items()}
         tail_dice = DrawnChoices(dice.pick(range(1 << 20)))
         if plan.reason:
             table = "phrases" if plan.reason == "why attack" else "reasons"
@@ -262,7 +275,10 @@ class Planner:
     def _lowered(self, line: str) -> str:
         """An English line that goes on with a small letter, unless it begins with a name or `I`."""
         first = _WORD.match(line)
-        if first is not None and not any(name.startswith(first[0]) for name in (*self._evidence.names, "I")):
+        if first is not None and first[0] not in (
+            "I",
+            *(word for name in self._evidence.names for word in name.split()),
+        ):
             return line[0].lower() + line[1:]
         return line
 
