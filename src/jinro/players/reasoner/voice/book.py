@@ -31,7 +31,7 @@ class PhraseBook(Struct, frozen=True, forbid_unknown_fields=True):
     things: dict[str, tuple[str, ...]]
     """Words that fill small talk, by the name of their place in a phrase."""
     quoted: dict[str, str]
-    """By the set of reasons that speaks of a quotation: an expression that tells it; the first one decides."""
+    """By the set of reasons for a quotation: an expression that tells it; the first one decides."""
 
     def table(self, name: str) -> dict[str, tuple[str, ...]]:
         """The phrases of `heads`, `reasons` or `phrases`."""
