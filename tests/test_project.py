@@ -44,7 +44,7 @@ def test_the_licence_is_apache() -> None:
 
 
 MACHINE = re.compile(
-    r"(?<![\w.])/(?:work|root|opt|mnt|home/\w+|Users/\w+)/"
+    r"/(?<![\w.].)(?:work|root|opt|mnt|home/\w+|Users/\w+)/"
     r"|\b(?:pypi\.|pythonhosted|npmjs|npm\.pkg|crates\.io|conda\.anaconda)"
     r"|(?<!emit)-(?:-extra)?-?index-url\b|--find-links"
 )

@@ -51,8 +51,9 @@ def problems_of_uses(texts: Texts, modules: Mapping[str, str]) -> list[str]:
     """
     en = {code.replace(f".{INTERNAL}.", ".", 1): text for code, text in texts["en"].items()}
     found, used = [], mentioned(modules, set(en))
+    by_pattern = cache(lambda pattern: [*filter(re.compile(rf"{pattern}(\..+)?").fullmatch, en)])
     for use in uses(modules, sorted({code.partition(".")[0] for code in en})):
-        fitting = [code for code in en if re.fullmatch(rf"{use.pattern}(\..+)?", code)]
+        fitting = by_pattern(use.pattern)
         used.update(fitting)
         if not fitting:
             found.append(f"{use.where}: no text of {use.pattern}")
