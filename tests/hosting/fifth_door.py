@@ -7,7 +7,6 @@ A client sends its name, and is told what it may see as lines: `talk NAME TEXT`,
 
 import asyncio
 import secrets
-import socket
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
@@ -19,7 +18,7 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Seat
-from jinro.hosting.door import Door, DoorMaker, ListeningAddress, Shared
+from jinro.hosting.door import AtAddress, Door, DoorMaker, ListeningAddress, Shared
 from jinro.hosting.handover import Inherited
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.village import CommittedGame, HostedGame
@@ -132,7 +131,7 @@ class PlainVillage(CommittedGame):
         self.table.resume()
 
 
-class PlainDoor:
+class PlainDoor(AtAddress[LineDoor]):
     """The door: it waits for clients, and lets them play when there are enough."""
 
     tokens = None
@@ -148,21 +147,14 @@ class PlainDoor:
         self._store = shared.store
         self._waiting: list[RemoteAgent] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        self._door = LineDoor(self._arrive, limits=shared.limits or settings.limits, crowd=shared.crowd)
-        self.port = settings.port
+        limits = shared.limits or settings.limits
+        self._listener = LineDoor(self._arrive, port=settings.port, limits=limits, crowd=shared.crowd)
 
     # What listens, and what the page shows
 
     async def start(self, inherited: Inherited) -> None:
         host = self.settings.host
-        await self._door.start(host, self.port, inherited.take(host, self.port))
-        self.port = self._door.port
-
-    def sockets(self) -> list[socket.socket]:
-        return self._door.sockets()
-
-    def close(self) -> None:
-        self._door.close()
+        await self._listener.start(host, inherited.take(host, self.port))
 
     @property
     def url(self) -> str:
@@ -269,7 +261,7 @@ class PlainDoor:
         for village in self.games.values():
             village.table.stop()
         await self.drain()
-        await self._door.stop()
+        await self._listener.stop()
 
 
 def plain_door(settings: ClassicSettings) -> DoorMaker:

@@ -203,6 +203,6 @@ def test_classic_connections_of_one_address() -> None:
         assert all(sock.recv(1_000) for sock in held)
         assert refused(visit(served.server.port)) == b""
         held[0].close()
-        served.until(lambda: served.server._door.gate.crowd.open == 1)
+        served.until(lambda: served.server._listener.gate.crowd.open == 1)
         assert served.stack.enter_context(visit(served.server.port)).recv(1_000)
         assert served.stack.enter_context(visit(served.server.port, "127.0.0.3")).recv(1_000)

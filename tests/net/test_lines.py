@@ -51,7 +51,7 @@ class Visitors:
 @asynccontextmanager
 async def visitors(limits: Limits = LIMITS) -> AsyncIterator[Visitors]:
     made = Visitors(limits)
-    await made.door.start("127.0.0.1", 0)
+    await made.door.start("127.0.0.1")
     try:
         yield made
     finally:
@@ -374,7 +374,7 @@ def test_no_end_of_a_line_alone_begins_what_an_agent_reads_next(size: int, befor
 def test_a_connection_that_comes_while_the_door_stops_is_closed(turns: int) -> None:
     async def test() -> None:
         door = LineDoor(lambda _: "")
-        await door.start("127.0.0.1", 0)
+        await door.start("127.0.0.1")
         with socket.create_connection(("127.0.0.1", door.port), 10) as client:
             for _ in range(turns):
                 await asyncio.sleep(0)

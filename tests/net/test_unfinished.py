@@ -172,7 +172,7 @@ def test_classic_a_line_must_be_finished_in_time(named: bool, piece: bytes) -> N
             sock.sendall(b"cat\n")
             served.until(lambda: served.server.waiting_names == ("cat",))
         until_closed(sock, drip(b"half", piece))
-        served.until(lambda: not served.server._door.connections)
+        served.until(lambda: not served.server._listener.connections)
 
 
 @pytest.mark.slow
@@ -197,4 +197,4 @@ def test_classic_a_line_without_an_end_is_cut_at_the_limit(named: bool) -> None:
             served.until(lambda: served.server.waiting_names == ("cat",))
         sock.sendall(b"x" * 1_001)
         until_closed(sock, drip(b"", b""))
-        served.until(lambda: not served.server._door.connections)
+        served.until(lambda: not served.server._listener.connections)

@@ -8,7 +8,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from aiohttp import web
 from msgspec import Struct, field
@@ -27,6 +27,7 @@ from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
+from jinro.net.lines import LineDoor
 from jinro.net.listen import duplicates, listen
 from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
@@ -211,3 +212,22 @@ class HttpListener:
         self.close()
         if self._runner is not None:
             await self._runner.cleanup()
+
+
+L = TypeVar("L", HttpListener, LineDoor)
+
+
+class AtAddress(Generic[L]):
+    """Something that listens at one address: a `ListeningAddress`, but for its start."""
+
+    _listener: L
+
+    @property
+    def port(self) -> int:
+        return self._listener.port
+
+    def sockets(self) -> list[socket.socket]:
+        return self._listener.sockets()
+
+    def close(self) -> None:
+        self._listener.close()

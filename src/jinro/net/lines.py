@@ -160,19 +160,21 @@ class LineDoor(Acceptor[LineConnection]):
         self,
         on_agent: Callable[[RemoteAgent], str],
         *,
+        port: int = 0,
         limits: Limits | None = None,
         crowd: Crowd | None = None,
     ) -> None:
+        """Port 0 becomes a free one."""
         super().__init__(limits or LIMITS, crowd)
         self._on_agent = on_agent
-        self.port = 0
+        self.port = port
         self.stopped = False
         self._server: asyncio.Server | None = None
         self._checker: asyncio.TimerHandle | None = None
 
-    async def start(self, host: str, port: int, door: socket.socket | None = None) -> None:
-        """Listen, at a socket that listens already if there is one; port 0 becomes a free one."""
-        self._server = await listen(lambda: LineConnection(self), host, port, door)
+    async def start(self, host: str, door: socket.socket | None = None) -> None:
+        """Listen, at a socket that listens already if there is one."""
+        self._server = await listen(lambda: LineConnection(self), host, self.port, door)
         self.port = self._server.sockets[0].getsockname()[1]
         self._check()
 

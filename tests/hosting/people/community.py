@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from jinro.corpus.rights.games import stored
+from jinro.game.roles import Seat
 from jinro.hosting.people import People
 from jinro.hosting.people.passwords import Cost
 from jinro.store import DATABASE, SqliteStore
@@ -40,6 +42,13 @@ async def community(
     finally:
         await people.close()
         await store.close()
+
+
+def consents(folder: Path, game: str) -> dict[Seat, bool]:
+    """Whether a person or an organiser consents for each seat of a stored game; no built-in player does."""
+    with stored(folder) as games:
+        seats = games.game(game).seats
+    return {seat: one.basis in ("consent", "organiser") for seat, one in enumerate(seats, 1)}
 
 
 def found_in(folder: Path, text: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.hosting.doors.licos.robots import Robot, Table, lively
-from tests.hosting.people.community import Hours, community, found_in
+from tests.hosting.people.community import Hours, community, consents, found_in
 from tests.hosting.web.test_front import by_http
 from tests.hosting.web.test_people import Browser
 from tests.net.sample_agents import play
@@ -85,14 +85,14 @@ def test_a_person_is_deleted_from_a_game_and_the_game_still_folds(tmp_path: Path
             table = Table("licos-5", store=people.store, seed=2, epoch_ms=hours.ms)
             village = await played(table, people, person, watcher)
             game, seat = village.id, table.robots[0].seat
-            assert await people.consents(game) == {one: one == seat for one in range(1, 6)}
+            assert consents(tmp_path, game) == {one: one == seat for one in range(1, 6)}
 
             # While the game runs the account is gone at once, and the game waits.
             deletion = await people.delete(person)
             assert (deletion.games, deletion.running) == (0, 1)
             assert await people.by_session(session) is None
             assert await people.avatars.by_token(table.robots[0].token) is None
-            assert not any((await people.consents(game)).values())
+            assert not any(consents(tmp_path, game).values())
             assert found_in(tmp_path, SAID)
             await table.to_the_end(village)
             before = await people.store.events(game)
@@ -206,7 +206,7 @@ def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
         play(served.url, [f"cats{n}" for n in range(1, 6)])
         running = served.game()
         game, seat = running.id, running.players.index("cats2") + 1
-        assert served.call(lambda: at_once(people.consents(game))) == dict.fromkeys(range(1, 6), True)
+        assert consents(tmp_path, game) == dict.fromkeys(range(1, 6), True)
         browser = Browser(served)
         browser.done("guest", name="cats2")
         person = served.call(lambda: at_once(people.by_session(browser.cookie)))
@@ -215,7 +215,7 @@ def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
         db.execute("INSERT INTO seated SELECT id, ?, ? FROM games", (seat, person.id))
         db.commit()
         db.close()
-        assert served.call(lambda: at_once(people.consents(game))[seat]) is False, "it has not answered"
+        assert consents(tmp_path, game)[seat] is False, "it has not answered"
         (played,) = browser.get("history")["games"]
         assert (played["id"], played["seat"], played["closed"]) == (game, seat, True)
         assert played["role"] == served.call(lambda: at_once(people.store.dealt(game))[seat - 1].name)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.config.test_reseat import with_key
-from tests.hosting.people.community import NOW, Hours, community, found_in
+from tests.hosting.people.community import NOW, Hours, community, consents, found_in
 from tests.rows import each_row
 
 from jinro import preset, simulate
@@ -33,6 +33,7 @@ from jinro.i18n import LANGUAGES
 from jinro.i18n.catalogue import texts
 from jinro.players import Chance
 from jinro.store import DATABASE, PEOPLE, PeopleTables, Pruning, SqliteStore
+from jinro.store.store import ORGANISER
 from jinro.wire.licos.tokens import is_token
 
 PASSWORD = "correct horse battery"
@@ -399,7 +400,7 @@ def test_consent(tmp_path: Path) -> None:
         one, _ = await people.guest("One", "ja")
         two, _ = await people.guest("Two", "ja")
         people.seated(number, 1, one)
-        people.seated_by_organiser(number, 3)
+        store.seat(number, 3, ORGANISER)
         keeper = store.keeper(number)
         written = asyncio.get_running_loop().create_future()
         opened = game.log[0]
@@ -427,18 +428,18 @@ def test_consent(tmp_path: Path) -> None:
         )
         assert mine.winner
         nobody = dict.fromkeys(range(1, 6), False)
-        assert await people.consents(number) == nobody | {3: True}, "who never answered does not consent"
+        assert consents(tmp_path, number) == nobody | {3: True}, "who never answered does not consent"
         assert one.consent is None
         one = await people.consent(one, VERSION, True)
         assert one.consent is not None
         assert (one.consent.version, one.consent.agreed, one.consent.at_ms) == (VERSION, True, NOW)
-        assert await people.consents(number) == nobody | {3: True}, "the other one in the seat has not agreed"
+        assert consents(tmp_path, number) == nobody | {3: True}, "the other one in the seat has not agreed"
         two = await people.consent(two, VERSION, True)
-        assert await people.consents(number) == nobody | {1: True, 2: True, 3: True}
+        assert consents(tmp_path, number) == nobody | {1: True, 2: True, 3: True}
         await people.withdraw(two)
-        assert await people.consents(number) == nobody | {3: True}
+        assert consents(tmp_path, number) == nobody | {3: True}
         await people.consent(two, VERSION, False)
-        assert await people.consents(number) == nobody | {3: True}
+        assert consents(tmp_path, number) == nobody | {3: True}
         assert (await refused(people.consent(two, VERSION + 1, True))).code == "version"
         row = await people.tables.by_id(two.id)
         assert row is not None

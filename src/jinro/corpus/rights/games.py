@@ -131,7 +131,7 @@ class StoredGames:
         return CorpusSeat("person", "", "consent" if all(map(self._agrees, people)) else "")
 
     def _agrees(self, person: str) -> bool:
-        """Whether a person consents at present; the same rule as `People.consents`."""
+        """Whether a person consents at present."""
         if person == ORGANISER:
             return True
         found = None if self._people is None else self._people.by_id(person)

@@ -27,7 +27,7 @@ from jinro.hosting.people.refused import Refused
 from jinro.hosting.people.tries import Attempts
 from jinro.i18n import Language
 from jinro.store.people import PEOPLE, PeopleStore, PeopleTables, PersonRow
-from jinro.store.store import ORGANISER, Sat, Store
+from jinro.store.store import Sat, Store
 from jinro.village.clock import unix_ms
 
 COOKIE: Final = "jinro-session"
@@ -313,10 +313,6 @@ class People:
         """
         self.store.seat(game, seat, person.id)
 
-    def seated_by_organiser(self, game: str, seat: Seat) -> None:
-        """Keep with a game that the organiser consents for the agent of a seat."""
-        self.store.seat(game, seat, ORGANISER)
-
     async def history(self, person: Person, *, limit: int = 50) -> list[Sat]:
         """The games in which a person sat, the latest first."""
         return await self.store.sat(person.id, limit)
@@ -347,25 +343,6 @@ class People:
     async def in_game(self, game: str) -> dict[Seat, tuple[str, ...]]:
         """The ids of the people who sat in a game, by seat."""
         return await self.store.seated(game)
-
-    async def consents(self, game: str) -> dict[Seat, bool]:
-        """Whether what was said and done in each seat of a game may be published.
-
-        Everybody who sat there must agree at present. A seat in which no known person sat has no consent.
-        """
-        sitting = await self.store.seated(game)
-        size = len((await self.store.header(game)).players) or len(await self.store.dealt(game))
-        agreed = {one: await self._agrees(one) for one in {one for some in sitting.values() for one in some}}
-        return {
-            seat: bool(sitting.get(seat)) and all(agreed[one] for one in sitting[seat])
-            for seat in range(1, size + 1)
-        }
-
-    async def _agrees(self, person: str) -> bool:
-        if person == ORGANISER:
-            return True
-        found = await self.by_id(person)
-        return found is not None and found.consent is not None and found.consent.agreed
 
     # Consent
 

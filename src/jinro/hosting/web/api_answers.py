@@ -70,19 +70,8 @@ class ApiGame(Struct, frozen=True):
     """By name; only in the list of games."""
 
 
-class FinishedRow(Struct, frozen=True):
-    """A game that is over, in the list of games."""
-
-    id: str
-    players: tuple[str, ...]
-    finished: bool
-    win_side: str
-    reason: str
-    started_ms: int
-
-
 class ApiGameRow(Struct, frozen=True, kw_only=True):
-    """A game in a list: an `ApiGame` if it runs, a `FinishedRow` if it is over."""
+    """A game in a list: the fields of an `ApiGame` if it runs; if it is over, how and when it was played."""
 
     id: str
     players: tuple[str, ...]
@@ -144,10 +133,16 @@ def finished_game(number: str, game: LoggedGame) -> ApiGame:
     return with_secrets(game_object(number, PublicGame().update(game, len(game.log))), game.log)
 
 
-def stored_game_row(header: Header) -> FinishedRow:
+def stored_game_row(header: Header) -> ApiGameRow:
     """A game that is over, in the list of games."""
-    players = tuple(sorted(header.players))
-    return FinishedRow(header.game, players, True, header.winner, header.reason, header.started_ms)
+    return ApiGameRow(
+        id=header.game,
+        players=tuple(sorted(header.players)),
+        finished=True,
+        win_side=header.winner,
+        reason=header.reason,
+        started_ms=header.started_ms,
+    )
 
 
 def game_object(number: str, public: PublicGame) -> ApiGame:

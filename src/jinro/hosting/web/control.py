@@ -1,6 +1,5 @@
 """HTTP of the operator's page: `/api/v1/control`. Every request shows the token in a header."""
 
-import hmac
 from typing import Final, Literal, Protocol, get_args
 
 import msgspec
@@ -8,7 +7,7 @@ from aiohttp import web
 
 from jinro.errors import CallerError
 from jinro.hosting.web.answers import HttpProblem
-from jinro.hosting.web.requests import MOST_ASKED, LanguageQuery
+from jinro.hosting.web.requests import MOST_ASKED, LanguageQuery, shows_token
 from jinro.hosting.web.routes import Handle, Route
 from jinro.i18n import Language
 from jinro.wire.page.control import ActName, ControlState
@@ -102,6 +101,4 @@ class ControlRoutes:
 
     def is_operator(self, request: web.Request) -> bool:
         """Whether a request shows the operator's token."""
-        shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
-        # Bytes that are not UTF-8 came as surrogates.
-        return hmac.compare_digest(shown.encode(errors="surrogateescape"), self._control.token.encode())
+        return shows_token(request, self._control.token)

@@ -2,6 +2,7 @@
 how many of one kind are served at the same time. What cannot be read is refused by a `HttpProblem`."""
 
 import asyncio
+import hmac
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,13 @@ async def no_person(request: web.Request) -> str:
 def token_of(request: web.Request) -> str:
     """The token of a request; empty if it has none."""
     return presented_token(request.query.get("token"), request.headers.get("Authorization"))
+
+
+def shows_token(request: web.Request, token: str) -> bool:
+    """Whether a request shows this token in its header."""
+    shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    # Bytes that are not UTF-8 came as surrogates.
+    return bool(token) and hmac.compare_digest(shown.encode(errors="surrogateescape"), token.encode())
 
 
 def is_of_team(request: web.Request, tokens: Tokens | None, team: str) -> bool:

@@ -6,7 +6,6 @@ on one event loop and every step is a plain call, so no agent can be lost or sea
 
 import asyncio
 import secrets
-import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
@@ -14,7 +13,7 @@ from typing import Final, Literal
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.serve import ServeSettings
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.hosting.door import ListeningAddress, Shared
+from jinro.hosting.door import AtAddress, ListeningAddress, Shared
 from jinro.hosting.doors.classic.logs import ClassicLogs
 from jinro.hosting.doors.classic.losses import AgentLoss
 from jinro.hosting.doors.classic.news import ClassicNews
@@ -40,7 +39,7 @@ from jinro.village.clock import unix_ms
 LOGS: Final = "log/classic"
 
 
-class ClassicServer:
+class ClassicServer(AtAddress[LineDoor]):
     """The classic door of a server."""
 
     def __init__(
@@ -54,7 +53,6 @@ class ClassicServer:
         shared = shared or Shared()
         self.settings = settings
         self.name = settings.name
-        self.port = settings.port
         self.series: dict[Series, None] = {}
         """The tables that play, oldest first."""
         self.most: int | None = None
@@ -73,7 +71,8 @@ class ClassicServer:
         self._store = shared.store
         self._remarks = shared.remarks
         self._logs = None if folder is None else ClassicLogs(folder)
-        self._door = LineDoor(self._arrive, limits=shared.limits or settings.limits, crowd=shared.crowd)
+        limits = shared.limits or settings.limits
+        self._listener = LineDoor(self._arrive, port=settings.port, limits=limits, crowd=shared.crowd)
         self._waiting: list[RemoteAgent] = []
         self._telling = Telling(self.name, for_operator(shared.tell))
         if self._telling.wanted:
@@ -86,10 +85,8 @@ class ClassicServer:
         """Listen; port 0 becomes a free port."""
         if self._logs is not None and self._store is not None:
             await self._logs.restore(self._store, self.settings.name)
-        host, port = self.settings.host, self.settings.port
-        door = None if inherited is None else inherited.take(host, port)
-        await self._door.start(host, port, door)
-        self.port = self._door.port
+        host = self.settings.host
+        await self._listener.start(host, None if inherited is None else inherited.take(host, self.port))
         self._telling.start()
 
     # As a `Door`
@@ -162,12 +159,6 @@ class ClassicServer:
             series.last = True
         await self._all_done()
 
-    def sockets(self) -> list[socket.socket]:
-        return self._door.sockets()
-
-    def close(self) -> None:
-        self._door.close()
-
     async def interrupt(self) -> None:
         """Leave all series as they are, for the next server, and disconnect everybody."""
         self.draining = True
@@ -184,11 +175,11 @@ class ClassicServer:
         """Abort running games and close all connections."""
         self.draining = True
         self._telling.stop()
-        self._door.close()
+        self._listener.close()
         for series in self.series:
             series.stop()
         await self._all_done()
-        await self._door.stop()
+        await self._listener.stop()
         if self._logs is not None:
             await self._logs.close()
 

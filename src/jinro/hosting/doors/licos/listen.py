@@ -1,7 +1,6 @@
 """`LicosServer`: the LiCOS door at its address: sockets of villages, contexts, schemas and examples, and what
 a host may do."""
 
-import socket
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.config.serve import ServeSettings
-from jinro.hosting.door import HttpListener, ListeningAddress, Shared
+from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.door import SOCKET, LicosDoor
 from jinro.hosting.doors.licos.files import IMAGES, licos_routes
@@ -39,7 +38,7 @@ ROOMS_PRESET: Final = "licos-8"
 """Of the rooms of the page, where there is no LiCOS door."""
 
 
-class LicosServer:
+class LicosServer(AtAddress[HttpListener]):
     """The LiCOS door of a server."""
 
     def __init__(
@@ -78,7 +77,7 @@ class LicosServer:
         if self._telling.wanted:
             self.door.on_refused = LicosNews(self.room, self._telling, shared.language).refused
         self._host_token = host_token(shared.environ, shared.data)
-        self._http = HttpListener(self.door.protocol, settings, settings.port)
+        self._listener = HttpListener(self.door.protocol, settings, settings.port)
         self.client: ClientServer | None = None
         """A published browser client of LiCOS."""
         if client is not None and shared.people is not None:
@@ -109,7 +108,7 @@ class LicosServer:
         if self._front is not None:
             rows += [*self._front.routes(), *self._front.index_routes(self._language)]
         self.app = application(rows, site=self.site, proxies=parse_networks(self.settings.trusted_proxies))
-        await self._http.start(self.app, inherited)
+        await self._listener.start(self.app, inherited)
 
     async def _recall(self) -> None:
         """Hold by what earlier servers decided; the operator's command may have lifted a ban or a mute."""
@@ -127,10 +126,6 @@ class LicosServer:
     @property
     def shown(self) -> list[ShownTrack]:
         return [self]
-
-    @property
-    def port(self) -> int:
-        return self._http.port
 
     @property
     def idle(self) -> bool:
@@ -194,14 +189,6 @@ class LicosServer:
         village = self.room.waiting_village
         return 0 if village is None else len(village.waiting)
 
-    # As a `ListeningAddress`
-
-    def sockets(self) -> list[socket.socket]:
-        return self._http.sockets()
-
-    def close(self) -> None:
-        self._http.close()
-
     async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
         await self.room.resume(stored, wait_s, abort=abort)
 
@@ -225,7 +212,7 @@ class LicosServer:
         await self.licos_lobby.close()
         if self._keeper is not None:
             await self._keeper.close()
-        await self._http.stop()
+        await self._listener.stop()
         if self.client is not None:
             await self.client.stop()
         if self.page is not None:

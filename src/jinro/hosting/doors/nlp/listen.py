@@ -9,7 +9,7 @@ from typing import Final, Literal
 from jinro.config.settings import Settings
 from jinro.contest.score.deathless import SEEN as DEATHS
 from jinro.hosting.characters import completer
-from jinro.hosting.door import HttpListener, ListeningAddress, Shared
+from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
 from jinro.hosting.doors.nlp.news import SEEN, TrackNews
@@ -41,7 +41,7 @@ from jinro.village.clock import unix_ms
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
 
-class TrackServer:
+class TrackServer(AtAddress[HttpListener]):
     """One track, served to agents, programs and people; it is the `TrackInfo` that the web reads."""
 
     def __init__(
@@ -76,7 +76,7 @@ class TrackServer:
             health=self.teams.health if self.teams.enforced else None,
         )
         self.door = self._agent_door(shared)
-        self._http = HttpListener(self.door.protocol, settings, settings.port)
+        self._listener = HttpListener(self.door.protocol, settings, settings.port)
         self.mixed: MixedDoor | None = None
         """Where classic agents come into the track."""
         if settings.classic_port is not None:
@@ -121,7 +121,7 @@ class TrackServer:
         proxies = parse_networks(self.settings.trusted_proxies)
         self.app = application(rows, site=self.site, proxies=proxies)
         self.app.on_shutdown.append(api.shutdown)
-        await self._http.start(self.app, inherited)
+        await self._listener.start(self.app, inherited)
         self._await_end_of_quarantine()
         self._watch.start()
         self._telling.start()
@@ -141,7 +141,7 @@ class TrackServer:
 
     async def serve_at(self, door: socket.socket) -> asyncio.Server:
         """Accept connections at one more socket that listens: on another loopback, for one."""
-        return await self._http.serve_at(door)
+        return await self._listener.serve_at(door)
 
     # As a `Door`
 
@@ -152,16 +152,6 @@ class TrackServer:
     @property
     def shown(self) -> list[ShownTrack]:
         return [self] if self.mixed is None else [self, self.mixed]
-
-    @property
-    def port(self) -> int:
-        return self._http.port
-
-    def sockets(self) -> list[socket.socket]:
-        return self._http.sockets()
-
-    def close(self) -> None:
-        self._http.close()
 
     @property
     def idle(self) -> bool:
@@ -202,12 +192,12 @@ class TrackServer:
             self._free.cancel()
         self._telling.stop()
         self._watch.stop()
-        if self.chat is not None and self._http.listens:
+        if self.chat is not None and self._listener.listens:
             await self.chat.stop()
         self.close()
         await self.front.close()
         await self.door.stop()
-        await self._http.stop()
+        await self._listener.stop()
         if self.mixed is not None:
             await self.mixed.stop()
 

@@ -1,11 +1,11 @@
 """`MixedDoor`: a TCP door for classic agents into a track, where they play with agents of the contest."""
 
-import socket
 from collections.abc import Mapping
 from typing import Literal
 
 from msgspec.structs import replace
 
+from jinro.hosting.door import AtAddress
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.followers import LiveGame
@@ -15,33 +15,26 @@ from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
 
 
-class MixedDoor:
+class MixedDoor(AtAddress[LineDoor]):
     """Classic agents connect here for one game each, and wait in the same room as the track's others."""
 
     def __init__(self, track: Track, *, limits: Limits | None = None, crowd: Crowd | None = None) -> None:
         assert track.settings.classic_port is not None
         self.settings = track.settings
-        self.port = track.settings.classic_port
         self._track = track
         limits = limits or track.settings.limits
         limits = replace(limits, message_bytes=min(limits.message_bytes, LIMITS.message_bytes))
-        self._door = LineDoor(track.arrive, limits=limits, crowd=crowd)
+        port = track.settings.classic_port
+        self._listener = LineDoor(track.arrive, port=port, limits=limits, crowd=crowd)
 
     async def start(self, inherited: Inherited) -> None:
         host = self.settings.host
-        await self._door.start(host, self.port, inherited.take(host, self.port))
-        self.port = self._door.port
-
-    def sockets(self) -> list[socket.socket]:
-        return self._door.sockets()
-
-    def close(self) -> None:
-        self._door.close()
+        await self._listener.start(host, inherited.take(host, self.port))
 
     async def stop(self) -> None:
         """Close all connections, when the track's server has aborted the running games."""
         await self._track.drain()
-        await self._door.stop()
+        await self._listener.stop()
 
     # What the web reads
 

@@ -1,10 +1,9 @@
 """`PageServer`: the page at an address of its own, for a server whose doors speak no HTTP."""
 
 import errno
-import socket
 from typing import Final, Protocol
 
-from jinro.hosting.door import HasAddress, HttpListener
+from jinro.hosting.door import AtAddress, HasAddress, HttpListener
 from jinro.hosting.handover import Inherited
 from jinro.hosting.web.application import application
 from jinro.hosting.web.routes import Route
@@ -37,7 +36,7 @@ class Front(Protocol):
     async def close(self) -> None: ...
 
 
-class PageServer:
+class PageServer(AtAddress[HttpListener]):
     """The page of a server."""
 
     def __init__(
@@ -59,39 +58,29 @@ class PageServer:
         self._language: Language = language
         self._site = site or OwnSite(names=[settings.host])
         self._door = _PageDoor(_no_agents, limits=limits, crowd=crowd)
-        self._http = HttpListener(self._door.protocol, settings, PAGE_PORT if port is None else port)
+        self._listener = HttpListener(self._door.protocol, settings, PAGE_PORT if port is None else port)
 
     async def start(self, inherited: Inherited) -> None:
         rows = [*self._front.routes(), *self._front.index_routes(self._language)]
         self.app = application(rows, site=self._site)
         try:
-            await self._http.start(self.app, inherited)
+            await self._listener.start(self.app, inherited)
         except OSError as error:
             if not self._default or error.errno != errno.EADDRINUSE:
                 raise
-            self._http.port = 0
-            await self._http.start(self.app, inherited)
-
-    @property
-    def port(self) -> int:
-        return self._http.port
+            self._listener.port = 0
+            await self._listener.start(self.app, inherited)
 
     @property
     def url(self) -> str:
         """Where people find the page."""
         return client_url("http", self.settings.host, self.port, "/")
 
-    def sockets(self) -> list[socket.socket]:
-        return self._http.sockets()
-
-    def close(self) -> None:
-        self._http.close()
-
     async def stop(self) -> None:
         self.close()
         await self._front.close()
         await self._door.stop()
-        await self._http.stop()
+        await self._listener.stop()
 
 
 def _no_agents(agent: RemoteAgent, request: UpgradeRequest) -> str:

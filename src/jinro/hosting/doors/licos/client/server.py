@@ -4,7 +4,6 @@ Its scripts are not ours, so they never run on the origin of our page; the polic
 connecting anywhere but to this port.
 """
 
-import socket
 from html import escape
 from typing import Annotated, Final, Protocol
 from urllib.parse import urlsplit
@@ -14,7 +13,7 @@ from aiohttp import web
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings
 from jinro.errors import StoreError
-from jinro.hosting.door import HttpListener
+from jinro.hosting.door import AtAddress, HttpListener
 from jinro.hosting.doors.licos.client.files import LEAST_FUSE, ClientFiles
 from jinro.hosting.doors.licos.door import LOBBY, SOCKET, LicosDoor
 from jinro.hosting.doors.licos.files import picture_route, socket_routes
@@ -74,7 +73,7 @@ class LicosDoors(Protocol):
     lobby: Lobby
 
 
-class ClientServer:
+class ClientServer(AtAddress[HttpListener]):
     """The pages of the published client, its files, and the sockets that they open."""
 
     def __init__(
@@ -86,7 +85,7 @@ class ClientServer:
         self._licos = licos
         self._people = people
         self._language: Language = language
-        self._http = HttpListener(licos.door.protocol, licos.settings, client.port)
+        self._listener = HttpListener(licos.door.protocol, licos.settings, client.port)
 
     @property
     def remarks(self) -> list[str]:
@@ -114,11 +113,7 @@ class ClientServer:
     async def start(self, inherited: Inherited) -> None:
         self.app = application(self.routes(), site=self._licos.site)
         self.app.on_response_prepare.append(_guard)
-        await self._http.start(self.app, inherited)
-
-    @property
-    def port(self) -> int:
-        return self._http.port
+        await self._listener.start(self.app, inherited)
 
     @property
     def url(self) -> str:
@@ -126,14 +121,8 @@ class ClientServer:
         scheme = "http" if self._licos.tls is None else "https"
         return client_url(scheme, self.settings.host, self.port, "/lobby")
 
-    def sockets(self) -> list[socket.socket]:
-        return self._http.sockets()
-
-    def close(self) -> None:
-        self._http.close()
-
     async def stop(self) -> None:
-        await self._http.stop()
+        await self._listener.stop()
 
     # Pages
 
