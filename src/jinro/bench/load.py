@@ -126,7 +126,13 @@ def measure_load(games: int, connections: int, seconds: float, think_s: float) -
     """Play so many games at a time for `seconds`; connections that are not needed for them wait."""
     size = next((size for size in SIZES if games * size <= connections), None)
     if size is None:
-        raise CallerError(f"--connections: {games} games need {games * SIZES[-1]}, not {connections}")
+        raise CallerError(
+            "errors.bench.too_few_connections",
+            at="--connections",
+            games=games,
+            needed=games * SIZES[-1],
+            connections=connections,
+        )
     allow_files(connections + 200, "--connections")
     with server("--preset", f"contest-{size}", "--port", "0", "--limit", f"per_team={connections}") as (
         process,

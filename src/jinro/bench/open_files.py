@@ -8,4 +8,4 @@ def allow_files(count: int, option: str) -> None:
     """Raise the limit of open files for this process and its children."""
     allowed = allow_open_files(count)
     if allowed < count:
-        raise CallerError(f"{option}: this machine allows {allowed} open files, {count} are needed")
+        raise CallerError("errors.bench.open_files", at=option, allowed=allowed, count=count)

@@ -72,7 +72,7 @@ def _run(folder: str, what: str, measure: Measure | None, follow: Progress) -> f
     )
     made = [*score_rows(score(found.games, found.unscored))]
     if not made:
-        raise CallerError("--logs: no game there counts")
+        raise CallerError("errors.bench.no_game_counts", at="--logs")
     return time.perf_counter() - began
 
 
@@ -80,7 +80,7 @@ def _sources(logs: str | None) -> list[bytes]:
     if logs is not None:
         found = [path.read_bytes() for path in sorted(Path(logs).iterdir()) if path.is_file()]
         if not found:
-            raise CallerError(f"{logs}: there are no logs")
+            raise CallerError("errors.bench.no_logs", at=logs)
         return found
     return [*_own()]
 

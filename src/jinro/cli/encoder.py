@@ -26,5 +26,5 @@ def reviser_from(folder: str | None) -> Reviser | None:
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        raise CallerError("--encoder needs NumPy: pip install 'jinro[encoder]'") from None
+        raise CallerError("errors.command.encoder_needs_numpy") from None
     return reader_from(folder)

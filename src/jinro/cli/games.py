@@ -69,7 +69,7 @@ def games(
     With --visibility: change who may see that game, at a server that runs too.
     """
     if until is not None and visibility != SEALED:
-        raise ArgumentError("--until is for `--visibility sealed`")
+        raise ArgumentError("errors.command.until_sealed")
     if visibility is not None:
         _change(game, visibility, until, data)
     if game is not None:
@@ -93,7 +93,7 @@ def games(
 def _change(game: str | None, visibility: str, until: datetime | None, data: str) -> None:
     """Change who may see a game; a server that runs asks its store, and so it holds at once."""
     if game is None:
-        raise ArgumentError("--visibility is for one GAME")
+        raise ArgumentError("errors.command.visibility_of_one")
     with stored_game(data, game) as (store, found):
         path = store.path
     with closing(Visibilities(path)) as changed:

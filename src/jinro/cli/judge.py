@@ -199,7 +199,7 @@ def judge(
         return
     made = _judged(run, games, folder, language)
     if not made.opinions:
-        raise PeerError(f"no judge has answered: {_why_nothing(made)}")
+        raise PeerError("errors.judge.no_answer", why=_why_nothing(made))
     graded = people_of(rating) if rating is not None else []
     if as_json or as_csv:
         _print(made, graded, what, by, as_json, as_csv)
@@ -223,8 +223,9 @@ def _games(
     games = games_to_judge(made, settings)
     left_out = [*made.unscored, *games.left_out]
     if not games.games:
-        why = f": {left_out[0].source}: {left_out[0].reason}" if left_out else ""
-        raise CallerError(f"no game to judge{why}")
+        if not left_out:
+            raise CallerError("errors.judge.no_game")
+        raise CallerError("errors.judge.no_game_but", source=left_out[0].source, why=left_out[0].reason)
     return games, left_out
 
 
@@ -343,8 +344,11 @@ def _folder(places: Sequence[str], out: str | None) -> Path:
 def _edition(name: str) -> Edition:
     if name not in EDITIONS:
         raise ArgumentError(
-            f"--edition: there is no edition {name!r}{did_you_mean(name, EDITIONS)}; "
-            f"there are {', '.join(EDITIONS)}"
+            "errors.judge.no_edition",
+            at="--edition",
+            name=name,
+            near=did_you_mean(name, EDITIONS),
+            known=", ".join(EDITIONS),
         )
     return EDITIONS[name]
 
@@ -355,10 +359,14 @@ def _criteria(edition: Edition, text: str | None) -> tuple[str, ...]:
     for one in chosen:
         if one not in known:
             raise ArgumentError(
-                f"--criteria: {one!r} is none of {', '.join(known)}, the criteria of {edition.id}"
+                "errors.judge.no_criterion",
+                at="--criteria",
+                one=one,
+                known=", ".join(known),
+                edition=edition.id,
             )
     if text is not None and not chosen:
-        raise ArgumentError(f"--criteria: expected some of {', '.join(known)}")
+        raise ArgumentError("errors.judge.some_criteria", at="--criteria", known=", ".join(known))
     return chosen
 
 
@@ -381,7 +389,7 @@ def _each(option: str, models: Sequence[str], given: Sequence[T]) -> Sequence[T]
         return given
     if len(given) == 1:
         return [*given] * len(models)
-    raise ArgumentError(f"{option}: {len(given)} for {len(models)} models; give one for all, or one for each")
+    raise ArgumentError("errors.judge.one_for_each", at=option, given=len(given), models=len(models))
 
 
 def _price(text: str) -> Prices:
@@ -389,16 +397,16 @@ def _price(text: str) -> Prices:
     try:
         return Prices(prompt=float(told), completion=float(answered))
     except (ValueError, CallerError):
-        raise ArgumentError(f"--price: expected IN/OUT, such as 2.5/10, not {text!r}") from None
+        raise ArgumentError("errors.judge.not_a_price", at="--price", text=text) from None
 
 
 def _budget(tokens: int | None, cost: float | None, endpoints: Mapping[str, _Endpoint]) -> Budget:
     if cost is not None:
         if not cost >= 0:
-            raise ArgumentError(f"--budget-cost: expected an amount from 0, not {cost}")
+            raise ArgumentError("errors.judge.not_an_amount", at="--budget-cost", cost=cost)
         free = [model for model, one in endpoints.items() if one.prices == Prices()]
         if free:
-            raise ArgumentError(f"--budget-cost: needs --price for {', '.join(free)}")
+            raise ArgumentError("errors.judge.needs_price", at="--budget-cost", models=", ".join(free))
     return Budget(tokens=tokens, cost=cost)
 
 
@@ -411,8 +419,8 @@ def _rating(places: Sequence[str], given: str | None) -> RatingFolder | None:
 
 def _picked(games: GamesToJudge, rating: RatingFolder | None) -> GamesToJudge:
     if rating is None:
-        raise ArgumentError("--picked: no rating here; --people names the folder that has one")
+        raise ArgumentError("errors.judge.no_rating", at="--picked")
     found = only(games, set(picked_keys(rating).values()))
     if not found.games:
-        raise ArgumentError(f"--picked: none of the games is picked in {rating.place}")
+        raise ArgumentError("errors.judge.none_picked", at="--picked", place=rating.place)
     return found

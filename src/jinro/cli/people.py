@@ -130,7 +130,7 @@ def close_report(number: int, remark: str, data: str, lang: str | None) -> None:
     """Close the report of a number: it is dealt with."""
     with _tables(data) as tables:
         if not tables.moderation.close_report(number, clean(remark)[:LONGEST_REASON]):
-            raise CallerError(f"{number}: expected the number of a report, as in `jinro people reports`")
+            raise CallerError("errors.people.not_a_report", at=number)
     click.echo(Words(output_language(lang))("cli.people.closed", remark=clean(remark)))
 
 
@@ -166,7 +166,7 @@ def lift(what: str, on: str, data: str, lang: str | None) -> None:
         for one in rows:
             tables.moderation.note(one, most=MOST_KEPT)
     if not done:
-        raise CallerError(f"{on!r}: expected an address or an id of `jinro people bans`")
+        raise CallerError("errors.people.not_a_ban", who=on)
     click.echo(Words(output_language(lang))("cli.people.lifted", on=on))
 
 
@@ -211,7 +211,7 @@ def _tables(data: str) -> Iterator[PeopleTables]:
     """The people of a data folder."""
     path = Path(data) / PEOPLE
     if not path.is_file():
-        raise CallerError(f"{path}: no people are known there; --data names the folder of a server")
+        raise CallerError("errors.people.none_known", at=path)
     tables = PeopleTables(path)
     try:
         yield tables
@@ -230,8 +230,8 @@ def _found(tables: PeopleTables, who: str) -> PersonRow:
     if not found and len(who) >= SHORTEST_ID:
         found = [row for row in tables.everybody() if row.id.startswith(who) and not row.leaving_ms]
     if len(found) != 1:
-        why = f"{len(found)} people have it; give an id of `jinro people list`" if found else "nobody has it"
-        raise CallerError(f"{who!r}: expected a name or an id, but {why}")
+        code = "errors.people.name_of_several" if found else "errors.people.no_such_person"
+        raise CallerError(code, who=who, number=len(found))
     return found[0]
 
 

@@ -70,7 +70,7 @@ def _events(data: bytes) -> Sequence[AnyEvent]:
     events = decode_log(data)
     for number, event in enumerate(events[1:], 2):
         if isinstance(event, Opened):
-            raise LogError("another game begins here; a log is one game", number)
+            raise LogError("errors.log.another_game", number)
     return events
 
 
@@ -78,5 +78,5 @@ def _count(at: str | None, events: int) -> int:
     if at is None:
         return events
     if not (at.isascii() and at.isdigit() and len(at) < 20 and 1 <= int(at) <= events):
-        raise ArgumentError(f"--at: {at!r} is not a number from 1 to {events}, the events of the log")
+        raise ArgumentError("errors.replay.not_an_event", at="--at", value=at, events=events)
     return int(at)

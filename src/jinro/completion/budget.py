@@ -33,7 +33,7 @@ class Prices(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for value in (self.prompt, self.completion, self.cached or 0.0):
             if not 0.0 <= value < 1e9:
-                raise CallerError(f"prices: expected numbers from 0, not {value}")
+                raise CallerError("errors.llm.prices_from_0", at="prices", value=value)
 
 
 class Budget:
@@ -41,9 +41,9 @@ class Budget:
 
     def __init__(self, *, tokens: int | None = None, cost: float | None = None) -> None:
         if tokens is not None and tokens < 0:
-            raise CallerError(f"budget: {tokens} tokens are fewer than none")
+            raise CallerError("errors.llm.tokens_below_0", at="budget", tokens=tokens)
         if cost is not None and not cost >= 0.0:
-            raise CallerError(f"budget: expected an amount from 0, not {cost}")
+            raise CallerError("errors.judge.not_an_amount", at="budget", cost=cost)
         self.tokens = tokens
         self.cost = cost
         self.spent_tokens = 0

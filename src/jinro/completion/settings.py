@@ -33,9 +33,11 @@ class EndpointSettings(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         check_url(self.base_url)
         if not 1 <= self.attempts <= MOST_ATTEMPTS:
-            raise CallerError(f"attempts: expected a number from 1 to {MOST_ATTEMPTS}, not {self.attempts}")
+            raise CallerError(
+                "errors.llm.number_from_1_to", at="attempts", most=MOST_ATTEMPTS, value=self.attempts
+            )
         if self.concurrency < 1:
-            raise CallerError(f"concurrency: expected a number from 1, not {self.concurrency}")
+            raise CallerError("errors.llm.number_from_1", at="concurrency", value=self.concurrency)
 
     @property
     def url(self) -> str:
@@ -48,19 +50,19 @@ def check_url(url: str) -> None:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise CallerError(f"base URL: {url!r} is not an address") from None
+        raise CallerError("errors.llm.not_an_address", at="base URL", url=url) from None
     if parts.username is not None or parts.password is not None:
         # It would be shown wherever the address is.
-        raise CallerError(f"base URL: no name or password in it; the key is taken from {KEY_VARIABLE}")
+        raise CallerError("errors.llm.no_password", at="base URL", key_variable=KEY_VARIABLE)
     if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
-        raise CallerError(f"base URL: {url!r} is not http://HOST:PORT/v1 or https://HOST/v1")
+        raise CallerError("errors.llm.not_an_endpoint", at="base URL", url=url)
     if parts.query or parts.fragment:
-        raise CallerError(f"base URL: {url.partition('?')[0]!r}… has a query; expected an address up to /v1")
+        raise CallerError("errors.llm.no_query", at="base URL", url=url.partition("?")[0])
 
 
 def key_from(environ: Mapping[str, str], variable: str = KEY_VARIABLE) -> str:
     """The key in a variable; empty: none, which local endpoints do not need."""
     key = environ.get(variable, "").strip()
     if not (key.isascii() and key.isprintable()) or " " in key:
-        raise CallerError(f"{variable}: not a key; expected printable ASCII without spaces")
+        raise CallerError("errors.llm.not_a_key", at=variable)
     return key

@@ -31,7 +31,7 @@ def sources(
             said.setdefault(one.game, []).append(one)
     for path in paths:
         if not path.exists():
-            raise CallerError(f"{path}: there is no such file or folder")
+            raise CallerError("errors.file.nothing_there", at=path)
         if (path / DATABASE).exists():
             yield from _stored(path, said, shown=shown)
         elif path.is_dir():
@@ -74,7 +74,7 @@ def _file(path: Path, said: dict[str, list[Annotation]]) -> SourceGame:
     except (LogError, OSError) as error:
         raise CallerError(error, at=path) from None
     if not reading.events:
-        raise CallerError(f"{path}: no game is in this file")
+        raise CallerError("errors.corpus.no_game_in_file", at=path)
     opened = opened_of(reading.events)
     if not opened.game:
         # Another system's file names no game: its content does.

@@ -82,7 +82,7 @@ def folder_of(folder: str) -> Path:
         return Path(folder)
     found = importlib.util.find_spec(PACKAGE)
     if found is None or not found.submodule_search_locations:
-        raise CallerError(f"the package {PACKAGE} is not installed: {INSTALL}, or name a folder with {BASE}")
+        raise CallerError("errors.encoder.not_installed", package=PACKAGE, install=INSTALL, base=BASE)
     return Path(found.submodule_search_locations[0]) / "model"
 
 
@@ -92,11 +92,13 @@ def _content(path: Path, digest: str) -> bytes:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
             if found != digest:
-                raise CallerError(f"{path}: its SHA-256 is {found[:12]}…, not {digest[:12]}… as of {BASE}")
+                raise CallerError(
+                    "errors.encoder.other_digest", at=path, found=found[:12], wanted=digest[:12], base=BASE
+                )
             file.seek(0)
             return file.read()
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}; it should be of the model {BASE}") from None
+        raise CallerError("errors.encoder.unreadable", at=path, problem=error.strerror, base=BASE) from None
 
 
 def tensors_in(content: bytes) -> dict[str, Floats]:

@@ -84,7 +84,7 @@ def format_named(name: str) -> Format:
     ending = Path(name.removesuffix(".gz")).suffix
     if ending not in ENDINGS:
         known = ", ".join(f"{one} ({meaning})" for one, meaning in ENDINGS.items())
-        raise CallerError(f"{name}: unknown ending {ending!r}; known are {known}")
+        raise CallerError("errors.file.unknown_ending", at=name, ending=ending, known=known)
     return ENDINGS[ending]
 
 

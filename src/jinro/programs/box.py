@@ -14,6 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import CallerError
+from jinro.i18n import message
 from jinro.programs import launch
 from jinro.programs.bounds import Bounds
 from jinro.programs.sandbox import BUBBLEWRAP, LAUNCH_INSIDE, SYSTEM_PYTHON, View, bubblewrap_words, view_of
@@ -50,17 +51,17 @@ class OtherUser(Struct, frozen=True):
 def other_user(name: str) -> OtherUser:
     """The user of this name; `CallerError` if there is none, or we may not start its programs."""
     if sys.platform == "win32":
-        raise CallerError(f"user {name!r}: on Windows programs cannot be started as another user")
+        raise CallerError("errors.programs.user_on_windows", name=name)
     import pwd
 
     try:
         found = pwd.getpwnam(name)
     except KeyError:
-        raise CallerError(f"user {name!r}: this machine has no such user") from None
+        raise CallerError("errors.programs.no_such_user", name=name) from None
     if os.geteuid() != 0:
-        raise CallerError(f"user {name!r}: only root can start programs as another user")
+        raise CallerError("errors.programs.only_root", name=name)
     if found.pw_uid == 0:
-        raise CallerError(f"user {name!r}: is root; name a user without rights")
+        raise CallerError("errors.programs.user_is_root", name=name)
     return OtherUser(name, found.pw_uid, found.pw_gid, found.pw_dir)
 
 
@@ -164,5 +165,5 @@ def check_command(command: Sequence[str], environ: Mapping[str, str], folder: Pa
         found = shutil.which(name, path=environ.get("PATH", os.defpath)) is not None
     if not found:
         there = os.path.dirname(name) and path.exists()
-        reason = "Permission denied" if there else "No such file or directory"
-        raise CallerError(f"{name!r} cannot be started: {reason}")
+        reason = message(f"errors.system.{'EACCES' if there else 'ENOENT'}")
+        raise CallerError("errors.programs.cannot_start", command=name, why=reason)

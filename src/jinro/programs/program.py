@@ -105,7 +105,7 @@ class Program:
         except (OSError, ValueError) as error:
             output.stop()
             reason = getattr(error, "strerror", None) or str(error)
-            raise CallerError(f"{self.command[0]!r} cannot be started: {reason}") from None
+            raise CallerError("errors.programs.cannot_start", command=self.command[0], why=reason) from None
         finally:
             os.close(output.writing)
             made.close_inherited()
@@ -132,7 +132,7 @@ class Program:
             await self.read_rest()
             last = (self.lines or ["no reason is known"])[-1]
             await self.end()
-            raise CallerError(f"{self.command[0]!r} cannot be started in its sandbox: {last}")
+            raise CallerError("errors.programs.cannot_start_in_sandbox", command=self.command[0], why=last)
         door = socket.socket(fileno=files[0])
         if self._serve is None:
             door.close()

@@ -69,11 +69,18 @@ def plan_games(
     fits(rules, DIALECTS["2026"])
     for role in roles:
         if not rules.has(role):
-            raise CallerError(f"--role: there is no {role.value.lower()} in {settings.name}")
+            raise CallerError(
+                "errors.rehearsal.no_role", at="--role", role=role.value.lower(), village=settings.name
+            )
     found = []
     for rehearsal in rehearsals:
         if rehearsal not in REHEARSALS:
-            raise CallerError(f"--rehearsal: there is no {rehearsal!r}; there are {', '.join(REHEARSALS)}")
+            raise CallerError(
+                "errors.rehearsal.no_rehearsal",
+                at="--rehearsal",
+                rehearsal=rehearsal,
+                known=", ".join(REHEARSALS),
+            )
         own = _roles(rehearsal, rules, roles)
         count = games or (1 if rehearsal != "normal" or roles else len(own))
         count = max(count, len(roles)) if rehearsal == "normal" and games is None else count
@@ -81,7 +88,13 @@ def plan_games(
         found += [_ready(game, settings) for game in made]
     for game in found:
         if seats > game.rules.seats:
-            raise CallerError(f"--seats: {game.rules.name} has {game.rules.seats} seats, not {seats}")
+            raise CallerError(
+                "errors.rehearsal.other_size",
+                at="--seats",
+                village=game.rules.name,
+                size=game.rules.seats,
+                seats=seats,
+            )
     return found
 
 

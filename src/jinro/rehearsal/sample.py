@@ -20,17 +20,17 @@ def write_sample_config(folder: Path, url: str, agents: int) -> Path:
     source = next((place for place in places if place.is_file()), None)
     if source is None:
         names = ", ".join(place.name for place in places)
-        raise CallerError(f"--sample: {path.parent}: expected one of {names}")
+        raise CallerError("errors.rehearsal.no_sample", at="--sample", folder=path.parent, names=names)
     if source.stat().st_size > LARGEST:
-        raise CallerError(f"--sample: {source}: larger than {LARGEST:,} bytes")
+        raise CallerError("errors.rehearsal.large_sample", at="--sample", source=source, most=LARGEST)
     try:
         text = source.read_text(encoding="utf-8")
         text = _with(_with(text, "web_socket", "url", url), "agent", "num", str(agents))
         path.write_text(text, encoding="utf-8")
     except UnicodeDecodeError:
-        raise CallerError(f"--sample: {source}: not UTF-8") from None
+        raise CallerError("errors.rehearsal.not_utf8", at="--sample", source=source) from None
     except OSError as error:
-        raise CallerError(f"--sample: {error.filename}: {error.strerror}") from None
+        raise CallerError(CallerError(error, at=error.filename), at="--sample") from None
     return path
 
 

@@ -85,7 +85,9 @@ class RehearsalServer:
         except OSError as error:
             await self._runner.cleanup()
             reason = error.strerror or "cannot listen"
-            raise CallerError(f"{self.host}:{self.port}: {reason}; choose another --port") from None
+            raise CallerError(
+                "errors.rehearsal.cannot_listen", host=self.host, port=self.port, why=reason
+            ) from None
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:

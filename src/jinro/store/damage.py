@@ -41,7 +41,7 @@ class _Stored(Protocol):
 def store_error(path: Path, error: BaseException) -> StoreError:
     """The error as one line that names the file."""
     if isinstance(error, OSError):
-        return StoreError(f"{error.filename or path}: {error.strerror or error}")
+        return StoreError(error, at=error.filename or path)
     text = " ".join(str(error).split()) or type(error).__name__
     return StoreError(text if text.startswith(f"{path}: ") else f"{path}: {text}")
 

@@ -32,7 +32,7 @@ class Erasing:
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=WAIT_S, check_same_thread=False)
             if check_version(self._db) < WITH_PEOPLE:
-                raise StoreError("has no people; a server brings it up to date")
+                raise StoreError("errors.store.no_people")
             self._db.execute("PRAGMA secure_delete = ON")
         except (sqlite3.Error, StoreError) as error:
             raise store_error(path, error) from None

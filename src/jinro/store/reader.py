@@ -101,7 +101,7 @@ class Reader:
         events = []
         for n, (number, line) in enumerate(found, 1):
             if number != n:
-                raise StoreError(f"{self.path}: game {game}: event {n} is missing, {number} follows")
+                raise StoreError("errors.store.event_missing", at=self.path, game=game, n=n, number=number)
             events.append(_decoded(self.path, game, n, line))
         return events
 
@@ -242,7 +242,7 @@ class Reader:
         seen, values = ("1", []) if scope is None else scope.condition(listed=listed)
         row = cursor.execute(f"{self._headers} WHERE game = ? AND {seen}", (game, *values)).fetchone()
         if row is None:
-            raise StoreError(f"{self.path}: there is no game {game!r}")
+            raise StoreError("errors.store.no_game", at=self.path, game=game)
         assert isinstance(row, sqlite3.Row)
         return row
 

@@ -38,8 +38,7 @@ def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path
     copy = None
     if version:
         if in_use:
-            why = f"is in use; the process that uses it must end before it becomes version {VERSION}"
-            raise StoreError(f"has format version {version} and {why}")
+            raise StoreError("errors.store.version_in_use", version=version, next=VERSION)
         copy = path.with_name(f"{path.name}-version-{version}")
         if not copy.exists():  # An earlier attempt may have made it.
             copy_database(db, copy)
@@ -72,7 +71,7 @@ def _checked_version(db: sqlite3.Connection) -> int:
     """The version of a file that may be brought up to date; 0: it is empty."""
     version, kind = _number(db, "user_version"), _number(db, "application_id")
     if version > VERSION:
-        raise StoreError(f"has format version {version}; this jinro knows versions up to {VERSION}")
+        raise StoreError("errors.store.newer_version", version=version, known=VERSION)
     if kind != APPLICATION and (kind or version or _number(db, "schema_version")):
         raise StoreError("errors.store.other_database")
     return version
@@ -84,7 +83,7 @@ def check_version(db: sqlite3.Connection) -> int:
     if kind != APPLICATION:
         raise StoreError("errors.store.not_a_store")
     if not OLDEST_READ <= version <= VERSION:
-        raise StoreError(f"has format version {version}; this jinro reads versions up to {VERSION}")
+        raise StoreError("errors.store.unreadable_version", version=version, known=VERSION)
     return version
 
 

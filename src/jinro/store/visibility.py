@@ -79,7 +79,7 @@ class Visibilities:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=WAIT_S)
             version = check_version(self._db)
             if version < WITH_VISIBILITY:
-                raise StoreError(f"has format version {version}; a server brings it up to date at its start")
+                raise StoreError("errors.store.older_version", version=version)
         except (sqlite3.Error, StoreError) as error:
             self._presence.leave()
             raise StoreError(error, at=path) from None
@@ -89,7 +89,7 @@ class Visibilities:
         """Let others see a game; None: that stays as it is."""
         changed = self._db.execute(_CHANGE, (visibility, seal, game)).rowcount
         if not changed:
-            raise StoreError(f"{self.path}: there is no game {game!r}")
+            raise StoreError("errors.store.no_game", at=self.path, game=game)
 
     @names_file
     def seal(self, games: Iterable[str], seal: str) -> int:

@@ -81,7 +81,7 @@ def _needed_teams(data: Path) -> set[tuple[str, ...]]:
     found = set()
     for path, plan in plans_in(all_files(data)):
         if not isinstance(plan, Plan):
-            raise CallerError(f"{path}: {plan}; its games are not known, so nothing is deleted")
+            raise CallerError("errors.data.plan_unreadable", at=path, plan=plan)
         if goes_on(plan):
             for match in plan.ended_matches:
                 indices = [index for team in match.values() for index in team]

@@ -25,7 +25,7 @@ TALK: Final = LINES["en"][:16]
 def require() -> None:
     """Raise an error that says how to install it, unless it is installed."""
     if importlib.util.find_spec("textarena") is None:
-        raise CallerError("--compare needs TextArena, which is not installed: pip install 'jinro[compare]'")
+        raise CallerError("errors.bench.no_textarena")
 
 
 def peer_throughput(env: str, players: int, lines: int, seconds: float) -> PeerRow:

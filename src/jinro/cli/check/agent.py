@@ -244,7 +244,7 @@ def _settings(config: Path | None, preset: str | None) -> Settings:
     if config is None:
         return preset_settings(preset or "contest-5")
     if preset is not None:
-        raise ArgumentError("--preset: the village is already given by --config")
+        raise ArgumentError("errors.command.village_of_config", at="--preset")
     return load_settings(config)
 
 

@@ -240,9 +240,7 @@ def tokens(folder: str) -> None:
 
     place = ContestFolder(Path(folder))
     if not place.contest.authentication:
-        raise CallerError(
-            f"{Path(folder) / 'contest.yml'}: authentication is false, agents need no tokens; set it to true"
-        )
+        raise CallerError("errors.contest.no_tokens_needed", at=Path(folder) / "contest.yml")
     made = Tokens.from_environment(place.environment(environment(os.environ, Path())))
     names = {name for track in place.contest.tracks for name in place.contest.names(track)}
     for name in (*place.contest.team_of, *names - place.contest.team_of.keys()):

@@ -44,11 +44,11 @@ def log(game: str, form: Form, version: Version, side: Side, mask_names: bool, d
     """
     with stored_game(data, game) as (store, found):
         if not store.header(found).closed:
-            raise CallerError(f"{found}: the game is not over yet, and its log tells all roles")
+            raise CallerError("errors.corpus.not_over", at=found)
     with stored(data_folder(data)) as games:
         cleared = clear(games.game(found), mask_names=games.all_names() if mask_names else None)
     if cleared is None:
-        raise CallerError(f"{found}: nobody who played in it consents to its publication")
+        raise CallerError("errors.corpus.no_consent", at=found)
     for message in messages(cleared, form=form, version=version, side=side):
         sys.stdout.buffer.write(msgspec.json.encode(message) + b"\n")
     sys.stdout.buffer.flush()

@@ -66,7 +66,7 @@ def stats(
         except LogError as error:
             raise CallerError(error, at=source.origin) from None
     if not figures.games:
-        raise CallerError(f"no game in {', '.join(map(str, places))}")
+        raise CallerError("errors.corpus.no_game", places=", ".join(map(str, places)))
     if svg is not None:
         stances = {name: named(name, language) for name in COLOURS}
         svg.write_text(picture(figures, by, group_names(by, language), stances), encoding="utf-8")

@@ -91,7 +91,7 @@ def usage(folder: str, as_json: bool, lang: str | None) -> None:
 
     paths = sorted(Path(folder).glob("*.jsonl"))
     if not paths:
-        raise CallerError(f"{folder}: no records of players there (--keep {folder})")
+        raise CallerError("errors.llm.no_records", at=folder, folder=folder)
     rows: list[dict[str, Any]] = []
     total = Tally()
     language = output_language(lang)

@@ -12,7 +12,7 @@ from jinro.cli.terminal import say
 from jinro.completion import Budget, Prices, Tally
 from jinro.completion.settings import DEFAULT_URL, KEY_VARIABLE, EndpointSettings, key_from
 from jinro.errors import ArgumentError, CallerError
-from jinro.i18n import Language, Words
+from jinro.i18n import Language, Message, Words
 
 if TYPE_CHECKING:
     from jinro.net.llm.team import LlmTeam
@@ -107,7 +107,7 @@ def no_llm_options(options: dict[str, Any]) -> None:
     given, usual = LlmOptions(**options), LlmOptions()
     for name in options:
         if getattr(given, name) != getattr(usual, name):
-            raise ArgumentError(f"--{name.replace('_', '-')}: only for --player {LLM}")
+            raise ArgumentError("errors.llm.only_for_llm", at=f"--{name.replace('_', '-')}", player=LLM)
 
 
 def team_of(options: dict[str, Any], language: Language) -> "LlmTeam":
@@ -117,7 +117,7 @@ def team_of(options: dict[str, Any], language: Language) -> "LlmTeam":
 
     given = LlmOptions(**options)
     if not given.model:
-        raise ArgumentError(f"--model: --player {LLM} needs the name of a model")
+        raise ArgumentError("errors.llm.no_model", at="--model", llm=LLM)
     settings = LlmSettings(
         model=given.model,
         limit_ms=max(1, round(1_000 * given.answer_limit)) if given.answer_limit else 30_000,
@@ -147,28 +147,27 @@ def endpoint_of(given: LlmOptions) -> EndpointSettings:
             prices=_prices(given),
         )
     except CallerError as error:
-        raise ArgumentError(f"--{str(error).replace('base URL', 'base-url')}") from None
+        where, what = error.told.args["where"], error.told.args["what"]
+        assert isinstance(what, Message)
+        raise ArgumentError(what, at=f"--{where}".replace("base URL", "base-url")) from None
 
 
 def _prices(given: LlmOptions) -> Prices:
     if given.prices is None:
         if given.budget_cost is not None:
-            raise ArgumentError("--budget-cost: without --prices nothing costs anything")
+            raise ArgumentError("errors.llm.no_prices", at="--budget-cost")
         return Prices()
     try:
         prompt, completion = map(float, given.prices.split(","))
     except ValueError:
-        raise ArgumentError(f"--prices: {given.prices!r} is not IN,OUT, such as 0.15,0.6") from None
+        raise ArgumentError("errors.llm.not_prices", at="--prices", prices=given.prices) from None
     return Prices(prompt=prompt, completion=completion)
 
 
 def _key(given: LlmOptions, endpoint: EndpointSettings) -> str:
     key = key_from(os.environ, endpoint.key_variable)
     if not key and endpoint.base_url == DEFAULT_URL:
-        raise ArgumentError(
-            f"--player {LLM}: there is no key in {given.key_variable} for {DEFAULT_URL}; a local endpoint "
-            "needs none: --base-url http://127.0.0.1:11434/v1"
-        )
+        raise ArgumentError("errors.llm.no_key", llm=LLM, key_variable=given.key_variable, url=DEFAULT_URL)
     return key
 
 

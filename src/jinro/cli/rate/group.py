@@ -165,9 +165,7 @@ def _numbers(value: str | None) -> int | dict[str, int] | None:
     if any(not number.isdecimal() or not 1 <= int(number) <= MOST_GAMES for _, _, number in parts) or not (
         plain or all(track.strip() for track, _, _ in parts)
     ):
-        raise ArgumentError(
-            f"--games: {value!r}: expected a number from 1 to {MOST_GAMES}, or TRACK=N,TRACK=N"
-        )
+        raise ArgumentError("errors.rate.not_games", at="--games", value=value, most=MOST_GAMES)
     return int(value) if plain else {track.strip(): int(number) for track, _, number in parts}
 
 
@@ -186,7 +184,7 @@ def _place(places: Sequence[str], into: str | None) -> Path:
         return Path(into)
     if len(places) == 1 and (Path(places[0]) / "contest.yml").is_file():
         return Path(places[0])
-    raise ArgumentError("--into DIR is needed: these games are not the folder of one contest")
+    raise ArgumentError("errors.rate.needs_into")
 
 
 def _contest(place: Path) -> "Contest | None":
@@ -198,9 +196,9 @@ def _contest(place: Path) -> "Contest | None":
 
 def _check_unrated(folder: RatingFolder, again: bool) -> None:
     if folder.exists and folder.lines():
-        raise CallerError(f"{folder.path}: games are picked and rated here already; nothing is changed")
+        raise CallerError("errors.rate.picked_and_rated", at=folder.path)
     if folder.exists and not again:
-        raise CallerError(f"{folder.path}: games are picked here already; `--again` picks anew")
+        raise CallerError("errors.rate.picked_already", at=folder.path)
 
 
 @rate.command()
@@ -227,7 +225,7 @@ def raters(
     known = [one.id for one in place.picked().games]
     unknown = [one for one in games if one not in known]
     if unknown:
-        raise CallerError(f"{unknown[0]}: no picked game; there are {', '.join(known)}")
+        raise CallerError("errors.rate.no_picked_game", at=unknown[0], known=", ".join(known))
     made = panel(names, [one for one in known if not games or one in games], each=each)
     made = tuple(msgspec.structs.replace(one, guest=guest) for one in made)
     place.keep_raters(with_raters(place.raters(), made))
@@ -252,7 +250,7 @@ def remove(folder: Path, names: tuple[str, ...]) -> None:
     unknown = [name for name in names if name not in {one.name for one in known}]
     if unknown:
         listed = ", ".join(one.name for one in known) or "nobody yet"
-        raise CallerError(f"{unknown[0]}: no rater of this name; there is {listed}")
+        raise CallerError("errors.rate.no_rater", at=unknown[0], known=listed)
     place.keep_raters([one for one in known if one.name not in names])
 
 
@@ -323,11 +321,11 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
     own = next((one for one in place.raters() if one.name == rater), None)
     if own is None:
         names = ", ".join(one.name for one in place.raters()) or "nobody yet"
-        raise CallerError(f"{rater}: no rater of this name; there is {names}")
+        raise CallerError("errors.rate.no_rater", at=rater, known=names)
     picked = place.picked()
     path = Path(out or f"{rater}.txt")
     if path.exists():
-        raise CallerError(f"{path}: exists already")
+        raise CallerError("errors.file.exists", at=path)
     text = made(picked, own, villages(place, picked, own), output_language(lang))
     try:
         replace_file(path, text.encode())
@@ -349,7 +347,7 @@ def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
     place = RatingFolder(folder)
     picked, known = place.picked(), place.raters()
     if place.closed:
-        raise CallerError(f"{place.path}: the rating is closed; `jinro rate open {folder}` opens it")
+        raise CallerError("errors.rate.closed", at=place.path, folder=folder)
     read = []
     for name in files:
         rater, said = read_form_file(Path(name), picked, known)
@@ -395,7 +393,7 @@ def total(
     place = RatingFolder(folder)
     picked = place.picked()
     if track is not None and track not in picked.tracks:
-        raise CallerError(f"no track {track!r} is rated here; there is {', '.join(picked.tracks)}")
+        raise CallerError("errors.rate.no_track", track=track, known=", ".join(picked.tracks))
     found = place.totals(track)
     if as_json:
         click.echo(msgspec.json.encode(found))
@@ -427,7 +425,7 @@ def export(folder: Path, into: str, rounding: Rounding) -> None:
     files = exported(picked, known, lines, rounding)
     try:
         if out.exists() and any(out.iterdir()):
-            raise CallerError(f"{out}: not an empty folder")
+            raise CallerError("errors.file.not_empty", at=out)
         for name, data in files.items():
             replace_file(out / name, data)
     except OSError as error:

@@ -135,9 +135,7 @@ def _check_free(out: Path) -> None:
     """Refuse a place where something else is than an earlier export."""
     if not out.exists() or (out.is_dir() and (_is_export(out) or not any(out.iterdir()))):
         return
-    raise CallerError(
-        f"{out}: there is something that is not an earlier export; name an empty or a new folder"
-    )
+    raise CallerError("errors.corpus.not_an_export", at=out)
 
 
 def _is_export(folder: Path) -> bool:

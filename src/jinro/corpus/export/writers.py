@@ -169,9 +169,7 @@ def check_format(format_: Format) -> None:
         try:
             import pyarrow  # noqa: F401
         except ImportError:
-            raise CallerError(
-                "--format parquet needs pyarrow: pip install 'jinro[corpus]'; the other formats need nothing"
-            ) from None
+            raise CallerError("errors.corpus.needs_pyarrow") from None
 
 
 class TableFiles:

@@ -61,10 +61,7 @@ def _check(game: CorpusGame) -> None:
     rules = game.opened.rules
     phases = {phase.name for phase in (*rules.day_phases, *rules.night_phases)}
     if not phases <= PHASES.keys():
-        raise CallerError(
-            f"{game.id} is a village of {rules.name}, whose phases LiCOS does not know;"
-            " `jinro log export` writes its log"
-        )
+        raise CallerError("errors.corpus.not_of_licos", game=game.id, preset=rules.name)
 
 
 def _is_of(told: ToldMessage, withheld: frozenset[Seat]) -> bool:

@@ -139,7 +139,7 @@ def read_trace(data: bytes) -> Trace:
             raise LogError("errors.file.not_a_trace", problem=error) from None
         found, problems = recovered
     if len(found.agents) > MOST_SEATS or len(found.entries) > MOST_LINES:
-        raise LogError(f"a trace has at most {MOST_SEATS} agents and {MOST_LINES:,} packets")
+        raise LogError("errors.file.large_trace", seats=MOST_SEATS, packets=MOST_LINES)
     entries, unread = [], []
     for number, raw in enumerate(found.entries):
         entry = _entry(number, raw)

@@ -119,7 +119,7 @@ def opening_of(trace: Trace) -> c.Open:
     """The command that opens the game: players, characters and roles by seat."""
     profiles = trace.profiles()
     if len(profiles) != len(trace.agents):
-        raise LogError(f"{len(trace.agents)} agents, but INITIALIZE went to {len(profiles)}")
+        raise LogError("errors.file.initialized", agents=len(trace.agents), initialized=len(profiles))
     return c.Open(
         0,
         trace.game,

@@ -22,7 +22,7 @@ class LlmSettings(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not self.model:
-            raise CallerError("model: expected the name of a model")
+            raise CallerError("errors.llm.model_name", at="model")
         for name in ("limit_ms", "max_tokens", "history", "calls_per_phase"):
             if getattr(self, name) < 1:
-                raise CallerError(f"{name}: expected a number from 1, not {getattr(self, name)}")
+                raise CallerError("errors.llm.number_from_1", at=name, value=getattr(self, name))

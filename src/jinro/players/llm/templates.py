@@ -67,9 +67,7 @@ def usual_prompts() -> PromptBook:
 def read_prompts(folder: Path) -> PromptBook:
     """The templates of a folder with `ja` and `en` in it; those that it does not have are the usual ones."""
     if not any((folder / language).is_dir() for language in LANGUAGES):
-        raise CallerError(
-            f"{folder}: no prompts there; expected folders ja and en: jinro llm prompts {folder}"
-        )
+        raise CallerError("errors.llm.no_prompts", at=folder, folder=folder)
     return PromptBook({**usual_prompts().texts, **_read(folder)})
 
 
@@ -79,7 +77,9 @@ def _read(folder: Path) -> dict[tuple[Language, str], str]:
         for path in sorted((folder / language).glob("*.txt")):
             name = path.name.removesuffix(".txt")
             if name not in KINDS:
-                raise CallerError(f"{path}: there is no prompt {name!r}{did_you_mean(name, KINDS)}")
+                raise CallerError(
+                    "errors.llm.no_such_prompt", at=path, name=name, near=did_you_mean(name, KINDS)
+                )
             found[language, name] = _checked(path, KINDS[name])
     return found
 
@@ -91,12 +91,12 @@ def _checked(path: Path, known: frozenset[str]) -> str:
     except (OSError, UnicodeDecodeError) as error:
         raise CallerError(error, at=path) from None
     if len(text) > LONGEST:
-        raise CallerError(f"{path}: more than {LONGEST} characters")
+        raise CallerError("errors.llm.long_prompt", at=path, most=LONGEST)
     for name in _PLACE.findall(text):
         if name in _DATA and name not in known:
-            raise CallerError(f"{path}: {{{name}}} holds words of players; it may stand in data.txt only")
+            raise CallerError("errors.llm.words_of_players", at=path, name=name)
         if name not in known:
-            raise CallerError(f"{path}: there is no {{{name}}}; there are {', '.join(sorted(known))}")
+            raise CallerError("errors.llm.no_placeholder", at=path, name=name, known=", ".join(sorted(known)))
     return text
 
 

@@ -86,7 +86,7 @@ def _prepare(db: sqlite3.Connection) -> None:
         int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("user_version", "application_id")
     )
     if version > VERSION:
-        raise StoreError(f"has format version {version}; this jinro knows versions up to {VERSION}")
+        raise StoreError("errors.store.newer_version", version=version, known=VERSION)
     if version and kind != APPLICATION:
         raise StoreError("errors.store.other_database")
     db.execute("PRAGMA journal_mode = WAL")

@@ -45,7 +45,7 @@ def decode(data: bytes | str) -> Packet:
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PeerError(f"not a packet of the classic platform: {error}; it begins {data[:80]!r}") from None
+        raise PeerError("errors.peer.not_classic", error=error, start=data[:80]) from None
 
 
 def name_of(reply: str) -> str:

@@ -69,7 +69,7 @@ class Guest:
         if request == "INITIALIZE":
             self._begin(packet)
         elif not self.log:
-            raise PeerError(f"{request} before INITIALIZE")
+            raise PeerError("errors.peer.before_initialize", request=request)
         self._take(packet)
         return request
 
@@ -98,14 +98,14 @@ class Guest:
     def _begin(self, packet: Packet) -> None:
         info, setting = packet.game_info, packet.game_setting
         if info is None or setting is None:
-            raise PeerError("INITIALIZE without gameInfo or gameSetting")
+            raise PeerError("errors.peer.classic_initialize")
         self._clear()
         self.games += 1
         self._numbers = {str(seat): seat for seat in range(1, len(info.status_map) + 1)}
         if set(info.status_map) != set(self._numbers):
-            raise PeerError(f"statusMap has {sorted(info.status_map)}, not the numbers from 1")
+            raise PeerError("errors.peer.status_map", numbers=sorted(info.status_map))
         if str(info.agent) not in info.status_map or str(info.agent) not in info.role_map:
-            raise PeerError(f"INITIALIZE to {info.agent}, who is not in its statusMap and roleMap")
+            raise PeerError("errors.peer.classic_agent", agent=info.agent)
         self.seat = info.agent
         self._alive = set(self._numbers.values())
         characters = tuple(Character(agent_name(seat)) for seat in self._numbers.values())
@@ -122,7 +122,7 @@ class Guest:
     def _seat(self, number: int | str) -> Seat:
         seat = self._numbers.get(str(number))
         if seat is None:
-            raise PeerError(f"{self.packet.request} names {number!r}, who is not in this game")
+            raise PeerError("errors.peer.names_stranger", request=self.packet.request, who=number)
         return seat
 
     def _take(self, packet: Packet) -> None:
@@ -136,7 +136,7 @@ class Guest:
             self._hear("whisper", talk)
         if request in ("INITIALIZE", "DAILY_INITIALIZE", "FINISH"):
             if info is None:
-                raise PeerError(f"{request} without gameInfo")
+                raise PeerError("errors.peer.no_game_info", request=request)
             if request != "INITIALIZE":
                 self._morning(info)
         elif info is not None:

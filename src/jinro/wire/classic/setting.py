@@ -27,15 +27,15 @@ def fits(rules: Rules) -> None:
     """Raise `RulesError` for rules that the classic protocol cannot express."""
     for name, channel in (("talk", rules.talk), ("whisper", rules.whisper)):
         if channel.regime == "anytime":
-            raise RulesError(f"{name}.regime", "classic agents speak when they are asked, not at any time")
+            raise RulesError(f"{name}.regime", "errors.rules.classic_anytime")
     if not rules.numbered:
-        raise RulesError("numbered", "classic agents know each other by number: it must be on")
+        raise RulesError("numbered", "errors.rules.classic_numbered")
     if rules.talk_language == "osawa":
-        raise RulesError("speech_version", "classic agents do not speak the Werewolf Language")
+        raise RulesError("speech_version", "errors.rules.classic_language")
     if rules.first_day != 0:
-        raise RulesError("first_day", f"classic agents count days from 0, not {rules.first_day}")
+        raise RulesError("first_day", "errors.rules.classic_first_day", first_day=rules.first_day)
     if rules.post_mortem is not None:
-        raise RulesError("post_mortem", "classic agents leave when the game is over")
+        raise RulesError("post_mortem", "errors.rules.classic_leaves")
 
 
 def setting_of(rules: Rules) -> GameSetting:
@@ -121,7 +121,7 @@ def _roles(setting: GameSetting) -> dict[Role, int]:
         if name in Role.__members__:
             roles[Role(name)] = count
         elif count:
-            raise PeerError(f"roleNumMap has {count} {name!r}, which is not a role")
+            raise PeerError("errors.peer.not_a_role", count=count, name=name)
     return roles
 
 

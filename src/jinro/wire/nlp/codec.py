@@ -26,7 +26,7 @@ def decode(data: bytes | str) -> Packet:
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PeerError(f"not a packet of the contest: {error}; it begins {data[:80]!r}") from None
+        raise PeerError("errors.peer.not_contest", error=error, start=data[:80]) from None
 
 
 def text_of(reply: bytes | str) -> str:

@@ -55,16 +55,16 @@ class Guest:
         self.asks = {}
         if packet.info is None:
             if packet.request != "NAME":
-                raise PeerError(f"{packet.request} without info")
+                raise PeerError("errors.peer.no_info", request=packet.request)
             return packet.request
         if packet.request == "INITIALIZE":
             self._begin(packet)
         elif not self.log:
-            raise PeerError(f"{packet.request} before INITIALIZE")
+            raise PeerError("errors.peer.before_initialize", request=packet.request)
         try:
             self._take(packet, packet.info)
         except KeyError as error:
-            raise PeerError(f"{packet.request} names {error}, who is not in this game") from None
+            raise PeerError("errors.peer.names_unknown", request=packet.request, who=error) from None
         return packet.request
 
     @property
@@ -91,12 +91,12 @@ class Guest:
     def _begin(self, packet: Packet) -> None:
         info, setting = packet.info, packet.setting
         if info is None or setting is None:
-            raise PeerError("INITIALIZE without info or setting")
+            raise PeerError("errors.peer.contest_initialize")
         self._clear()
         self._names = list(info.status_map)
         self._seats = {name: seat for seat, name in enumerate(self._names, 1)}
         if info.agent not in self._seats or info.agent not in info.role_map:
-            raise PeerError(f"INITIALIZE to {info.agent!r}, who is not in its status_map and role_map")
+            raise PeerError("errors.peer.contest_agent", agent=info.agent)
         self.seat = self._seats[info.agent]
         self._alive = set(self._seats.values())
         profile = parse_profile(info.profile or "")

@@ -26,14 +26,12 @@ def fits(rules: Rules, dialect: Dialect) -> None:
     """Raise `RulesError` for rules that this dialect cannot express."""
     for role, count in rules.roles.items():
         if role not in ROLES and count:
-            raise RulesError(f"roles.{role}", "agents of the contest do not know this role")
+            raise RulesError(f"roles.{role}", "errors.rules.contest_role")
     for name, channel in (("talk", rules.talk), ("whisper", rules.whisper)):
         if channel.regime == "anytime" and not dialect.anytime:
-            raise RulesError(
-                f"{name}.regime", f"dialect {dialect.name} does not support speaking at any time"
-            )
+            raise RulesError(f"{name}.regime", "errors.rules.contest_anytime", dialect=dialect.name)
     if rules.post_mortem is not None:
-        raise RulesError("post_mortem", "agents of the contest leave when the game is over")
+        raise RulesError("post_mortem", "errors.rules.contest_leaves")
 
 
 def setting_of(rules: Rules) -> Setting:
