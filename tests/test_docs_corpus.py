@@ -19,7 +19,7 @@ from jinro.corpus.rights.games import robots_game
 from jinro.village.simulate import simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "corpus.md"
-BLOCK = re.compile(r"(?<=tables\.py -->\n).*?(?=<!-- end of tables -->)", re.S)
+BLOCK = re.compile(r"(?<=schema\.py -->\n).*?(?=<!-- end of tables -->)", re.S)
 LONGEST = 70
 
 
