@@ -155,9 +155,13 @@ class Table:
         for events, traced in prepared:
             self.commit(events, traced)
         now = self.clock.now_ms()
+        is_late = self._timer is None or self._timed
         for part in self._parts:
             part.show(now)
-        self.arm()
+            due = part.due_ms
+            is_late = is_late or (due is not None and due < self._timer_ms)
+        if is_late:
+            self.arm()
         if self._closes_empty:
             self.close_if_empty()
 

@@ -28,6 +28,8 @@ class Watch:
     ) -> None:
         self.hand: GameByHand = village(base, roles=roles, **changes)
         self.host = host or Host()
+        self.skipped: list[Skipped] = []
+        self.host.on_skip = self.skipped.append
         self.sent: dict[Seat, list[dict[str, Any]]] = {
             s: [] for s in range(1, self.hand.game.rules.seats + 1)
         }
@@ -609,7 +611,7 @@ def test_newer_sentences_are_a_skip_to_agents_of_0_4() -> None:
         t["text"] for t in heard[2] if t["agent"] != 4
     ]
     (spoke,) = watch.hand.events(e.Spoke, text=NEW)
-    assert watch.host.skipped == [Skipped(spoke.at_ms, 4, "talk", 1, spoke.idx, (1, 5))]
+    assert watch.skipped == [Skipped(spoke.at_ms, 4, "talk", 1, spoke.idx, (1, 5))]
     watch.hand.execute(3)
     info = watch.info(1, "DIVINE")
     assert NEW not in [t["text"] for t in info["talkList"]]
@@ -632,7 +634,7 @@ def test_an_agent_is_known_by_what_only_0_4_says() -> None:
     heard = [t for p in watch.sent[old] for t in p["talkHistory"] or ()]
     assert [t["idx"] for t in heard] == list(range(len(heard)))
     assert [t["text"] for t in heard[:5]] == [NEW, NEW, "Skip", "Skip", "Skip"]
-    assert [(s.seat, s.to) for s in watch.host.skipped] == [(order[3], (old,))]
+    assert [(s.seat, s.to) for s in watch.skipped] == [(order[3], (old,))]
 
 
 @each_row("base", ["classic-5-2017", "contest-2017"])
@@ -642,4 +644,4 @@ def test_where_no_newer_sentence_is_read_nothing_is_a_skip(base: str) -> None:
     watch.hand.round("REQUEST(VOTE Agent[02])")
     watch.look()
     assert set(texts(watch.last(1, "TALK"))) == {"REQUEST(VOTE Agent[02])"}
-    assert watch.host.skipped == []
+    assert watch.skipped == []

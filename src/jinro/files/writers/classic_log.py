@@ -13,7 +13,7 @@ from jinro.files.disk import AppendOnlyFile
 from jinro.files.reading import Variant
 from jinro.files.writers.contest_log import ContestLogWriter, Texts
 from jinro.files.writers.game_files import file_name
-from jinro.files.writers.night_order import NightOrder
+from jinro.files.writers.night_order import ORDERING, NightOrder
 from jinro.game import events as e
 from jinro.game.commands import Open
 from jinro.game.events import Event
@@ -26,6 +26,8 @@ OTHERS: Final = "OTHERS"
 NAMELESS: Final = "null"
 """Name of a player without a name."""
 _ONE_LINE: Final = str.maketrans("\r\n", "  ")
+_READ: Final = ORDERING | {e.WentLost, e.CameBack, e.Paused, e.Resumed, e.Seated, e.Ended}
+"""Events that this writer uses itself, or for the order; others give the contest's rows."""
 
 
 def write_classic_log(
@@ -58,6 +60,9 @@ class ClassicLogWriter:
 
     def rows(self, event: Event) -> list[str]:
         """The rows that an event completes, in the order of the phases. Events must come in order."""
+        # Without this, an answer in a talking classic-5 takes 1.12 times the instructions.
+        if type(event) not in _READ and not self._order.holding:
+            return self._log.ordered(event)
         return [row for one in self._order.take(event) for row in self._ordered(one)]
 
     def _ordered(self, event: Event) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from jinro.files.reading import Variant
-from jinro.files.writers.night_order import NightOrder
+from jinro.files.writers.night_order import ORDERING, NightOrder
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, TABLE, Role, Seat, Species
@@ -54,9 +54,8 @@ class ContestLogWriter:
 
     def rows(self, event: Event) -> list[str]:
         """The rows that an event completes, in the order of the phases. Events must come in order."""
-        # Fast path: most events are utterances of the day, and change no order.
-        if type(event) is e.Spoke and not self._order.holding:
-            return self._spoke(event)
+        if type(event) not in ORDERING and not self._order.holding:
+            return self.ordered(event)
         return [row for one in self._order.take(event) for row in self.ordered(one)]
 
     def ordered(self, event: Event) -> list[str]:

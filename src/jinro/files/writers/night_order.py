@@ -6,11 +6,18 @@ the first such ask until its effect, and then handed on by phase.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from jinro.game import events as e
 from jinro.game.events import Event, Kind
 from jinro.game.rules import Phase, Rules
 from jinro.game.state import BESIDE
+
+ORDERING: Final[frozenset[type[Event]]] = frozenset(
+    {e.Opened, e.DayBroke, e.NightFell, e.PhaseBegan, e.Asked, e.Divined, e.Guarded, e.Settled}
+)
+"""Events that `NightOrder` reads. While it holds nothing back, writers hand it only these: most events are
+others."""
 
 
 def phase_of(phases: Sequence[Phase], kind: Kind, day: int) -> int:

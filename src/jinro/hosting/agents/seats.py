@@ -221,9 +221,7 @@ class AgentPart:
         line.put(ask, now)
         if self._thinking is not None and line.due_ms is not None:
             line.due_ms -= self._game.rules.answer_ms - self._thinking.limit_ms(seat)
-        self._wake_for(line.due_ms)
-
-    def _wake_for(self, due_ms: int | None) -> None:
+        due_ms = line.due_ms
         if due_ms is not None and (self.due_ms is None or due_ms < self.due_ms):
             self.due_ms = due_ms
 

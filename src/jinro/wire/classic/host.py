@@ -4,7 +4,7 @@ Its state is a fold of the events (by audience) and the open asks, and nothing e
 a stored log. Parts shared by many packets are encoded once and spliced in.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -39,12 +39,16 @@ class Host:
     """The packets of one game, for all seats or for some. Every packet is a line that ends with LF."""
 
     def __init__(
-        self, seats: Iterable[Seat] | None = None, versions: dict[Seat, Version] | None = None
+        self,
+        seats: Iterable[Seat] | None = None,
+        versions: dict[Seat, Version] | None = None,
+        last: dict[Seat, bytes] | None = None,
     ) -> None:
         """`versions` of the agents' libraries, as far as they are known; those that the agents tell by what
-        they say are added to it."""
+        they say are added to it. `last` is filled with the last packet of each seat."""
         self._chosen = None if seats is None else frozenset(seats)
         self.versions: dict[Seat, Version] = {} if versions is None else versions
+        self._last: dict[Seat, bytes] = {} if last is None else last
         self._read = 0
         self._asked: dict[Seat, int] = {}
         self._out: list[Outgoing] = []
@@ -56,8 +60,8 @@ class Host:
         self._infos: tuple[InfoBuilder, ...] = ()
         self._opened: e.Opened
         self._game: ViewedGame
-        self.skipped: list[Skipped] = []
-        """Sentences that were handed on as Skip since the last look."""
+        self.on_skip: Callable[[Skipped], None] | None = None
+        """Told of sentences that are handed on as Skip."""
         self._seats: tuple[Seat, ...] = ()
         self._as_04 = False
         """Whether packets are those of the 0.4 server."""
@@ -177,8 +181,8 @@ class Host:
 
     def _note_skip(self, event: e.Spoke, mask: int) -> None:
         to = tuple(seat for seat in sorted(self._plain_seats) if mask >> seat & 1)
-        if to and not read_by_04(event.text):
-            self.skipped.append(Skipped(event.at_ms, event.seat, event.channel, event.day, event.idx, to))
+        if to and self.on_skip is not None and not read_by_04(event.text):
+            self.on_skip(Skipped(event.at_ms, event.seat, event.channel, event.day, event.idx, to))
 
     def _come_back(self, seat: Seat) -> None:
         """Return a player to its seat: send it everything again and repeat its open ask."""
@@ -231,7 +235,8 @@ class Host:
     def _tell(self, seat: Seat, request: str, ask: Ask | None = None, setting: bytes = _NO_SETTING) -> None:
         own, pack, public = self._info_of(seat).encoded(seat)
         rest = setting + b',"request":"' + request.encode() + b'"'
-        self._out.append(Outgoing(seat, b"".join((b'{"gameInfo":', own, pack, public, rest, _NULLS)), ask))
+        data = self._last[seat] = b"".join((b'{"gameInfo":', own, pack, public, rest, _NULLS))
+        self._out.append(Outgoing(seat, data, ask))
 
     def _tell_history(self, seat: Seat, request: str, ask: Ask | None = None) -> None:
         info = self._info if self._plain is None else self._info_of(seat)
@@ -240,7 +245,9 @@ class Host:
         end = b"]}\n"
         if self._oldest and seat in self._oldest:
             end = b'],"executed":%d}\n' % info.executed
-        data = b"".join((_HISTORIES[request], talks, b'],"whisperHistory":[', whispers, end))
+        data = self._last[seat] = b"".join(
+            (_HISTORIES[request], talks, b'],"whisperHistory":[', whispers, end)
+        )
         self._out.append(Outgoing(seat, data, ask))
 
     def _initialize(self, seat: Seat) -> None:

@@ -12,7 +12,6 @@ from jinro.game.roles import Seat
 from jinro.language.aiwolf.java04 import read_by_04
 from jinro.wire.classic.host import CHANNELS
 from jinro.wire.classic.versions import OLDEST, Version
-from jinro.wire.outgoing import Outgoing
 
 _OF_THE_NIGHT: Final = ("WHISPER", "DIVINE", "GUARD", "ATTACK")
 _MOST_SENTENCES: Final = 3
@@ -42,20 +41,17 @@ class AgentLoss(Struct, frozen=True, kw_only=True):
 
 
 class Losses:
-    """Follows what is sent to the seats of a series."""
+    """The losses of a series; each is told once."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self._players = players
-        self._last: dict[Seat, bytes] = {}
+        self.last: dict[Seat, bytes] = {}
+        """The last packet of each seat, which the hosts of the games fill in."""
         self._told: set[Seat] = set()
-
-    def sent(self, packets: Sequence[Outgoing]) -> None:
-        for out in packets:
-            self._last[out.seat] = out.data
 
     def returned(self, seat: Seat) -> None:
         self._told.discard(seat)
-        self._last.pop(seat, None)
+        self.last.pop(seat, None)
 
     def lost(
         self, seat: Seat, *, game: str, log: Game, number: int, versions: dict[Seat, Version]
@@ -70,7 +66,7 @@ class Losses:
             game=game,
             number=number,
             day=log.state.day if log.log else 0,
-            last=in_short(self._last.get(seat, b"")),
+            last=in_short(self.last.get(seat, b"")),
         )
         return loss if seat in versions else _explained(loss, log)
 

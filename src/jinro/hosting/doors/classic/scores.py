@@ -33,7 +33,7 @@ class SeriesScores:
 
     def end(self, number: str, reason: str, game: Game) -> None:
         """Count a game that was played to its end; keep why any other was not."""
-        for seat in {event.seat for event in game.log if isinstance(event, WentLost)}:
+        for seat in {event.seat for event in game.log if type(event) is WentLost}:
             self.lost[self.players[seat - 1]] += 1
         if reason in COUNTED:
             self.add(game.roles, game.winner)

@@ -16,7 +16,6 @@ from jinro.config.classic.settings import ClassicSettings, castings
 from jinro.errors import StoreError
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT
-from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat, agent_name
@@ -46,8 +45,7 @@ from jinro.village.speech_check import check_of
 from jinro.village.table import Table
 from jinro.wire.classic.codec import ROLE, wish_of
 from jinro.wire.classic.host import Host as ClassicHost
-from jinro.wire.classic.versions import TOLD_SKIP
-from jinro.wire.outgoing import Outgoing
+from jinro.wire.classic.versions import TOLD_SKIP, Skipped
 
 logger: Final = logging.getLogger(__name__)
 GOODBYE: Final = "the series is over"
@@ -240,7 +238,7 @@ class Series:
         running = Running(number, Table(game, RealClock()), tuple(self.agents.values()), journal, None)
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
-        host = ClassicHost(self.agents, self.versions)
+        host = ClassicHost(self.agents, self.versions, self._losses.last)
         for seat in self.lost:
             self._lost(seat, running)
         self._lay(running, host, self.agents)
@@ -252,11 +250,10 @@ class Series:
         header = stored.header
         keeper = await self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        host = ClassicHost(self.agents, self.versions)
+        host = ClassicHost(self.agents, self.versions, self._losses.last)
         game = rebuild(stored.events, {"classic": classic_protocol(host)}, check_of(stored.rules))
         table = Table(game, RealClock(game.log[-1].at_ms))
         running = Running(header.game, table, tuple(self.agents.values()), journal, None)
-        host.skipped.clear()  # They were noted by the server before.
         absent, self._absent = self._absent, {}
         self._lay(running, host, absent or self.agents)
         for seat in absent.keys() - self.lost.keys():
@@ -270,7 +267,8 @@ class Series:
     def _lay(self, running: Running, host: ClassicHost, agents: Mapping[Seat, RemoteAgent]) -> None:
         """Set the table of a game."""
         table = running.table
-        table.follow(partial(self._sent, running.journal, host))
+        # Not before: what a server noted before a restart is not noted again.
+        host.on_skip = partial(_note_skip, running.journal)
         running.seats = table.add(
             AgentPart(
                 table,
@@ -281,18 +279,6 @@ class Series:
                 on_lost=lambda seat: self._lost(seat, running),
             )
         )
-
-    def _sent(
-        self, journal: Journal, host: ClassicHost, events: Sequence[Event], packets: Sequence[Outgoing]
-    ) -> None:
-        """These packets are about to be sent."""
-        self._losses.sent(packets)
-        if host.skipped:
-            for one in host.skipped:
-                to = " ".join(map(agent_name, one.to))
-                detail = f"{one.channel.upper()} day{one.day} ID:{one.idx} to {to}"
-                journal.note(one.at_ms, one.seat, TOLD_SKIP, detail)
-            host.skipped.clear()
 
     def _lost(self, seat: Seat, running: Running) -> None:
         """Keep and tell after which packet an agent was lost."""
@@ -348,3 +334,10 @@ class Series:
         limit_s = (rules.answer_ms + rules.grace_ms) / 1_000
         replies = await roll_call(self.agents.values(), ROLE, limit_s, "role")
         return tuple(wish_of(replies.get(agent, "")) for agent in self.agents.values())
+
+
+def _note_skip(journal: Journal, one: Skipped) -> None:
+    """A sentence is handed on as Skip."""
+    to = " ".join(map(agent_name, one.to))
+    detail = f"{one.channel.upper()} day{one.day} ID:{one.idx} to {to}"
+    journal.note(one.at_ms, one.seat, TOLD_SKIP, detail)
