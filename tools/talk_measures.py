@@ -12,20 +12,24 @@ Printed for each preset, per 100 lines where nothing else is said:
 - accusations that quote an utterance, a vote or a result;
 - lines after the first day that name a fact, and lines that only ask whom one suspects or say that one is
   undecided;
-- the most frequent pattern (`tools/speech_patterns.py`).
+- the most frequent pattern (`tools/speech_patterns.py`);
+- games that the village wins, and how long an answer takes, in processor time.
 """
 
 import argparse
 import re
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from tools.speech_patterns import lines_of, shares
 
 from jinro import simulate
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.game import Game
+from jinro.game.roles import Side
 from jinro.players import PLAYERS
 from jinro.players.parrot.hearing import facts
 
@@ -145,6 +149,27 @@ class Measures:
         return rows
 
 
+def timed(make: Callable[..., Any], times_ms: list[float]) -> Callable[[int, int | str], Any]:
+    """Makes players that note how long each answer takes, in processor time."""
+
+    def one(seat: int, seed: int | str) -> Any:
+        player = make(seat, seed)
+        for name in ("talk", "whisper", "speak", "vote", "divine", "guard", "attack"):
+            setattr(player, name, noted(getattr(player, name)))
+        return player
+
+    def noted(answer: Callable[..., Any]) -> Callable[..., Any]:
+        def answered(*args: Any) -> Any:
+            begun = time.thread_time()
+            given = answer(*args)
+            times_ms.append((time.thread_time() - begun) * 1000)
+            return given
+
+        return answered
+
+    return one
+
+
 def lines(game: Game) -> Iterable[Spoke]:
     for event in game.log:
         if isinstance(event, Spoke) and event.channel == "talk" and event.text not in (OVER, SKIP):
@@ -160,16 +185,22 @@ def main() -> None:
     parser.add_argument("--player", default="reasoner")
     args = parser.parse_args()
     for preset in args.preset or ["contest-5"]:
-        measures, games = Measures(), []
+        measures, games, times_ms = Measures(), [], list[float]()
+        make = timed(PLAYERS[args.player], times_ms)
         for seed in range(args.seed, args.seed + args.games):
-            game = simulate(preset, PLAYERS[args.player], seed=seed)
+            game = simulate(preset, make, seed=seed)
             measures.take(game)
             games.append(game)
         top = shares(lines_of(games))[0]
+        won = sum(g.outcome is not None and g.outcome.winner is Side.VILLAGER for g in games)
+        times_ms.sort()
+        mean, p99 = sum(times_ms) / len(times_ms), times_ms[len(times_ms) * 99 // 100]
         out = [
             f"{preset}, {args.games} games:",
             *measures.table(),
             f"  {'most frequent pattern':38} {top[0]:.2%}  {top[1]}",
+            f"  {'the village wins':38} {won / args.games:.1%} of {args.games}",
+            f"  {'an answer takes':38} {mean:.2f} ms on average, {p99:.2f} at the 99th percentile",
         ]
         for kind, texts in measures.examples.items():
             out += (
