@@ -128,7 +128,7 @@ class Server:
             self._savers = [self._plans.open(track, data) for track in tracks]
             key = people_key(environ, data)
             PeopleTables(data / PEOPLE).close()  # One that cannot be read is told before others are opened.
-            self.store = SqliteStore(data / DATABASE, soon=write_last(), server=True)
+            self.store = SqliteStore(data / DATABASE, soon=write_last, server=True)
         except BaseException:
             self._plans.release()
             raise

@@ -79,14 +79,6 @@ def turns() -> Turns:
     return found
 
 
-def write_last() -> Callable[[Callable[[], None]], None]:
-    """What calls back after all villages of a turn have decided, in the event loop that calls it first."""
-    found: Turns | None = None
-
-    def last(write: Callable[[], None]) -> None:
-        nonlocal found
-        if found is None:
-            found = turns()
-        found.last(write)
-
-    return last
+def write_last(write: Callable[[], None]) -> None:
+    """Call back after all villages of this turn have decided."""
+    turns().last(write)

@@ -55,7 +55,7 @@ class World:
     """One village with two people at the page, one of whom comes back with a client of LiCOS."""
 
     def __init__(self, path: Path, *, early: bool) -> None:
-        self.store = Store(path / f"{early}-{DATABASE}", soon=write_last())
+        self.store = Store(path / f"{early}-{DATABASE}", soon=write_last)
         self.table = Table("licos-9", "interval_s=0", "post_mortem_s=60", store=self.store, seed="late")
         self.robot = Robot(dialect="0.3", numbers=count(1))
         self.robot.clock = self.table.clock
