@@ -51,7 +51,9 @@ class TrackWatch:
 
     def happened(self, running: Running, events: Sequence[Event]) -> None:
         """These events of a game are committed; some are of `SEEN`."""
-        days = self._days.setdefault(running.id, DeathlessDays())
+        days = self._days.get(running.id)
+        if days is None:
+            days = self._days[running.id] = DeathlessDays()
         for event in events:
             found = days.take(event) if type(event) in SEEN else None
             if found is not None:
