@@ -67,9 +67,11 @@ class JinroError(Exception):
     `told` is the same for any language.
     """
 
-    def __init__(self, code: "Coded" = "", /, *, at: object = "", **args: object) -> None:
-        """`at`: the file, option or key that it is about."""
+    def __init__(self, code: "Coded" = "", /, *, at: object = "", line: object = 0, **args: object) -> None:
+        """`at`: the file, option or key that it is about; `line`: its line, 0 if it is about the whole."""
         self.told = _message(code, args)
+        if line:
+            self.told = Message("errors.line", {"line": line, "what": self.told})
         if at:
             self.told = Message("errors.at", {"where": str(at), "what": self.told})
         super().__init__(one_line(text(self.told, "en")))
@@ -106,7 +108,9 @@ class RulesError(CallerError):
     """A village's rules are wrong; `field` is the path of the setting, such as `talk.count`."""
 
     def __init__(self, field: str, code: Coded, /, **args: object) -> None:
-        super().__init__(code, at=field, **args)
+        self.what = _message(code, args)
+        """The message without the field."""
+        super().__init__(self.what, at=field)
         self.field = field
 
 
@@ -127,8 +131,7 @@ class LogError(CallerError):
         at = args.pop("at", "")
         self.what = _message(code, args)
         """The message without the line."""
-        told = Message("errors.line", {"line": line, "what": self.what}) if line else self.what
-        super().__init__(told, at=at)
+        super().__init__(self.what, at=at, line=line)
         self.line = line
 
 

@@ -15,7 +15,7 @@ def test_an_error_is_told_by_its_code_and_so_are_errors_in_it() -> None:
     assert str(outer) == "plan.json: not a plan: line 7: more than 5,000 lines, the limit of a game"
     assert text(outer.told, "en") == str(outer)
     assert text(outer.told, "ja") == (
-        "plan.json: 対戦表ではありません: line 7: 試合の上限である 5,000 行を超えています"
+        "plan.json: 対戦表ではありません: 7 行目: 試合の上限である 5,000 行を超えています"
     )
     assert text(SettingsError("a.yml", SettingsError("x", "errors.config.required")).told, "ja") == (
         "a.yml: x: 必須です"
@@ -69,3 +69,9 @@ def test_a_wrong_word_and_the_one_that_is_like_it() -> None:
     assert str(did_you_mean("contst-5", ["contest-5"])) == " (did you mean contest-5?)"
     assert text(did_you_mean("contst-5", ["contest-5"]), "ja") == "（もしかして: contest-5）"
     assert did_you_mean("zzz", ["contest-5"]) == ""
+
+
+def test_a_line_is_named_in_each_language() -> None:
+    error = CallerError("errors.scores.not_a_number", at="wins.csv", line=3, cell="x")
+    assert str(error) == "wins.csv: line 3: 'x' is not a number"
+    assert text(error.told, "ja") == "wins.csv: 3 行目: 'x' は数ではありません"

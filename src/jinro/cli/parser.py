@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import click
 
+from jinro.errors import JinroError
 from jinro.i18n import Message, Text, message
 
 
@@ -19,11 +20,21 @@ class WrongUsage(click.UsageError):
         super().__init__(str(self.told))
 
 
+class CannotRun(click.ClickException):
+    """What a command checks could not be tried, and it is not to blame; exit code 2."""
+
+    exit_code = 2
+
+    def __init__(self, error: JinroError) -> None:
+        self.told = error.told
+        super().__init__(str(error))
+
+
 def parser_text(error: click.ClickException, arguments: Sequence[str] | None = None) -> Text:
     """The message of an error; `arguments` are those of the whole command line."""
     found: Message | None = None
     match error:
-        case WrongUsage():
+        case WrongUsage() | CannotRun():
             found = error.told
         case click.MissingParameter(param=click.Parameter() as param):
             if not param.type.get_missing_message(param=param, ctx=error.ctx):

@@ -192,7 +192,7 @@ def _bad_numbers() -> Iterator[None]:
     try:
         yield
     except CallerError as error:
-        raise ArgumentError(str(error)) from None
+        raise ArgumentError(error) from None
 
 
 def _read(file: str) -> Plan:

@@ -62,13 +62,15 @@ def taken(annotations: Sequence[Annotation], tasks: Iterable[Task]) -> list[Anno
     for number, one in enumerate(annotations, 1):
         task = known.get((one.game, one.n))
         if task is None:
-            raise CallerError(f"line {number}: no utterance {one.n} to judge in a game {one.game!r}")
+            raise CallerError("errors.corpus.no_utterance", line=number, utterance=one.n, game=one.game)
         wanted = len(task.spoken.claims if one.claims is None else one.claims)
         for given in (one.beliefs, one.truths, one.stances):
             if given is not None and len(given) != wanted:
-                raise CallerError(f"line {number}: {len(given)} judgements of {wanted} claims")
+                raise CallerError(
+                    "errors.corpus.number_of_judgements", line=number, given=len(given), wanted=wanted
+                )
         try:
             list(sentences(one.claims or (), task.spoken.seat, task.spoken.day))
         except ParseError as error:
-            raise CallerError(f"line {number}: not a sentence of the AIWolf protocol: {error}") from None
+            raise CallerError("errors.corpus.not_a_sentence", line=number, problem=error) from None
     return [*annotations]

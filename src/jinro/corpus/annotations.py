@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from jinro.corpus.labels import stance_of
 from jinro.corpus.records import Annotation, LabelRecord
-from jinro.errors import CallerError, one_line
+from jinro.errors import CallerError
+from jinro.i18n import message
 
 _DECODE = msgspec.json.Decoder(Annotation, strict=True)
 _ENCODE = msgspec.json.Encoder()
@@ -78,8 +79,8 @@ def read_annotations(path: Path) -> list[Annotation]:
         try:
             found.append(_DECODE.decode(line))
         except msgspec.DecodeError as error:
-            what = one_line(f"{path}, line {number}: not an annotation: {error}")
-            raise CallerError(what) from None
+            told = message("errors.corpus.not_an_annotation", problem=str(error))
+            raise CallerError("errors.line_of", where=path, number=number, what=told) from None
     return found
 
 

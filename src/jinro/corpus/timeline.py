@@ -340,7 +340,7 @@ class Timeline:
 def opened_of(events: Sequence[e.Event]) -> e.Opened:
     """The first event of a log."""
     if not events or not isinstance(events[0], e.Opened):
-        raise LogError("a log begins with the event Opened", 1)
+        raise LogError("errors.log.begins_with_opened", 1)
     return events[0]
 
 

@@ -98,14 +98,14 @@ def _content(path: Path, digest: str) -> bytes:
             file.seek(0)
             return file.read()
     except OSError as error:
-        raise CallerError("errors.encoder.unreadable", at=path, problem=error.strerror, base=BASE) from None
+        raise CallerError("errors.encoder.unreadable", at=path, problem=error, base=BASE) from None
 
 
 def tensors_in(content: bytes) -> dict[str, Floats]:
     """The 32-bit tensors of a safetensors file."""
     size = int.from_bytes(content[:_HEADER], "little")
     if size > min(LONGEST_HEADER, len(content) - _HEADER):
-        raise CallerError(f"a safetensors file has a header of {size} bytes, which is longer than it may be")
+        raise CallerError("errors.encoder.long_header", bytes=size)
     header = msgspec.json.decode(content[_HEADER : _HEADER + size], type=dict[str, msgspec.Raw])
     found: dict[str, Floats] = {}
     for name, raw in header.items():

@@ -55,7 +55,7 @@ def decompress(data: bytes) -> bytes:
     except (EOFError, OSError, zlib.error) as error:
         raise LogError("errors.file.bad_gzip", problem=error) from None
     except CallerError as error:
-        raise LogError(f"decompressed {error}") from None
+        raise LogError("errors.file.decompressed", problem=error) from None
 
 
 def compress(data: bytes) -> bytes:
@@ -147,7 +147,7 @@ def write(
         return _written(events, format_, dialect=dialect, variant=variant, texts=texts)
     except LookupError as error:
         # Events of a damaged log may fit together and still not tell, for one, the role of every seat.
-        raise LogError(f"these events lack something that the format {format_} needs: {error!r}") from None
+        raise LogError("errors.file.lacking", format=format_, error=repr(error)) from None
 
 
 def _written(

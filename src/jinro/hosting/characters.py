@@ -72,7 +72,7 @@ async def generated_cast(
                 made[i] = character
         if len(made) == len(avatars):
             return tuple(made[i] for i in range(len(avatars)))
-    raise PeerError(f"the model gave the same name twice in {generator.attempts} attempts")
+    raise PeerError("errors.characters.same_name", attempts=generator.attempts)
 
 
 def character_prompt(generator: CharacterGenerator, avatar: str) -> Prompt:
@@ -95,7 +95,7 @@ def character_prompt(generator: CharacterGenerator, avatar: str) -> Prompt:
 
 def _text(answer: Completion | ModelFault) -> str:
     if isinstance(answer, ModelFault):
-        raise PeerError(f"the model gave no character: {answer.kind}: {answer.detail}")
+        raise PeerError("errors.characters.no_answer", kind=answer.kind, detail=answer.detail)
     return answer.text
 
 
@@ -104,13 +104,13 @@ def read_character(generator: CharacterGenerator, answer: str, avatar: str) -> C
     try:
         found = msgspec.json.decode(answer, type=dict[str, str])
     except msgspec.MsgspecError as error:
-        raise PeerError(f"the model's character is malformed: {error}") from None
+        raise PeerError("errors.characters.malformed", problem=error) from None
     missing = [key for key in ("name", *generator.labels) if key not in found]
     if missing:
-        raise PeerError(f"the model's character has no {', '.join(missing)}")
+        raise PeerError("errors.characters.missing", keys=", ".join(missing))
     name = _one_line(found["name"], LONGEST_NAME)
     if not name or "@" in name:
-        raise PeerError(f"the model's name for a character cannot be used: {found['name'][:60]!r}")
+        raise PeerError("errors.characters.name", name=found["name"][:60])
     profile = {label: _one_line(found[key], LONGEST_VALUE) for key, label in generator.labels.items()}
     return Character(name, profile, avatar)
 

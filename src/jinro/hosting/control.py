@@ -48,7 +48,7 @@ def control_token(environ: Mapping[str, str], data: Path) -> str:
     """The operator's token."""
     token = own_token(environ, data, variable=VARIABLE, file=FILE)
     if len(token) < SHORTEST:
-        raise SettingsError(VARIABLE, f"has fewer than {SHORTEST} characters, so that it can be guessed")
+        raise SettingsError(VARIABLE, "errors.control.short_token", least=SHORTEST)
     return token
 
 
@@ -86,7 +86,7 @@ class _Handle:
     def do(self, act: ActName, *, seconds: float, seat: Seat) -> None:
         """Do it; raises `CallerError` if it cannot be done now."""
         if act not in self.acts:
-            raise CallerError(f"act: expected one of {', '.join(self.acts) or 'none'}, not {act}")
+            raise CallerError("errors.control.acts", at="act", acts=", ".join(self.acts) or "none", act=act)
         match act:
             case "pause":
                 self._push(c.Pause(self.now_ms))
@@ -94,12 +94,12 @@ class _Handle:
                 self._one.end_pause()
             case "extend":
                 if not 0 < seconds <= MOST_EXTENDED_S:
-                    raise CallerError(f"seconds: expected a number above 0, at most {MOST_EXTENDED_S}")
+                    raise CallerError("errors.control.seconds", at="seconds", most=MOST_EXTENDED_S)
                 self._push(c.Extend(self.now_ms, round(1_000 * seconds)))
             case "remove":
                 shown = list(self.game.state.shown)  # Also players whose death is not known yet.
                 if seat not in shown:
-                    raise CallerError(f"seat: expected one of those who live, {shown}, not {seat}")
+                    raise CallerError("errors.control.living", at="seat", living=shown, seat=seat)
                 self._push(c.Remove(self.now_ms, seat))
             case "stop":
                 self._push(c.Close(self.now_ms))
@@ -189,5 +189,5 @@ class ServerControl:
     def drain(self) -> None:
         """Begin no new games, let the running ones finish, and end."""
         if self.on_drain is None:
-            raise CallerError("this server cannot be ended from here")
+            raise CallerError("errors.control.cannot_drain")
         self.on_drain()

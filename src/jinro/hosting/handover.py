@@ -110,7 +110,7 @@ def take_over(database: Path) -> list[socket.socket]:
     no server runs."""
     path = database.with_name(database.name + SOCKET)
     if sys.platform == "win32":
-        raise CallerError("--hand-over: Windows has no way to pass listening sockets on")
+        raise CallerError("errors.serve.hand_over_windows", at="--hand-over")
     with socket.socket(socket.AF_UNIX) as asking:
         asking.settimeout(TAKE_S)
         try:
@@ -119,7 +119,7 @@ def take_over(database: Path) -> list[socket.socket]:
         except (FileNotFoundError, ConnectionRefusedError):
             return []
         except OSError as error:
-            raise CallerError(f"{path}: {error.strerror or error}") from None
+            raise CallerError(error, at=path) from None
         answered = b""
         try:
             asking.sendall(ASK)
@@ -127,8 +127,8 @@ def take_over(database: Path) -> list[socket.socket]:
             asking.settimeout(LEAVE_S)
             _, files, _, _ = socket.recv_fds(asking, len(GIVEN), MOST_DOORS)
         except TimeoutError:
-            what, limit_s = ("handed over", LEAVE_S) if answered else ("answered", TAKE_S)
-            raise CallerError(f"{path}: the server there has not {what} within {limit_s:g} s") from None
+            code = "errors.serve.not_handed_over" if answered else "errors.serve.not_answered"
+            raise CallerError(code, at=path, seconds=LEAVE_S if answered else TAKE_S) from None
         except OSError:
             files = []  # It has ended by itself.
     return [socket.socket(fileno=file) for file in files]

@@ -124,7 +124,7 @@ def own_token(environ: Mapping[str, str], data: Path, *, variable: str, file: st
         with os.fdopen(descriptor, "w", encoding="utf-8") as made:
             made.write(token + "\n")
     except OSError as error:
-        raise CallerError(f"{error.filename or path}: {error.strerror or error}") from None
+        raise CallerError(error, at=error.filename or path) from None
     return token
 
 

@@ -89,7 +89,7 @@ def self_signed(folder: Path, hosts: Iterable[str]) -> TlsFiles:
             make_private(folder)
             _make(files, names)
         except OSError as error:
-            raise CallerError(f"{error.filename or folder}: {error.strerror}") from None
+            raise CallerError(error, at=error.filename or folder) from None
     return files
 
 
@@ -124,7 +124,7 @@ def _must_be_file(path: Path) -> None:
         with path.open("rb"):
             pass
     except OSError as error:
-        raise ArgumentError(f"{path}: {error.strerror}") from None
+        raise ArgumentError(error, at=path) from None
 
 
 def _now() -> datetime:

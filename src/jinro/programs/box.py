@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import CallerError
-from jinro.i18n import message
+from jinro.i18n import coded, message
 from jinro.programs import launch
 from jinro.programs.bounds import Bounds
 from jinro.programs.sandbox import BUBBLEWRAP, LAUNCH_INSIDE, SYSTEM_PYTHON, View, bubblewrap_words, view_of
@@ -130,9 +130,9 @@ def _python_of(user: OtherUser | None) -> str:
 def sandbox_fault(user: OtherUser | None, *, network: bool) -> str:
     """Why no program can be started in a sandbox here; empty: it can. It is tried."""
     if sys.platform != "linux":
-        return "only Linux has one"
+        return coded("errors.programs.only_linux")
     if shutil.which(BUBBLEWRAP) is None:
-        return "bubblewrap is not installed (Debian: apt-get install bubblewrap)"
+        return coded("errors.programs.no_bubblewrap")
     view = view_of(["true"], os.defpath, folder=Path("/usr"), hidden=(), home=Path("/"))
     made = Box(user=user, view=view, network=network).prepare(["true"], ANY_PORT)
     try:
@@ -146,13 +146,15 @@ def sandbox_fault(user: OtherUser | None, *, network: bool) -> str:
             timeout=TRY_S,
         )
     except subprocess.TimeoutExpired:
-        return f"bubblewrap has not started a program in {TRY_S:g} s"
+        return coded("errors.programs.slow_bubblewrap", seconds=TRY_S)
     finally:
         made.close_inherited()
         if made.door is not None:
             made.door.close()
     lines = tried.stderr.decode(errors="replace").strip().splitlines()
-    return "" if tried.returncode == 0 else (lines[-1][:200] if lines else f"exit code {tried.returncode}")
+    if tried.returncode == 0:
+        return ""
+    return lines[-1][:200] if lines else coded("errors.programs.exit_code", code=tried.returncode)
 
 
 def check_command(command: Sequence[str], environ: Mapping[str, str], folder: Path | None) -> None:

@@ -50,6 +50,6 @@ def copy_database(db: sqlite3.Connection, target: Path, progress: Progress | Non
             copy.close()
         os.replace(new, target)
     except OSError as error:
-        raise StoreError("errors.store.cannot_copy", target=target, why=error.strerror) from None
+        raise StoreError("errors.store.cannot_copy", target=target, why=error) from None
     finally:
         new.unlink(missing_ok=True)

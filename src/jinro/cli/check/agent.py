@@ -10,6 +10,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import json_option
+from jinro.cli.parser import CannotRun
 from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
@@ -35,12 +36,6 @@ printed and jinro waits for the agent.
 
 The exit code is 0 if there are no errors and warnings, 1 if there are, 2 if no rehearsal could be run.
 """
-
-
-class CannotRun(click.ClickException):
-    """No rehearsal could be run, and not because of the agent."""
-
-    exit_code = 2
 
 
 @click.command(help=HELP, context_settings={"ignore_unknown_options": False})
@@ -151,7 +146,7 @@ def agent(
     try:
         settings = _settings(config, preset)
     except CallerError as error:
-        raise CannotRun(str(error)) from None
+        raise CannotRun(error) from None
     options = CheckOptions(
         settings=settings,
         rehearsals=rehearsals or tuple(REHEARSALS),
@@ -171,7 +166,7 @@ def agent(
     try:
         report = asyncio.run(_check(options))
     except CallerError as error:
-        raise CannotRun(str(error)) from None
+        raise CannotRun(error) from None
     except asyncio.CancelledError:
         raise click.Abort from None
     if as_json:
@@ -212,7 +207,7 @@ def _classic(
             check_classic(check, lambda url: click.echo(words("cli.classic.waiting", url=url), err=True))
         )
     except CallerError as error:
-        raise CannotRun(str(error)) from None
+        raise CannotRun(error) from None
     if as_json:
         click.echo(msgspec.json.encode(report))
     else:

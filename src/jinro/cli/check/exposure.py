@@ -22,7 +22,7 @@ from jinro.contest.rate.folder import RATERS, RatingFolder
 from jinro.contest.run.folder import TOKEN_KEY, ContestFolder
 from jinro.contest.run.programs import EntryPrograms as Programs
 from jinro.errors import ArgumentError, CallerError
-from jinro.i18n import Language, Words
+from jinro.i18n import CodedText, Language, Words
 from jinro.net.tls import TlsFiles
 from jinro.store import DATABASE, SEALED, Reader, is_sealed
 from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
@@ -187,7 +187,7 @@ def _entries(folder: ContestFolder, environ: dict[str, str]) -> EntryPrograms | 
     try:
         programs = Programs(folder, environ)
     except CallerError as error:
-        return EntryPrograms(refused=str(error), variables=given)
+        return EntryPrograms(refused=CodedText(error.told), variables=given)
     return EntryPrograms(
         isolation={entry.name: programs.isolation(entry) for entry in entries},
         fault=programs.fault,

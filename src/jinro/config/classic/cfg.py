@@ -137,7 +137,7 @@ class _Lines:
     def _no_key(self, content: str, where: str) -> None:
         agent = read_agent(content)
         if agent is None:
-            return self._report.fault(where, "errors.config.not_key_value", line=content)
+            return self._report.fault(where, "errors.config.not_key_value", text=content)
         self.agents.append(agent)
         if agent.language == "c#":
             self._report.remark(where, "csharp_agent", line=content)

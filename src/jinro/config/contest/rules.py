@@ -116,7 +116,7 @@ def rules_of(
     try:
         return with_nights(checked, game.night_s, "game.night_s")
     except SettingsError as error:
-        report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
+        report.fault(error.key, error.what)
         return None
 
 
@@ -127,7 +127,7 @@ def _checked(rules: Rules, report: SettingsReport) -> Rules | None:
         key = _KEYS.get(error.field)
         if key is None:
             key = f"logic.{error.field}" if "_phases" in error.field else error.field
-        report.fault(key, str(error).removeprefix(f"{error.field}: "))
+        report.fault(key, error.what)
         return None
 
 

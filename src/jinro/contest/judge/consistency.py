@@ -4,31 +4,33 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
+from jinro.i18n import Message, message
 
 MOST: Final = 10**9
 """No figure of a seat is larger."""
 
 
-def problem_of(judgement: Judgement) -> str | None:
-    """What does not fit, in one line; None: everything does."""
+def problem_of(judgement: Judgement) -> Message | None:
+    """What does not fit; None: everything does."""
     return next(_problems(judgement), None)
 
 
-def _problems(judgement: Judgement) -> Iterator[str]:
+def _problems(judgement: Judgement) -> Iterator[Message]:
     games = {game.key: game for game in judgement.games}
     if len(games) < len(judgement.games):
-        yield "two games have the same key"
+        yield message("errors.judge.same_key")
     for game in judgement.games:
         if not _fits_itself(game):
-            yield f"game {game.key!r}: not the same number of seats everywhere, or figures that cannot be"
+            yield message("errors.judge.unfit_game", game=game.key)
     for n, one in enumerate(judgement.opinions):
         if one.game not in games:
-            yield f"opinion {n}: there is no game {one.game!r}"
+            yield message("errors.judge.opinion_of_none", number=n, game=one.game)
         elif one.model not in judgement.models or not _fits(one, games[one.game]):
-            yield f"opinion {n}: not about the {len(games[one.game].names)} seats of game {one.game!r}"
+            seats = len(games[one.game].names)
+            yield message("errors.judge.unfit_opinion", number=n, seats=seats, game=one.game)
     for missing in judgement.missing:
         if missing.game not in games:
-            yield f"a missing opinion: there is no game {missing.game!r}"
+            yield message("errors.judge.missing_of_none", game=missing.game)
 
 
 def _fits_itself(game: JudgedGame) -> bool:

@@ -46,16 +46,14 @@ def read_judgement(folder: Path) -> Judgement | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}") from None
+        raise CallerError(error, at=path) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CallerError(f"{path}: not a judgement: {error}") from None
+        raise CallerError("errors.judge.not_a_judgement", at=path, problem=error) from None
     if found.version != VERSION:
-        raise CallerError(
-            f"{path}: version {found.version}, expected {VERSION}; `jinro judge` writes it anew"
-        )
+        raise CallerError("errors.judge.other_version", at=path, found=found.version, wanted=VERSION)
     problem = problem_of(found)
     if problem is not None:
-        raise CallerError(f"{path}: {problem}")
+        raise CallerError(problem, at=path)
     return found
 
 
@@ -79,7 +77,7 @@ class JudgeFolder:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise CallerError(f"{self.path / name}: {error.strerror}") from None
+            raise CallerError(error, at=self.path / name) from None
         decoder = msgspec.json.Decoder(kind)
         with file:
             for line in file:
@@ -96,10 +94,10 @@ class JudgeFolder:
             for name in (ANSWERS, PROMPTS):
                 self._files[name] = _appending(self.path / name)
             if try_lock(self._files[ANSWERS], exclusive=True) is False:
-                raise CallerError(f"{self.path}: another process is judging here")
+                raise CallerError("errors.judge.judged_elsewhere", at=self.path)
             yield
         except OSError as error:
-            raise CallerError(f"{self.path}: {error.strerror or error}") from None
+            raise CallerError(error, at=self.path) from None
         finally:
             for file in self._files.values():
                 file.close()
@@ -141,7 +139,7 @@ class JudgeFolder:
         try:
             replace_file(path, msgspec.json.format(msgspec.json.encode(judgement), indent=1))
         except OSError as error:
-            raise CallerError(f"{path}: {error.strerror}") from None
+            raise CallerError(error, at=path) from None
 
 
 def _appending(path: Path) -> IO[bytes]:

@@ -80,7 +80,7 @@ def without_played(plan: Plan, other: Plan) -> tuple[Plan, int]:
     If both plans name their teams, teams are compared by name, else by index.
     """
     if plan.role_num_map != other.role_num_map:
-        raise CallerError("role_num_map: the two plans are for different villages")
+        raise CallerError("errors.plan.other_village", at="role_num_map")
     names = {name: int(index) for index, name in plan.idx_team_map.items()}
     by_name = bool(names) and bool(other.idx_team_map)
     kept, removed = list(plan.scheduled_matches), 0

@@ -67,13 +67,11 @@ class Field(Struct, frozen=True, kw_only=True):
         here, places = len(self.names), self.places
         teams = len(set(self.teams))
         if not self.together and teams < places:
-            what = f"{here} entries of {teams} teams for a table of {places}"
-            raise CallerError(f"{what}: add teams, or set `together: true`, so that a team sits there twice")
+            raise CallerError("errors.plan.few_teams", entries=here, teams=teams, places=places)
         team, number = max(Counter(self.teams).items(), key=lambda item: item[1], default=("", 0))
         if not self.together and number * places > here:
             raise CallerError(
-                f"{team} has {number} of {here} entries: at tables of {places}, where they never meet, they "
-                "cannot play as often as the others; give every team as many, or set `together: true`"
+                "errors.plan.team_too_large", team=team, number=number, here=here, places=places
             )
         check_numbers(max(1, here * self.copies + self.people), 1)
 

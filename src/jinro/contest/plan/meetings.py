@@ -47,10 +47,7 @@ def meetings_apart(groups: Sequence[int], seats: int, games: int, seed: int | st
             break
     plan = exchanges.plan()
     if any(groups[x] == groups[y] for game in plan for x, y in combinations(game, 2)):
-        raise CallerError(
-            f"no plan was found for {entries} entries of {len(set(groups))} teams at tables of {seats} in "
-            "which entries of one team never meet"
-        )
+        raise CallerError("errors.plan.none_found", entries=entries, teams=len(set(groups)), seats=seats)
     return plan
 
 

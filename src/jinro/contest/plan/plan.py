@@ -106,7 +106,9 @@ def decode_plan(data: bytes, roles: dict[Role, int] | None = None) -> Plan:
         raise CallerError("errors.plan.too_few_teams", at="team_count", seats=seats, teams=plan.team_count)
     for index in plan.idx_team_map:
         if not (index.isascii() and index.isdigit() and len(index) < 10 and int(index) < plan.team_count):
-            raise CallerError(f"idx_team_map.{index[:20]}: not an index below team_count {plan.team_count}")
+            raise CallerError(
+                "errors.plan.not_an_index", at=f"idx_team_map.{index[:20]}", teams=plan.team_count
+            )
     for name, matches in (
         ("ended_matches", plan.ended_matches),
         ("scheduled_matches", [m.role_idxs for m in plan.scheduled_matches]),
@@ -128,12 +130,12 @@ def _without_nulls(value: object) -> object:
 def _check_match(path: str, match: Roles, roles: dict[Role, int], teams: int) -> None:
     counts = {role: len(indices) for role, indices in match.items() if indices}
     if counts != roles:
-        raise CallerError(f"{path}: has {_shown(counts)}, not {_shown(roles)}")
+        raise CallerError("errors.plan.roles_of_match", at=path, found=_shown(counts), wanted=_shown(roles))
     everybody = [index for indices in match.values() for index in indices]
     if len(set(everybody)) < len(everybody):
-        raise CallerError(f"{path}: a team is in it twice")
+        raise CallerError("errors.plan.team_twice", at=path)
     if not all(0 <= index < teams for index in everybody):
-        raise CallerError(f"{path}: an index is not below team_count {teams}")
+        raise CallerError("errors.plan.index_of_match", at=path, teams=teams)
 
 
 def by_role(cast: Casting, roles: dict[Role, int]) -> Roles:

@@ -23,7 +23,7 @@ def check(picked: Picked, rater: Rater, lines: Sequence[RaterLine]) -> None:
     for line in lines:
         game = picked.game(line.game)
         if game is None or line.game not in rater.games:
-            raise CallerError(f"{rater.name} does not rate a game {line.game!r}")
+            raise CallerError("errors.rate.not_own_game", rater=rater.name, game=line.game)
         match line:
             case Grade():
                 _check_grade(picked, rater, game, line)
@@ -37,24 +37,24 @@ def check(picked: Picked, rater: Rater, lines: Sequence[RaterLine]) -> None:
 
 def _check_grade(picked: Picked, rater: Rater, game: PickedGame, line: Grade) -> None:
     if rater.guest:
-        raise CallerError(f"{rater.name} is a guest, who picks a player and gives no grades")
+        raise CallerError("errors.rate.guest_grades", rater=rater.name)
     asked = [one.id for one in criteria_for(EDITIONS[picked.edition], game.wolves)]
     if line.criterion not in asked:
         raise CallerError(
-            f"{game.id} has no criterion {line.criterion!r}; expected one of {', '.join(asked)}"
+            "errors.rate.no_criterion", game=game.id, criterion=line.criterion, known=", ".join(asked)
         )
     _check_seat(game, line.seat, 1)
     highest = HIGHEST if picked.scale == "points" else len(game.names)
     if line.value is not None and not LOWEST <= line.value <= highest:
-        what = "are no points" if picked.scale == "points" else "is no rank"
-        raise CallerError(f"{line.value} {what} of {game.id}; expected {LOWEST} to {highest}")
+        code = "errors.rate.no_points" if picked.scale == "points" else "errors.rate.no_rank"
+        raise CallerError(code, value=line.value, game=game.id, least=LOWEST, most=highest)
 
 
 def _check_seat(game: PickedGame, seat: int, least: int) -> None:
     if not least <= seat <= len(game.names):
-        raise CallerError(f"{game.id} has no seat {seat}; expected {least} to {len(game.names)}")
+        raise CallerError("errors.rate.no_seat", game=game.id, seat=seat, least=least, most=len(game.names))
 
 
 def _check_text(text: str) -> None:
     if len(text) > LONGEST_TEXT:
-        raise CallerError(f"a remark of {len(text)} characters; at most {LONGEST_TEXT}")
+        raise CallerError("errors.rate.long_remark", length=len(text), most=LONGEST_TEXT)

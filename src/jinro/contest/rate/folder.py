@@ -48,11 +48,13 @@ class RatingFolder:
     def picked(self) -> Picked:
         """What is rated; `CallerError` if nothing is picked yet."""
         if not self.exists:
-            raise CallerError(f"{self.place}: no games are picked here yet; `jinro rate pick` does it")
+            raise CallerError("errors.rate.not_picked", at=self.place)
         picked = _read(self.path / PICKED, Picked)
         if picked.edition not in EDITIONS:
             known = ", ".join(EDITIONS)
-            raise CallerError(f"{self.path / PICKED}: edition {picked.edition!r} is none of {known}")
+            raise CallerError(
+                "errors.rate.no_edition", at=self.path / PICKED, edition=picked.edition, known=known
+            )
         return picked
 
     def raters(self) -> tuple[Rater, ...]:
@@ -108,7 +110,7 @@ class RatingFolder:
             file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
             try:
                 if os.fstat(file).st_size + len(data) > OPINIONS_BYTES:
-                    raise CallerError(f"{path}: full ({OPINIONS_BYTES:,} bytes)")
+                    raise CallerError("errors.rate.full", at=path, bytes=OPINIONS_BYTES)
                 _drop_torn(file)
                 write_all(file, data)
                 os.fsync(file)
@@ -140,7 +142,7 @@ class _naming:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, OSError):
-            raise CallerError(f"{error.filename or self._path}: {error.strerror or error}") from None
+            raise CallerError(error, at=error.filename or self._path) from None
 
 
 def _bytes(path: Path, most: int) -> bytes:
@@ -166,7 +168,7 @@ def decoded(path: Path, data: bytes) -> Iterator[RaterLine]:
             try:
                 yield _LINE.decode(line)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                raise CallerError(error, at=f"{path}, line {number}") from None
+                raise CallerError("errors.line_of", where=path, number=number, what=error) from None
 
 
 def _drop_torn(file: int) -> None:

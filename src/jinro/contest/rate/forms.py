@@ -15,7 +15,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from jinro.contest.rate.accept import check
 from jinro.contest.rate.editions import EDITIONS, Edition
@@ -23,7 +23,7 @@ from jinro.contest.rate.lines import game_lines
 from jinro.contest.rate.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
 from jinro.errors import CallerError
 from jinro.files.limits import read_at_most
-from jinro.i18n import Language, Words, text
+from jinro.i18n import Language, Message, Words, text
 from jinro.wire.page.rating import ShownVillage
 
 FIRST: Final = "jinro rating form 1"
@@ -88,9 +88,9 @@ def read_form_file(path: Path, picked: Picked, raters: Sequence[Rater]) -> tuple
     try:
         text = read_at_most(path, FORM_BYTES).decode("utf-8")
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}") from None
+        raise CallerError(error, at=path) from None
     except UnicodeDecodeError:
-        raise CallerError(f"{path}: not UTF-8 text") from None
+        raise CallerError("errors.rate.not_utf8", at=path) from None
     except CallerError as error:
         raise CallerError(error, at=path) from None
     return read_form(text, picked, raters, str(path))
@@ -101,7 +101,7 @@ def read_form(text: str, picked: Picked, raters: Sequence[Rater], name: str) -> 
     reader = _Reader(picked, raters, name)
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].strip() != FIRST:
-        raise CallerError(f"{name}: not a rating form: its first line must be {FIRST!r}")
+        raise CallerError("errors.rate.not_a_form", at=name, first=FIRST)
     for number, line in enumerate(lines[1:], 2):
         reader.take(number, line)
     return reader.result()
@@ -140,14 +140,14 @@ class _Reader:
         elif self._game and self._part:
             self._grade(plain)
         else:
-            self._fail(f"{line!r} stands before any game and criterion")
+            self._fail("errors.rate.before_game", text=line)
 
     def result(self) -> tuple[Rater, list[RaterLine]]:
         rater = self._own()
         if self._choice.get("game") or self._choice.get("seat"):
             game, seat = self._choice.get("game", ""), self._choice.get("seat", "")
             if not seat.isdecimal() or len(seat) > 3:
-                self._fail(f"the favourite needs a game and the number of a seat, not {seat[:40]!r}")
+                self._fail("errors.rate.favourite_seat", seat=seat[:40])
             prize: Final = "live" if rater.guest else "favourite"
             why = self._choice.get("why", "")
             self._add(Favourite(rater=rater.name, game=game, seat=int(seat), prize=prize, text=why))
@@ -155,26 +155,23 @@ class _Reader:
 
     def _known(self, name: str) -> Rater:
         if name not in self._raters:
-            known = ", ".join(self._raters) or "nobody"
-            self._fail(f"there is no rater {name!r}; expected one of {known}")
+            self._fail("errors.rate.unknown_rater", name=name, known=", ".join(self._raters) or "nobody")
         return self._raters[name]
 
     def _own(self) -> Rater:
         if self._rater is None:
-            self._fail("no line `rater: NAME` before this")
-        assert self._rater is not None
+            self._fail("errors.rate.no_rater_line")
         return self._rater
 
     def _grade(self, line: str) -> None:
         match = _ROW.fullmatch(line)
         if match is None:
-            self._fail(f"{line!r} is no grade; expected a seat, a colon and a number, such as `1 Name: 4`")
-        assert match is not None
+            self._fail("errors.rate.not_a_grade", text=line)
         given = match["value"].strip()
         if not given:
             return
         if not given.isdecimal() or len(given) > 3:
-            self._fail(f"{given!r} is no number; write points or a rank behind the colon, or nothing")
+            self._fail("errors.rate.not_a_number", given=given)
         own = self._own().name
         seat, value = int(match["seat"]), int(given)
         self._add(Grade(rater=own, game=self._game, criterion=self._part, seat=seat, value=value))
@@ -194,15 +191,16 @@ class _Reader:
     def _favourite(self, line: str) -> None:
         key, _, value = unicodedata.normalize("NFKC", line).partition(":")
         if key.strip() not in ("game", "seat", "why"):
-            self._fail(f"{line!r} is none of `game:`, `seat:`, `why:`")
+            self._fail("errors.rate.favourite_line", text=line)
         self._choice[key.strip()] = value.strip()
 
     def _add(self, line: RaterLine) -> None:
         try:
             check(self._picked, self._own(), [line])
         except CallerError as error:
-            self._fail(str(error))
+            self._fail(error)
         self._lines.append(line)
 
-    def _fail(self, what: str) -> None:
-        raise CallerError(f"{self._name}, line {self._at}: {what}")
+    def _fail(self, code: str | CallerError, **args: object) -> NoReturn:
+        what = code.told if isinstance(code, CallerError) else Message(code, args)
+        raise CallerError("errors.line_of", where=self._name, number=self._at, what=what)

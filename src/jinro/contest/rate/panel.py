@@ -20,7 +20,7 @@ def panel(
     """
     number = len(names) if each is None else each
     if not 0 < number <= len(names):
-        raise CallerError(f"{number} raters of every game; there are {len(names)}")
+        raise CallerError("errors.rate.number_each", number=number, raters=len(names))
     dealt: dict[str, list[str]] = {name: [] for name in names}
     for at, game in enumerate(games):
         for more in range(number):
@@ -50,10 +50,10 @@ def with_raters(known: Sequence[Rater], added: Sequence[Rater]) -> tuple[Rater, 
             or one.name != one.name.strip()
             or has_stacks(one.name)
         ):
-            raise CallerError(f"{one.name!r} is no name of a rater: 1 to {LONGEST_NAME} characters")
+            raise CallerError("errors.rate.name_of_rater", name=one.name, most=LONGEST_NAME)
         if one.name.casefold() in names:
-            raise CallerError(f"{one.name}: there is a rater of this name already")
+            raise CallerError("errors.rate.name_taken", at=one.name)
         names.add(one.name.casefold())
     if len(known) + len(added) > MOST_RATERS:
-        raise CallerError(f"{len(known) + len(added)} raters are too many; at most {MOST_RATERS}")
+        raise CallerError("errors.rate.many_raters", number=len(known) + len(added), most=MOST_RATERS)
     return (*known, *added)

@@ -20,6 +20,7 @@ from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.notation import encode_log
 from jinro.game.roles import Side
+from jinro.i18n import Joined, message
 
 FEWEST: Final = 2
 """Teams of a track from which can be picked."""
@@ -69,10 +70,11 @@ def pick(
     named = wish.games if isinstance(wish.games, Mapping) else ()
     unknown = [name for name in (*wish.tracks, *named) if name not in tracks]
     if unknown:
-        known = ", ".join(tracks) or "no game"
-        raise CallerError(f"no games of a track {unknown[0]!r} here; there is {known}")
+        if not tracks:
+            raise CallerError("errors.rate.no_games_at_all", track=unknown[0])
+        raise CallerError("errors.rate.no_games_of", track=unknown[0], known=", ".join(tracks))
     if not tracks:
-        raise CallerError("no game that a side won is here to be picked")
+        raise CallerError("errors.rate.none_won")
     found: list[tuple[str, ScoredGame]] = []
     pickings = []
     for track, here in tracks.items():
@@ -86,12 +88,13 @@ def pick(
         found += [(track, game) for game in chosen]
         pickings.append(picking)
     if not found:
-        short = ", ".join(
-            f"{one.track}: {one.asked} games asked for, {one.candidates} there" for one in pickings
-        )
-        raise CallerError(f"nothing to pick: {short}")
+        short = [
+            message("errors.rate.few_games", track=one.track, asked=one.asked, there=one.candidates)
+            for one in pickings
+        ]
+        raise CallerError("errors.rate.nothing_to_pick", short=Joined((*short,), "errors.comma"))
     if len(found) > MOST_GAMES:
-        raise CallerError(f"{len(found)} games are too many to be rated; at most {MOST_GAMES}: name fewer")
+        raise CallerError("errors.rate.many_games", games=len(found), most=MOST_GAMES)
     return _picked(_mixed(found, wish.seed), names, wish, tuple(pickings))
 
 
@@ -100,7 +103,7 @@ def by_hand(
 ) -> tuple[Picked, dict[str, bytes]]:
     """All these games are rated: somebody has chosen them."""
     if not 0 < len(games) <= MOST_GAMES:
-        raise CallerError(f"{len(games)} games to rate; expected 1 to {MOST_GAMES}")
+        raise CallerError("errors.rate.number_of_games", games=len(games), most=MOST_GAMES)
     names = TeamNames((name for game in games for name in game.names), registered)
     tracks = {id(one): track for track, here in _by_track(games).items() for one in here}
     return _picked([(tracks[id(game)], game) for game in games], names, wish, ())

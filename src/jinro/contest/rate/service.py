@@ -98,15 +98,15 @@ class RatingService:
     def take(self, rater: Rater, sent: RatingSent, at_ms: int) -> None:
         """Keep what a rater sends; it is written when this returns. `CallerError` says what is wrong."""
         if self._folder.closed:
-            raise RatingClosed("the rating is closed")
+            raise RatingClosed("errors.rate.is_closed")
         lines = [_line(one, rater, at_ms) for one in sent.lines]
         try:
             check(self._known(), rater, lines)
             lines = [*with_speakers(lines, lambda game: self.game(rater, game))]
         except CallerError as error:
-            raise Unfit(str(error)) from None
+            raise Unfit(error) from None
         if self._own(rater).number + len(lines) > MOST_LINES:
-            raise Unfit(f"{rater.name} has sent {MOST_LINES} lines; no more are taken")
+            raise Unfit("errors.rate.many_lines", rater=rater.name, most=MOST_LINES)
         self._folder.add(lines)
         self._read()
 

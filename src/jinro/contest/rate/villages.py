@@ -31,7 +31,7 @@ def with_speakers(
         found = shown(line.game)
         said = {one.n: one.seat for one in found.lines if one.n} if found is not None else {}
         if line.utterance not in said:
-            raise CallerError(f"{line.game} has no utterance {line.utterance}")
+            raise CallerError("errors.rate.no_utterance", game=line.game, utterance=line.utterance)
         yield replace(line, seat=said[line.utterance])
 
 

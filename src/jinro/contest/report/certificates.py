@@ -117,15 +117,15 @@ def read_prizes(content: str) -> list[PrizeRow]:
     try:
         rows = [*csv.DictReader(content.removeprefix("\ufeff").splitlines())]
     except csv.Error as error:
-        raise CallerError(f"not CSV: {error}") from None
+        raise CallerError("errors.prizes.not_csv", problem=error) from None
     if len(rows) > MOST_PRIZES:
-        raise CallerError(f"at most {MOST_PRIZES} prizes, not {len(rows)}")
+        raise CallerError("errors.prizes.too_many", most=MOST_PRIZES, number=len(rows))
     found = []
     for number, row in enumerate(rows, 2):
         known = {field.name: (row.get(field.name) or "").strip() for field in fields(PrizeRow)}
         for key in ("team", "prize_ja", "prize_en"):
             if not known[key]:
-                raise CallerError(f"line {number}: {key} is empty")
+                raise CallerError("errors.prizes.empty", line=number, key=key)
         found.append(PrizeRow(**known))
     return found
 

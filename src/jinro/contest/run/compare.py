@@ -22,6 +22,7 @@ from jinro.game.deal import deal
 from jinro.game.draws import Draws
 from jinro.game.presets import preset
 from jinro.game.roles import TABLE, Role, Seat, Side
+from jinro.i18n import Message, message
 from jinro.players import PLAYERS, player_maker
 from jinro.players.player import Player
 from jinro.village.lineup import Lineup, Maker, player_of
@@ -74,7 +75,7 @@ class ComparedSide(Struct, kw_only=True):
         return [(None, self.pairs), *((role, self.roles[role]) for role in Role if role in self.roles)]
 
 
-PlayGames = Callable[[ComparisonTable, Sequence[int], bool], list[ComparedGame] | str]
+PlayGames = Callable[[ComparisonTable, Sequence[int], bool], list[ComparedGame] | Message]
 """Plays the games of these seeds at a table, with times if wanted; a text says what went wrong."""
 
 
@@ -102,10 +103,8 @@ def player_named(text: str) -> Maker:
     module, colon, name = text.partition(":")
     if not colon:
         near = get_close_matches(text, PLAYERS, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        known = ", ".join(PLAYERS)
-        more = "module:Class, and commands such as 'python agent.py {url}'"
-        raise CallerError(f"there is no player {text!r}{hint}; there are {known}, {more}")
+        hint = message("errors.compare.near", player=near[0]) if near else ""
+        raise CallerError("errors.compare.no_player", player=text, near=hint, known=", ".join(PLAYERS))
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -113,7 +112,7 @@ def player_named(text: str) -> Maker:
     except (ImportError, AttributeError, ValueError) as error:
         raise CallerError(error, at=f"player {text!r}") from None
     if not callable(found):
-        raise CallerError(f"player {text!r}: expected a class or a function, not {found!r}")
+        raise CallerError("errors.compare.not_callable", at=f"player {text!r}", found=repr(found))
     return cast("Maker", found)
 
 
@@ -172,15 +171,15 @@ def with_time(maker: Maker, seconds: list[float]) -> Maker:
     return make
 
 
-def play_games(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> list[ComparedGame] | str:
-    """Play the games of these seeds; a text says what went wrong."""
+def play_games(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> list[ComparedGame] | Message:
+    """Play the games of these seeds; a message says what went wrong."""
     found = []
     for seed in seeds:
         seconds: list[float] | None = [] if timed else None
         try:
             game = simulate(table.preset, _lineup(table, seed, seconds), seed=seed)
         except JinroError as error:
-            return f"{table.preset}, seed {seed}: {error}"
+            return message("errors.at", where=f"{table.preset}, seed {seed}", what=error.told)
         role = game.roles[drawn_seat(table, seed) - 1]
         found.append(ComparedGame(game.winner, role, tuple(seconds or ())))
     return found
@@ -206,7 +205,7 @@ class _Tables:
             size = max(1, min(CHUNK, -(-len(seeds) // (parts * self.jobs))))
             todo += [(table, seeds[i : i + size]) for i in range(0, len(seeds), size)]
         for table, part, found in self._results(todo, pool):
-            if isinstance(found, str):
+            if isinstance(found, Message):
                 raise CallerError(found)
             self.played.setdefault(table, {}).update(zip(part, found, strict=True))
             self.done += len(part)
@@ -214,12 +213,12 @@ class _Tables:
 
     def _results(
         self, todo: Iterable[tuple[ComparisonTable, range]], pool: Executor | None
-    ) -> Iterator[tuple[ComparisonTable, range, list[ComparedGame] | str]]:
+    ) -> Iterator[tuple[ComparisonTable, range, list[ComparedGame] | Message]]:
         if pool is None:
             for table, seeds in todo:
                 yield table, seeds, self._play_games(table, seeds, self.timed)
             return
-        waiting: dict[Future[list[ComparedGame] | str], tuple[ComparisonTable, range]] = {
+        waiting: dict[Future[list[ComparedGame] | Message], tuple[ComparisonTable, range]] = {
             pool.submit(self._play_games, table, seeds, self.timed): (table, seeds) for table, seeds in todo
         }
         while waiting:
@@ -253,7 +252,7 @@ def compare(
         if play is play_games or not is_command(text):
             player_named(text)
     if not games:
-        raise CallerError("games: at least one is needed")
+        raise CallerError("errors.compare.no_games", at="games")
     lines = [
         ComparedSide(preset=name, side=side, pairs=PairCounts(), roles={})
         for name in presets
@@ -288,7 +287,7 @@ def compare(
 def _sides(name: str) -> list[Side]:
     rules = preset(name)
     if rules.victory_checked == "never":
-        raise CallerError(f"--preset: nobody can win in {name}")
+        raise CallerError("errors.compare.nobody_wins", at="--preset", preset=name)
     return [side for side in Side if any(TABLE[role].side is side for role, n in rules.roles.items() if n)]
 
 

@@ -37,6 +37,7 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.hosting.agents.protocols import contest_protocol
 from jinro.hosting.agents.seats import AgentPart
+from jinro.i18n import Message, message
 from jinro.net.peer import RemoteAgent
 from jinro.players.player import Player
 from jinro.programs.environment import of_own_program
@@ -64,7 +65,9 @@ LAST_CHARACTERS: Final = 200
 """What is told of the last line that a program wrote."""
 
 
-def play_with_commands(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> list[ComparedGame] | str:
+def play_with_commands(
+    table: ComparisonTable, seeds: Sequence[int], timed: bool
+) -> list[ComparedGame] | Message:
     """As `play_games`, where players may be commands."""
     if not is_command(table.player) and not is_command(table.against):
         return play_games(table, seeds, timed)
@@ -73,7 +76,7 @@ def play_with_commands(table: ComparisonTable, seeds: Sequence[int], timed: bool
         _check_rules(table.preset)
         return asyncio.run(_play(table, seeds, timed, ended_by))
     except JinroError as error:
-        return str(error)
+        return error.told
     except asyncio.CancelledError:
         # The programs are ended; now this process ends as it was told to.
         for number in ended_by:
@@ -89,9 +92,9 @@ def _check_rules(name: str) -> None:
         fits(rules, DIALECTS[DIALECT])
         for channel in ("talk", "whisper"):
             if getattr(rules, channel).regime == "anytime":
-                raise RulesError(f"{channel}.regime", "such a game would take its whole time")
+                raise RulesError(f"{channel}.regime", "errors.compare.whole_time")
     except RulesError as error:
-        raise CallerError(f"{name}: a command cannot play it: {error}") from None
+        raise CallerError("errors.compare.not_for_commands", at=name, problem=error) from None
 
 
 async def _play(
@@ -158,7 +161,7 @@ class _CommandDoor:
             for program in fresh:
                 if not program.running:
                     await program.read_rest()
-                    raise self._error(f"exited with code {program.code} before it joined", program)
+                    raise self._error(message("errors.compare.exited_early", code=program.code), program)
             late = loop.time() - begun
             if late > WAIT_S:
                 raise self._error(self._absence(), self._programs[-1])
@@ -178,30 +181,30 @@ class _CommandDoor:
                     await self._server.changed.wait()
         return [self._server.take() for _ in range(count)]
 
-    def _absence(self) -> str:
+    def _absence(self) -> Message:
         if self._server.nameless > 0:
-            return f"connected, but sent no name in {_seconds(WAIT_S)}"
+            return message("errors.compare.no_name", time=_seconds(WAIT_S))
         if self._server.wrong_path:
-            return f"connected to {self._server.wrong_path}, not to {self._server.url}"
-        return f"did not join {self._server.url} in {_seconds(WAIT_S)}"
+            return message("errors.compare.wrong_path", path=self._server.wrong_path, url=self._server.url)
+        return message("errors.compare.not_joined", url=self._server.url, time=_seconds(WAIT_S))
 
     async def left(self, day: int) -> CallerError:
         """What to say of an agent that has left its game."""
         for program in self._programs:
             if await program.wait(EXIT_S):
                 await program.read_rest()
-                return self._error(f"left the game on day {day}, exit code {program.code}", program)
-        return self._error(f"left the game on day {day}", self._programs[-1])
+                return self._error(message("errors.compare.exited", day=day, code=program.code), program)
+        return self._error(message("errors.compare.left", day=day), self._programs[-1])
 
-    def _error(self, what: str, program: Program) -> CallerError:
+    def _error(self, what: Message, program: Program) -> CallerError:
         """One line that ends with the last one that the program wrote."""
         last = next((line.strip() for line in reversed(program.lines) if line.strip()), "")
-        told = f": {last[:LAST_CHARACTERS]}" if last else ""
-        return CallerError(f"player {self._name!r}: {what}{told}")
+        told = message("errors.at", where=what, what=last[:LAST_CHARACTERS]) if last else what
+        return CallerError(told, at=f"player {self._name!r}")
 
 
-def _seconds(seconds: float) -> str:
-    return f"{seconds:g} second{'' if seconds == 1 else 's'}"
+def _seconds(seconds: float) -> Message:
+    return message("errors.compare.second" if seconds == 1 else "errors.compare.seconds", seconds=seconds)
 
 
 class _ComparedTable:
@@ -245,14 +248,19 @@ class _ComparedTable:
             if lost.done() and not game.closed:
                 raise await remote[lost.result()].left(game.state.day)
             if not playing.done():
-                raise CallerError(f"the game did not end in {_seconds(GAME_S)}")
+                raise CallerError("errors.compare.not_ended", time=_seconds(GAME_S))
             playing.result()
         finally:
             playing.cancel()
             await table.close()
         for note in table.journal.notes():
             if note.code == "raised":
-                raise CallerError(f"seat {note.seat}: {self._player_of(note.seat)} raised {note.detail}")
+                raise CallerError(
+                    "errors.compare.raised",
+                    seat=note.seat,
+                    player=self._player_of(note.seat),
+                    error=note.detail,
+                )
         drawn = drawn_seat(self._table, self._seed)
         return ComparedGame(game.winner, game.roles[drawn - 1], tuple(self._seconds or ()))
 

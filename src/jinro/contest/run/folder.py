@@ -43,7 +43,7 @@ class ContestFolder:
         """`SettingsError` names what is wrong in its file."""
         self.path = path
         if not (path / CONTEST_FILE).is_file():
-            raise CallerError(f"{path}: no {CONTEST_FILE} here; `jinro contest new {path}` makes one")
+            raise CallerError("errors.contest.no_file", at=path, file=CONTEST_FILE, folder=path)
         self.contest = read_contest(path)
 
     @property
@@ -117,7 +117,7 @@ class ContestFolder:
         key = f"{self.path / CONTEST_FILE}: track {track.name}"
         if track.silence_s is not None:
             if rules.talk.regime != "anytime":
-                raise SettingsError(f"{key}: silence_s", "is for villages in which one talks at any time")
+                raise SettingsError(f"{key}: silence_s", "errors.contest.silence")
             rules = replace(rules, talk=replace(rules.talk, silence_ms=round(1_000 * track.silence_s)))
         try:
             check(rules)
@@ -136,8 +136,12 @@ class ContestFolder:
         port = contest.port if port is None else port
         if port + len(contest.tracks) - 1 > LAST_PORT:
             raise CallerError(
-                f"{self.path / CONTEST_FILE}: {len(contest.tracks)} tracks need a port each; "
-                f"from {port} to {LAST_PORT} there are {LAST_PORT + 1 - port}"
+                "errors.contest.few_ports",
+                at=self.path / CONTEST_FILE,
+                tracks=len(contest.tracks),
+                first=port,
+                last=LAST_PORT,
+                number=LAST_PORT + 1 - port,
             )
         return [
             replace(
@@ -209,8 +213,7 @@ class ContestFolder:
         if planned != wanted:
             differ = ", ".join(sorted(planned ^ wanted))
             raise CallerError(
-                f"{self.plan_path(track)}: the plan has other entries than {CONTEST_FILE} ({differ}); "
-                "remove the plan to begin anew, or name a new track for the new entries"
+                "errors.contest.other_entries", at=self.plan_path(track), file=CONTEST_FILE, differ=differ
             )
 
     # Pause, and who runs it
@@ -230,7 +233,7 @@ class ContestFolder:
         """Run the contest: `CallerError` if another process does."""
         with (self.path / ".running").open("a+b") as file:
             if try_lock(file, exclusive=True) is False:
-                raise CallerError(f"{self.path}: another process runs this contest already")
+                raise CallerError("errors.contest.runs_already", at=self.path)
             yield
 
     @property
@@ -265,7 +268,7 @@ def write_new(path: Path, text: str) -> None:
         make_private(path)
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise CallerError(f"{file}: exists already") from None
+        raise CallerError("errors.file.exists", at=file) from None
     except OSError as error:
         raise CallerError(error, at=file) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as made:

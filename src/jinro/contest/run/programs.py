@@ -105,7 +105,9 @@ class EntryPrograms:
         contest = self._folder.contest
         kinds, self.fault = isolation_here(contest, self._user)
         if contest.sandbox == "required" and not kinds.keys() <= set(_boxed(kinds)):
-            raise CallerError(f"{self._folder.path / CONTEST_FILE}: sandbox: required, but {self.fault}")
+            raise CallerError(
+                "errors.contest.no_sandbox", at=f"{self._folder.path / CONTEST_FILE}: sandbox", why=self.fault
+            )
         plain = Box(bounds=self._bounds, user=self._user)
         return {
             entry.name: self._sandbox(entry, network=kinds[entry.name] == "sandbox")
@@ -135,17 +137,16 @@ class EntryPrograms:
             return None
         found = (self._folder.path / entry.folder).resolve()
         if not found.is_dir():
-            raise CallerError(f"entry {entry.name}: folder: there is no folder {found}")
+            raise CallerError("errors.contest.no_folder", at=f"entry {entry.name}: folder", folder=found)
         if found == self._folder.path.resolve() or found in self._folder.path.resolve().parents:
-            raise CallerError(f"entry {entry.name}: folder: {found} holds the contest itself; name its own")
+            raise CallerError("errors.contest.not_own_folder", at=f"entry {entry.name}: folder", folder=found)
         return found
 
     def _environment(self, entry: TeamEntry, environ: Mapping[str, str]) -> dict[str, str]:
         """What the program of an entry is given of the organiser's environment."""
         for source in entry.variables.values():
             if source not in environ:
-                why = f"{source} is not set in the environment or in .env"
-                raise CallerError(f"entry {entry.name}: env: {why}")
+                raise CallerError("errors.contest.not_set", at=f"entry {entry.name}: env", variable=source)
         named = {name: environ[source] for name, source in entry.variables.items()}
         own = {} if self._user is None else self._user.environment()
         return {**allowed(environ), **own, **named}

@@ -10,7 +10,7 @@ def csv_rows(text: str) -> list[list[str]]:
     try:
         rows = [*csv.reader(text.removeprefix("\ufeff").splitlines())]
     except csv.Error as error:
-        raise CallerError(f"not a CSV table: {error}") from None
+        raise CallerError("errors.scores.not_csv", problem=error) from None
     rows = [[cell.strip() for cell in row] for row in rows]
     while rows and not rows[-1]:
         rows.pop()  # Empty lines at the end.
@@ -18,5 +18,5 @@ def csv_rows(text: str) -> list[list[str]]:
         raise CallerError("errors.scores.no_header")
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(rows[0]):
-            raise CallerError(f"line {number} has {len(row)} cells, not {len(rows[0])}")
+            raise CallerError("errors.scores.cells", row=number, found=len(row), wanted=len(rows[0]))
     return rows

@@ -48,7 +48,7 @@ def read_means(text: str, raters: int) -> MeanTable:
     header, *rows = csv_rows(text)
     columns = [at for at, name in enumerate(header) if at and len(name) == 1 and name.isupper()]
     if not columns:
-        raise CallerError("the header names no criteria, such as A or B")
+        raise CallerError("errors.scores.no_criteria")
     cells = {(row[0], header[at]): _mean(row[at], line) for line, row in enumerate(rows, 2) for at in columns}
     found: dict[Rounding, dict[tuple[str, str], int]] = {}
     for mode in MODES:
@@ -61,5 +61,5 @@ def read_means(text: str, raters: int) -> MeanTable:
 
 def _mean(text: str, line: int) -> str:
     if not _MEAN.fullmatch(text.strip()):
-        raise CallerError(f"line {line}: {text[:40]!r} is no mean; expected a number such as 3.42")
+        raise CallerError("errors.scores.not_a_mean", line=line, cell=text[:40])
     return text.strip()

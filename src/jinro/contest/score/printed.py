@@ -102,7 +102,7 @@ def _number(text: str, line: int) -> float:
     except ValueError:
         number = float("nan")
     if not isfinite(number):
-        raise CallerError(f"line {line}: {text[:40]!r} is not a number")
+        raise CallerError("errors.scores.not_a_number", line=line, cell=text[:40])
     return number
 
 
@@ -115,7 +115,7 @@ def _cell(text: str, percent: str | None, line: int) -> tuple[Score, float | Non
         share = _number(percent, line) if percent is not None else 0.0
         return Score(int(text), round(int(text) * share / 100)), share if percent is not None else None
     except ValueError:
-        raise CallerError(f"line {line}: {text[:40]!r} is neither plays nor wins/plays") from None
+        raise CallerError("errors.scores.not_plays", line=line, cell=text[:40]) from None
 
 
 # Against the games

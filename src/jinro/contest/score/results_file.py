@@ -100,9 +100,9 @@ def read_results_file(data: bytes) -> list[PrintedTable]:
     try:
         found = msgspec.yaml.decode(data, type=PublishedResults, strict=False)
     except (msgspec.MsgspecError, ValueError) as error:
-        raise CallerError(f"no file of results: {error}") from None
+        raise CallerError("errors.scores.not_results", problem=error) from None
     if not found.tracks:
-        raise CallerError("no file of results: it has no tracks")
+        raise CallerError("errors.scores.no_tracks")
     return [_printed(track) for track in found.tracks]
 
 

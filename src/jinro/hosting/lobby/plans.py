@@ -18,7 +18,7 @@ from jinro.game.roles import Role
 from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
-from jinro.i18n import LANGUAGES, Language
+from jinro.i18n import LANGUAGES, Language, message
 from jinro.players.levels import Level, TalkLevel, leveled_name
 from jinro.store import Visibility
 from jinro.wire.names import fold_marks
@@ -175,12 +175,12 @@ def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
         return refused("seats", sizes=", ".join(map(str, sizes)))
     made = _rules_of_contest(plan.style, plan.number, "en" if plan.language == "en" else "ja")
     if not plan.times.keys() <= NIGHTS or _seconds(plan.times.get("night_s", "")) > MOST_NIGHT_S:
-        return refused("times", reason=f"a village of the contest may have night_s, at most {MOST_NIGHT_S}")
+        return refused("times", reason=message("lobby.night_s", most=MOST_NIGHT_S))
     try:
         changes = [f"{key}={value[:20]}" for key, value in plan.times.items()]
         made = changed_nights(made, changes, strict=True, option="times")
     except CallerError as error:
-        return refused("times", reason=str(error))
+        return refused("times", reason=error.told)
     after = licos.channel(None, interval_ms=0, duration_ms=AFTER_MS)
     rules = check(replace(made, board=True, post_mortem=after))
     roles = {role: count for role, count in rules.roles.items() if count}
@@ -225,7 +225,7 @@ def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, Lico
         rules = replace(changed.rules, name=_rules_name(plan), roles=roles, language=plan.language)
         check(rules)
     except CallerError as error:
-        return refused("times", reason=str(error))
+        return refused("times", reason=error.told)
     return plan, replace(changed, rules=rules, village=plan.name, robots=0)
 
 
@@ -252,9 +252,9 @@ def _wrong_roles(roles: Mapping[Role, int], number: int) -> str:
 def _changed(settings: LicosSettings, times: Mapping[str, str]) -> LicosSettings:
     for key, value in times.items():
         if key not in TIMES:
-            raise CallerError(f"{key[:30]}: expected one of {', '.join(TIMES)}")
+            raise CallerError("errors.control.times", at=key[:30], known=", ".join(TIMES))
         if key.endswith("_s") and _seconds(value) > MOST_PHASE_S:
-            raise CallerError(f"{key}: at most {MOST_PHASE_S}")
+            raise CallerError("errors.value.up_to", at=key, most=MOST_PHASE_S)
         settings = CHANGES[key](settings, key, value[:20])
     return settings
 

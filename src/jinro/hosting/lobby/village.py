@@ -683,26 +683,28 @@ class LicosVillage:
     def pause(self) -> None:
         """Let time stand still."""
         if self._playing.state.paused_ms is not None:
-            raise CallerError(f"village {self.number} is paused already")
+            raise CallerError("errors.control.paused_already", number=self.number)
         self.table.push(c.Pause(self.clock.now_ms()))
 
     def end_pause(self) -> None:
         if self._playing.state.paused_ms is None:
-            raise CallerError(f"village {self.number} is not paused")
+            raise CallerError("errors.control.not_paused", number=self.number)
         self._awaited = None
         self.table.resume()
 
     def extend(self, seconds: float) -> None:
         """Let the phase end later."""
         if self._playing.state.until_ms is None or not 0 < seconds <= MOST_EXTENDED_S:
-            raise CallerError(f"seconds: expected a number above 0, at most {MOST_EXTENDED_S}")
+            raise CallerError("errors.control.seconds", at="seconds", most=MOST_EXTENDED_S)
         self.table.push(c.Extend(self.clock.now_ms(), round(1_000 * seconds)))
 
     def remove(self, seat: Seat) -> None:
         """Take a player out of the game: an unnatural death."""
         shown = self._playing.state.shown
         if seat not in shown:
-            raise CallerError(f"character: expected one of those who live, {list(shown)}, not {seat}")
+            raise CallerError(
+                "errors.control.living_characters", at="character", living=list(shown), seat=seat
+            )
         self.table.push(c.Remove(self.clock.now_ms(), seat))
 
     def replace(self, seat: Seat, player: str = ROBOT) -> None:
@@ -710,7 +712,7 @@ class LicosVillage:
         _known(player)
         empty = sorted(set(range(1, self.rules.seats + 1)) - self.taken - self._robots.keys())
         if self._playing.state.ended or seat not in empty:
-            raise CallerError(f"character: expected one of those who are gone, {empty}, not {seat}")
+            raise CallerError("errors.control.gone_characters", at="character", gone=empty, seat=seat)
         self._robots[seat] = player
         self._note_robots(self.clock.now_ms())
         self.players.sit(seat, self._robot(seat, player))
@@ -719,7 +721,7 @@ class LicosVillage:
     @property
     def _playing(self) -> Game:
         if self.game is None or not self.game.log or self.game.closed:
-            raise CallerError(f"village {self.number} does not play now")
+            raise CallerError("errors.control.not_playing", number=self.number)
         return self.game
 
     def end(self) -> None:

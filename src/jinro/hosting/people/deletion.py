@@ -124,4 +124,4 @@ class Deletions:
         tombstones = Tombstones(events, seats, watched)
         names = {seat: tombstone_name(seat) for seat in seats if seat}
         if not store.erase(game, row.id, tombstones, names, tombstones.village(header.village)):
-            raise StoreError(f"{store.path}: the game {game} is not closed")
+            raise StoreError("errors.store.not_closed", at=store.path, game=game)

@@ -27,7 +27,7 @@ def address(url: str) -> tuple[str, int]:
     except ValueError:
         host, port = None, None
     if not host or not port:
-        raise CallerError(f"URL: {url!r} is not tcp://HOST:PORT")
+        raise CallerError("errors.join.not_tcp", at="URL", url=url)
     return host, port
 
 
@@ -59,7 +59,7 @@ async def join_series(
     finally:
         writer.close()
     if seat.guest.log and not seat.guest.finished:
-        raise PeerError("the server has closed the connection in the middle of a game")
+        raise PeerError("errors.peer.closed_in_game")
     return seat.finished
 
 
@@ -105,7 +105,7 @@ class _Seat:
     async def hear(self, line: str | None) -> tuple[str, ...]:
         """The reply to a line, where it wants one."""
         if line is None:
-            raise PeerError(f"a packet of more than {LONGEST} bytes")
+            raise PeerError("errors.peer.long_packet", most=LONGEST)
         if not line:
             return ()
         guest = self.guest

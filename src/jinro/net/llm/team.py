@@ -49,7 +49,7 @@ class LlmTeam:
             try:
                 keep.mkdir(parents=True, exist_ok=True, mode=0o700)
             except OSError as error:
-                raise CallerError(f"{keep}: {error.strerror}") from None
+                raise CallerError(error, at=keep) from None
 
     def player(self, seat: Seat, seed: int | str = 0) -> LlmPlayer:
         """A player of this team."""

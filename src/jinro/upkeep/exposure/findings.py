@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.i18n import Language, Words
+from jinro.i18n import Language, Words, message
 from jinro.net.addresses import is_loopback
 from jinro.upkeep.exposure.facts import ExposedDoor, Facts
 from jinro.upkeep.exposure.table import LEVELS, ROWS, Level, Who
@@ -160,7 +160,7 @@ def _entries(facts: Facts) -> Iterator[Exposure]:
         return
     if entries.refused:
         yield _made("entries_refused", why=entries.refused)
-    why = f" ({entries.fault})" if entries.fault else ""
+    why = message("exposure.why", why=entries.fault) if entries.fault else ""
     for kind, code in _ISOLATIONS.items():
         names = [name for name, how in entries.isolation.items() if how == kind]
         if names:

@@ -63,9 +63,9 @@ def choose(
 ) -> Choice:
     """The most even choice of so many games that is found. `limit_s`: for the exact solver; 0: without it."""
     if not 0 < number <= balance.number:
-        raise CallerError(f"{number} games cannot be picked from {balance.number}")
+        raise CallerError("errors.rate.cannot_pick", number=number, games=balance.number)
     if balance.number > MOST_CANDIDATES:
-        raise CallerError(f"{balance.number} games to pick from; at most {MOST_CANDIDATES}")
+        raise CallerError("errors.rate.many_candidates", games=balance.number, most=MOST_CANDIDATES)
     found = _annealed(balance, number, seed)
     proof = _Proof(balance, number, most)
     highs = solver() if limit_s > 0 and comb(balance.number, number) > FEW else None
