@@ -196,7 +196,10 @@ def test_late_answers_are_never_taken_for_those_to_later_questions() -> None:
     with serving("classic-5", rules=hurried) as served:
         [running], agent = series_with(served, odd, 1)
         theirs = [x for x in running.game.log if isinstance(x, e.Spoke) and x.seat == agent.seat]
-        assert not [x for x in theirs if x.text.startswith("DAY")]
+        # On a busy machine the server may look at the clock so late that an answer still came in time.
+        answered = [(n, x.text) for n, x in enumerate(theirs, 1) if not x.forced]
+        assert len(answered) < len(theirs)
+        assert all(text.startswith(f"DAY {n} ") for n, text in answered)
         assert {note.code for note in running.journal.notes(agent.seat)} <= {"late"}
         votes = [x for x in running.game.log if isinstance(x, e.Chose) and x.seat == agent.seat]
         assert all(x.reason in ("", "timeout") for x in votes)
