@@ -68,7 +68,7 @@ def test_a_mixed_village_is_one_track_with_two_doors() -> None:
         assert (track.name, track.port, track.classic_port) == (name, 6, 5)
         assert track.rules.numbered
         assert track.matching.mode == "any"
-    [track] = serve_settings(ServeOptions(mixed=True, files=False), {}).tracks
+    [track] = serve_settings(ServeOptions(mixed=True, no_files=True), {}).tracks
     assert (track.port, track.classic_port, track.game_log.enable) == (8_080, 10_000, False)
 
 

@@ -2,25 +2,16 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 import msgspec
+from msgspec import Meta
+
+from jinro.cli.options import Json, options
 
 if TYPE_CHECKING:
     from jinro.bench.core.result_rows import CoreRow
-
-JSON = click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
-
-
-def _seconds(default: float, least: float, most: float) -> Callable[..., Any]:
-    return click.option(
-        "--seconds",
-        type=click.FloatRange(least, most),
-        default=default,
-        show_default=True,
-        help="How long to measure each row.",
-    )
 
 
 @click.group()
@@ -29,12 +20,10 @@ def bench() -> None:
 
 
 @bench.command()
-@JSON
-@click.option(
-    "--compare", is_flag=True, help="Also measure TextArena's SecretMafia, which must be installed."
-)
-@_seconds(1.0, 0.001, 60)
-def core(as_json: bool, compare: bool, seconds: float) -> None:
+@options("bench core")
+def core(
+    *, as_json: Json = False, compare: bool = False, seconds: Annotated[float, Meta(ge=0.001, le=60)] = 1.0
+) -> None:
     """Measure whole games, encoding of their logs included, on one core."""
     from jinro.bench.core.run import measure_core, row_count
     from jinro.bench.core.table import show_core
@@ -54,9 +43,8 @@ def core(as_json: bool, compare: bool, seconds: float) -> None:
 
 
 @bench.command()
-@JSON
-@_seconds(0.2, 0.001, 10)
-def language(as_json: bool, seconds: float) -> None:
+@options("bench language")
+def language(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.001, le=10)] = 0.2) -> None:
     """Measure parsing and showing a sentence, in microseconds."""
     from jinro.bench.language import measure_language, show_language
 
@@ -66,11 +54,8 @@ def language(as_json: bool, seconds: float) -> None:
 
 
 @bench.command()
-@JSON
-@click.option(
-    "--games", type=click.IntRange(1, 100_000), default=1_000, show_default=True, help="Games of licos-5."
-)
-def corpus(as_json: bool, games: int) -> None:
+@options("bench corpus")
+def corpus(*, as_json: Json = False, games: Annotated[int, Meta(ge=1, le=100_000)] = 1000) -> None:
     """Measure the corpus: games paired, and paired and exported, on one core."""
     from jinro.bench.corpus import measure_corpus, show_corpus
 
@@ -80,12 +65,13 @@ def corpus(as_json: bool, games: int) -> None:
 
 
 @bench.command()
-@JSON
-@_seconds(5.0, 0.1, 60)
-@click.option(
-    "--idle", type=click.IntRange(1, 20_000), default=2_000, show_default=True, help="Number of idle agents."
-)
-def contest(as_json: bool, seconds: float, idle: int) -> None:
+@options("bench contest")
+def contest(
+    *,
+    as_json: Json = False,
+    seconds: Annotated[float, Meta(ge=0.1, le=60)] = 5.0,
+    idle: Annotated[int, Meta(ge=1, le=20_000)] = 2_000,
+) -> None:
     """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
     from jinro.bench.contest import measure_contest, show_contest
 
@@ -95,9 +81,8 @@ def contest(as_json: bool, seconds: float, idle: int) -> None:
 
 
 @bench.command()
-@JSON
-@_seconds(3.0, 0.1, 60)
-def classic(as_json: bool, seconds: float) -> None:
+@options("bench classic")
+def classic(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.1, le=60)] = 3.0) -> None:
     """Measure the classic door: 5 and 15 players, silent and chatty, at one table and at ten."""
     from jinro.bench.classic import measure_classic, show_classic
 
@@ -107,33 +92,15 @@ def classic(as_json: bool, seconds: float) -> None:
 
 
 @bench.command()
-@JSON
-@click.option(
-    "--games", type=click.IntRange(1, 10_000), default=1_000, show_default=True, help="Games at a time."
-)
-@click.option(
-    "--connections",
-    type=click.IntRange(5, 50_000),
-    default=10_000,
-    show_default=True,
-    help="Connected agents; those that do not play wait.",
-)
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.1, 3_600),
-    default=120.0,
-    show_default=True,
-    help="How long to measure.",
-)
-@click.option(
-    "--think",
-    "think_s",
-    type=click.FloatRange(0.001, 60),
-    default=2.0,
-    show_default=True,
-    help="Seconds that agents think before each answer.",
-)
-def load(as_json: bool, games: int, connections: int, seconds: float, think_s: float) -> None:
+@options("bench load")
+def load(
+    *,
+    as_json: Json = False,
+    games: Annotated[int, Meta(ge=1, le=10_000)] = 1_000,
+    connections: Annotated[int, Meta(ge=5, le=50_000)] = 10_000,
+    seconds: Annotated[float, Meta(ge=0.1, le=3_600)] = 120.0,
+    think_s: Annotated[float, "--think", Meta(ge=0.001, le=60)] = 2.0,
+) -> None:
     """Measure very many games and connections at the same time: memory, and how long agents wait."""
     from jinro.bench.load import measure_load, show_load
 
@@ -143,12 +110,13 @@ def load(as_json: bool, games: int, connections: int, seconds: float, think_s: f
 
 
 @bench.command()
-@JSON
-@_seconds(10.0, 0.1, 600)
-@click.option(
-    "--villages", type=click.IntRange(1, 500), default=50, show_default=True, help="Villages of fifteen."
-)
-def licos(as_json: bool, seconds: float, villages: int) -> None:
+@options("bench licos")
+def licos(
+    *,
+    as_json: Json = False,
+    seconds: Annotated[float, Meta(ge=0.1, le=600)] = 10.0,
+    villages: Annotated[int, Meta(ge=1, le=500)] = 50,
+) -> None:
     """Measure chatting villages of LiCOS: posts that reach all players, and how long that takes."""
     from jinro.bench.licos import measure_licos, show_licos
 
@@ -158,14 +126,13 @@ def licos(as_json: bool, seconds: float, villages: int) -> None:
 
 
 @bench.command()
-@JSON
-@click.option(
-    "--games", type=click.IntRange(1, 100_000), default=1_000, show_default=True, help="Number of game logs."
-)
-@click.option(
-    "--logs", metavar="DIR", help="Logs to take, over and over. Default: games of built-in players."
-)
-def scores(as_json: bool, games: int, logs: str | None) -> None:
+@options("bench scores")
+def scores(
+    *,
+    as_json: Json = False,
+    games: Annotated[int, Meta(ge=1, le=100_000)] = 1_000,
+    logs: Annotated[str | None, "DIR"] = None,
+) -> None:
     """Measure reading and scoring of game logs on one core: without what is said, and with it."""
     from jinro.bench.scores import measure_scores, show_scores_bench
     from jinro.cli.progress import progress_bar
@@ -176,12 +143,13 @@ def scores(as_json: bool, games: int, logs: str | None) -> None:
 
 
 @bench.command()
-@JSON
-@_seconds(10.0, 0.1, 600)
-@click.option(
-    "--villages", type=click.IntRange(1, 400), default=100, show_default=True, help="Villages of five people."
-)
-def page(as_json: bool, seconds: float, villages: int) -> None:
+@options("bench page")
+def page(
+    *,
+    as_json: Json = False,
+    seconds: Annotated[float, Meta(ge=0.1, le=600)] = 10.0,
+    villages: Annotated[int, Meta(ge=1, le=400)] = 100,
+) -> None:
     """Measure people at the page who chat and mark their boards: how long a post takes to all clients."""
     from jinro.bench.page import measure_page, show_page
 
@@ -191,18 +159,13 @@ def page(as_json: bool, seconds: float, villages: int) -> None:
 
 
 @bench.command()
-@JSON
-@click.option(
-    "--games", type=click.IntRange(10, 100_000), default=400, show_default=True, help="Games of contest-5."
-)
-@click.option(
-    "--night-s",
-    type=click.FloatRange(1, 86_400),
-    default=60.0,
-    show_default=True,
-    help="Seconds of a night of fixed length.",
-)
-def leak(as_json: bool, games: int, night_s: float) -> None:
+@options("bench leak")
+def leak(
+    *,
+    as_json: Json = False,
+    games: Annotated[int, Meta(ge=10, le=100_000)] = 400,
+    night_s: Annotated[float, Meta(ge=1, le=86_400)] = 60.0,
+) -> None:
     """Measure whether durations and sizes tell that the seer was executed, with and without fixed nights."""
     from jinro.bench.leak import measure_leak, show_leak
 

@@ -1,13 +1,13 @@
 """`jinro compare`: which of two players wins more often, in the same games."""
 
 from collections.abc import Iterable
-from typing import Any, get_args
+from typing import Annotated, Any
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.contest.infer.paired import PairCounts
 from jinro.contest.run.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
 from jinro.contest.run.comparison import show_comparison, time_figures
@@ -18,63 +18,21 @@ from jinro.transcript.page import console
 
 
 @click.command("compare")
-@click.argument("a")
-@click.argument("b")
-@click.option(
-    "--preset",
-    "presets",
-    metavar="NAME",
-    multiple=True,
-    default=["contest-5"],
-    show_default=True,
-    help="The village to play; may be given several times.",
-)
-@click.option(
-    "--games",
-    type=click.IntRange(1, 10**7),
-    default=200,
-    show_default=True,
-    help="Number of pairs of games for each side.",
-)
-@click.option(
-    "--against",
-    metavar="PLAYER",
-    default="parrot",
-    show_default=True,
-    help="Who plays all other seats.",
-)
-@click.option(
-    "--seats",
-    type=click.Choice(get_args(Exchanged)),
-    default="side",
-    show_default=True,
-    help="Who is exchanged: all seats of a side, or one seat.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(0, SEED_LIMIT - 10**7),
-    default=0,
-    show_default=True,
-    help="Seed of the first pair; the next has SEED+1 and so on.",
-)
-@click.option("--stop", is_flag=True, help="End a side at the look at which the two are told apart.")
-@click.option("--jobs", type=click.IntRange(1, 1_000), help="Number of processes. Default: one per core.")
-@click.option("--time", "timed", is_flag=True, help="Measure the time per decision.")
-@json_option("Print an array of rows.")
-@LANG
+@options("compare")
 def compare_players(
-    a: str,
-    b: str,
-    presets: tuple[str, ...],
-    games: int,
-    against: str,
-    seats: Exchanged,
-    seed: int,
-    stop: bool,
-    jobs: int | None,
-    timed: bool,
-    as_json: bool,
-    lang: str | None,
+    *,
+    a: Annotated[str, ARGUMENT],
+    b: Annotated[str, ARGUMENT],
+    presets: Annotated[tuple[str, ...], "--preset", "NAME"] = ("contest-5",),
+    games: Annotated[int, Meta(ge=1, le=10**7)] = 200,
+    against: Annotated[str, "PLAYER"] = "parrot",
+    seats: Exchanged = "side",
+    seed: Annotated[int, Meta(ge=0, le=SEED_LIMIT - 10**7)] = 0,
+    stop: bool = False,
+    jobs: Annotated[int | None, Meta(ge=1, le=1_000)] = None,
+    timed: Annotated[bool, "--time"] = False,
+    as_json: Json = False,
+    words: InWords,
 ) -> None:
     """Play the same villages once with player A and once with player B, and compare how often they win.
 
@@ -87,8 +45,7 @@ def compare_players(
 
     for name in presets:
         preset_named(name)
-    language = output_language(lang)
-    with progress_bar(language) as follow:
+    with progress_bar(words.language) as follow:
         found = compare(
             a,
             b,
@@ -106,7 +63,7 @@ def compare_players(
     if as_json:
         click.echo(msgspec.json.encode(list(json_rows(found))))
     else:
-        show_comparison(console(), found, language)
+        show_comparison(console(), found, words.language)
 
 
 def _play(*players: str) -> PlayGames:

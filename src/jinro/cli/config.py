@@ -2,14 +2,15 @@
 
 import shlex
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
+from jinro.cli.options import InWords, options
 from jinro.cli.terminal import say
 from jinro.config.contest.sample import SampleOptions, sample
 from jinro.errors import CallerError
-from jinro.i18n import Words
 
 
 @click.group()
@@ -18,23 +19,21 @@ def config() -> None:
 
 
 @config.command()
-@click.option(
-    "--preset", metavar="NAME", default="contest-5", show_default=True, help="The village of the file."
-)
-@click.option("--teams", metavar="N", type=click.IntRange(1), help="Games follow a plan for N teams.")
-@click.option(
-    "--games", metavar="N", type=click.IntRange(1), help="Games of the plan. Default: one per team."
-)
-@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
-@LANG
-def new(preset: str, teams: int | None, games: int | None, output: str | None, lang: str | None) -> None:
+@options("config new")
+def new(
+    *,
+    preset: Annotated[str, "NAME"] = "contest-5",
+    teams: Annotated[int | None, "N", Meta(ge=1)] = None,
+    games: Annotated[int | None, "N", Meta(ge=1)] = None,
+    output: Annotated[str | None, "-o", "--output", "FILE"] = None,
+    words: InWords,
+) -> None:
     """Write a settings file with every key explained.
 
     It is for `jinro serve -c FILE`. The village is a preset of the contest; without --teams and --games the
     agents of one team play each other.
     """
-    language = output_language(lang)
-    text = sample(SampleOptions(preset=preset, language=language, teams=teams, games=games))
+    text = sample(SampleOptions(preset=preset, language=words.language, teams=teams, games=games))
     if output is None:
         click.echo(text, nl=False)
         return
@@ -50,7 +49,6 @@ def new(preset: str, teams: int | None, games: int | None, output: str | None, l
         elif isinstance(error, FileExistsError):
             why = "Not a directory"
         raise CallerError(why, at=output) from None
-    words = Words(language)
     say(words("cli.config.written", path=output))
     serve = ["jinro", "serve", "-c", output]
     if teams is not None or games is not None:

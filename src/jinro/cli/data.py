@@ -1,13 +1,13 @@
 """`jinro data` and `jinro check data`: the care of a data folder."""
 
 import re
-from typing import Final
+from typing import Annotated, Final
 
 import click
 import msgspec
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, data_folder, json_option
+from jinro.cli.main import data_folder
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
@@ -26,27 +26,20 @@ def data() -> None:
 
 
 @data.command(name="prune")
-@click.option(
-    "--older-than",
-    metavar="AGE",
-    required=True,
-    help="Delete games that began longer ago: a number with h, d or w (hours, days, weeks), such as 30d.",
-)
-@click.option("--dry-run", is_flag=True, help="Only show what would be deleted.")
-@DATA
-@LANG
-def prune_(older_than: str, dry_run: bool, data: str, lang: str | None) -> None:
+@options("data prune")
+def prune_(
+    *, older_than: Annotated[str, "AGE"], dry_run: bool = False, data: Data = DATA_FOLDER, words: InWords
+) -> None:
     """Delete old games and their files, and show how large they were.
 
     Kept are: games that are not finished, games that a plan which goes on counts as played, and the latest
     game. A server may run meanwhile; then the database does not become smaller, and new games use the space.
     """
     before = unix_ms() - _age_ms(older_than)
-    language = output_language(lang)
     folder = data_folder(data)
-    with progress_bar(language) as progress:
+    with progress_bar(words.language) as progress:
         found = prune(folder, before, dry_run=dry_run, progress=progress)
-    for line in _pruned(found, Words(language), dry_run=dry_run):
+    for line in _pruned(found, words, dry_run=dry_run):
         click.echo(line)
 
 
@@ -79,18 +72,15 @@ def _pruned(found: Pruned, words: Words, *, dry_run: bool) -> list[str]:
 
 
 @click.command(name="data")
-@click.argument("folder", metavar="[DIR]", required=False)
-@click.argument("options", metavar="[-- OPTIONS]", nargs=-1)
-@DATA
-@LANG
-@json_option("Print one JSON object per problem: where, code, text.")
-@click.option(
-    "--exposure",
-    is_flag=True,
-    help="Show instead what others can read and do, worst first, and the setting that changes it.",
-)
+@options("check data")
 def check_data(
-    folder: str | None, options: tuple[str, ...], data: str, lang: str | None, as_json: bool, exposure: bool
+    *,
+    folder: Annotated[str | None, ARGUMENT, "[DIR]"] = None,
+    options: Annotated[tuple[str, ...], ARGUMENT, "[-- OPTIONS]"] = (),
+    data: Data = DATA_FOLDER,
+    words: InWords,
+    as_json: Json = False,
+    exposure: bool = False,
 ) -> None:
     """Check the data folder DIR: stored games, files of games, plans.
 
@@ -100,24 +90,25 @@ def check_data(
     With --exposure, OPTIONS are those of the `jinro serve` that will open the folder to others; the folder of
     a contest needs none. The exit code is 1 if something is critical.
     """
-    language = output_language(lang)
     if folder is not None and folder.startswith("-"):
         options, folder = (folder, *options), None
     if exposure:
         from jinro.cli.check.exposure import exposure_page
 
-        if not exposure_page(folder, data, options, language, as_json=as_json):
+        if not exposure_page(folder, data, options, words.language, as_json=as_json):
             click.get_current_context().exit(1)
         return
     if options:
         raise ArgumentError("errors.command.options_for_exposure", options=" ".join(options))
     checked = data_folder(folder or data)
-    with progress_bar(language) as progress:
+    with progress_bar(words.language) as progress:
         found = check(checked, progress)
     for problem in found.problems:
-        click.echo(msgspec.json.encode(problem, enc_hook=str) if as_json else problem.in_language(language))
+        click.echo(
+            msgspec.json.encode(problem, enc_hook=str) if as_json else problem.in_language(words.language)
+        )
     if not as_json:
-        click.echo(_summary(found, Words(language)))
+        click.echo(_summary(found, words))
     if found.problems:
         click.get_current_context().exit(1)
 

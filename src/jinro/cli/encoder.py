@@ -1,18 +1,13 @@
 """The option `--encoder` of commands that read prose."""
 
 import os
-from typing import Final
-
-import click
+from typing import Annotated
 
 from jinro.errors import CallerError
 from jinro.language.prose.read import Reviser
 
-ENCODER: Final = click.option(
-    "--encoder",
-    metavar="FOLDER",
-    help="Read English with an encoder too: the folder of all-MiniLM-L6-v2, or `installed`.",
-)
+Encoder = Annotated[str | None, "FOLDER"]
+"""The option `--encoder`."""
 
 
 def reviser_from(folder: str | None) -> Reviser | None:

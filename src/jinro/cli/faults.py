@@ -1,13 +1,13 @@
 """`jinro faults`: which answers of a game were refused, cut, late, replaced or missing, and why."""
 
 from collections import Counter
-from typing import Final
+from typing import Annotated, Final
 
 import click
 import msgspec
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, json_option, stored_game
+from jinro.cli.main import stored_game
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
 from jinro.contest.score.faults import Fault, FaultKind, game_faults
 from jinro.i18n import Language, Words
 from jinro.transcript.page import cut
@@ -26,15 +26,16 @@ _SENT: Final = frozenset({"replaced", "refused", "late", "cut"})
 
 
 @click.command()
-@click.argument("game")
-@click.option("--team", metavar="NAME", help="Show only the faults of this team.")
-@click.option(
-    "--all", "every", is_flag=True, help="Show every fault by time, instead of groups with examples."
-)
-@DATA
-@LANG
-@json_option("Print an array of objects.")
-def faults(game: str, team: str | None, every: bool, data: str, lang: str | None, as_json: bool) -> None:
+@options("faults")
+def faults(
+    *,
+    game: Annotated[str, ARGUMENT],
+    team: Annotated[str | None, "NAME"] = None,
+    every: Annotated[bool, "--all"] = False,
+    data: Data = DATA_FOLDER,
+    words: InWords,
+    as_json: Json = False,
+) -> None:
     """Show what went wrong with the answers of a stored GAME.
 
     GAME is an id, its last characters, or `last` for the latest game; `jinro games` lists them.
@@ -45,10 +46,9 @@ def faults(game: str, team: str | None, every: bool, data: str, lang: str | None
     if as_json:
         click.echo(msgspec.json.encode(shown))
         return
-    language = output_language(lang)
-    for text in [line(fault, language) for fault in shown] if every else grouped(shown, language):
+    for text in [line(fault, words.language) for fault in shown] if every else grouped(shown, words.language):
         click.echo(text)
-    click.echo(summary(shown, language))
+    click.echo(summary(shown, words.language))
 
 
 def grouped(found: list[Fault], language: Language = "en") -> list[str]:

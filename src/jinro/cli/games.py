@@ -2,13 +2,15 @@
 
 from contextlib import closing
 from datetime import datetime
-from typing import get_args
+from typing import Annotated, get_args
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, data_option, json_option, stored_game, stored_games
+from jinro.cli.language import output_language
+from jinro.cli.main import data_option, stored_game, stored_games
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Json, Lang, options
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
 from jinro.store import BY_HAND, SEALED, Header, Visibilities, Visibility
@@ -17,49 +19,22 @@ from jinro.transcript.page import console
 
 
 @click.command()
-@click.argument("game", required=False)
-@click.option("--team", metavar="NAME", help="Only games of this team.")
-@click.option("--track", metavar="NAME", help="Only games of this track.")
-@click.option(
-    "--winner",
-    type=click.Choice([side.value for side in Side], case_sensitive=False),
-    help="Only games that this side won; NONE: that nobody won.",
-)
-@click.option("--running/--over", "running", default=None, help="Only games that go on, or that are over.")
-@click.option(
-    "--limit",
-    metavar="N",
-    type=click.IntRange(1, 10**9),
-    default=20,
-    show_default=True,
-    help="Show at most N games.",
-)
-@click.option(
-    "--visibility",
-    type=click.Choice([*get_args(Visibility), SEALED]),
-    help="Change who may see GAME: everybody, who has the link, who was there, or nobody for now.",
-)
-@click.option(
-    "--until",
-    metavar="TIME",
-    type=click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]),
-    help="With `--visibility sealed`: until this local time.",
-)
-@DATA
-@LANG
-@json_option("Print an array of objects; of one GAME an object.")
+@options("games")
 def games(
-    game: str | None,
-    team: str | None,
-    track: str | None,
-    winner: str | None,
-    running: bool | None,
-    limit: int,
-    visibility: str | None,
-    until: datetime | None,
-    data: str,
-    lang: str | None,
-    as_json: bool,
+    *,
+    game: Annotated[str | None, ARGUMENT] = None,
+    team: Annotated[str | None, "NAME"] = None,
+    track: Annotated[str | None, "NAME"] = None,
+    winner: Annotated[str | None, click.Choice([side.value for side in Side], case_sensitive=False)] = None,
+    running: Annotated[bool | None, "--running/--over"] = None,
+    limit: Annotated[int, "N", Meta(ge=1, le=10**9)] = 20,
+    visibility: Annotated[str | None, click.Choice([*get_args(Visibility), SEALED])] = None,
+    until: Annotated[
+        datetime | None, "TIME", click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"])
+    ] = None,
+    data: Data = DATA_FOLDER,
+    lang: Lang = None,
+    as_json: Json = False,
 ) -> None:
     """List the stored games, the latest first.
 

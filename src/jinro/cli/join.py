@@ -6,14 +6,15 @@ import secrets
 import ssl
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 from urllib.parse import urlsplit
 
 import click
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.llm.options import LLM, llm_options, no_llm_options, team_of
-from jinro.cli.main import player_option
+from jinro.cli.language import output_language
+from jinro.cli.llm.options import LLM, LlmOptions, PlayerName, no_llm_options, team_of
+from jinro.cli.options import ARGUMENT, Lang, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
@@ -37,57 +38,21 @@ TOKEN: Final = "JINRO_TOKEN"
 
 
 @click.command()
-@click.argument("words", metavar="[licos] URL", nargs=-1)
-@click.option("--team", metavar="NAME", help="Connect as NAME1, NAME2 and so on. Default: the player's name.")
-@player_option(DEFAULT_PLAYER, more=(LLM,))
-@click.option(
-    "--count",
-    metavar="N",
-    default=1,
-    show_default=True,
-    type=click.IntRange(1, 1_000),
-    help="Number of players to connect.",
-)
-@click.option(
-    "--token",
-    metavar="TOKEN",
-    help="contest: the team's token, if the server requires one; LiCOS: the player's own, a UUID, which "
-    "gives it its seat back. Other users of this machine can see it; better: --token-file, or the "
-    "environment variable JINRO_TOKEN.",
-)
-@click.option(
-    "--token-file", metavar="FILE", help="contest, LiCOS: a file that holds the token; - is standard input."
-)
-@click.option(
-    "--village",
-    metavar="N",
-    type=click.IntRange(0),
-    help="LiCOS: the number of the village. Default: whichever waits for players.",
-)
-@click.option(
-    "--tls-ca",
-    metavar="FILE",
-    help="wss: trust the certificates in this PEM file, such as a server's self-signed one, and no others.",
-)
-@click.option("--role", metavar="ROLE", help="classic: the role to request, such as SEER.")
-@click.option(
-    "--reconnect", is_flag=True, help="Play game after game, and reconnect when the connection is lost."
-)
-@llm_options
-@LANG
+@options("join")
 def join(
-    words: tuple[str, ...],
-    team: str | None,
-    player: str,
-    count: int,
-    token: str | None,
-    token_file: str | None,
-    village: int | None,
-    tls_ca: str | None,
-    role: str | None,
-    reconnect: bool,
-    lang: str | None,
-    **options: Any,
+    *,
+    words: Annotated[tuple[str, ...], ARGUMENT, "[licos] URL"] = (),
+    team: Annotated[str | None, "NAME"] = None,
+    player: PlayerName = DEFAULT_PLAYER,
+    count: Annotated[int, "N", Meta(ge=1, le=1_000)] = 1,
+    token: Annotated[str | None, "TOKEN"] = None,
+    token_file: Annotated[str | None, "FILE"] = None,
+    village: Annotated[int | None, "N", Meta(ge=0)] = None,
+    tls_ca: Annotated[str | None, "FILE"] = None,
+    role: Annotated[str | None, "ROLE"] = None,
+    reconnect: bool = False,
+    llm: LlmOptions,
+    lang: Lang = None,
 ) -> None:
     """Connect built-in players to the server at URL.
 
@@ -102,9 +67,9 @@ def join(
 
     language_model: LlmTeam | None = None
     if player == LLM:
-        language_model = team_of(options, output_language(lang))
+        language_model = team_of(llm, output_language(lang))
     else:
-        no_llm_options(options)
+        no_llm_options(llm)
     maker = PLAYERS[player] if language_model is None else language_model.player
 
     def make() -> Player:

@@ -5,14 +5,13 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final, Literal, TypeVar, get_args
+from typing import Annotated, Final, Literal, TypeVar
 
 import click
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.progress import progress_bar
 from jinro.cli.scores import print_rows
@@ -44,7 +43,7 @@ from jinro.contest.score.opinions import Opinion
 from jinro.contest.score.sources import find_games
 from jinro.contest.score.team_scores import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
-from jinro.i18n import LANGUAGES, Language
+from jinro.i18n import Language
 from jinro.transcript.page import console
 
 T = TypeVar("T")
@@ -70,108 +69,34 @@ class _Run(Struct, frozen=True):
 
 
 @click.command()
-@click.argument("places", nargs=-1, required=True, metavar="FILE|DIR|STORE...")
-@click.option("--model", "models", multiple=True, metavar="NAME", help="A judge; several may be given.")
-@click.option(
-    "--base-url",
-    "urls",
-    multiple=True,
-    metavar="URL",
-    help="OpenAI-compatible endpoint, up to /v1: one for all models, or one for each in their order.",
-)
-@click.option(
-    "--key-env",
-    "keys",
-    multiple=True,
-    metavar="NAME",
-    help="Environment variable with the key, for all models or for each. Default: OPENAI_API_KEY.",
-)
-@click.option(
-    "--price",
-    "prices",
-    multiple=True,
-    metavar="IN/OUT",
-    help="Price of a million tokens of prompts and of answers, for all models or for each: 2.5/10.",
-)
-@click.option("--edition", help=f"Criteria of: {', '.join(EDITIONS)}. Default: {LATEST}.")
-@click.option("--criteria", metavar="IDS", help="Only these criteria: ACD.")
-@click.option(
-    "--repeats",
-    type=click.IntRange(1, 20),
-    help=f"How often each game is judged: in another order, every second time under other names. "
-    f"Default: {REPEATS}.",
-)
-@click.option("--together", is_flag=True, help="All criteria in one call: cheaper, but less independent.")
-@click.option(
-    "--prompt-language", type=click.Choice(LANGUAGES), help="Of the prompts. Default: that of each game."
-)
-@click.option(
-    "--budget-tokens", type=click.IntRange(0), metavar="N", help="Stop before more tokens are used."
-)
-@click.option("--budget-cost", type=float, metavar="X", help="Stop before it costs more; needs --price.")
-@click.option(
-    "--parallel",
-    type=click.IntRange(1, 64),
-    default=4,
-    show_default=True,
-    help="Calls to a model at the same time.",
-)
-@click.option(
-    "--repairs",
-    type=click.IntRange(0, 10),
-    default=REPAIRS,
-    show_default=True,
-    help="How often a model is asked again for an answer that cannot be used.",
-)
-@click.option("--dry-run", is_flag=True, help="Only say how many calls, tokens and money it would take.")
-@click.option("--from-cache", is_flag=True, help="Call nobody: make the tables anew from the kept answers.")
-@click.option(
-    "--out", metavar="DIR", help="Folder of answers and results. Default: judge in a contest's folder."
-)
-@click.option("--people", metavar="DIR", help="A folder with a rating by people to compare with.")
-@click.option(
-    "--picked", is_flag=True, help="Only the games that were picked for raters (`jinro rate pick`)."
-)
-@click.option(
-    "--by", type=click.Choice(get_args(By)), default="team", show_default=True, help="Rows of tables."
-)
-@click.option("--teams", metavar="FILE", help="Registered names, as for `jinro scores`.")
-@click.option(
-    "--what",
-    type=click.Choice(get_args(What)),
-    default="tables",
-    show_default=True,
-    help="With --json or --csv: which rows.",
-)
-@LANG
-@json_option("Print an array of objects.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
+@options("judge")
 def judge(
-    places: tuple[str, ...],
-    models: tuple[str, ...],
-    urls: tuple[str, ...],
-    keys: tuple[str, ...],
-    prices: tuple[str, ...],
-    edition: str | None,
-    criteria: str | None,
-    repeats: int | None,
-    together: bool,
-    prompt_language: Language | None,
-    budget_tokens: int | None,
-    budget_cost: float | None,
-    parallel: int,
-    repairs: int,
-    dry_run: bool,
-    from_cache: bool,
-    out: str | None,
-    people: str | None,
-    picked: bool,
-    by: By,
-    teams: str | None,
-    what: What,
-    lang: str | None,
-    as_json: bool,
-    as_csv: bool,
+    *,
+    places: Annotated[tuple[str, ...], ARGUMENT, "FILE|DIR|STORE..."],
+    models: Annotated[tuple[str, ...], "--model", "NAME"] = (),
+    urls: Annotated[tuple[str, ...], "--base-url", "URL"] = (),
+    keys: Annotated[tuple[str, ...], "--key-env", "NAME"] = (),
+    prices: Annotated[tuple[str, ...], "--price", "IN/OUT"] = (),
+    edition: Annotated[str | None, {"facts": {"names": ", ".join(EDITIONS), "latest": LATEST}}] = None,
+    criteria: Annotated[str | None, "IDS"] = None,
+    repeats: Annotated[int | None, Meta(ge=1, le=20), {"facts": {"repeats": REPEATS}}] = None,
+    together: bool = False,
+    prompt_language: Language | None = None,
+    budget_tokens: Annotated[int | None, "N", Meta(ge=0)] = None,
+    budget_cost: Annotated[float | None, "X"] = None,
+    parallel: Annotated[int, Meta(ge=1, le=64)] = 4,
+    repairs: Annotated[int, Meta(ge=0, le=10)] = REPAIRS,
+    dry_run: bool = False,
+    from_cache: bool = False,
+    out: Annotated[str | None, "DIR"] = None,
+    people: Annotated[str | None, "DIR"] = None,
+    picked: bool = False,
+    by: By = "team",
+    teams: Annotated[str | None, "FILE"] = None,
+    what: What = "tables",
+    words: InWords,
+    as_json: Json = False,
+    as_csv: Annotated[bool, "--csv"] = False,
 ) -> None:
     """Let language models rank the players of games under the contest's criteria.
 
@@ -180,7 +105,6 @@ def judge(
     """
     if as_json and as_csv:
         raise WrongUsage("errors.command.json_or_csv")
-    language = output_language(lang)
     folder = JudgeFolder(_folder(places, out))
     kept = read_judgement(folder.path) if from_cache else None
     chosen = _edition(edition or (kept.edition if kept else LATEST))
@@ -190,21 +114,21 @@ def judge(
     endpoints = _endpoints(settings.models, urls or ("http://127.0.0.1",), keys, prices)
     budget = _budget(budget_tokens, budget_cost, endpoints)
     run = _Run(settings, {} if from_cache else endpoints, budget, parallel)
-    games, left_out = _games(places, teams, settings, language)
+    games, left_out = _games(places, teams, settings, words.language)
     rating = _rating(places, people)
     if picked:
         games = _picked(games, rating)
     if dry_run:
-        _show_plan(games, settings, folder, endpoints, language, as_json, as_csv)
+        _show_plan(games, settings, folder, endpoints, words.language, as_json, as_csv)
         return
-    made = _judged(run, games, folder, language)
+    made = _judged(run, games, folder, words.language)
     if not made.opinions:
         raise PeerError("errors.judge.no_answer", why=_why_nothing(made))
     graded = people_of(rating) if rating is not None else []
     if as_json or as_csv:
         _print(made, graded, what, by, as_json, as_csv)
         return
-    show_judgement(console(), made, tables_of(made, by), audit_of(made, graded), left_out, language)
+    show_judgement(console(), made, tables_of(made, by), audit_of(made, graded), left_out, words.language)
     click.echo(f"\n  {folder.path}")
 
 

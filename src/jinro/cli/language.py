@@ -3,18 +3,8 @@ transcript has the language of its village, everything else is English."""
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Final
 
-import click
-
-from jinro.i18n import LANGUAGES, Language
-
-LANG: Final = click.option(
-    "--lang",
-    metavar="ja|en",
-    type=click.Choice(LANGUAGES),
-    help="Language of the output. Default: that of the locale, else English; a transcript: of the village.",
-)
+from jinro.i18n import Language
 
 
 def asked_language(arguments: Sequence[str], environ: Mapping[str, str] | None = None) -> Language:

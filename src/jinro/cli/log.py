@@ -2,12 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import Annotated, Literal
 
 import click
 
-from jinro.cli.encoder import ENCODER, reviser_from
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, VIEWER, read_game, stored_game
+from jinro.cli.encoder import Encoder, reviser_from
+from jinro.cli.language import output_language
+from jinro.cli.main import read_game, stored_game
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Lang, Viewer, options
 from jinro.cli.parser import WrongUsage
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
@@ -21,20 +23,8 @@ from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
 SHOWN = 100
 """Problems of a file that are printed."""
-DIALECT = click.option(
-    "--dialect",
-    type=click.Choice(list(DIALECTS)),
-    default=DEFAULT_DIALECT,
-    show_default=True,
-    help="Dialect of the protocol, for log and trace.",
-)
-TEXTS = click.option(
-    "--texts",
-    type=click.Choice(["as_said", "one_line", "plain"]),
-    default="one_line",
-    show_default=True,
-    help="Game logs: replace line breaks (one_line), also commas (plain), or nothing (as_said).",
-)
+Dialect = Annotated[str, click.Choice(list(DIALECTS))]
+Texts = Literal["as_said", "one_line", "plain"]
 
 
 @click.group()
@@ -43,13 +33,16 @@ def log() -> None:
 
 
 @log.command()
-@click.argument("file", metavar="FILE|GAME")
-@VIEWER
-@DATA
-@LANG
-@click.option("--claims", is_flag=True, help="Show what each utterance claims, and contradictions.")
-@ENCODER
-def show(file: str, who: str, data: str, lang: str | None, claims: bool, encoder: str | None) -> None:
+@options("log show")
+def show(
+    *,
+    file: Annotated[str, ARGUMENT, "FILE|GAME"],
+    who: Viewer = "all",
+    data: Data = DATA_FOLDER,
+    lang: Lang = None,
+    claims: bool = False,
+    encoder: Encoder = None,
+) -> None:
     """Show the game in a FILE of any format, or a stored GAME.
 
     FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
@@ -72,16 +65,15 @@ def show(file: str, who: str, data: str, lang: str | None, claims: bool, encoder
 
 
 @log.command()
-@click.argument("source", metavar="IN")
-@click.argument("target", metavar="OUT")
-@click.option(
-    "--format", "format_", type=click.Choice(formats.FORMATS), help="Default: by the extension of OUT."
-)
-@DATA
-@DIALECT
-@TEXTS
+@options("log convert")
 def convert(
-    source: str, target: str, format_: formats.Format | None, data: str, dialect: str, texts: str
+    *,
+    source: Annotated[str, ARGUMENT, "IN"],
+    target: Annotated[str, ARGUMENT, "OUT"],
+    format_: formats.Format | None = None,
+    data: Data = DATA_FOLDER,
+    dialect: Dialect = DEFAULT_DIALECT,
+    texts: Texts = "one_line",
 ) -> None:
     """Convert the game file IN to OUT; IN may also be a stored game, such as `last`.
 
@@ -96,20 +88,23 @@ def convert(
 
 
 @log.command()
-@click.argument("game")
-@click.option("--format", "format_", type=click.Choice(formats.FORMATS), default="log", show_default=True)
-@click.option("--out", metavar="FILE", default="-", help="Output file. Default: standard output.")
-@DATA
-@DIALECT
-@TEXTS
-def export(game: str, format_: formats.Format, out: str, data: str, dialect: str, texts: str) -> None:
+@options("log export")
+def export(
+    *,
+    game: Annotated[str, ARGUMENT],
+    format_: formats.Format = "log",
+    out: Annotated[str | None, "FILE"] = None,
+    data: Data = DATA_FOLDER,
+    dialect: Dialect = DEFAULT_DIALECT,
+    texts: Texts = "one_line",
+) -> None:
     """Write a stored GAME to a file, as the server writes it.
 
     GAME is an id, its last characters, or `last` for the latest game; `jinro games` lists them.
     """
     with stored_game(data, game) as (store, found):
         events = store.events(found)
-    _write(out, _written(Reading(events=events, variant=formats.OWN), format_, dialect, texts))
+    _write(out or "-", _written(Reading(events=events, variant=formats.OWN), format_, dialect, texts))
 
 
 def _written(reading: Reading, format_: formats.Format, dialect: str, texts: str) -> bytes:

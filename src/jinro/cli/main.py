@@ -9,13 +9,14 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from jinro.cli.options import DATA_FOLDER
 from jinro.cli.parser import WrongUsage, parser_text
 from jinro.errors import (
     ArgumentError,
@@ -192,48 +193,6 @@ SHORTEST_ID: Final = 6
 """Characters of an id that may stand for all of it."""
 _GAME: Final = re.compile(r"last|[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{6,26}")
 """What may be a stored game, unless it is a file: ids are ULIDs."""
-
-DATA_FOLDER: Final = "./jinro-data"
-DATA: Final = click.option(
-    "--data", metavar="DIR", default=DATA_FOLDER, show_default=True, help="Folder of the stored games."
-)
-VIEWER: Final = click.option(
-    "--as",
-    "who",
-    default="all",
-    show_default=True,
-    metavar="WHO",
-    help="Whose view: a seat number, a character's name, public, or all.",
-)
-
-
-def json_option(what: str) -> Callable[..., Any]:
-    """`--json`, and what is printed then."""
-    return click.option("--json", "as_json", is_flag=True, help=what)
-
-
-def player_option(default: str, *, more: tuple[str, ...] = ()) -> Callable[..., Any]:
-    """`--player NAME`: one of the built-in players, or of `more`."""
-    from jinro.players import PLAYERS
-
-    names = (*PLAYERS, *more)
-
-    def checked(_: click.Context, __: click.Parameter, name: str) -> str:
-        if name not in names:
-            near, known = did_you_mean(name, names), ", ".join(names)
-            raise ArgumentError(
-                "errors.players.no_such_name", at="--player", player=name, near=near, known=known
-            )
-        return name
-
-    return click.option(
-        "--player",
-        metavar="NAME",
-        default=default,
-        show_default=True,
-        callback=checked,
-        help=f"Who plays: {', '.join(names)}.",
-    )
 
 
 def read_game(name: str, data: str) -> bytes:

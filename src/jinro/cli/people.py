@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, Literal
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, json_option
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
 from jinro.config.environment import environment
 from jinro.errors import CallerError
 from jinro.hosting.lobby.moderation import LASTING, MOST_KEPT, Keep, Moderation, lasting
@@ -30,14 +30,7 @@ SHORTEST_ID: Final = 6
 """Characters of an id by which a person is found."""
 SHOWN_ID: Final = 8
 """Characters of an id that are shown in a line."""
-LIMIT: Final = click.option(
-    "--limit",
-    metavar="N",
-    type=click.IntRange(1, 10**9),
-    default=50,
-    show_default=True,
-    help="Show at most N people.",
-)
+Limit = Annotated[int, "N", Meta(ge=1, le=10**9)]
 
 
 @click.group()
@@ -46,13 +39,9 @@ def people() -> None:
 
 
 @people.command(name="list")
-@LIMIT
-@DATA
-@LANG
-@json_option("Print an array of objects.")
-def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
+@options("people list")
+def list_(*, limit: Limit = 50, data: Data = DATA_FOLDER, words: InWords, as_json: Json = False) -> None:
     """List guests and accounts, the latest first, with their ids and whether they consent."""
-    words = Words(output_language(lang))
     with _tables(data) as tables:
         rows, total = tables.everybody(limit), tables.count()
     if as_json:
@@ -65,45 +54,44 @@ def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
 
 
 @people.command()
-@click.argument("who")
-@click.option(
-    "--reason", required=True, metavar="TEXT", help="Why; it is kept, and told to whoever is banned."
-)
-@click.option(
-    "--hours", metavar="N", type=click.FloatRange(0), default=0, help="For so long. Default: for good."
-)
-@DATA
-@LANG
-def ban(who: str, reason: str, hours: float, data: str, lang: str | None) -> None:
+@options("people ban")
+def ban(
+    *,
+    who: Annotated[str, ARGUMENT],
+    reason: Annotated[str, "TEXT"],
+    hours: Annotated[float | None, "N", Meta(ge=0)] = None,
+    data: Data = DATA_FOLDER,
+    words: InWords,
+) -> None:
     """Ban WHO, a name or an id: all sessions end, and it can neither log in nor take a seat."""
     with _tables(data) as tables:
         row = _found(tables, who)
         tables.change(row.key, "banned_until_ms", unix_ms() + round(hours * HOUR_MS) if hours else 0)
         tables.change(row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
         tables.end_sessions(row.key)
-    click.echo(Words(output_language(lang))("cli.people.ban", name=clean(row.name), reason=clean(reason)))
+    click.echo(words("cli.people.ban", name=clean(row.name), reason=clean(reason)))
 
 
 @people.command()
-@click.argument("who")
-@DATA
-@LANG
-def unban(who: str, data: str, lang: str | None) -> None:
+@options("people unban")
+def unban(*, who: Annotated[str, ARGUMENT], data: Data = DATA_FOLDER, words: InWords) -> None:
     """Let WHO come again."""
     with _tables(data) as tables:
         row = _found(tables, who)
         tables.change(row.key, "banned", "")
-    click.echo(Words(output_language(lang))("cli.people.unban", name=clean(row.name)))
+    click.echo(words("cli.people.unban", name=clean(row.name)))
 
 
 @people.command()
-@click.option("--all", "everything", is_flag=True, help="Closed ones too.")
-@LIMIT
-@DATA
-@LANG
-def reports(everything: bool, limit: int, data: str, lang: str | None) -> None:
+@options("people reports")
+def reports(
+    *,
+    everything: Annotated[bool, "--all"] = False,
+    limit: Limit = 50,
+    data: Data = DATA_FOLDER,
+    words: InWords,
+) -> None:
     """List what people have reported, the latest first, with their numbers."""
-    words = Words(output_language(lang))
     with _tables(data) as tables:
         for number, row in tables.moderation.reports(state="" if everything else "open", limit=limit):
             by = tables.by_id(row.by)
@@ -122,24 +110,25 @@ def reports(everything: bool, limit: int, data: str, lang: str | None) -> None:
 
 
 @people.command(name="close-report")
-@click.argument("number", type=click.IntRange(1))
-@click.option("--remark", metavar="TEXT", default="", help="What was done about it; it is kept.")
-@DATA
-@LANG
-def close_report(number: int, remark: str, data: str, lang: str | None) -> None:
+@options("people close-report")
+def close_report(
+    *,
+    number: Annotated[int, ARGUMENT, Meta(ge=1)],
+    remark: Annotated[str | None, "TEXT"] = None,
+    data: Data = DATA_FOLDER,
+    words: InWords,
+) -> None:
     """Close the report of a number: it is dealt with."""
     with _tables(data) as tables:
-        if not tables.moderation.close_report(number, clean(remark)[:LONGEST_REASON]):
+        if not tables.moderation.close_report(number, clean(remark or "")[:LONGEST_REASON]):
             raise CallerError("errors.people.not_a_report", at=number)
-    click.echo(Words(output_language(lang))("cli.people.closed", remark=clean(remark)))
+    click.echo(words("cli.people.closed", remark=clean(remark or "")))
 
 
 @people.command()
-@DATA
-@LANG
-def bans(data: str, lang: str | None) -> None:
+@options("people bans")
+def bans(*, data: Data = DATA_FOLDER, words: InWords) -> None:
     """List all bans, and mutes of the operator: of people and of addresses."""
-    words = Words(output_language(lang))
     with _tables(data) as tables:
         held = [(row.what.removesuffix("_here"), row.on_id, row.name, row.reason, row.until_ms)
                 for row in _decided(tables).decisions()]  # fmt: skip
@@ -150,11 +139,14 @@ def bans(data: str, lang: str | None) -> None:
 
 
 @people.command()
-@click.argument("what", type=click.Choice(["ban", "mute"]))
-@click.argument("on")
-@DATA
-@LANG
-def lift(what: str, on: str, data: str, lang: str | None) -> None:
+@options("people lift")
+def lift(
+    *,
+    what: Annotated[Literal["ban", "mute"], ARGUMENT],
+    on: Annotated[str, ARGUMENT],
+    data: Data = DATA_FOLDER,
+    words: InWords,
+) -> None:
     """End a ban or a mute: ON is an address or an id, as `jinro people bans` shows it."""
     with _tables(data) as tables:
         row = tables.by_id(on) if what == "ban" else None
@@ -167,30 +159,25 @@ def lift(what: str, on: str, data: str, lang: str | None) -> None:
             tables.moderation.note(one, most=MOST_KEPT)
     if not done:
         raise CallerError("errors.people.not_a_ban", who=on)
-    click.echo(Words(output_language(lang))("cli.people.lifted", on=on))
+    click.echo(words("cli.people.lifted", on=on))
 
 
 @people.command()
-@click.argument("who")
-@DATA
-@LANG
-def link(who: str, data: str, lang: str | None) -> None:
+@options("people link")
+def link(*, who: Annotated[str, ARGUMENT], data: Data = DATA_FOLDER, words: InWords) -> None:
     """Print a link by which WHO logs in once: for users who have forgotten their password."""
     secret = credentials.new_secret()
     with _tables(data) as tables:
         row = _found(tables, who)
         tables.add_link(row.key, credentials.mark("link", secret), unix_ms() + LINK_MS)
-    click.echo(Words(output_language(lang))("cli.people.link", name=clean(row.name)))
+    click.echo(words("cli.people.link", name=clean(row.name)))
     click.echo(f"/#/link/{secret}")
 
 
 @people.command()
-@click.argument("who")
-@DATA
-@LANG
-def delete(who: str, data: str, lang: str | None) -> None:
+@options("people delete")
+def delete(*, who: Annotated[str, ARGUMENT], data: Data = DATA_FOLDER, words: InWords) -> None:
     """Delete WHO, as it could itself: its texts and its name are erased in all its games."""
-    words = Words(output_language(lang))
     folder = Path(data)
     with _tables(data) as tables:
         row = _found(tables, who)

@@ -5,12 +5,14 @@ import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Annotated
 
 import click
+from msgspec import Meta
 from msgspec.structs import replace
 
-from jinro.cli.language import LANG, output_language
+from jinro.cli.language import output_language
+from jinro.cli.options import ARGUMENT, InWords, Lang, options
 from jinro.cli.terminal import print_table, say
 from jinro.config.plan.file import made_plan, naming, plan_balance, read_plan, save_plan
 from jinro.config.plan.lock import PlanLock
@@ -29,33 +31,19 @@ from jinro.transcript.transcript_words import TranscriptWords
 
 
 @click.group(invoke_without_command=True)
-@click.option("-c", "--config", metavar="FILE", help="YAML file of the server: its village, teams and games.")
-@click.option("--preset", metavar="NAME", help="The village, if there is no file. Default: contest-5.")
-@click.option(
-    "--teams", metavar="N", type=int, help="Number of teams. Default: from the file, else one per seat."
-)
-@click.option(
-    "--games", metavar="N", type=int, help="Number of games. Default: from the file, else one per team."
-)
-@click.option("--seed", metavar="SEED", help="The same seed gives the same plan. Default: random.")
-@click.option(
-    "-o", "--output", metavar="FILE", help="Write the plan to FILE; `jinro serve --plan FILE` plays it."
-)
-@click.option(
-    "--check", metavar="FILE", help="Show the balance of the plan in FILE instead of making a plan."
-)
-@LANG
+@options("plan")
 @click.pass_context
 def plan(
     context: click.Context,
-    config: str | None,
-    preset: str | None,
-    teams: int | None,
-    games: int | None,
-    seed: str | None,
-    output: str | None,
-    check: str | None,
-    lang: str | None,
+    *,
+    config: Annotated[str | None, "-c", "--config", "FILE"] = None,
+    preset: Annotated[str | None, "NAME"] = None,
+    teams: Annotated[int | None, "N"] = None,
+    games: Annotated[int | None, "N"] = None,
+    seed: Annotated[str | None, "SEED"] = None,
+    output: Annotated[str | None, "-o", "--output", "FILE"] = None,
+    check: Annotated[str | None, "FILE"] = None,
+    words: InWords,
 ) -> None:
     """Plan a contest: who plays whom in which role, and how balanced that is.
 
@@ -75,9 +63,7 @@ def plan(
         number = games or matching.games or size
         with _bad_numbers():
             made = made_plan(replace(matching, teams=size, games=number), roles, drawn)
-    language = output_language(lang)
-    words = Words(language)
-    for line in (_head(made, words), *plan_balance(made).lines(language)):
+    for line in (_head(made, words), *plan_balance(made).lines(words.language)):
         say(line)
     if output is not None and check is None:
         if Path(output).exists():
@@ -100,14 +86,14 @@ def _head(plan: Plan, words: Words) -> str:
     return words("cli.plan.head", teams=plan.team_count, games=played + left, seats=seats, played=played)
 
 
-OUTPUT: Final = click.option("-o", "--output", metavar="FILE", help="Write the new plan to FILE.")
+Output = Annotated[str | None, "-o", "--output", "FILE"]
 
 
 @plan.command()
-@click.argument("file")
-@click.argument("logs", nargs=-1)
-@LANG
-def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
+@options("plan show")
+def show(
+    *, file: Annotated[str, ARGUMENT], logs: Annotated[tuple[str, ...], ARGUMENT] = (), lang: Lang = None
+) -> None:
     """Show what every team plays in the plan FILE, and how it has done.
 
     LOGS are game logs, or folders of them: with these, wins by team and role are shown too. Numbers are games
@@ -135,12 +121,15 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
 
 
 @plan.command()
-@click.argument("file")
-@click.option("--games", metavar="N", type=click.IntRange(1), required=True, help="Games to add.")
-@click.option("--seed", metavar="SEED", help="The same seed gives the same plan. Default: random.")
-@OUTPUT
-@LANG
-def extend(file: str, games: int, seed: str | None, output: str | None, lang: str | None) -> None:
+@options("plan extend")
+def extend(
+    *,
+    file: Annotated[str, ARGUMENT],
+    games: Annotated[int, "N", Meta(ge=1)],
+    seed: Annotated[str | None, "SEED"] = None,
+    output: Output = None,
+    lang: Lang = None,
+) -> None:
     """Add games to the plan FILE, as even with its other games as possible."""
     with _locked(output):
         made = _read(file)
@@ -151,14 +140,15 @@ def extend(file: str, games: int, seed: str | None, output: str | None, lang: st
 
 
 @plan.command()
-@click.argument("file")
-@click.option("--games", metavar="N", type=click.IntRange(0), help="Games in all, played ones included.")
-@click.option(
-    "--without", "other", metavar="OTHER", help="Remove the games that the plan OTHER has played already."
-)
-@OUTPUT
-@LANG
-def shorten(file: str, games: int | None, other: str | None, output: str | None, lang: str | None) -> None:
+@options("plan shorten")
+def shorten(
+    *,
+    file: Annotated[str, ARGUMENT],
+    games: Annotated[int | None, "N", Meta(ge=0)] = None,
+    other: Annotated[str | None, "--without", "OTHER"] = None,
+    output: Output = None,
+    lang: Lang = None,
+) -> None:
     """Remove games from the plan FILE; those that are played stay, and the rest stays even."""
     if games is None and other is None:
         raise ArgumentError("errors.plan.games_or_without")

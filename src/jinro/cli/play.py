@@ -5,13 +5,20 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Annotated, BinaryIO, Final
 
 import click
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.llm.options import LLM, all_games_line, llm_options, no_llm_options, team_of
-from jinro.cli.main import json_option, player_option
+from jinro.cli.language import output_language
+from jinro.cli.llm.options import (
+    LLM,
+    LlmOptions,
+    PlayerName,
+    no_llm_options,
+    team_of,
+)
+from jinro.cli.llm.usage import all_games_line
+from jinro.cli.options import Json, Lang, options
 from jinro.cli.terminal import say
 from jinro.contest.report.show.summary import DaysTally, show_summary
 from jinro.errors import ArgumentError, CallerError
@@ -34,37 +41,17 @@ Follow = Callable[[Game, Sequence[Event]], None]
 
 
 @click.command()
-@click.option(
-    "--preset",
-    metavar="NAME",
-    default=DEFAULT,
-    show_default=True,
-    help="The village to play; `jinro presets` lists them.",
-)
-@click.option("--seed", metavar="N", help="The same seed plays the same game. Default: random.")
-@click.option(
-    "--games",
-    metavar="N",
-    default="1",
-    show_default=True,
-    help="Number of games, with the seeds SEED, SEED+1 and so on.",
-)
-@player_option(DEFAULT_PLAYER, more=(LLM,))
-@click.option(
-    "--log", metavar="FILE", help="Write the log to FILE. For several games its name needs {n} or {seed}."
-)
-@json_option("Print the log instead, one event per line.")
-@llm_options
-@LANG
+@options("play")
 def play(
-    preset: str,
-    seed: str | None,
-    games: str,
-    player: str,
-    log: str | None,
-    as_json: bool,
-    lang: str | None,
-    **options: Any,
+    *,
+    preset: Annotated[str, "NAME"] = DEFAULT,
+    seed: Annotated[str | None, "N"] = None,
+    games: Annotated[str, "N"] = "1",
+    player: PlayerName = DEFAULT_PLAYER,
+    log: Annotated[str | None, "FILE"] = None,
+    as_json: Json = False,
+    llm: LlmOptions,
+    lang: Lang = None,
 ) -> None:
     """Play a whole game and show what happens.
 
@@ -76,7 +63,7 @@ def play(
     first = secrets.randbelow(10**6) if seed is None else _whole("--seed", seed, 0, last)
     logs = _Logs(log, count, first)
     language = output_language(lang, rules.language)
-    with _maker(player, options, language) as maker:
+    with _maker(player, llm, language) as maker:
         if as_json:
             _print_logs(rules, maker, first, count, logs)
         elif count == 1:
@@ -86,15 +73,15 @@ def play(
 
 
 @contextmanager
-def _maker(player: str, options: dict[str, Any], language: Language) -> Iterator[Maker]:
+def _maker(player: str, llm: LlmOptions, language: Language) -> Iterator[Maker]:
     """What makes the players; a language model has a thread of its own meanwhile."""
     if player != LLM:
-        no_llm_options(options)
+        no_llm_options(llm)
         yield PLAYERS[player]
         return
     from jinro.net.llm import BlockingPlayer, LoopThread
 
-    team = team_of(options, language)
+    team = team_of(llm, language)
     with LoopThread() as thread:
         try:
             yield lambda seat, seed: BlockingPlayer(team.player(seat, seed), thread)

@@ -1,12 +1,12 @@
 """`jinro power`: how many games it takes to tell two teams apart."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.options import InWords, Json, options
 from jinro.contest.infer.power import Graded, Needed, correlation, found_with, needed, rated_games
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
@@ -19,78 +19,21 @@ RATERS: Final = (2, 3, 5, 7, 10, 15)
 
 
 @click.command()
-@click.option(
-    "--difference",
-    "differences",
-    metavar="POINTS",
-    type=click.FloatRange(0.1, 100),
-    multiple=True,
-    help="A difference of two win rates in points of percent; may be given several times.",
-)
-@click.option("--plays", type=click.IntRange(1, 10**7), help="What so many plays of each team can find.")
-@click.option(
-    "--rate",
-    type=click.FloatRange(1, 99),
-    default=50.0,
-    show_default=True,
-    help="The win rate around which the teams lie, in percent.",
-)
-@click.option(
-    "--power",
-    "wanted",
-    type=click.FloatRange(50, 99.9),
-    default=80.0,
-    show_default=True,
-    help="How often the difference shall be found, in percent.",
-)
-@click.option(
-    "--teams", type=click.IntRange(2, 1_000), default=2, show_default=True, help="Teams of the contest."
-)
-@click.option("--seats", type=click.IntRange(2, 100), default=5, show_default=True, help="Seats of a table.")
-@click.option(
-    "--raters",
-    is_flag=True,
-    help="Of grades instead of wins: how many games so many raters have to grade; POINTS are of their scale.",
-)
-@click.option(
-    "--grade-sd",
-    "grade",
-    type=click.FloatRange(0, 10),
-    default=0.9,
-    show_default=True,
-    help="How far one grade varies.",
-)
-@click.option(
-    "--taste-sd",
-    "taste",
-    type=click.FloatRange(0, 10),
-    default=0.1,
-    show_default=True,
-    help="What raters differ about a team.",
-)
-@click.option(
-    "--game-sd",
-    "form",
-    type=click.FloatRange(0, 10),
-    default=0.3,
-    show_default=True,
-    help="What games differ about a team.",
-)
-@json_option("Print an array of objects.")
-@LANG
+@options("power")
 def power(
-    differences: tuple[float, ...],
-    plays: int | None,
-    rate: float,
-    wanted: float,
-    teams: int,
-    seats: int,
-    raters: bool,
-    grade: float,
-    taste: float,
-    form: float,
-    as_json: bool,
-    lang: str | None,
+    *,
+    differences: Annotated[tuple[float, ...], "--difference", "POINTS", Meta(ge=0.1, le=100)] = (),
+    plays: Annotated[int | None, Meta(ge=1, le=10**7)] = None,
+    rate: Annotated[float, Meta(ge=1, le=99)] = 50.0,
+    wanted: Annotated[float, "--power", Meta(ge=50, le=99.9)] = 80.0,
+    teams: Annotated[int, Meta(ge=2, le=1_000)] = 2,
+    seats: Annotated[int, Meta(ge=2, le=100)] = 5,
+    raters: bool = False,
+    grade: Annotated[float, "--grade-sd", Meta(ge=0, le=10)] = 0.9,
+    taste: Annotated[float, "--taste-sd", Meta(ge=0, le=10)] = 0.1,
+    form: Annotated[float, "--game-sd", Meta(ge=0, le=10)] = 0.3,
+    as_json: Json = False,
+    words: InWords,
 ) -> None:
     """Tell how many games a difference between two teams needs, or what a number of plays can find.
 
@@ -98,7 +41,7 @@ def power(
     """
     if raters:
         spread = Graded(grade=grade, taste=taste, form=form)
-        _show_raters(differences or GRADES, spread, teams, wanted, as_json, Words(output_language(lang)))
+        _show_raters(differences or GRADES, spread, teams, wanted, as_json, words)
         return
     share, often = rate / 100, wanted / 100
     most = 200 * min(share, 1 - share)
@@ -117,7 +60,6 @@ def power(
             rows = [{"plays": plays, "difference": None if least is None else round(least, 6)}]
         click.echo(msgspec.json.encode(rows))
         return
-    words = Words(output_language(lang))
     if plays is not None:
         text = (
             words("cli.power.none", plays=plays)

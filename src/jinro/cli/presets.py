@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import click
 import msgspec
 from msgspec import Struct
 from rich.text import Text
 
-from jinro.cli.main import json_option
+from jinro.cli.options import ARGUMENT, Json, options
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, ChannelRules, Length, Rules, docs_of
@@ -23,9 +23,8 @@ WIDEST: Final = 100
 
 
 @click.command()
-@click.argument("name", required=False)
-@json_option("Print the rules as JSON: an object with NAME, an array without.")
-def presets(name: str | None, as_json: bool) -> None:
+@options("presets")
+def presets(*, name: Annotated[str | None, ARGUMENT] = None, as_json: Json = False) -> None:
     """List the villages that can be chosen by name.
 
     With NAME: explain every setting of that village.

@@ -1,13 +1,15 @@
 """`jinro replay`: a game from its log, up to any event, as any viewer saw it."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import click
 import msgspec
 
-from jinro.cli.language import LANG, output_language
+from jinro.cli.language import output_language
 from jinro.cli.log import tell_problems
-from jinro.cli.main import DATA, VIEWER, json_option, read_game
+from jinro.cli.main import read_game
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Json, Lang, Viewer, options
 from jinro.errors import ArgumentError, CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import decompress
@@ -22,15 +24,16 @@ from jinro.transcript.transcript import show_game, viewer_named
 
 
 @click.command()
-@click.argument("file", metavar="FILE|GAME")
-@click.option(
-    "--at", metavar="N", help="Stop after event N (line N of jinro's own log). Default: the whole game."
-)
-@VIEWER
-@DATA
-@json_option("Print an object: the events seen and the situation after them.")
-@LANG
-def replay(file: str, at: str | None, who: str, data: str, as_json: bool, lang: str | None) -> None:
+@options("replay")
+def replay(
+    *,
+    file: Annotated[str, ARGUMENT, "FILE|GAME"],
+    at: Annotated[str | None, "N"] = None,
+    who: Viewer = "all",
+    data: Data = DATA_FOLDER,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
     """Show a game up to any event, as any viewer saw it.
 
     FILE is a log of `jinro play`, or a game file of any format that `jinro log show` reads; - is standard

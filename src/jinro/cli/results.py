@@ -3,13 +3,13 @@
 import csv
 import sys
 from collections.abc import Iterable
-from typing import Any, get_args
+from typing import Annotated, Any
 
 import click
 import msgspec
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, json_option, stored_games
+from jinro.cli.main import stored_games
+from jinro.cli.options import DATA_FOLDER, Data, InWords, Json, options
 from jinro.cli.parser import WrongUsage
 from jinro.contest.report.show.results import By, show_results
 from jinro.contest.score.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
@@ -20,21 +20,16 @@ from jinro.transcript.page import console
 
 
 @click.command()
-@click.option(
-    "--by",
-    type=click.Choice(get_args(By)),
-    default="team",
-    show_default=True,
-    help="A row for each team, role or track.",
-)
-@click.option("--track", metavar="NAME", help="Only games of this track.")
-@click.option("--team", metavar="NAME", help="Only the seats of this team.")
-@DATA
-@LANG
-@json_option("Print an array of objects.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print CSV; by team with the columns of the contest.")
+@options("results")
 def results(
-    by: By, track: str | None, team: str | None, data: str, lang: str | None, as_json: bool, as_csv: bool
+    *,
+    by: By = "team",
+    track: Annotated[str | None, "NAME"] = None,
+    team: Annotated[str | None, "NAME"] = None,
+    data: Data = DATA_FOLDER,
+    words: InWords,
+    as_json: Json = False,
+    as_csv: Annotated[bool, "--csv"] = False,
 ) -> None:
     """Show who has won how often in the stored games.
 
@@ -50,7 +45,7 @@ def results(
     elif as_csv:
         _write_csv(csv_rows(found, by))
     else:
-        show_results(console(), found, by, output_language(lang))
+        show_results(console(), found, by, words.language)
 
 
 def _check_filters(store: Reader, found: Results, track: str | None, team: str | None) -> None:

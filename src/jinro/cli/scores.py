@@ -3,13 +3,13 @@
 import csv
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.progress import progress_bar
 from jinro.cli.results import csv_rows
@@ -50,54 +50,20 @@ _LISTS: Final = {
 
 
 @click.command()
-@click.argument("places", nargs=-1, metavar="FILE|DIR|STORE...")
-@click.option(
-    "--by",
-    type=click.Choice(get_args(By)),
-    default="team",
-    show_default=True,
-    help="A row for each team, or for each entry of a team (-A, -B).",
-)
-@click.option(
-    "--what",
-    type=click.Choice(get_args(What)),
-    default="scores",
-    show_default=True,
-    help="What to print: the scores; differences of all pairs; each metric in a row, by role or by side; "
-    "executions by day; "
-    "ratings; how teams were found; games; checks.",
-)
-@click.option("--talk", is_flag=True, help="Also read what is said: announced votes, mentions, swings.")
-@click.option(
-    "--teams",
-    metavar="FILE",
-    help="Registered names, one team in a line, or TEAM: ENTRY, ENTRY; they come first.",
-)
-@click.option("--without-lost", is_flag=True, help="Leave out games in which a player was lost.")
-@click.option(
-    "--table",
-    metavar="FILE",
-    help="Check a printed table (CSV), or results as the contest publishes them (YAML), by itself and "
-    "against the games.",
-)
-@click.option(
-    "--raters", type=click.IntRange(1, 1_000), help="The table holds means of so many raters: show the sums."
-)
-@LANG
-@json_option("Print an array of objects.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print CSV; scores with the columns of the contest.")
+@options("scores")
 def scores(
-    places: tuple[str, ...],
-    by: By,
-    what: What,
-    talk: bool,
-    teams: str | None,
-    without_lost: bool,
-    table: str | None,
-    raters: int | None,
-    lang: str | None,
-    as_json: bool,
-    as_csv: bool,
+    *,
+    places: Annotated[tuple[str, ...], ARGUMENT, "FILE|DIR|STORE..."] = (),
+    by: By = "team",
+    what: What = "scores",
+    talk: bool = False,
+    teams: Annotated[str | None, "FILE"] = None,
+    without_lost: bool = False,
+    table: Annotated[str | None, "FILE"] = None,
+    raters: Annotated[int | None, Meta(ge=1, le=1_000)] = None,
+    words: InWords,
+    as_json: Json = False,
+    as_csv: Annotated[bool, "--csv"] = False,
 ) -> None:
     """Score games of any format, of 2017 to 2026: logs, traces, feeds, folders of them, and stores.
 
@@ -112,9 +78,8 @@ def scores(
         rows = _means(table, raters)
         print_rows(rows, as_json, as_csv)
         return
-    language = output_language(lang)
     printed = [] if table is None else read_tables(table)
-    with progress_bar(language) as follow:
+    with progress_bar(words.language) as follow:
         found = find_games(
             places,
             measure=measure_all if talk else measure_acts,
@@ -127,7 +92,7 @@ def scores(
         registered=registered_names(teams, places),
         with_lost=not without_lost,
     )
-    _show(made, what if places else "checks", printed, language, as_json, as_csv)
+    _show(made, what if places else "checks", printed, words.language, as_json, as_csv)
 
 
 def _show(

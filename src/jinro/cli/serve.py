@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import click
+from msgspec.structs import replace
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA
+from jinro.cli.language import output_language
+from jinro.cli.options import options
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
-from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
-from jinro.config.licos.client import CLIENT_DIALECT, CLIENT_PORT
-from jinro.config.serve import LICOS_PORT, RESUME_S, ServeOptions, ServeSettings, serve_settings
+from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.errors import CallerError
 from jinro.i18n import Words
 from jinro.net.open_files import allow_open_files
@@ -45,249 +44,35 @@ logger: Final = logging.getLogger(__name__)
 
 
 @click.command()
-@click.option(
-    "-c",
-    "--config",
-    "configs",
-    metavar="FILE",
-    multiple=True,
-    help="A YAML file is a track of the contest (repeatable); a .cfg file configures the classic door.",
-)
-@click.option(
-    "--preset",
-    "presets",
-    metavar="NAME",
-    multiple=True,
-    help="A village by name instead of a file; at most one per door.",
-)
-@click.option(
-    "--plan",
-    metavar="FILE",
-    help="contest: play the games of a plan (`jinro plan -o FILE`), whatever the YAML file says of matching.",
-)
-@click.option(
-    "--people",
-    metavar="N",
-    type=click.IntRange(0),
-    help="contest: N seats of each game are for people, who come by the page. Agents are not told.",
-)
-@click.option(
-    "--robots",
-    metavar="N",
-    type=click.IntRange(0),
-    help="contest: N seats of each game are for built-in players.",
-)
-@click.option("--host", metavar="HOST", help="Address to listen on. Default: from the file, else 127.0.0.1.")
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help="Port to listen on. Default: from the file, else 8080.",
-)
-@DATA
-@click.option("--dialect", metavar="NAME", help="Dialect of the packets: s1, 2026-05 or 2026.")
-@click.option("--no-files", is_flag=True, help="Do not write game logs, packet traces and realtime feeds.")
-@click.option("--demo", is_flag=True, help="Seat built-in players, so that games start at once.")
-@click.option(
-    "--classic",
-    metavar="[PORT]",
-    is_flag=False,
-    flag_value=PORT,
-    type=click.IntRange(0, 65_535),
-    help=f"Open the classic door. Default port: {PORT}.",
-)
-@click.option(
-    "--licos",
-    metavar="[PORT]",
-    is_flag=False,
-    flag_value=LICOS_PORT,
-    type=click.IntRange(0, 65_535),
-    help=f"Open the LiCOS door beside others, at a port of its own. Default port: {LICOS_PORT}.",
-)
-@click.option(
-    "--page-port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help="classic alone: port of the page. Default: 8080, or a free one where that is taken.",
-)
-@click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games per series. Default: 100.")
-@click.option(
-    "--concurrent", metavar="M", type=click.IntRange(1), help="classic: concurrent tables. Default: 10."
-)
-@click.option(
-    "--balanced",
-    is_flag=True,
-    help="classic: each seat has each role equally often; role requests are ignored.",
-)
-@click.option("--series", metavar="N", type=click.IntRange(1), help="classic: stop after N series.")
-@click.option(
-    "--mixed", is_flag=True, help="Seat agents of both doors in one village. Default village: contest-2017."
-)
-@click.option(
-    "--voice-engine",
-    metavar="URL",
-    help="A VOICEVOX-compatible engine that speaks on the page, such as http://127.0.0.1:50021. Browsers "
-    "must reach it, and it must allow the page's origin.",
-)
-@click.option(
-    "--rating",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Raters rate on the page too: the folder of a rating (`jinro rate`).",
-)
-@click.option(
-    "--resume-wait",
-    metavar="SECONDS",
-    type=click.FloatRange(0, 86_400),
-    default=RESUME_S,
-    show_default=True,
-    help="How long the players of interrupted games have to come back.",
-)
-@click.option(
-    "--hand-over",
-    is_flag=True,
-    help="Take over from the server that runs on the same data: its games go on here.",
-)
-@click.option("--break-off", is_flag=True, help="End interrupted games instead of going on with them.")
-@click.option(
-    "--reseat",
-    metavar="RULE",
-    help="Who gets a lost seat back: token, address or name. Default: token with authentication, name if "
-    "only this machine can connect, else address.",
-)
-@click.option(
-    "--trusted-proxy",
-    "proxies",
-    metavar="NET",
-    multiple=True,
-    help="contest, LiCOS: a proxy whose X-Forwarded-For is believed, as an address or network (repeatable).",
-)
-@click.option(
-    "--allow-origin",
-    "origins",
-    metavar="URL",
-    multiple=True,
-    help="The server is reached under this origin too, such as https://village.example, or web pages of it "
-    "may connect (repeatable).",
-)
-@click.option(
-    "--tls-cert",
-    metavar="FILE",
-    help="Encrypt: the certificate chain in PEM format. The classic door stays unencrypted.",
-)
-@click.option(
-    "--tls-key", metavar="FILE", help="The key of the certificate, in PEM format, without password."
-)
-@click.option(
-    "--tls-self-signed",
-    is_flag=True,
-    help="Encrypt for a local trial, with a certificate that is made in the data folder.",
-)
-@click.option(
-    "--limit",
-    "limits",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="Change a limit of connections (repeatable); docs/limits.md lists them.",
-)
-@click.option(
-    "--village",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="LiCOS: change a setting of the villages (repeatable); docs/configuration.md lists them. All doors: "
-    "night_s=SECONDS, nights of fixed length.",
-)
-@click.option(
-    "--phase-s",
-    metavar="NAME=SECONDS,...",
-    help="LiCOS: for trials, how long phases last, such as morning=15,noon=12,night=12; they end early, too.",
-)
-@click.option(
-    "--licos-client",
-    metavar="DIR",
-    help="LiCOS: serve a published browser client, whose files are in this folder, at a port of its own.",
-)
-@click.option(
-    "--licos-client-port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help=f"LiCOS: port of the published client. Default: {CLIENT_PORT}.",
-)
-@click.option(
-    "--licos-client-dialect",
-    metavar="NAME",
-    help=f"LiCOS: what the published client speaks: 0.2 (of 2019) or {CLIENT_DIALECT} (of 2021). "
-    f"Default: {CLIENT_DIALECT}.",
-)
-@LANG
-@click.option(
-    "--log-format",
-    metavar="text|json",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the server tells what goes on: lines for people, or JSON, an object per line.",
-)
-@click.option("-q", "--quiet", is_flag=True, help="Print only the address, warnings and errors.")
-def serve(
-    data: str,
-    no_files: bool,
-    rating: Path | None,
-    resume_wait: float,
-    break_off: bool,
-    hand_over: bool,
-    lang: str | None,
-    log_format: str,
-    quiet: bool,
-    **options: object,
-) -> None:
+@options("serve")
+def serve(*, asked: ServeOptions) -> None:
     """Serve games to agents of the natural-language contest, of the classic platform and of LiCOS."""
     environ = environment(os.environ, Path())
     # asyncio cannot use the pipes of the process that writes files there.
-    windows = sys.platform == "win32"
-    files = not no_files and not windows
-    settings = serve_settings(ServeOptions(files=files, **options), environ)  # type: ignore[arg-type]
+    unwritten = sys.platform == "win32" and not asked.no_files
+    if unwritten:
+        asked = replace(asked, no_files=True)
+    settings = serve_settings(asked, environ)
     # A game of thirteen needs sixteen, for its agents and output files.
     allow_open_files(MOST_OPEN)
-    as_json = log_format == "json"
-    language = output_language(lang)
+    as_json = asked.log_format == "json"
+    language = output_language(asked.lang)
     log_as(as_json=as_json, language=language)
-    if windows and not no_files:
+    if unwritten:
         logger.warning("Windows: no files are written; `jinro log export` makes them from the stored games")
-    demo = bool(options["demo"])
-    reporter = Reporter(language, as_json=as_json, quiet=quiet)
-    serving = _serve(
-        settings,
-        Path(data),
-        environ,
-        reporter,
-        demo=demo,
-        rating=rating,
-        resume_s=resume_wait,
-        break_off=break_off,
-        hand_over=hand_over,
-    )
+    reporter = Reporter(language, as_json=as_json, quiet=asked.quiet)
     try:
-        asyncio.run(serving)
+        asyncio.run(_serve(settings, asked, environ, reporter))
     finally:
         reporter.close()
 
 
 async def _serve(
-    settings: ServeSettings,
-    data: Path,
-    environ: dict[str, str],
-    reporter: Reporter,
-    *,
-    demo: bool,
-    rating: Path | None,
-    resume_s: float,
-    break_off: bool,
-    hand_over: bool,
+    settings: ServeSettings, asked: ServeOptions, environ: dict[str, str], reporter: Reporter
 ) -> None:
     from jinro.hosting.server import Server
 
-    words = Words(reporter.language)
+    words, data = Words(reporter.language), Path(asked.data)
 
     def tell(what: str) -> None:
         reporter.text(what, words(f"start.server.{what}"))
@@ -298,20 +83,20 @@ async def _serve(
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM", "SIGHUP")
     tls = _tls(settings, data, reporter)
-    inherited = await _taken_over(settings, data, environ, tell) if hand_over else None
+    inherited = await _taken_over(settings, data, environ, tell) if asked.hand_over else None
     server = Server(
         settings,
         data,
         environ=environ,
-        resume_s=resume_s,
-        break_off=break_off,
+        resume_s=asked.resume_wait,
+        break_off=asked.break_off,
         language=reporter.language,
         tell=reporter.news,
         inherited=inherited,
         tls=tls,
     )
-    if rating is not None:
-        _open_rating(server, rating)
+    if asked.rating is not None:
+        _open_rating(server, asked.rating)
     await server.start()
     _tell_where(server, reporter)
     enough = asyncio.Event()
@@ -319,7 +104,7 @@ async def _serve(
     if server.classic is not None:
         server.classic.most = settings.series
         server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)
-    shows = _demonstrations(server, reporter) if demo else []
+    shows = _demonstrations(server, reporter) if asked.demo else []
     agents = await _started_agents(server, data, environ, reporter)
     try:
         await _until_stopped(server, shows, enough, signals, tell)

@@ -2,9 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Meta
 
+from jinro.cli.options import options
 from jinro.config.environment import environment
 from jinro.errors import ArgumentError
 from jinro.hosting.tokens import ALGORITHMS, KEY, Tokens
@@ -13,22 +16,14 @@ from jinro.village.clock import unix_ms
 
 
 @click.command()
-@click.option("--team", metavar="NAME", help="A token for the agents of this team: NAME1, NAME2 and so on.")
-@click.option("--receiver", is_flag=True, help="A token for spectators.")
-@click.option(
-    "--algorithm",
-    metavar="NAME",
-    default=ALGORITHMS[0],
-    show_default=True,
-    help=f"Signature: {', '.join(ALGORITHMS)}.",
-)
-@click.option(
-    "--days",
-    metavar="N",
-    type=click.FloatRange(min=0, min_open=True),
-    help="The token is valid for so many days. Default: for ever.",
-)
-def token(team: str | None, receiver: bool, algorithm: str, days: float | None) -> None:
+@options("token")
+def token(
+    *,
+    team: Annotated[str | None, "NAME"] = None,
+    receiver: bool = False,
+    algorithm: Annotated[str, "NAME", {"facts": {"names": ", ".join(ALGORITHMS)}}] = ALGORITHMS[0],
+    days: Annotated[float | None, "N", Meta(gt=0)] = None,
+) -> None:
     """Print a token for a server with authentication.
 
     It is signed with SECRET_KEY from the environment or from the file .env in the current folder. A key of

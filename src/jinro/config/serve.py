@@ -7,9 +7,9 @@ open the classic door, it stays closed unless another option concerns it.
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from jinro.config.classic.cfg import CfgFile, load_cfg
@@ -22,7 +22,7 @@ from jinro.config.classic.settings import (
     classic_settings,
     mixed_settings,
 )
-from jinro.config.licos.client import LicosClient, licos_client
+from jinro.config.licos.client import CLIENT_DIALECT, CLIENT_PORT, LicosClient, licos_client
 from jinro.config.licos.settings import LicosSettings, licos_settings, phase_changes
 from jinro.config.limits import checked_networks, option_limits, with_limits
 from jinro.config.nights import changed_nights
@@ -38,6 +38,7 @@ from jinro.config.settings import (
 )
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets import licos, preset
+from jinro.i18n import Language
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
 from jinro.net.origin import check_origins, parse_origin
@@ -56,55 +57,70 @@ _HOST: Final = re.compile(r"[A-Za-z0-9.\-]+|[0-9A-Fa-f:.]+")
 """Hosts that can stand in a header."""
 RESUME_S: Final = 60.0
 """Default time that the players of an interrupted game have to come back."""
+PORTS: Final = Meta(ge=0, le=65_535)
 
 
 class ServeOptions(Struct, frozen=True, kw_only=True):
-    """The options of `jinro serve`; None: not given."""
+    """The options of `jinro serve`, in the order of its help; None: not given."""
 
-    configs: Sequence[str] = ()
-    presets: Sequence[str] = ()
-    host: str | None = None
-    port: int | None = None
-    dialect: str | None = None
-    files: bool = True
-    demo: bool = False
-    classic: int | None = None
-    """The port of the classic door."""
-    licos: int | None = None
-    """The port of the LiCOS door; None: the one of `port`."""
-    page_port: int | None = None
-    """The port of the page, where there are classic doors only."""
-    games: int | None = None
-    concurrent: int | None = None
-    balanced: bool = False
-    series: int | None = None
-    voice_engine: str | None = None
-    """Where a VOICEVOX-compatible engine is, which speaks what is said on the page."""
-    mixed: bool = False
-    plan: str | None = None
+    configs: Annotated[Sequence[str], "-c", "--config", "FILE"] = ()
+    presets: Annotated[Sequence[str], "--preset", "NAME"] = ()
+    plan: Annotated[str | None, "FILE"] = None
     """The file of the contest's plan."""
-    people: int | None = None
+    people: Annotated[int | None, "N", Meta(ge=0)] = None
     """Seats for people among the contest's agents."""
-    robots: int | None = None
+    robots: Annotated[int | None, "N", Meta(ge=0)] = None
     """Seats for built-in players among them."""
-    reseat: str | None = None
-    proxies: Sequence[str] = ()
+    host: Annotated[str | None, "HOST"] = None
+    port: Annotated[int | None, "N", PORTS] = None
+    data: Annotated[str, "DIR"] = "./jinro-data"
+    dialect: Annotated[str | None, "NAME"] = None
+    no_files: bool = False
+    demo: bool = False
+    classic: Annotated[
+        int | None, "[PORT]", PORTS, {"is_flag": False, "flag_value": PORT, "facts": {"port": PORT}}
+    ] = None
+    """The port of the classic door."""
+    licos: Annotated[
+        int | None,
+        "[PORT]",
+        PORTS,
+        {"is_flag": False, "flag_value": LICOS_PORT, "facts": {"port": LICOS_PORT}},
+    ] = None
+    """The port of the LiCOS door; None: the one of `port`."""
+    page_port: Annotated[int | None, "N", PORTS] = None
+    """The port of the page, where there are classic doors only."""
+    games: Annotated[int | None, "N", Meta(ge=1)] = None
+    concurrent: Annotated[int | None, "M", Meta(ge=1)] = None
+    balanced: bool = False
+    series: Annotated[int | None, "N", Meta(ge=1)] = None
+    mixed: bool = False
+    voice_engine: Annotated[str | None, "URL"] = None
+    """Where a VOICEVOX-compatible engine is, which speaks what is said on the page."""
+    rating: Annotated[Path | None, "DIR"] = None
+    resume_wait: Annotated[float, "SECONDS", Meta(ge=0, le=86_400)] = RESUME_S
+    hand_over: bool = False
+    break_off: bool = False
+    reseat: Annotated[str | None, "RULE"] = None
+    proxies: Annotated[Sequence[str], "--trusted-proxy", "NET"] = ()
     """Networks of trusted proxies."""
-    limits: Sequence[str] = ()
-    """`NAME=VALUE` each."""
-    village: Sequence[str] = ()
-    """Changes of the rules of LiCOS villages, `NAME=VALUE` each; `night_s` is for those of all doors."""
-    origins: Sequence[str] = ()
+    origins: Annotated[Sequence[str], "--allow-origin", "URL"] = ()
     """Origins under which the server is reached too, or whose pages may connect."""
-    phase_s: str | None = None
-    """Seconds of the phases of LiCOS villages, `NAME=SECONDS` each, with commas."""
-    licos_client: str | None = None
-    """The folder with a published browser client of LiCOS."""
-    licos_client_port: int | None = None
-    licos_client_dialect: str | None = None
-    tls_cert: str | None = None
-    tls_key: str | None = None
+    tls_cert: Annotated[str | None, "FILE"] = None
+    tls_key: Annotated[str | None, "FILE"] = None
     tls_self_signed: bool = False
+    limits: Annotated[Sequence[str], "--limit", "NAME=VALUE"] = ()
+    village: Annotated[Sequence[str], "NAME=VALUE"] = ()
+    """Changes of the rules of LiCOS villages; `night_s` is for those of all doors."""
+    phase_s: Annotated[str | None, "NAME=SECONDS,..."] = None
+    """Seconds of the phases of LiCOS villages."""
+    licos_client: Annotated[str | None, "DIR"] = None
+    """The folder with a published browser client of LiCOS."""
+    licos_client_port: Annotated[int | None, "N", PORTS, {"facts": {"port": CLIENT_PORT}}] = None
+    licos_client_dialect: Annotated[str | None, "NAME", {"facts": {"usual": CLIENT_DIALECT}}] = None
+    lang: Annotated[Language | None, "ja|en"] = None
+    log_format: Annotated[Literal["text", "json"], "text|json"] = "text"
+    quiet: Annotated[bool, "-q", "--quiet"] = False
 
 
 class ServeSettings(Struct, frozen=True, kw_only=True):
@@ -163,7 +179,7 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
         series=options.series or (1 if classic is not None and classic.starter.agents else None),
         voice_engine=voice,
         origins=origins,
-        files=options.files,
+        files=not options.no_files,
         tls=tls,
     )
 
@@ -230,7 +246,9 @@ def _mixed(options: ServeOptions) -> ServeSettings:
     name = options.presets[0] if options.presets else MIXED_PRESET
     track = mixed_settings(name, PORT if options.classic is None else options.classic)
     track = _overridden(track, options)
-    return ServeSettings(tracks=(track if options.files else without_files(track),), files=options.files)
+    return ServeSettings(
+        tracks=(without_files(track) if options.no_files else track,), files=not options.no_files
+    )
 
 
 def _by_door(presets: Sequence[str]) -> dict[Door, str]:
@@ -274,7 +292,7 @@ def _tracks(
     if options.plan is not None:
         _refuse({"--robots": options.robots}, "errors.serve.not_planned")
         made = [_with_plan(made[0], options.plan)]
-    if not options.files:
+    if options.no_files:
         made = [without_files(track) for track in made]
     refuse_equal_ports(made)
     if licos is not None and licos.port and licos.port in {track.port for track in made}:

@@ -2,6 +2,7 @@
 
 A text is in `LANGUAGE/AREA.toml`; its code is `AREA.NAME`, or `AREA.TABLE.NAME` if it is in a table there.
 Texts under `[internal]`, which only developers meet, need no Japanese; their code does not name that table.
+The help of options (`options.toml`) is in English only, as that of commands is.
 """
 
 from jinro.i18n.catalogue import (

@@ -135,10 +135,11 @@ def _template(code: str, language: Language) -> str | None:
 
 @cache
 def _read(area: str, language: Language) -> dict[str, str]:
-    """Texts by table and name, as they stand in the file."""
+    """Texts by table and name, as they stand in the file; an area may have no Japanese."""
     import tomllib
 
-    return dict(_flat(tomllib.loads((FOLDER / language / f"{area}.toml").read_text(encoding="utf-8"))))
+    path = FOLDER / language / f"{area}.toml"
+    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")))) if path.is_file() else {}
 
 
 def _flat(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:

@@ -4,12 +4,14 @@ import asyncio
 import os
 import threading
 from pathlib import Path
+from typing import Annotated
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.language import output_language
+from jinro.cli.options import ARGUMENT, Json, Lang, options
 from jinro.cli.parser import CannotRun
 from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
@@ -39,106 +41,29 @@ The exit code is 0 if there are no errors and warnings, 1 if there are, 2 if no 
 
 
 @click.command(help=HELP, context_settings={"ignore_unknown_options": False})
-@click.option(
-    "-c",
-    "--config",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="YAML file of the server: its village.",
-)
-@click.option(
-    "--preset",
-    metavar="NAME",
-    help="The village by name. Default: contest-5; classic-5 checks an agent of the classic platform.",
-)
-@click.option(
-    "--rehearsal",
-    "rehearsals",
-    metavar="NAME",
-    multiple=True,
-    help=f"{', '.join(REHEARSALS)}; repeatable. Default: all.",
-)
-@click.option(
-    "--role",
-    "roles",
-    type=click.Choice([role.value for role in Role], case_sensitive=False),
-    metavar="ROLE",
-    multiple=True,
-    help="The agent's role; repeatable. Default: roles that together receive every request.",
-)
-@click.option(
-    "--games",
-    metavar="N",
-    type=click.IntRange(1, 1_000),
-    help="Games per rehearsal. Default: as many as needed.",
-)
-@click.option(
-    "--seats",
-    metavar="N",
-    type=click.IntRange(1, 30),
-    default=1,
-    show_default=True,
-    help="Seats of the agent in each game, one connection each.",
-)
-@click.option(
-    "--sample",
-    metavar="DIR",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Folder of an agent made from the organisers' samples: write address and number of agents into its "
-    "config/config.yml, and start COMMAND there.",
-)
-@click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help=f"Port to listen on. Default: a free one if COMMAND has {{url}} or {{port}}, else {USUAL_PORT}.",
-)
-@click.option(
-    "--limit",
-    metavar="SECONDS",
-    type=click.FloatRange(0.05, 600),
-    help="Time limit of an answer. Default: that of the village.",
-)
-@click.option(
-    "--wait",
-    metavar="SECONDS",
-    type=click.FloatRange(0.1, 86_400),
-    default=60.0,
-    show_default=True,
-    help="How long to wait for the agent to connect.",
-)
-@click.option(
-    "--game-limit",
-    metavar="MINUTES",
-    type=click.FloatRange(0.01, 1_440),
-    default=20.0,
-    show_default=True,
-    help="Time limit of a game.",
-)
-@click.option(
-    "--log", metavar="FILE", type=click.Path(path_type=Path), help="Append the agent's output to FILE."
-)
-@LANG
-@json_option("Print JSON, one object per line: games, latencies, findings, summary.")
-@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND [ARG]...]")
+@options("check agent")
 def agent(
-    config: Path | None,
-    preset: str | None,
-    rehearsals: tuple[str, ...],
-    roles: tuple[str, ...],
-    games: int | None,
-    seats: int,
-    sample: Path | None,
-    host: str,
-    port: int | None,
-    limit: float | None,
-    wait: float,
-    game_limit: float,
-    log: Path | None,
-    lang: str | None,
-    as_json: bool,
-    command: tuple[str, ...],
+    *,
+    config: Annotated[Path | None, "-c", "--config", "FILE"] = None,
+    preset: Annotated[str | None, "NAME"] = None,
+    rehearsals: Annotated[
+        tuple[str, ...], "--rehearsal", "NAME", {"facts": {"names": ", ".join(REHEARSALS)}}
+    ] = (),
+    roles: Annotated[
+        tuple[str, ...], "--role", "ROLE", click.Choice([role.value for role in Role], case_sensitive=False)
+    ] = (),
+    games: Annotated[int | None, "N", Meta(ge=1, le=1_000)] = None,
+    seats: Annotated[int, "N", Meta(ge=1, le=30)] = 1,
+    sample: Annotated[Path | None, "DIR", click.Path(path_type=Path, exists=True, file_okay=False)] = None,
+    host: Annotated[str, "HOST"] = "127.0.0.1",
+    port: Annotated[int | None, "N", Meta(ge=0, le=65_535), {"facts": {"usual_port": USUAL_PORT}}] = None,
+    limit: Annotated[float | None, "SECONDS", Meta(ge=0.05, le=600)] = None,
+    wait: Annotated[float, "SECONDS", Meta(ge=0.1, le=86_400)] = 60.0,
+    game_limit: Annotated[float, "MINUTES", Meta(ge=0.01, le=1_440)] = 20.0,
+    log: Annotated[Path | None, "FILE"] = None,
+    lang: Lang = None,
+    as_json: Json = False,
+    command: Annotated[tuple[str, ...], ARGUMENT, "[-- COMMAND [ARG]...]", click.UNPROCESSED] = (),
 ) -> None:
     if preset is not None and preset.startswith("classic"):
         _classic(command, host=host, port=port, wait=wait, limit=limit, log=log, lang=lang, as_json=as_json)

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 import msgspec
 from msgspec.structs import replace
 
-from jinro.cli.main import DATA_FOLDER
+from jinro.cli.options import DATA_FOLDER
 from jinro.cli.terminal import lines_of
 from jinro.config.environment import environment
 from jinro.config.organiser import CONTEST_FILE
@@ -33,10 +33,6 @@ from jinro.village.clock import unix_ms
 
 COLOURS: Final = {"critical": "red", "serious": "yellow", "note": "cyan", "closed": "green"}
 INDENT: Final = 4
-_NO_SETTINGS: Final = frozenset(
-    {"data", "no_files", "rating", "resume_wait", "break_off", "hand_over", "lang", "log_format", "quiet"}
-)
-"""Options of `jinro serve` that are no settings of its doors."""
 
 
 def exposure_page(
@@ -86,31 +82,24 @@ def _lines(found: Sequence[Exposure], language: Language) -> Iterable[str]:
 def _facts(folder: str | None, data: str, options: list[str]) -> tuple[Facts, str]:
     """What is known of a contest's folder, or of a data folder and the server that these options start; and
     the command that starts it."""
+    from jinro.cli.serve import serve
+
     place = Path(folder or data)
     environ = environment(os.environ, Path())
     if (place / CONTEST_FILE).is_file():
         if options:
             raise ArgumentError("errors.command.no_server_options", file=place / CONTEST_FILE)
         return _contest(place, environ), shlex.join(["jinro", "contest", "run", str(place)])
-    params = _served(options)
+    asked = ServeOptions(**serve.make_context("jinro serve", [*options]).params)
     if folder is None and data == DATA_FOLDER:
-        place = Path(params["data"])
-    given = {name: value for name, value in params.items() if name not in _NO_SETTINGS}
-    settings = serve_settings(ServeOptions(files=not params["no_files"], **given), environ)
+        place = Path(asked.data)
+    settings = serve_settings(asked, environ)
     secrets = [Path(".env")]
     if isinstance(settings.tls, TlsFiles):
         secrets.append(settings.tls.key)
     facts = _common(place, settings, environ, secrets)
-    rating = params["rating"]
-    facts = replace(facts, rating=None if rating is None else _rating(rating, place))
+    facts = replace(facts, rating=None if asked.rating is None else _rating(asked.rating, place))
     return facts, shlex.join(["jinro", "serve", *options])
-
-
-def _served(options: list[str]) -> dict[str, Any]:
-    """Options of `jinro serve`, as it reads them."""
-    from jinro.cli.serve import serve
-
-    return serve.make_context("jinro serve", [*options]).params
 
 
 def _common(place: Path, settings: ServeSettings, environ: dict[str, str], secrets: Iterable[Path]) -> Facts:

@@ -1,12 +1,13 @@
 """`jinro check log` and `jinro check trace`: check game logs and packet traces."""
 
 from collections.abc import Iterable
+from typing import Annotated
 
 import click
 import msgspec
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, json_option, read_game
+from jinro.cli.main import read_game
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.limits import read_input
@@ -21,19 +22,20 @@ SHOWN = 5
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
-@DATA
-@LANG
-@json_option("Print one JSON object per file: file, identical, problems, difference.")
-def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> None:
+@options("check log")
+def log(
+    *,
+    files: Annotated[tuple[str, ...], ARGUMENT, "FILE|GAME..."],
+    data: Data = DATA_FOLDER,
+    words: InWords,
+    as_json: Json = False,
+) -> None:
     """Check game logs of the contest, of the classic server, or of jinro.
 
     Each FILE is read into events and written back from the events alone; both must have the same bytes. A
     log of jinro is also replayed. GAME is a stored game: an id as in `jinro games`, or `last`; `jinro check
     data` checks all of them. `jinro log show` and `jinro replay` show the same files.
     """
-    language = output_language(lang)
-    words = Words(language)
     found = []
     for file in files:
         try:
@@ -44,7 +46,7 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
         if as_json:
             click.echo(msgspec.json.encode(checked, enc_hook=str))
         else:
-            _show_log(checked, words, language)
+            _show_log(checked, words, words.language)
     identical = sum(checked.identical for checked in found)
     if not as_json:
         which = "cli.check.log" if len(found) == 1 else "cli.check.logs"
@@ -68,17 +70,15 @@ def _show_log(checked: LogCheck, words: Words, language: Language) -> None:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@LANG
-@json_option("Print one JSON object per file: file, dialect, packets, identical, difference.")
-def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
+@options("check trace")
+def trace(
+    *, files: Annotated[tuple[str, ...], ARGUMENT, "FILE..."], words: InWords, as_json: Json = False
+) -> None:
     """Check packet traces of the contest.
 
     The game of each FILE is played again; every packet that we send must equal the recorded one.
     `jinro log export last --format trace` writes the trace of a stored game, `jinro log show` shows a trace.
     """
-    language = output_language(lang)
-    words = Words(language)
     found = []
     for file in files:
         try:
@@ -89,7 +89,7 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
         if as_json:
             click.echo(msgspec.json.encode(checked, enc_hook=str))
         else:
-            _show_trace(checked, words, language)
+            _show_trace(checked, words, words.language)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
     if not as_json:
         which = "cli.check.trace" if len(found) == 1 else "cli.check.traces"

@@ -1,28 +1,29 @@
 """`jinro contest certificates`: certificates from a template, for the prizes in a file."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import click
 
-from jinro.cli.language import LANG, output_language
+from jinro.cli.options import ARGUMENT, InWords, options
 from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import say
 from jinro.errors import CallerError
 from jinro.files.limits import read_input
-from jinro.i18n import LANGUAGES, Words
+from jinro.i18n import LANGUAGES
 
 PRIZES: Final = "prizes.csv"
 TEMPLATE: Final = "certificate.svg"
 
 
 @click.command()
-@click.argument("folder")
-@click.option(
-    "-o", "--out", metavar="DIR", help="Where to write. Default: certificates, in the contest's folder."
-)
-@LANG
-def certificates(folder: str, out: str | None, lang: str | None) -> None:
+@options("contest certificates")
+def certificates(
+    *,
+    folder: Annotated[str, ARGUMENT],
+    out: Annotated[str | None, "-o", "--out", "DIR"] = None,
+    words: InWords,
+) -> None:
     """Write certificates for the prizes of the contest in FOLDER.
 
     The first run suggests prizes from the results (prizes.csv) and copies the template (certificate.svg).
@@ -38,11 +39,11 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
     )
     from jinro.contest.report.facts import slug
     from jinro.contest.run.archive import put_files
-    from jinro.contest.run.report import ReportRequest, report_facts
+    from jinro.contest.run.report import report_facts
+    from jinro.contest.run.request import ReportRequest
 
-    language = output_language(lang)
     target = Path(out) if out else Path(folder) / "certificates"
-    with progress_bar(language) as follow:
+    with progress_bar(words.language) as follow:
         facts = report_facts(ReportRequest(folder=folder), follow)
     if not (target / PRIZES).is_file():
         put_files(target, {PRIZES: prizes_csv(suggested(facts)).encode()})
@@ -61,6 +62,5 @@ def certificates(folder: str, out: str | None, lang: str | None) -> None:
         }
         files[f"print.{one}.html"] = sheet(drawn, facts.title, one).encode()
         put_files(target, files)
-    words = Words(language)
-    say(words("cli.certificates.made", sheet=target / f"print.{language}.html", number=len(rows)))
+    say(words("cli.certificates.made", sheet=target / f"print.{words.language}.html", number=len(rows)))
     say(words("cli.certificates.edit", prizes=target / PRIZES, template=target / TEMPLATE))

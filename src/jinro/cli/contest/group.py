@@ -4,15 +4,15 @@ import asyncio
 import os
 import signal
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 import msgspec
+from msgspec import Meta
 
 from jinro.cli.contest.certificates import certificates
 from jinro.cli.contest.report import report
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.cli.terminal import say
@@ -84,28 +84,24 @@ contest.add_command(certificates)
 
 
 @contest.command()
-@click.argument("folder")
-@LANG
-def new(folder: str, lang: str | None) -> None:
+@options("contest new")
+def new(*, folder: Annotated[str, ARGUMENT], words: InWords) -> None:
     """Make FOLDER with a sample contest.yml to edit."""
     from jinro.contest.run.folder import write_new
 
     write_new(Path(folder), SAMPLE)
-    words = Words(output_language(lang))
     say(words("cli.contest.made", path=Path(folder) / "contest.yml", folder=folder))
 
 
 @contest.command()
-@click.argument("folder")
-@LANG
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help="Port of the first track; the others have the next ones. Default: from the file.",
-)
-@click.option("-q", "--quiet", is_flag=True, help="Print only addresses, warnings and the tables.")
-def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
+@options("contest run")
+def run(
+    *,
+    folder: Annotated[str, ARGUMENT],
+    words: InWords,
+    port: Annotated[int | None, "N", Meta(ge=0, le=65_535)] = None,
+    quiet: Annotated[bool, "-q", "--quiet"] = False,
+) -> None:
     """Play the contest in FOLDER, from its beginning or from where it was left.
 
     Ctrl-C leaves it: games that run go on with the next run. Nothing is played twice.
@@ -115,17 +111,15 @@ def run(folder: str, lang: str | None, port: int | None, quiet: bool) -> None:
     from jinro.net.open_files import allow_open_files
 
     place = ContestFolder(Path(folder))
-    language = output_language(lang)
-    log_as(as_json=False, language=language)
+    log_as(as_json=False, language=words.language)
     allow_open_files(65_536)
-    reporter = Reporter(language, quiet=quiet)
+    reporter = Reporter(words.language, quiet=quiet)
     try:
         with place.held():
             over = asyncio.run(_run(place, port, reporter))
     finally:
         reporter.close()
-    words = Words(language)
-    show_status(place, language)
+    show_status(place, words.language)
     say(words("cli.contest.over") if over else words("cli.contest.left", folder=folder))
 
 
@@ -191,10 +185,8 @@ def _tell_isolation(programs: "EntryPrograms", reporter: Reporter) -> None:
 
 
 @contest.command()
-@click.argument("folder")
-@LANG
-@json_option("Print one object.")
-def status(folder: str, lang: str | None, as_json: bool) -> None:
+@options("contest status")
+def status(*, folder: Annotated[str, ARGUMENT], words: InWords, as_json: Json = False) -> None:
     """Show how the contest in FOLDER stands: played, running, awaited, tables so far."""
     from jinro.cli.contest.status import show_status
     from jinro.contest.run.folder import ContestFolder
@@ -204,36 +196,33 @@ def status(folder: str, lang: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(msgspec.json.encode(status_json(contest_status(place))))
         return
-    show_status(place, output_language(lang))
+    show_status(place, words.language)
 
 
 @contest.command()
-@click.argument("folder")
-@LANG
-def pause(folder: str, lang: str | None) -> None:
+@options("contest pause")
+def pause(*, folder: Annotated[str, ARGUMENT], words: InWords) -> None:
     """Begin no more games; those that run are finished."""
     from jinro.contest.run.folder import ContestFolder
 
     ContestFolder(Path(folder)).pause()
-    say(Words(output_language(lang))("cli.contest.paused"))
+    say(words("cli.contest.paused"))
 
 
 @contest.command()
-@click.argument("folder")
-@LANG
-def resume(folder: str, lang: str | None) -> None:
+@options("contest resume")
+def resume(*, folder: Annotated[str, ARGUMENT], words: InWords) -> None:
     """Begin games again after a pause."""
     from jinro.contest.run.folder import ContestFolder
 
     place = ContestFolder(Path(folder))
     place.resume()
-    words = Words(output_language(lang))
     say(words("cli.contest.goes_on") if place.is_running else words("cli.contest.not_running", folder=folder))
 
 
 @contest.command()
-@click.argument("folder")
-def tokens(folder: str) -> None:
+@options("contest tokens")
+def tokens(*, folder: Annotated[str, ARGUMENT]) -> None:
     """Print the token of every entry: a line with its name, a tab, and the token."""
     from jinro.contest.run.folder import ContestFolder
     from jinro.hosting.tokens import Tokens

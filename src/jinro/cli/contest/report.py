@@ -2,85 +2,35 @@
 
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
-import msgspec
 
-from jinro.cli.language import LANG, output_language
+from jinro.cli.options import InWords, options
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
+from jinro.contest.run.request import ReportRequest
 from jinro.i18n import Language, Words
 from jinro.village.clock import unix_ms
 
 if TYPE_CHECKING:
     from jinro.contest.report.facts import ReportFacts
-    from jinro.contest.run.report import ReportRequest
 
 RESULTS: Final = "results.yml"
 
 
 @click.command()
-@click.argument("folder", required=False)
-@click.option(
-    "--logs",
-    multiple=True,
-    metavar="FILE|DIR|STORE",
-    help="Games of others instead of a contest's folder: logs, traces, feeds, folders of them; repeatable.",
-)
-@click.option(
-    "--table", "tables", multiple=True, metavar="FILE", help="Check a printed table of wins (CSV) too."
-)
-@click.option(
-    "--means", "means", metavar="FILE", help="Check a printed table of mean ratings (CSV); needs --raters."
-)
-@click.option("--raters", type=click.IntRange(1, 1_000), help="How many raters the means are of.")
-@click.option("--title", metavar="TEXT", help="Title of the report. Default: that of the contest.")
-@click.option("--teams", metavar="FILE", help="Registered names, one team in a line, or TEAM: ENTRY, ENTRY.")
-@click.option("--talk", is_flag=True, help="Also read what is said: announced votes, mentions, swings.")
-@click.option(
-    "--page", metavar="URL", help="A server whose page shows the games again, such as http://HOST:8080."
-)
-@click.option("--rating", metavar="DIR", help="Folder with a rating by people. Default: that of the contest.")
-@click.option("--judge", metavar="DIR", help="Folder of `jinro judge`. Default: that of the contest.")
-@click.option(
-    "--archive",
-    metavar="DIR",
-    help="Write an archive for any web server: the report and every game with its rights.",
-)
-@click.option(
-    "--licence",
-    metavar="NAME",
-    default="CC-BY-4.0",
-    show_default=True,
-    help="Of the archive's games of agents.",
-)
-@click.option(
-    "--consent",
-    is_flag=True,
-    help="With --logs and --archive: everybody whose words are in these files agrees; else no words get in.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["report", "results-yaml"]),
-    default="report",
-    show_default=True,
-    help="The whole report, or results.yml alone: results as the contest publishes them.",
-)
-@click.option("-o", "--out", metavar="DIR", help="Where to write. Default: report, in the contest's folder.")
-@LANG
-def report(folder: str | None, lang: str | None, **options: Any) -> None:
+@options("contest report")
+def report(*, asked: ReportRequest, words: InWords) -> None:
     """Write the report of the contest in FOLDER: a page for any browser, Markdown, CSV, LaTeX and charts.
 
     With --logs it is made from games of others, and says what they do not tell; with --table and --means it
     checks printed tables. docs/report.md explains it.
     """
-    from jinro.contest.run.report import ReportRequest, report_facts
+    from jinro.contest.run.report import report_facts
 
-    asked = msgspec.convert({"folder": folder, **options}, ReportRequest)
     asked.check()
-    language = output_language(lang)
+    language = words.language
     with progress_bar(language) as follow:
         facts = report_facts(asked, follow)
     _tell_sealed(asked.folder, language)
@@ -129,7 +79,7 @@ def _write(facts: "ReportFacts", target: Path, language: Language) -> None:
     say(words("cli.report.beside"))
 
 
-def _archive(facts: "ReportFacts", asked: "ReportRequest", language: Language) -> None:
+def _archive(facts: "ReportFacts", asked: ReportRequest, language: Language) -> None:
     from jinro.contest.run.archive import write_archive
 
     with progress_bar(language) as follow:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import click
+from msgspec import Meta
 
-from jinro.cli.corpus.stats import PLACES
-from jinro.cli.language import LANG, output_language
+from jinro.cli.corpus.stats import Places
+from jinro.cli.options import InWords, options
 from jinro.corpus.annotating import BELIEFS, STANCES, TRUTHS, Task, sampled, task_lines, tasks
 from jinro.corpus.annotation_page import page, taken
 from jinro.corpus.annotations import add_annotation, read_annotations
@@ -28,48 +29,20 @@ BLIND_HELP: Final = """\
 
 
 @click.command()
-@PLACES
-@click.option(
-    "--annotations",
-    metavar="FILE",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where annotations are kept; lines are only added.",
-)
-@click.option("--as", "annotator", metavar="NAME", required=True, help="Who you are, in the annotations.")
-@click.option("--blind", is_flag=True, help="Do not show the automatic labels, nor those of others.")
-@click.option("--adjudicate", is_flag=True, help="Settle what annotators differ about.")
-@click.option("--silent", is_flag=True, help="Also show utterances in which no assertion was read.")
-@click.option("--sample", metavar="N", type=click.IntRange(1), help="Only N utterances, drawn from all.")
-@click.option(
-    "--seed", metavar="N", type=int, default=0, show_default=True, help="Another seed: another sample."
-)
-@click.option(
-    "--page",
-    "page_file",
-    metavar="HTML",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Do not ask here: write a page that a browser opens, which saves the answers as a file.",
-)
-@click.option(
-    "--take",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False, exists=True),
-    help="Add the answers that a page has saved.",
-)
-@LANG
+@options("corpus annotate")
 def annotate(
-    places: tuple[Path, ...],
-    annotations: Path,
-    annotator: str,
-    blind: bool,
-    adjudicate: bool,
-    silent: bool,
-    sample: int | None,
-    seed: int,
-    page_file: Path | None,
-    take: Path | None,
-    lang: str | None,
+    *,
+    places: Places,
+    annotations: Annotated[Path, "FILE", click.Path(path_type=Path, dir_okay=False)],
+    annotator: Annotated[str, "--as", "NAME"],
+    blind: bool = False,
+    adjudicate: bool = False,
+    silent: bool = False,
+    sample: Annotated[int | None, "N", Meta(ge=1)] = None,
+    seed: Annotated[int, "N"] = 0,
+    page_file: Annotated[Path | None, "--page", "HTML", click.Path(path_type=Path, dir_okay=False)] = None,
+    take: Annotated[Path | None, "FILE", click.Path(path_type=Path, dir_okay=False, exists=True)] = None,
+    words: InWords,
 ) -> None:
     """Judge the claims and labels of games, in files, folders or data folders.
 
@@ -84,7 +57,7 @@ def annotate(
     )
     chosen: Iterable[Task] = found if sample is None else sampled(found, sample, seed)
     if page_file is not None:
-        html = page(chosen, annotator, output_language(lang), blind=blind, final=adjudicate)
+        html = page(chosen, annotator, words.language, blind=blind, final=adjudicate)
         page_file.write_text(html, encoding="utf-8")
         click.echo(f"{page_file}: open it in a browser; then `--take` what it saves")
         return

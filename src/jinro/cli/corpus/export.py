@@ -1,66 +1,38 @@
 """`jinro corpus export`: stored games as tables for research."""
 
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Meta
 
-from jinro.cli.corpus.rights import MASK_NAMES, WITHOUT_CONSENT
-from jinro.cli.main import DATA, data_folder
+from jinro.cli.corpus.rights import LeavesOut, MaskNames
+from jinro.cli.main import data_folder
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, options
 from jinro.cli.progress import progress_bar
 from jinro.corpus.annotations import read_annotations
 from jinro.corpus.export.manifest import Manifest
 from jinro.corpus.export.write import PEOPLE_LICENCE, Exporter, ExportRules
-from jinro.corpus.export.writers import FORMATS, Format
-from jinro.corpus.rights.clearing import WithoutConsent
+from jinro.corpus.export.writers import Format
 from jinro.corpus.rights.games import stored
 from jinro.village.clock import unix_ms
 
-FORMAT = click.option(
-    "--format",
-    "format_",
-    type=click.Choice(FORMATS),
-    default="jsonl",
-    show_default=True,
-    help="Of the files.",
-)
-
 
 @click.command()
-@click.argument("out", type=click.Path(path_type=Path, file_okay=False))
-@FORMAT
-@WITHOUT_CONSENT
-@MASK_NAMES
-@click.option(
-    "--keep-days",
-    metavar="DAYS",
-    type=click.IntRange(1, 36_500),
-    help="Leave out games of people that are older.",
-)
-@click.option(
-    "--licence",
-    metavar="NAME",
-    default=PEOPLE_LICENCE,
-    show_default=True,
-    help="Of games of agents whose organiser consents. Games with people have the licence they consented to.",
-)
-@click.option("--track", metavar="NAME", help="Only games of this track.")
-@click.option(
-    "--annotations",
-    metavar="FILE",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="What people say of claims and labels, as `jinro corpus annotate` keeps it.",
-)
-@DATA
+@options("corpus export")
 def export(
-    out: Path,
-    format_: Format,
-    without_consent: WithoutConsent,
-    mask_names: bool,
-    keep_days: int | None,
-    licence: str,
-    track: str | None,
-    annotations: Path | None,
-    data: str,
+    *,
+    out: Annotated[Path, ARGUMENT, click.Path(path_type=Path, file_okay=False)],
+    format_: Format = "jsonl",
+    without_consent: LeavesOut = "words",
+    mask_names: MaskNames = False,
+    keep_days: Annotated[int | None, "DAYS", Meta(ge=1, le=36_500)] = None,
+    licence: Annotated[str, "NAME"] = PEOPLE_LICENCE,
+    track: Annotated[str | None, "NAME"] = None,
+    annotations: Annotated[
+        Path | None, "FILE", click.Path(path_type=Path, exists=True, dir_okay=False)
+    ] = None,
+    data: Data = DATA_FOLDER,
 ) -> None:
     """Write the stored games that are over to the folder OUT, as tables with a manifest and a data card.
 

@@ -1,42 +1,32 @@
 """`jinro corpus log`: a LiCOS village as its messages."""
 
 import sys
+from typing import Annotated
 
 import click
 import msgspec
 
-from jinro.cli.corpus.rights import MASK_NAMES
-from jinro.cli.main import DATA, data_folder, stored_game
-from jinro.corpus.licos.forms import FORMS, SIDES, Form, Side, messages
+from jinro.cli.corpus.rights import MaskNames
+from jinro.cli.main import data_folder, stored_game
+from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, options
+from jinro.corpus.licos.forms import Form, Side, messages
 from jinro.corpus.rights.clearing import clear
 from jinro.corpus.rights.games import stored
 from jinro.errors import CallerError
-from jinro.wire.licos.dialects import VERSIONS, Version
+from jinro.wire.licos.dialects import Version
 
 
 @click.command()
-@click.argument("game")
-@click.option(
-    "--form",
-    type=click.Choice(FORMS),
-    default="log",
-    show_default=True,
-    help="As it was sent, or with who received it, and whether it was taken.",
-)
-@click.option(
-    "--version", type=click.Choice(VERSIONS), default="0.2", show_default=True, help="Of the protocol."
-)
-@click.option(
-    "--from",
-    "side",
-    type=click.Choice(SIDES),
-    default="all",
-    show_default=True,
-    help="Who sent the messages.",
-)
-@MASK_NAMES
-@DATA
-def log(game: str, form: Form, version: Version, side: Side, mask_names: bool, data: str) -> None:
+@options("corpus log")
+def log(
+    *,
+    game: Annotated[str, ARGUMENT],
+    form: Form = "log",
+    version: Version = "0.2",
+    side: Annotated[Side, "--from"] = "all",
+    mask_names: MaskNames = False,
+    data: Data = DATA_FOLDER,
+) -> None:
     """Print a stored LiCOS village as JSON-LD, one message per line.
 
     GAME is an id, its last characters, or `last` for the latest game. What people said who do not consent is

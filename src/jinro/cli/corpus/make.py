@@ -2,10 +2,13 @@
 
 import os
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Meta
 
-from jinro.cli.corpus.export import FORMAT, tell
+from jinro.cli.corpus.export import tell
+from jinro.cli.options import ARGUMENT, options
 from jinro.cli.progress import progress_bar
 from jinro.corpus.export.writers import Format
 from jinro.corpus.starter import VILLAGES
@@ -13,23 +16,15 @@ from jinro.corpus.starter import make as make_corpus
 
 
 @click.command()
-@click.argument("out", type=click.Path(path_type=Path, file_okay=False))
-@FORMAT
-@click.option(
-    "--villages",
-    metavar="N",
-    type=click.IntRange(1, 1_000_000),
-    default=VILLAGES,
-    show_default=True,
-    help="How many are played.",
-)
-@click.option(
-    "--seed", metavar="N", type=int, default=0, show_default=True, help="Another seed: other villages."
-)
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(1, 256), help="Worker processes. Default: one per processor."
-)
-def make(out: Path, format_: Format, villages: int, seed: int, jobs: int | None) -> None:
+@options("corpus make")
+def make(
+    *,
+    out: Annotated[Path, ARGUMENT, click.Path(path_type=Path, file_okay=False)],
+    format_: Format = "jsonl",
+    villages: Annotated[int, "N", Meta(ge=1, le=1_000_000)] = VILLAGES,
+    seed: Annotated[int, "N"] = 0,
+    jobs: Annotated[int | None, "N", Meta(ge=1, le=256)] = None,
+) -> None:
     """Play villages of robots and write them to the folder OUT, as `jinro corpus export` does.
 
     LiCOS villages of 5 to 15 with boards, and the contest's of 5, 9 and 13, in Japanese and English. The same

@@ -1,15 +1,14 @@
 """`jinro corpus stats`: how much is said, claimed, believed and lied in many games."""
 
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Annotated, Any, get_args
 
 import click
 import msgspec
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.corpus.agreement import JUDGEMENTS, AgreementTally
 from jinro.corpus.charts import COLOURS, bar, picture
 from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
@@ -19,44 +18,26 @@ from jinro.errors import CallerError, LogError
 from jinro.game.roles import Role, Side
 from jinro.i18n import Language, Words, role_name, side_name
 
-PLACES: Final = click.argument(
-    "places", metavar="FILE|DIR...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
-ANNOTATIONS: Final = click.option(
-    "--annotations",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="What people say of claims and labels, as `jinro corpus annotate` writes it.",
-)
+Places = Annotated[tuple[Path, ...], ARGUMENT, "FILE|DIR..."]
+Annotations = Annotated[Path | None, "FILE", click.Path(path_type=Path, dir_okay=False)]
 
 
 @click.command()
-@PLACES
-@ANNOTATIONS
-@click.option(
-    "--by",
-    type=click.Choice([one for one in get_args(By) if one != "all"]),
-    default="role",
-    show_default=True,
-    help="A column of bars for each role, side or kind of player.",
-)
-@click.option("--svg", metavar="FILE", type=click.Path(path_type=Path), help="Write a picture of the labels.")
-@json_option("Print one object with all figures.")
-@LANG
+@options("corpus stats")
 def stats(
-    places: tuple[Path, ...],
-    annotations: Path | None,
-    by: By,
-    svg: Path | None,
-    as_json: bool,
-    lang: str | None,
+    *,
+    places: Places,
+    annotations: Annotations = None,
+    by: Annotated[By, click.Choice([one for one in get_args(By) if one != "all"])] = "role",
+    svg: Annotated[Path | None, "FILE"] = None,
+    as_json: Json = False,
+    words: InWords,
 ) -> None:
     """Show how much is said, claimed, believed and lied in the games of files, folders or data folders.
 
     Intervals are of 95 %, with games as clusters. With annotations, people's labels count where there are
     any, and their agreement with the automatic ones is shown.
     """
-    language = output_language(lang)
     figures, comparison = Figures(), AgreementTally()
     for source in sources(places, annotations):
         try:
@@ -68,12 +49,12 @@ def stats(
     if not figures.games:
         raise CallerError("errors.corpus.no_game", places=", ".join(map(str, places)))
     if svg is not None:
-        stances = {name: named(name, language) for name in COLOURS}
-        svg.write_text(picture(figures, by, group_names(by, language), stances), encoding="utf-8")
+        stances = {name: named(name, words.language) for name in COLOURS}
+        svg.write_text(picture(figures, by, group_names(by, words.language), stances), encoding="utf-8")
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(as_object(figures, comparison)), indent=2))
     else:
-        _show(figures, comparison, by, language)
+        _show(figures, comparison, by, words.language)
 
 
 def named(name: str, language: Language) -> str:

@@ -1,70 +1,22 @@
 """`jinro lang`: parse, expand, translate and say sentences of the two controlled languages; read prose."""
 
-import re
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
-from typing import Any, Final, get_args
+from collections.abc import Iterator
+from typing import Annotated
 
 import click
 import msgspec
+from msgspec import Meta
 
 from jinro import i18n
-from jinro.cli.encoder import ENCODER, reviser_from
-from jinro.cli.lang.sentences import Command, LangOptions, Row, row_of
-from jinro.cli.main import json_option
+from jinro.cli.encoder import Encoder, reviser_from
+from jinro.cli.lang.sentences import NOT_SAID, Command, LangOptions, Row, SayOptions, names_of, row_of
+from jinro.cli.options import ARGUMENT, Json, options
 from jinro.cli.parser import WrongUsage
-from jinro.i18n import LANGUAGES
-from jinro.language.aiwolf import MODES
+from jinro.errors import ParseError
 from jinro.language.context import Context
 from jinro.language.translate import Language
-
-_RANGE: Final = re.compile(r"\s*([0-9]{1,3})\s*(?:-\s*([0-9]{1,3})\s*)?", re.ASCII)
-_NAME: Final = re.compile(r"\s*([1-9][0-9]{0,2})\s*=\s*(\S.*?)\s*")
-
-
-def _agents(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
-    """Agent numbers such as `1,2,3` or `1-5`, each once and in order."""
-    agents: set[int] = set()
-    for part in value.split(",") if value is not None else ():
-        found = _RANGE.fullmatch(part)
-        numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
-        if not numbers or 0 in numbers:
-            raise WrongUsage("errors.lang.not_agents", part=part)
-        agents.update(numbers)
-    return tuple(sorted(agents))
-
-
-def _names(_: click.Context, __: click.Parameter, value: str | None) -> dict[int, str]:
-    names: dict[int, str] = {}
-    for part in value.split(",") if value is not None else ():
-        found = _NAME.fullmatch(part)
-        if found is None:
-            raise WrongUsage("errors.lang.not_names", part=part)
-        names[int(found[1])] = found[2]
-    return names
-
-
-def _shared(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of all commands of the group."""
-    decorators: list[Callable[[Callable[..., None]], Callable[..., None]]] = [
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON object per sentence."),
-        click.option("--day", type=click.IntRange(0), help="The day on which it is said."),
-        click.option("--agents", callback=_agents, metavar="N,N", help="Who plays: 1,2,3 or 1-5."),
-        click.option("--speaker", type=click.IntRange(1), help="The number of the speaking agent."),
-        click.option("--mode", type=click.Choice(MODES), help="Parser mode for aiwolf. Default: tolerant."),
-        click.option(
-            "--language",
-            type=click.Choice(get_args(Language)),
-            default="aiwolf",
-            show_default=True,
-            help="The AIWolf protocol or Osawa's Werewolf Language.",
-        ),
-        click.argument("text", required=False),
-    ]
-    for decorate in decorators:
-        command = decorate(command)
-    return command
 
 
 @click.group()
@@ -76,69 +28,48 @@ def lang() -> None:
 
 
 @lang.command()
-@_shared
-def parse(**options: Any) -> None:
+@options("lang")
+def parse(*, asked: LangOptions) -> None:
     """Check a sentence and print its canonical form."""
-    _run("parse", **options)
+    _run("parse", asked)
 
 
 @lang.command()
-@_shared
-def expand(**options: Any) -> None:
+@options("lang")
+def expand(*, asked: LangOptions) -> None:
     """Replace ANY in a sentence by an OR over --agents and roles."""
-    if not options["agents"]:
+    if not asked.agents:
         raise WrongUsage("errors.lang.no_agents")
-    _run("expand", **options)
+    _run("expand", asked)
 
 
 @lang.command()
-@_shared
-def translate(**options: Any) -> None:
+@options("lang")
+def translate(*, asked: LangOptions) -> None:
     """Translate a sentence into the other language, and list what is lost."""
-    _run("translate", **options)
+    _run("translate", asked)
 
 
 @lang.command()
-@click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    default="ja",
-    show_default=True,
-    help="The natural language to say it in.",
-)
-@click.option("--names", callback=_names, metavar="N=NAME,..", help="Names of agents: 1=Mina,2=Otto.")
-@_shared
-def say(**options: Any) -> None:
+@options("lang")
+def say(*, said: SayOptions, asked: LangOptions) -> None:
     """Say a sentence in Japanese or English."""
-    _run("say", **options)
+    _run("say", asked, said)
 
 
 @lang.command()
-@click.argument("text", required=False)
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The natural language. Default: by the text.")
-@click.option("--names", callback=_names, metavar="N=NAME,..", help="Names of agents: 1=Mina,2=Otto.")
-@click.option("--speaker", type=click.IntRange(1), help="The number of the speaking agent.")
-@click.option("--day", type=click.IntRange(0), help="The day on which it is said.")
-@click.option(
-    "--to",
-    type=click.Choice(get_args(Language)),
-    default="aiwolf",
-    show_default=True,
-    help="The language of the claims: the AIWolf protocol or Osawa's Werewolf Language.",
-)
-@click.option("--log", "file", metavar="FILE", help="Read every utterance of a game file of any format.")
-@ENCODER
-@json_option("Print one JSON object per utterance.")
+@options("lang read")
 def read(
-    text: str | None,
-    lang: i18n.Language | None,
-    names: dict[int, str],
-    speaker: int | None,
-    day: int | None,
-    to: Language,
-    file: str | None,
-    encoder: str | None,
-    as_json: bool,
+    *,
+    text: Annotated[str | None, ARGUMENT] = None,
+    lang: i18n.Language | None = None,
+    names: Annotated[dict[int, str] | None, "N=NAME,..", names_of] = None,
+    speaker: Annotated[int | None, Meta(ge=1)] = None,
+    day: Annotated[int | None, Meta(ge=0)] = None,
+    to: Language = "aiwolf",
+    file: Annotated[str | None, "--log", "FILE"] = None,
+    encoder: Encoder = None,
+    as_json: Json = False,
 ) -> None:
     """Read what a TEXT in Japanese or English claims.
 
@@ -157,25 +88,25 @@ def read(
     context = Context(speaker=speaker, day=day)
     reviser = reviser_from(encoder)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
-        print_text(line, lang, names, context, to, as_json, reviser)
+        print_text(line, lang, names or {}, context, to, as_json, reviser)
 
 
-def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:
-    if given["mode"] and given["language"] != "aiwolf":
+def _run(command: Command, asked: LangOptions, said: SayOptions = NOT_SAID) -> None:
+    if asked.mode and asked.language != "aiwolf":
         raise WrongUsage("errors.lang.mode_of_aiwolf")
-    options = LangOptions(command=command, **{k: value for k, value in given.items() if value is not None})
+    text = asked.text
     if text is not None:
         # Arguments that are not valid UTF-8 contain surrogates, which could not be printed.
         text = text.encode("utf-8", "replace").decode()
-    if text is not None and not as_json:
-        _print_one(text, options)
+    if text is not None and not asked.as_json:
+        _print_one(row_of(text, command, asked, said), command)
         return
     valid = True
     for line in _lines() if text is None else (text,):
-        row, error = row_of(line, options)
+        row, error = row_of(line, command, asked, said)
         valid = valid and error is None
-        click.echo(msgspec.json.encode(row) if as_json else _plain(row, command))
-    if not valid and not as_json:
+        click.echo(msgspec.json.encode(row) if asked.as_json else _plain(row, command))
+    if not valid and not asked.as_json:
         sys.exit(1)
 
 
@@ -187,15 +118,15 @@ def _lines() -> Iterator[str]:
         yield line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "replace")
 
 
-def _print_one(text: str, options: LangOptions) -> None:
-    row, error = row_of(text, options)
+def _print_one(read: tuple[Row, ParseError | None], command: Command) -> None:
+    row, error = read
     if error is not None:
         click.echo(f"jinro: {error}\n{error.caret}", err=True)
         sys.exit(1)
-    if options.command == "parse" and sys.stdout.isatty():
+    if command == "parse" and sys.stdout.isatty():
         _show(row)
     else:
-        click.echo(_plain(row, options.command))
+        click.echo(_plain(row, command))
 
 
 def _plain(row: Row, command: Command) -> str:

@@ -2,15 +2,15 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import click
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import LazyGroup, json_option
+from jinro.cli.main import LazyGroup
+from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError
-from jinro.i18n import Words
 
 COMMANDS = {name: f"jinro.cli.llm.group:{name}" for name in ("prompts", "endpoint", "usage")}
 
@@ -21,8 +21,8 @@ def llm() -> None:
 
 
 @click.command()
-@click.argument("folder", metavar="DIR")
-def prompts(folder: str) -> None:
+@options("llm prompts")
+def prompts(*, folder: Annotated[str, ARGUMENT, "DIR"]) -> None:
     """Write the usual prompts into DIR, to be edited; files that are there already are kept.
 
     `--prompts DIR` of `jinro join` and `jinro play` reads them.
@@ -38,19 +38,15 @@ def prompts(folder: str) -> None:
 
 
 @click.command()
-@click.option("--port", metavar="N", default=8765, show_default=True, type=click.IntRange(0, 65_535))
-@click.option(
-    "--broken",
-    metavar="SHARE",
-    default=0.0,
-    show_default=True,
-    type=click.FloatRange(0, 1),
-    help="Share of answers that are broken: slow, refused, cut, garbage and so on.",
-)
-@click.option("--delay", metavar="MS", default=0, show_default=True, type=click.IntRange(0, 600_000))
-@click.option("--seed", metavar="N", default=0, show_default=True, type=int)
-@LANG
-def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) -> None:
+@options("llm endpoint")
+def endpoint(
+    *,
+    port: Annotated[int, "N", Meta(ge=0, le=65_535)] = 8_765,
+    broken: Annotated[float, "SHARE", Meta(ge=0, le=1)] = 0.0,
+    delay: Annotated[int, "MS", Meta(ge=0, le=600_000)] = 0,
+    seed: Annotated[int, "N"] = 0,
+    words: InWords,
+) -> None:
     """Start an OpenAI-compatible endpoint on this machine that says something, without any language model.
 
     It answers what the schema of a request allows, drawn by the seed; without a schema, one of the names that
@@ -59,7 +55,6 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
     from jinro.testing.endpoint import Behaviour, ScriptedEndpoint
 
     how = Behaviour(broken=broken, delay_ms=delay, seed=seed, slow_ms=10_000)
-    words = Words(output_language(lang))
 
     async def serve() -> None:
         scripted = ScriptedEndpoint(how)
@@ -80,12 +75,10 @@ def endpoint(port: int, broken: float, delay: int, seed: int, lang: str | None) 
 
 
 @click.command()
-@click.argument("folder", metavar="DIR")
-@json_option("Print an array of rows.")
-@LANG
-def usage(folder: str, as_json: bool, lang: str | None) -> None:
+@options("llm usage")
+def usage(*, folder: Annotated[str, ARGUMENT, "DIR"], as_json: Json = False, words: InWords) -> None:
     """Show what the players used whose records `--keep DIR` kept: a row per game and seat, and the sum."""
-    from jinro.cli.llm.options import use_line
+    from jinro.cli.llm.usage import use_line
     from jinro.completion import Tally
     from jinro.net.llm.team import read_turns
 
@@ -94,7 +87,6 @@ def usage(folder: str, as_json: bool, lang: str | None) -> None:
         raise CallerError("errors.llm.no_records", at=folder, folder=folder)
     rows: list[dict[str, Any]] = []
     total = Tally()
-    language = output_language(lang)
     for path in paths:
         turns = read_turns(path)
         tally = Tally()
@@ -119,10 +111,10 @@ def usage(folder: str, as_json: bool, lang: str | None) -> None:
             }
         )
         if not as_json:
-            say(f"{path.stem}  {rows[-1]['name']}  {use_line(tally, language)}")
+            say(f"{path.stem}  {rows[-1]['name']}  {use_line(tally, words.language)}")
     if as_json:
         import msgspec
 
         click.echo(msgspec.json.encode(rows))
     else:
-        say(f"{len(rows)}  {use_line(total, language)}")
+        say(f"{len(rows)}  {use_line(total, words.language)}")

@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 import click
 import msgspec
+from msgspec import Meta
 
-from jinro.cli.language import LANG, output_language
-from jinro.cli.main import json_option
+from jinro.cli.language import output_language
+from jinro.cli.options import ARGUMENT, InWords, Json, Lang, options
 from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import print_table, say
 from jinro.contest.rate.editions import EDITIONS, LATEST
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import MOST_GAMES, Hidden, Picked, Scale
 from jinro.contest.rate.seals import contest_store, keep_seals, lift_seals, stores_of
-from jinro.contest.score.means import MODES, Rounding
+from jinro.contest.score.means import Rounding
 from jinro.errors import ArgumentError, CallerError
 from jinro.i18n import Words
 from jinro.store import SEALED
@@ -25,17 +26,7 @@ if TYPE_CHECKING:
 
 DEFAULT_URL: Final = "http://127.0.0.1:{port}/"
 DEFAULT_PORT: Final = 8080
-URL: Final = click.option(
-    "--url", help="Where raters reach the server. Default: this machine, at the port of the contest or 8080."
-)
-FOLDER: Final = click.argument("folder", type=click.Path(path_type=Path))
-ROUNDING: Final = click.option(
-    "--rounding",
-    type=click.Choice(list(MODES)),
-    default="rounded",
-    show_default=True,
-    help="How means are shortened to two decimals; the table of 2017 was cut.",
-)
+Folder = Annotated[Path, ARGUMENT]
 
 
 @click.group()
@@ -48,60 +39,23 @@ def rate() -> None:
 
 
 @rate.command()
-@click.argument("places", nargs=-1, required=True, metavar="FOLDER|FILE|STORE...")
-@click.option("--into", metavar="DIR", help="Where the rating is kept. Default: the folder of the contest.")
-@click.option(
-    "--games",
-    metavar="N|TRACK=N,...",
-    callback=lambda _, __, value: _numbers(value),
-    help="Games of every track, or of each by name: five=18,nine=6. Default: half of them.",
-)
-@click.option("--track", "tracks", multiple=True, metavar="NAME", help="Only of this track; may be repeated.")
-@click.option(
-    "--edition",
-    type=click.Choice(list(EDITIONS)),
-    default=LATEST,
-    show_default=True,
-    help="Whose criteria, scale and rules of hiding count.",
-)
-@click.option("--scale", type=click.Choice(get_args(Scale)), help="Points 1 to 5, or ranks in a game.")
-@click.option(
-    "--hide",
-    "hidden",
-    multiple=True,
-    type=click.Choice([*get_args(Hidden), "nothing"]),
-    help="What raters must not see. Default: as the edition says. Teams are never shown.",
-)
-@click.option(
-    "--unheld",
-    type=click.IntRange(0, 20),
-    default=0,
-    show_default=True,
-    help="Roles of a team that it may never hold in the picked games.",
-)
-@click.option(
-    "--seconds",
-    type=click.IntRange(0, 86_400),
-    default=60,
-    show_default=True,
-    help="For each track, if the exact solver is installed (pip install 'jinro[picker]'); 0: without it.",
-)
-@click.option("--all", "by_hand", is_flag=True, help="Rate all these games: you have chosen them.")
-@click.option("--again", is_flag=True, help="Pick anew, where nobody has rated yet.")
-@LANG
+@options("rate pick")
 def pick(
-    places: tuple[str, ...],
-    into: str | None,
-    games: int | dict[str, int] | None,
-    tracks: tuple[str, ...],
-    edition: str,
-    scale: Scale | None,
-    hidden: tuple[str, ...],
-    unheld: int,
-    seconds: int,
-    by_hand: bool,
-    again: bool,
-    lang: str | None,
+    *,
+    places: Annotated[tuple[str, ...], ARGUMENT, "FOLDER|FILE|STORE..."],
+    into: Annotated[str | None, "DIR"] = None,
+    games: Annotated[
+        int | dict[str, int] | None, "N|TRACK=N,...", lambda _, __, value: _numbers(value)
+    ] = None,
+    tracks: Annotated[tuple[str, ...], "--track", "NAME"] = (),
+    edition: Annotated[str, click.Choice(list(EDITIONS))] = LATEST,
+    scale: Scale | None = None,
+    hidden: Annotated[tuple[str, ...], "--hide", click.Choice([*get_args(Hidden), "nothing"])] = (),
+    unheld: Annotated[int, Meta(ge=0, le=20)] = 0,
+    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 60,
+    by_hand: Annotated[bool, "--all"] = False,
+    again: bool = False,
+    words: InWords,
 ) -> None:
     """Pick games that are balanced in teams, roles and outcomes, and say how good the choice is."""
     from jinro.contest.rate import picks
@@ -109,8 +63,7 @@ def pick(
 
     folder = RatingFolder(_place(places, into))
     _check_unrated(folder, again)
-    language = output_language(lang)
-    with progress_bar(language) as follow:
+    with progress_bar(words.language) as follow:
         found = find_games(
             places, keep_events=True, on_game=lambda done, number: follow("reading", done, number)
         )
@@ -131,14 +84,14 @@ def pick(
     if by_hand:
         picked, logs = picks.by_hand(found.games, wish, teams)
     else:
-        with progress_bar(language) as follow:
+        with progress_bar(words.language) as follow:
             picked, logs = picks.pick(
                 found.games, wish, teams, lambda track, passed: follow("picking", int(passed), seconds)
             )
     picked = msgspec.structs.replace(picked, stores=stores_of(one.source for one in picked.games))
     before = folder.picked() if folder.exists else None
     folder.keep_picked(picked, logs)
-    _tell_picked(folder, picked, Words(language))
+    _tell_picked(folder, picked, words)
     _keep_seals(folder)
     if before is not None:
         lift_seals(folder, before, all_sealed=contest is not None and contest.visibility == SEALED)
@@ -202,21 +155,16 @@ def _check_unrated(folder: RatingFolder, again: bool) -> None:
 
 
 @rate.command()
-@FOLDER
-@click.argument("names", nargs=-1, required=True, metavar="NAME...")
-@click.option("--each", type=click.IntRange(1, 100), help="Raters of every game. Default: all rate all.")
-@click.option("--guest", is_flag=True, help="They have played live, and only pick the best player.")
-@click.option("--game", "games", multiple=True, metavar="ID", help="Only these games; may be repeated.")
-@URL
-@LANG
+@options("rate raters")
 def raters(
-    folder: Path,
-    names: tuple[str, ...],
-    each: int | None,
-    guest: bool,
-    games: tuple[str, ...],
-    url: str | None,
-    lang: str | None,
+    *,
+    folder: Folder,
+    names: Annotated[tuple[str, ...], ARGUMENT, "NAME..."],
+    each: Annotated[int | None, Meta(ge=1, le=100)] = None,
+    guest: bool = False,
+    games: Annotated[tuple[str, ...], "--game", "ID"] = (),
+    url: str | None = None,
+    words: InWords,
 ) -> None:
     """Name raters, share the games among them, and print the link of each."""
     from jinro.contest.rate.panel import panel, with_raters
@@ -233,17 +181,15 @@ def raters(
 
 
 @rate.command()
-@FOLDER
-@URL
-def links(folder: Path, url: str | None) -> None:
+@options("rate links")
+def links(*, folder: Folder, url: str | None = None) -> None:
     """Print the link of every rater: a line with the name, a tab, and the link."""
     _links(RatingFolder(folder), url)
 
 
 @rate.command()
-@FOLDER
-@click.argument("names", nargs=-1, required=True, metavar="NAME...")
-def remove(folder: Path, names: tuple[str, ...]) -> None:
+@options("rate remove")
+def remove(*, folder: Folder, names: Annotated[tuple[str, ...], ARGUMENT, "NAME..."]) -> None:
     """Take raters off the list: their links end, and what they have said counts nowhere."""
     place = RatingFolder(folder)
     known = place.raters()
@@ -264,10 +210,8 @@ def _links(place: RatingFolder, url: str | None, only: set[str] | None = None) -
 
 
 @rate.command()
-@FOLDER
-@LANG
-@json_option("Print one object.")
-def status(folder: Path, lang: str | None, as_json: bool) -> None:
+@options("rate status")
+def status(*, folder: Folder, words: InWords, as_json: Json = False) -> None:
     """Show how far the raters are."""
     place = RatingFolder(folder)
     found = place.totals()
@@ -276,7 +220,6 @@ def status(folder: Path, lang: str | None, as_json: bool) -> None:
             msgspec.json.encode({"closed": place.closed, "games": found.games, "raters": found.raters})
         )
         return
-    words = Words(output_language(lang))
     say(words("cli.rate.closed" if place.closed else "cli.rate.open", games=found.games))
     table = [words.row("cli.rate.columns", "rater", "finished", "grades", "comments")]
     for one in found.raters:
@@ -286,8 +229,8 @@ def status(folder: Path, lang: str | None, as_json: bool) -> None:
 
 
 @rate.command()
-@FOLDER
-def close(folder: Path) -> None:
+@options("rate close")
+def close(*, folder: Folder) -> None:
     """Take nothing more from raters; from now on all users may see the games."""
     place = RatingFolder(folder)
     if not contest_store(folder).is_file():  # A contest may have sealed its games without a rating.
@@ -297,8 +240,8 @@ def close(folder: Path) -> None:
 
 
 @rate.command("open")
-@FOLDER
-def reopen(folder: Path) -> None:
+@options("rate open")
+def reopen(*, folder: Folder) -> None:
     """Let raters go on after `close`; the games are sealed again."""
     place = RatingFolder(folder)
     place.picked()
@@ -307,11 +250,14 @@ def reopen(folder: Path) -> None:
 
 
 @rate.command()
-@FOLDER
-@click.argument("rater")
-@click.option("-o", "--out", metavar="FILE", help="Where to write it. Default: RATER.txt")
-@LANG
-def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
+@options("rate form")
+def form(
+    *,
+    folder: Folder,
+    rater: Annotated[str, ARGUMENT],
+    out: Annotated[str | None, "-o", "--out", "FILE"] = None,
+    words: InWords,
+) -> None:
     """Write the form of a rater as a text file to fill in."""
     from jinro.contest.rate.forms import form as made
     from jinro.contest.rate.villages import villages
@@ -326,19 +272,17 @@ def form(folder: Path, rater: str, out: str | None, lang: str | None) -> None:
     path = Path(out or f"{rater}.txt")
     if path.exists():
         raise CallerError("errors.file.exists", at=path)
-    text = made(picked, own, villages(place, picked, own), output_language(lang))
+    text = made(picked, own, villages(place, picked, own), words.language)
     try:
         replace_file(path, text.encode())
     except OSError as error:
         raise CallerError(error, at=path) from None
-    say(Words(output_language(lang))("cli.rate.form", path=path, folder=folder))
+    say(words("cli.rate.form", path=path, folder=folder))
 
 
 @rate.command()
-@FOLDER
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@LANG
-def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
+@options("rate take")
+def take(*, folder: Folder, files: Annotated[tuple[str, ...], ARGUMENT, "FILE..."], words: InWords) -> None:
     """Take forms that raters have filled in; all of them, or none if one is wrong."""
     from jinro.contest.rate.forms import read_form_file
     from jinro.contest.rate.villages import villages, with_speakers
@@ -357,34 +301,22 @@ def take(folder: Path, files: tuple[str, ...], lang: str | None) -> None:
         except CallerError as error:
             raise CallerError(error, at=name) from None
     now = unix_ms()
-    words = Words(output_language(lang))
     for name, rater, lines in read:
         place.add(msgspec.structs.replace(line, at_ms=now) for line in lines)
         say(words("cli.rate.taken", file=name, rater=rater.name, lines=len(lines)))
 
 
 @rate.command()
-@FOLDER
-@ROUNDING
-@LANG
-@click.option("--track", metavar="NAME", help="Of this track alone. Default: each, then all together.")
-@click.option(
-    "--by",
-    type=click.Choice(["team", "entry"]),
-    default="team",
-    show_default=True,
-    help="A row for each team, or for each entry of a team (-A, -B).",
-)
-@json_option("Print one object with all figures.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print the table of 2017 as CSV.")
+@options("rate total")
 def total(
-    folder: Path,
-    rounding: Rounding,
-    lang: str | None,
-    track: str | None,
-    by: str,
-    as_json: bool,
-    as_csv: bool,
+    *,
+    folder: Folder,
+    rounding: Rounding = "rounded",
+    lang: Lang = None,
+    track: Annotated[str | None, "NAME"] = None,
+    by: Literal["team", "entry"] = "team",
+    as_json: Json = False,
+    as_csv: Annotated[bool, "--csv"] = False,
 ) -> None:
     """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
     from jinro.cli.rate.totals import show_totals
@@ -412,10 +344,8 @@ def total(
 
 
 @rate.command()
-@FOLDER
-@click.option("--into", required=True, metavar="DIR", help="A new folder, or an empty one.")
-@ROUNDING
-def export(folder: Path, into: str, rounding: Rounding) -> None:
+@options("rate export")
+def export(*, folder: Folder, into: Annotated[str, "DIR"], rounding: Rounding = "rounded") -> None:
     """Write everything that raters have said, and the totals, as CSV and JSON."""
     from jinro.contest.rate.export import exported
     from jinro.files.disk import replace_file
@@ -435,22 +365,15 @@ def export(folder: Path, into: str, rounding: Rounding) -> None:
 
 
 @rate.command()
-@FOLDER
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65_535),
-    help="Port to listen on. Default: 8080, or a free one where that is taken.",
-)
-@click.option(
-    "--allow-origin",
-    "origins",
-    metavar="URL",
-    multiple=True,
-    help="The page is reached under this origin too, such as https://rating.example (repeatable).",
-)
-@LANG
-def serve(folder: Path, host: str, port: int | None, origins: tuple[str, ...], lang: str | None) -> None:
+@options("rate serve")
+def serve(
+    *,
+    folder: Folder,
+    host: str = "127.0.0.1",
+    port: Annotated[int | None, Meta(ge=0, le=65_535)] = None,
+    origins: Annotated[tuple[str, ...], "--allow-origin", "URL"] = (),
+    words: InWords,
+) -> None:
     """Serve the page to raters, and nothing else; prints their links."""
     import asyncio
 
@@ -458,17 +381,16 @@ def serve(folder: Path, host: str, port: int | None, origins: tuple[str, ...], l
     from jinro.cli.reporter import log_as
     from jinro.net.origin import OwnSite, check_origins
 
-    language = output_language(lang)
     place = RatingFolder(folder)
     place.picked()
-    log_as(as_json=False, language=language)
+    log_as(as_json=False, language=words.language)
 
     def ready(url: str) -> None:
-        say(Words(language)("cli.rate.serves", url=url))
+        say(words("cli.rate.serves", url=url))
         _links(place, url)
 
     try:
         site = OwnSite(check_origins("--allow-origin", origins), [host])
-        asyncio.run(serve_rating(place, host, port, language=language, site=site, ready=ready))
+        asyncio.run(serve_rating(place, host, port, language=words.language, site=site, ready=ready))
     except OSError as error:
         raise CallerError(error, at=f"{host}:{port or ''}") from None

@@ -11,7 +11,7 @@ from jinro.contest.report.archive import MANIFEST, ArchiveGame, SeatRights, arch
 from jinro.contest.report.build import build
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.report.files import report_files
-from jinro.contest.run.report import ReportRequest
+from jinro.contest.run.request import ReportRequest
 from jinro.contest.score.games import ScoredGame
 from jinro.corpus.export.write import PEOPLE_LICENCE
 from jinro.corpus.rights.clearing import clear

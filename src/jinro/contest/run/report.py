@@ -5,7 +5,6 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.contest.judge.audit import audit_of
@@ -23,6 +22,7 @@ from jinro.contest.report.traces import TraceTimes, trace_times
 from jinro.contest.run.folder import ContestFolder
 from jinro.contest.run.given import read_tables, registered_names
 from jinro.contest.run.registered import registered
+from jinro.contest.run.request import ReportRequest
 from jinro.contest.run.status import contest_status
 from jinro.contest.score.means import read_means
 from jinro.contest.score.sources import FoundGames, find_games
@@ -33,43 +33,6 @@ from jinro.store import Reader
 from jinro.store.store import ORGANISER
 from jinro.upkeep.progress import Progress, silent
 from jinro.village.clock import unix_ms
-
-
-class ReportRequest(Struct, frozen=True, kw_only=True):
-    """What the command is asked for: its arguments."""
-
-    folder: str | None = None
-    logs: tuple[str, ...] = ()
-    tables: tuple[str, ...] = ()
-    means: str | None = None
-    raters: int | None = None
-    title: str | None = None
-    teams: str | None = None
-    talk: bool = False
-    page: str | None = None
-    rating: str | None = None
-    judge: str | None = None
-    archive: str | None = None
-    licence: str = "CC-BY-4.0"
-    consent: bool = False
-    form: str = "report"
-    out: str | None = None
-
-    def check(self) -> None:
-        """`ArgumentError` says which of them do not fit together."""
-        if self.folder is None and not self.logs and not self.tables and self.means is None:
-            raise ArgumentError("errors.contest.no_source")
-        if self.folder is not None and self.logs:
-            raise ArgumentError("errors.contest.two_sources")
-        if (self.means is None) != (self.raters is None):
-            raise ArgumentError("errors.contest.means_and_raters")
-
-    @property
-    def target(self) -> Path:
-        """Where the report is written."""
-        if self.out is not None:
-            return Path(self.out)
-        return Path("report") if self.folder is None else Path(self.folder) / "report"
 
 
 def report_facts(asked: ReportRequest, follow: Progress = silent) -> ReportFacts:
