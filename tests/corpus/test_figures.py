@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.corpus.played import Played, S, W
 
-from jinro.contest.score.results import wilson
+from jinro.contest.infer.rates import wilson
 from jinro.corpus.charts import COLOURS, bar, picture
 from jinro.corpus.figures import JUDGED, Figures, HitRate
 

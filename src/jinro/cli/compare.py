@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.contest.infer.paired import PairCounts
+from jinro.contest.infer.rates import wilson
 from jinro.contest.run.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
 from jinro.contest.run.comparison import show_comparison, time_figures
-from jinro.contest.score.results import wilson
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.presets import preset as preset_named
 from jinro.transcript.page import console

@@ -3,6 +3,7 @@
 `run` needs a server; everything else knows no socket.
 """
 
+from jinro.contest.infer.rates import wilson
 from jinro.contest.plan.health import Conduct, HealthRecord, HealthRules, TeamHealth
 from jinro.contest.plan.plan import Match, Plan, decode_plan, encode_plan, new_plan
 from jinro.contest.plan.schedule import Balance, balance, schedule
@@ -13,7 +14,6 @@ from jinro.contest.score.results import (
     TeamScore,
     TrackResults,
     stored_results,
-    wilson,
 )
 
 __all__ = [

@@ -11,7 +11,7 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from jinro.contest.score.results import wilson
+from jinro.contest.infer.rates import Clustered
 from jinro.corpus.records import ClaimRecord, GameRecords, LabelRecord, Stance, UtteranceRecord
 from jinro.game.roles import Role, Seat
 
@@ -73,19 +73,7 @@ class HitRate(Struct):
         """The 95 % interval of the rate, games taken as clusters."""
         if not self.trials:
             return None
-        size = self._size()
-        return wilson(self.hits / self.trials * size, size)  # type: ignore[arg-type]
-
-    def _size(self) -> float:
-        """How many independent trials would be as uncertain as these; never more than there are."""
-        share = self.hits / self.trials
-        if self.games < 2 or share in (0.0, 1.0):
-            return self.trials
-        spread = self.hits2 - 2 * share * self.both + share * share * self.trials2
-        variance = spread * self.games / (self.games - 1) / self.trials**2
-        if variance <= 0:
-            return self.trials
-        return min(self.trials, max(share * (1 - share) / variance, min(self.games, self.trials)))
+        return Clustered(self.games, self.hits, self.trials, self.hits2, self.both, self.trials2).interval
 
 
 class SeatGroup:

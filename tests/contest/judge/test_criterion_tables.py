@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 from tests.contest.judge.villages import played, scored, settings, several, to_judge
 
+from jinro.contest.infer.correlations import correlation
+from jinro.contest.infer.places import fit_strengths, pairs_of
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit, SensitivityRow, audit_of
-from jinro.contest.judge.correlations import correlation
 from jinro.contest.judge.criterion_tables import ALL, tables_of
 from jinro.contest.judge.people import people_of
 from jinro.contest.judge.presentation import presentation
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion, MissingOpinion
-from jinro.contest.judge.strengths import fit_strengths, pairs_of
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.records import Grade, Picked, PickedGame, Rater
 from jinro.contest.rate.totals import mid_ranks

@@ -9,10 +9,11 @@ from jinro import Role, Side
 from jinro.contest.infer import power
 from jinro.contest.infer.linear import cholesky, solve
 from jinro.contest.infer.power import correlation, found_with, needed, plays_needed
+from jinro.contest.infer.regression import logistic
 from jinro.contest.plan.annealing import Dice
 from jinro.contest.report.table_rows.ratings import rating_rows
 from jinro.contest.score.games import ScoredGame
-from jinro.contest.score.ratings.fit import RatedGame, _Model, elo, fit, logistic, rated_games
+from jinro.contest.score.ratings.fit import RatedGame, _Model, elo, fit, rated_games
 from jinro.contest.score.ratings.online import OnlineRatings
 from jinro.contest.score.team_scores import TrackScores, score
 
@@ -67,14 +68,14 @@ def test_the_fit_finds_the_strengths_that_made_the_games(track: TrackScores) -> 
 def test_games_drawn_anew_are_fitted_as_if_from_the_start(track: TrackScores) -> None:
     games = rated_games(track)[:200]
     model = _Model(games)
-    at, lower = model.fit()
-    slope, _ = model.gradient(at, [1] * len(games))
+    at, lower = model.regression.fit(model.counts())
+    slope = model.regression.slope(at, model.counts())
     assert max(map(abs, slope)) < 1e-6  # The likeliest values: no slope is left.
     weights = [2 if number % 3 == 0 else 0 if number % 3 == 1 else 1 for number in range(len(games))]
     drawn = [game for game, times in zip(games, weights, strict=True) for _ in range(times)]
     again = _Model(drawn)
-    exact, _ = again.fit()
-    quick = model.refit(at, lower, weights)
+    exact, _ = again.regression.fit(again.counts())
+    quick = model.regression.refit(at, lower, model.counts(weights))
     for key, number in model.keys.items():
         assert quick[number] == pytest.approx(exact[again.keys[key]], abs=0.03), key
 
@@ -83,7 +84,7 @@ def test_no_other_strengths_make_the_games_likelier(track: TrackScores) -> None:
     """The likelihood, written down a second time from games and priors: every step away lowers it."""
     games = rated_games(track)[:150]
     model = _Model(games)
-    at, _ = model.fit()
+    at, _ = model.regression.fit(model.counts())
     fitted = {"side": at[0]} | {f"{team} {role}": at[number] for (team, role), number in model.keys.items()}
 
     def likelihood(values: dict[str, float]) -> float:
@@ -116,7 +117,8 @@ def test_partners_are_accounted_for() -> None:
         games.append(RatedGame(village, wolves, True))
         without = (("dogs", Role.SEER), ("cats", Role.VILLAGER), ("bees", Role.VILLAGER))
         games.append(RatedGame(without, wolves, False))
-    at, _ = (model := _Model(games)).fit()
+    model = _Model(games)
+    at, _ = model.regression.fit(model.counts())
     strength = {team: at[number] for (team, role), number in model.keys.items() if role is None}
     assert strength["owls"] > strength["dogs"] + 0.5
     assert strength["owls"] > strength["cats"] + 0.5
@@ -233,7 +235,8 @@ def test_failures_are_told_from_strength() -> None:
     plain = [RatedGame(one.villagers, one.werewolves, one.won) for one in games]
 
     def owls(played: list[RatedGame]) -> tuple[float, _Model, list[float]]:
-        at, _ = (model := _Model(played)).fit()
+        model = _Model(played)
+        at, _ = model.regression.fit(model.counts())
         others = [at[model.keys[team, None]] for team in ("cats", "dogs", "bees")]
         return at[model.keys["owls", None]] - sum(others) / 3, model, at
 

@@ -60,15 +60,15 @@ def test_rates_of_the_cross_play_of_2017(team: str) -> None:
     score = TeamScore(team)
     for (role, seats), won in zip(FIVE.items(), wins, strict=True):
         for number in range(24 * seats):
-            score.add(role, number < won)
+            score.add([(role, number < won)])
     rates = (score.pooled.rate, score.role_mean, score.weighted(FIVE))
     assert rates == pytest.approx(expected, abs=5e-5)
 
 
 def test_a_role_that_was_not_played_has_no_weight() -> None:
     score = TeamScore("cats")
-    score.add(Role.VILLAGER, True)
-    score.add(Role.SEER, False)
+    score.add([(Role.VILLAGER, True)])
+    score.add([(Role.SEER, False)])
     assert score.role_mean == 0.5
     assert score.weighted(FIVE) == pytest.approx(2 / 3)
     nobody = TeamScore("dogs")
@@ -235,10 +235,10 @@ def test_seats_that_win_together_are_one_trial() -> None:
         winner = Side.VILLAGER if n % 2 else Side.WEREWOLF
         results.add(GameResult(track="t", village="v", teams=teams, roles=roles, winner=winner, reason="win"))
     track = results.tracks["t"]
-    assert track.trials("cats") == track.trials("cats", Role.VILLAGER) == pytest.approx(144 / 20)
-    assert track.trials("dogs") == 8
-    assert track.trials("cats", Role.SEER) == 0
-    low, high = wilson(6, 12, track.trials("cats"))
-    plain = wilson(6, 12)
-    assert low < plain[0]
-    assert plain[1] < high
+    cats, dogs = track.teams["cats"], track.teams["dogs"]
+    assert cats.pooled.trials == cats.roles[Role.VILLAGER].trials == pytest.approx(144 / 20)
+    assert dogs.pooled.trials == 8
+    assert cats.pooled.interval == wilson(6, 12, 144 / 20)
+    assert track.roles[Role.VILLAGER].trials == 8, "all villagers of a game win or lose together"
+    assert track.roles[Role.VILLAGER].interval == wilson(8, 16, 8)
+    assert track.only("cats").roles[Role.VILLAGER].interval == wilson(6, 12, 144 / 20)

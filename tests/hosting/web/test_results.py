@@ -13,7 +13,8 @@ from tests.net.sample_agents import SampleAgent
 from tests.net.serving import Served, serving
 
 from jinro.config.settings import Matching, Output
-from jinro.contest.score.results import stored_results, wilson
+from jinro.contest.infer.rates import wilson
+from jinro.contest.score.results import stored_results
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web import front, results
 from jinro.hosting.web.results import TablesDoor

@@ -46,6 +46,42 @@ def wilson_share(share: float, plays: float, z: float) -> tuple[float, float]:
     return max(0.0, centre - half) if share > 0 else 0.0, min(1.0, centre + half) if share < 1 else 1.0
 
 
+def wilson(hits: float, plays: float, trials: float | None = None) -> tuple[float, float]:
+    """The 95 % Wilson score interval of a share; its end is exact if all or none are hits. `trials`: how many
+    plays are independent; default: all."""
+    return wilson_share(hits / plays, plays if trials is None else trials, critical(2))
+
+
+class Clustered(Struct, frozen=True):
+    """Hits among trials of several clusters, such as games: sums over clusters, so that their spread is
+    known."""
+
+    clusters: int
+    hits: int
+    trials: int
+    hits2: int
+    both: int
+    """Of hits times trials."""
+    trials2: int
+
+    @property
+    def size(self) -> float:
+        """How many independent trials would be as uncertain as these; never more than there are."""
+        share = self.hits / self.trials
+        if self.clusters < 2 or share in (0.0, 1.0):
+            return self.trials
+        spread = self.hits2 - 2 * share * self.both + share * share * self.trials2
+        variance = spread * self.clusters / (self.clusters - 1) / self.trials**2
+        if variance <= 0:
+            return self.trials
+        return min(self.trials, max(share * (1 - share) / variance, min(self.clusters, self.trials)))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's of that size."""
+        return wilson(self.hits / self.trials * self.size, self.size)
+
+
 def rate_interval(share: float, plays: float, z: float) -> tuple[float, float]:
     """The interval of a weighted mean of shares of so many effective plays."""
     low, high = wilson_share(share, plays, z * (1 + FEW / plays))

@@ -11,18 +11,16 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.contest.infer.agreement import ordinal_alpha
-from jinro.contest.judge.correlations import Correlation, Points, correlation
+from jinro.contest.infer.chance import spread_of_names
+from jinro.contest.infer.correlations import Correlation, Points, correlation
 from jinro.contest.judge.criterion_tables import ALL
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
-from jinro.contest.plan.annealing import Dice
 from jinro.contest.score.opinions import Opinion
 from jinro.game.roles import Role, Seat
 
 PEOPLE: Final = "people"
 Grades = Mapping[Seat, float]
 """What a rater gave the seats of a game."""
-SHUFFLES: Final = 200
-"""How often names are dealt anew, to see what chance makes of them."""
 DISPUTED: Final = 0.0
 """Judges whose places at a table correlate less than this contradict each other."""
 Places = dict[str, tuple[float, ...]]
@@ -302,46 +300,15 @@ def _sensitivity(view: _View) -> Iterable[SensitivityRow]:
 
 
 def _names(judgement: Judgement, model: str) -> NameRow:
-    """Deals the places at each table anew among its names, and compares the spread of the names' means.
-
-    Opinions of one table under the same names are taken together: a good player is good under all criteria.
-    Only names that we have dealt count: those of the game may have been given out in any way.
-    """
+    """Opinions of one table under the same names are taken together: a good player is good under all
+    criteria. Only names that we have dealt count: those of the game may have been given out in any way."""
     tables: dict[tuple[str, tuple[str, ...]], list[JudgeOpinion]] = {}
     for one in judgement.opinions:
         if one.model == model and one.renamed:
             tables.setdefault((one.game, one.names), []).append(one)
-    numbers: dict[str, int] = {}
-    for _, names in tables:
-        for name in names:
-            numbers.setdefault(name, len(numbers))
-    borne = [[numbers[name] for name in names] for _, names in tables]
-    places = [[*mean_places(own)] for own in tables.values()]
-    real = _spread(borne, places, len(numbers))
-    dice = Dice("judge names")
-    drawn = []
-    for _ in range(SHUFFLES if real else 0):
-        for row in places:
-            for i in range(len(row) - 1, 0, -1):
-                j = dice.below(i + 1)
-                row[i], row[j] = row[j], row[i]
-        drawn.append(_spread(borne, places, len(numbers)))
-    usual = sum(drawn) / len(drawn) if drawn else 0.0
-    return NameRow(
-        model=model,
-        names=len(numbers),
-        ratio=real / usual if usual else None,
-        chance=sum(one >= real - 1e-9 for one in drawn) / len(drawn) if drawn else None,
-    )
-
-
-def _spread(borne: Sequence[Sequence[int]], places: Sequence[Sequence[float]], names: int) -> float:
-    sums, counts = [0.0] * names, [0] * names
-    for row, values in zip(borne, places, strict=True):
-        for name, value in zip(row, values, strict=True):
-            sums[name] += value - 0.5
-            counts[name] += 1
-    return sum(one * one / n for one, n in zip(sums, counts, strict=True) if n)
+    found = spread_of_names([(names, mean_places(own)) for (_, names), own in tables.items()])
+    borne = {name for _, names in tables for name in names}
+    return NameRow(model=model, names=len(borne), ratio=found.ratio, chance=found.chance)
 
 
 def _metrics(view: _View) -> Iterable[MetricRow]:

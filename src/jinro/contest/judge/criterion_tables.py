@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from jinro.contest.infer.differences import Difference
 from jinro.contest.infer.opinions import opinion_differences
-from jinro.contest.infer.resample import interval_of
+from jinro.contest.infer.places import Strength, fit_strengths
+from jinro.contest.infer.resample import Interval, mean_interval
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
-from jinro.contest.judge.strengths import Strength, WeightedSums, drawn_games, fit_strengths
 from jinro.contest.score.names import By
 from jinro.contest.score.opinions import tables_of_opinions
-from jinro.contest.score.team_scores import Interval
 
 ALL: Final = "all"
 """Every track, every model, or every criterion taken together."""
@@ -157,24 +156,17 @@ def _team(
 ) -> JudgedTeam:
     cells = [*own.values()]
     seats = sum(n for _, _, n in cells)
+    places = {number: (place, n) for number, (place, _, n) in own.items()}
     return JudgedTeam(
         team=team,
         games=len(cells),
         seats=seats,
         place=sum(place for place, _, _ in cells) / seats,
-        place_interval=_interval(own, games) if len(cells) > 1 else None,
+        place_interval=mean_interval(places, games) if len(cells) > 1 else None,
         rank=sum(rank for _, rank, _ in cells) / seats,
         strength=strength,
         few=len(cells) < FEW_GAMES,
     )
-
-
-def _interval(cells: Mapping[int, tuple[float, float, int]], games: int) -> Interval | None:
-    """The bootstrap interval of the mean place; games are drawn anew, whole ones."""
-    sums = WeightedSums({number: (place, n) for number, (place, _, n) in cells.items()})
-    drawn = map(sums, drawn_games(games))
-    means = [place / seats for place, seats in drawn if seats]
-    return interval_of(means) if means else None
 
 
 def _tied(opinions: Sequence[JudgeOpinion]) -> float:

@@ -10,7 +10,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from jinro.contest.score.results import wilson
+from jinro.contest.infer.rates import wilson
+from jinro.contest.score.results import Score
 from jinro.game.roles import Role
 from jinro.i18n import Text
 
@@ -47,6 +48,11 @@ class WinRate(Struct, frozen=True, tag=True):
     @property
     def exact(self) -> Fraction | None:
         return Fraction(self.wins, self.plays) if self.plays else None
+
+
+def win_rate(score: Score) -> WinRate:
+    """The cell of a score."""
+    return WinRate(score.wins, score.plays, trials=score.trials)
 
 
 class Estimate(Struct, frozen=True, tag=True):

@@ -6,8 +6,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from jinro.contest.infer.rates import wilson
 from jinro.contest.run.compare import ComparedSide, Comparison
-from jinro.contest.score.results import wilson
 from jinro.i18n import Language
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean

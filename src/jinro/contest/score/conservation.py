@@ -75,9 +75,11 @@ def _sum(scores: Iterable[Score]) -> Score:
 def table_of(results: TrackResults) -> WinTable:
     """The table of counted games."""
     cells = {
-        (name, role): score for name, team in results.teams.items() for role, score in team.roles.items()
+        (name, role): _sum([score])
+        for name, team in results.teams.items()
+        for role, score in team.roles.items()
     }
-    return WinTable(cells, {name: team.pooled for name, team in results.teams.items()})
+    return WinTable(cells, {name: _sum([team.pooled]) for name, team in results.teams.items()})
 
 
 def village_in(table: WinTable) -> PlayedVillage:

@@ -137,11 +137,11 @@ def mismatches(table: PrintedTable, teams: Mapping[str, TeamScore]) -> Iterator[
             yield Mismatch(team=name, column="Team", printed="", ours=name)
             continue
         for role in table.wins.roles:
-            printed, counted = table.wins.cells[team, role], score.roles.get(role, Score())
+            printed, counted = (_shown(table.wins.cells[team, role]), _shown(score.roles.get(role, Score())))
             if printed != counted:
-                yield Mismatch(team=team, column=role, printed=_shown(printed), ours=_shown(counted))
+                yield Mismatch(team=team, column=role, printed=printed, ours=counted)
         total = table.wins.totals.get(team)
-        if total is not None and total != score.pooled:
+        if total is not None and _shown(total) != _shown(score.pooled):
             yield Mismatch(team=team, column="TOTAL", printed=_shown(total), ours=_shown(score.pooled))
 
 

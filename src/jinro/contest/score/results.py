@@ -16,9 +16,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from jinro.contest.infer.critical import critical
 from jinro.contest.infer.differences import Difference, ranks, rate_differences
-from jinro.contest.infer.rates import Estimate, RateOf, Result, estimate, rates_of, wilson_share
+from jinro.contest.infer.rates import Estimate, RateOf, Result, estimate, rates_of, wilson
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.store import Header, Records, Scope
@@ -29,17 +28,13 @@ LABELS: Final = {"pooled": "Macro", "role_mean": "Micro", "role_weighted": "Weig
 """Our names of the rates, and the contest's."""
 
 
-def wilson(hits: int, plays: int, trials: float | None = None) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a share; its end is exact if all or none are hits. `trials`: how many
-    plays are independent; default: all."""
-    return wilson_share(hits / plays, plays if trials is None else trials, critical(2))
-
-
 class Score(Struct):
     """How often something was played, and won."""
 
     plays: int = 0
     wins: int = 0
+    squares: float = 0.0
+    """Over games the sum of squares of the larger side's seats; 0: every play is a game of its own."""
 
     @property
     def rate(self) -> float | None:
@@ -47,9 +42,20 @@ class Score(Struct):
         return self.wins / self.plays if self.plays else None
 
     @property
+    def trials(self) -> float:
+        """How many independent plays these are worth: seats of one side of a game win or lose together."""
+        return self.plays**2 / self.squares if self.squares else self.plays
+
+    @property
     def interval(self) -> tuple[float, float] | None:
-        """The 95 % Wilson interval of the rate."""
-        return wilson(self.wins, self.plays) if self.plays else None
+        """The 95 % Wilson interval of the rate, with games as clusters."""
+        return wilson(self.wins, self.plays, self.trials) if self.plays else None
+
+    def add(self, won: int, lost: int) -> None:
+        """Count the seats of a game."""
+        self.plays += won + lost
+        self.wins += won
+        self.squares += max(won, lost) ** 2
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
@@ -72,16 +78,23 @@ class TeamScore:
         self.games = 0
         """Games with at least one seat of the team."""
         self.roles: dict[Role, Score] = {}
+        self._whole = Score()
 
-    def add(self, role: Role, won: bool, times: int = 1) -> None:
-        score = self.roles.setdefault(role, Score())
-        score.plays += times
-        score.wins += times * won
+    def add(self, seats: Iterable[tuple[Role, bool]]) -> None:
+        """Count a game: role and whether it won, by its own seats."""
+        self.games += 1
+        sides: dict[Role | None, list[int]] = {}
+        for role, won in seats:
+            for key in (role, None):
+                sides.setdefault(key, [0, 0])[won] += 1
+        for key, (behind, ahead) in sides.items():
+            (self._whole if key is None else self.roles.setdefault(key, Score())).add(ahead, behind)
 
     @property
     def pooled(self) -> Score:
         """All its seats, whatever their role."""
-        return Score(sum(s.plays for s in self.roles.values()), sum(s.wins for s in self.roles.values()))
+        plays, wins = (sum(getattr(one, name) for one in self.roles.values()) for name in ("plays", "wins"))
+        return Score(plays, wins, self._whole.squares)
 
     @property
     def role_mean(self) -> float | None:
@@ -117,7 +130,8 @@ class TrackResults:
         """Whether every decided game was played by one team alone."""
         self.outcomes: list[Result] = []
         """Every decided game: team, role and whether it won, by seat."""
-        self._trials: dict[tuple[str, str], tuple[int, int]] = {}
+        self._squares: dict[Role, float] = {}
+        """As of a `Score`, of all teams together."""
         self._rates: dict[Kind, dict[str, RateOf]] = {}
         """What was computed already, until a game is added."""
 
@@ -130,16 +144,17 @@ class TrackResults:
             return
         self.sides[game.winner] += 1
         self._rates.clear()
-        self._trials.clear()
-        seats = zip(game.teams, game.roles, strict=True)
-        self.outcomes.append(tuple((team, role, TABLE[role].side is game.winner) for team, role in seats))
-        names = set(game.teams)
-        self.self_match = self.self_match and len(names) == 1
-        for name in names:
-            self.teams.setdefault(name, TeamScore(name)).games += 1
-        for name, role in zip(game.teams, game.roles, strict=True):
-            self.weights[role] += 1
-            self.teams[name].add(role, TABLE[role].side is game.winner)
+        won = [TABLE[role].side is game.winner for role in game.roles]
+        self.outcomes.append([*zip(game.teams, game.roles, won, strict=True)])
+        seats: dict[str, list[tuple[Role, bool]]] = {}
+        for name, role, has_won in zip(game.teams, game.roles, won, strict=True):
+            seats.setdefault(name, []).append((role, has_won))
+        self.self_match = self.self_match and len(seats) == 1
+        for name, own in seats.items():
+            self.teams.setdefault(name, TeamScore(name)).add(own)
+        for role, times in Counter(game.roles).items():
+            self.weights[role] += times
+            self._squares[role] = self._squares.get(role, 0.0) + times**2
 
     @property
     def decided(self) -> int:
@@ -154,6 +169,8 @@ class TrackResults:
             for role, score in team.roles.items():
                 found[role].plays += score.plays
                 found[role].wins += score.wins
+        for role in found:
+            found[role].squares = self._squares.get(role, 0.0) * found[role].plays / self.weights[role]
         return found
 
     def weighted(self, team: TeamScore) -> float | None:
@@ -167,19 +184,6 @@ class TrackResults:
             told = None if weights is None else {str(role): float(n) for role, n in weights.items()}
             self._rates[kind] = rates_of(self.outcomes, told)
         return self._rates[kind]
-
-    def trials(self, team: str, role: Role | None = None) -> float:
-        """How many independent plays the seats of a team (in a role) are worth: those of one side of a game
-        win or lose together, and are one."""
-        if not self._trials:
-            for result in self.outcomes:
-                seats = Counter((name, key, won) for name, held, won in result for key in ("", str(held)))
-                for name, key in {(name, key) for name, key, _ in seats}:
-                    sides = seats[name, key, True], seats[name, key, False]
-                    plays, squares = self._trials.get((name, key), (0, 0))
-                    self._trials[name, key] = plays + sum(sides), squares + max(sides) ** 2
-        plays, squares = self._trials.get((team, "" if role is None else str(role)), (0, 0))
-        return plays * plays / squares if squares else 0.0
 
     def estimate(self, team: str, kind: Kind = "role_weighted") -> Estimate | None:
         """A rate with its 95 % interval; None: it has not played."""
@@ -206,6 +210,9 @@ class TrackResults:
         part.weights, part.self_match = self.weights, self.self_match
         part.outcomes = self.outcomes
         part.teams = {name: score for name, score in self.teams.items() if name == team}
+        for score in part.teams.values():
+            own = score.roles.items()
+            part._squares = {role: one.squares * self.weights[role] / one.plays for role, one in own}
         return part
 
 

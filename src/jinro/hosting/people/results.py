@@ -39,11 +39,12 @@ class PeopleResults(Struct):
         self.games += 1
         kinds = [seat in machines for seat in range(1, len(game.roles) + 1)]
         if game.winner is not Side.NONE:
+            seats = [*zip(kinds, game.roles, strict=True)]
             for of in {True, False} & set(kinds):
-                (self.machines if of else self.people).games += 1
-            for is_machine, role in zip(kinds, game.roles, strict=True):
-                won = TABLE[role].side is game.winner
-                (self.machines if is_machine else self.people).add(role, won)
+                own = [
+                    (role, TABLE[role].side is game.winner) for is_machine, role in seats if is_machine is of
+                ]
+                (self.machines if of else self.people).add(own)
         for note in notes:
             if note.code == GUESS:
                 self._guess(note.detail, kinds)

@@ -1,10 +1,11 @@
 """Whether the contest was even: roles and seats of each entry, and roles by seat."""
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from math import factorial, prod, sqrt
+from collections import Counter
+from collections.abc import Sequence
+from math import factorial, prod
 from typing import Final
 
+from jinro.contest.infer.chance import distinct, seating
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
 from jinro.contest.report.titles import ENTRY, TEAM, column, role_name
@@ -19,9 +20,8 @@ FEW_ORDERS: Final = 0.5
 
 FEW_EACH: Final = 1.0
 """Where an even share is less, the figures of a table tell nothing of chance."""
-WITHIN: Final = 1.96
 USUAL: Final = 0.95
-"""So much of what chance gives lies within so many standard deviations."""
+"""So much of what chance gives is no farther from it."""
 
 
 def balance_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -134,26 +134,15 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
 def by_chance(code: str, games: Sequence[Sequence[str]]) -> tuple[Text, ...]:
     """How far chance takes the figures of a table from an even share, and how many are no farther; `games`
     have what sits in each seat."""
-    found: Counter[tuple[str, int]] = Counter()
-    even: dict[tuple[str, int], float] = defaultdict(float)
-    variance: dict[tuple[str, int], float] = defaultdict(float)
-    for seated in games:
-        found.update((one, seat) for seat, one in enumerate(seated))
-        for one, times in Counter(seated).items():
-            share = times / len(seated)
-            for seat in range(len(seated)):
-                even[one, seat] += share
-                variance[one, seat] += share * (1 - share)
-    if not even or min(even.values()) < FEW_EACH:
+    found = seating(games)
+    if found is None or found.even[0] < FEW_EACH:
         return (message("report.balance.too_few"),)
-    reach = {place: WITHIN * sqrt(own) for place, own in variance.items()}
-    near = sum(abs(found[place] - even[place]) <= reach[place] for place in even)
-    usual = round(USUAL * len(even))
-    return (message(code, even=_span(even), reach=_span(reach), near=near, usual=usual, all=len(even)),)
+    usual = round(USUAL * found.figures)
+    spans = {"even": _span(found.even), "reach": _span(found.reach)}
+    return (message(code, **spans, near=found.near, usual=usual, all=found.figures),)
 
 
-def _span(values: Mapping[tuple[str, int], float]) -> str:
-    ends = (min(values.values()), max(values.values()))
+def _span(ends: tuple[float, float]) -> str:
     return "–".join(dict.fromkeys(f"{end:.1f}".removesuffix(".0") for end in ends))
 
 
@@ -163,7 +152,7 @@ def orders(scores: TrackScores) -> tuple[int, int, float]:
     seen = len(set(games))
     counts = Counter(composition(games[0])) if games else Counter()
     possible = factorial(counts.total()) // prod(factorial(n) for n in counts.values())
-    return seen, possible, possible * (1 - (1 - 1 / possible) ** len(games)) if games else 0.0
+    return seen, possible, distinct(possible, len(games))
 
 
 def _words(scores: TrackScores) -> list[Text]:

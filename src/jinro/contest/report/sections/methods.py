@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Final, get_args
 
+from jinro.contest.infer.resample import RESAMPLES
 from jinro.contest.report.facts import ReportFacts
 from jinro.contest.report.model import Block, Cell, Label, Paragraphs, ReportTable
 from jinro.contest.report.sections.judges import JUDGES_METHOD
@@ -10,14 +11,13 @@ from jinro.contest.report.sections.raters import RATERS_METHOD
 from jinro.contest.report.titles import column, joined
 from jinro.contest.score.conduct import Isolation
 from jinro.contest.score.names import Rule
-from jinro.contest.score.ratings.fit import RESAMPLES as FIT_RESAMPLES
 from jinro.i18n import Message, Text, message
 
 _METHODS: Final[tuple[Message, ...]] = (
     message("report.methods.seats"),
     message("report.methods.rates"),
     message("report.methods.intervals"),
-    message("report.methods.strengths", fit_resamples=FIT_RESAMPLES),
+    message("report.methods.strengths", fit_resamples=RESAMPLES),
     message("report.methods.marks"),
     message("report.methods.definitions"),
 )

@@ -3,12 +3,12 @@
 from typing import Final
 
 from jinro.contest.infer.power import correlation, found_with
+from jinro.contest.infer.rates import wilson
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.report.model import Block, Figure, Paragraphs
 from jinro.contest.report.sections.games import roles_in_words
 from jinro.contest.report.sections.wins import interval_in_words, ranked, tested
 from jinro.contest.report.titles import joined, role_about, role_name, side_in_words, side_name
-from jinro.contest.score.results import wilson
 from jinro.game.roles import Role
 from jinro.i18n import Joined, Message, Text, message
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from jinro.contest.infer.differences import ranks
+from jinro.contest.infer.regression import logistic
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import (
     Bar,
@@ -20,7 +21,7 @@ from jinro.contest.report.model import (
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.contest.report.sections.wins import PERCENT_TICKS, called, tested
 from jinro.contest.report.titles import ENTRY, TEAM, column
-from jinro.contest.score.ratings.fit import Fit, Rating, elo, logistic
+from jinro.contest.score.ratings.fit import Fit, Rating, elo
 from jinro.game.roles import Side
 from jinro.i18n import Text, message
 

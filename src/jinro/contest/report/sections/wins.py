@@ -15,7 +15,7 @@ from jinro.contest.report.model import (
     Number,
     RateOverSeats,
     ReportTable,
-    WinRate,
+    win_rate,
     written,
 )
 from jinro.contest.report.sections.differences import (
@@ -28,7 +28,6 @@ from jinro.contest.report.sections.differences import (
 from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column, joined, rate_about, rate_name, role_name
 from jinro.contest.score.results import Score, TeamScore, TrackResults
 from jinro.contest.score.team_scores import Interval, Intervals, TrackScores
-from jinro.game.roles import Role
 from jinro.i18n import Text, message
 
 HALF: Final = 0.5
@@ -185,7 +184,7 @@ def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
 def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]:
     return [
         _estimate(scores.results.weighted(team), found.role_weighted),
-        WinRate(team.pooled.wins, team.pooled.plays, trials=scores.results.trials(team.name)),
+        win_rate(team.pooled),
         _estimate(team.role_mean, found.role_mean),
     ]
 
@@ -215,8 +214,8 @@ def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     roles = [*scores.results.roles]
     columns = [Column(key="team", title=who)]
     columns += [Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in roles]
-    rows = [
-        (Label(team.name, strong=True), *_role_cells(scores.results, team, roles))
+    rows: list[tuple[Cell, ...]] = [
+        (Label(team.name, strong=True), *(win_rate(team.roles.get(role, Score())) for role in roles))
         for team in scores.results.ranking()
     ]
     title = message("report.wins.roles_title")
@@ -229,14 +228,6 @@ def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
         columns=tuple(columns),
         rows=tuple(rows),
     )
-
-
-def _role_cells(results: TrackResults, team: TeamScore, roles: list[Role]) -> list[Cell]:
-    scores = {role: team.roles.get(role, Score()) for role in roles}
-    return [
-        WinRate(score.wins, score.plays, trials=results.trials(team.name, role))
-        for role, score in scores.items()
-    ]
 
 
 def rate_chart(track: TrackFacts) -> Chart:

@@ -8,8 +8,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from jinro.contest.infer.correlations import Correlation
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit
-from jinro.contest.judge.correlations import Correlation
 from jinro.contest.judge.criterion_tables import ALL, CriterionTable, JudgeTables
 from jinro.contest.judge.questions import ModelPlan
 from jinro.contest.judge.records import Judgement

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
-from jinro.contest.score.results import wilson
+from jinro.contest.infer.rates import wilson
 from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from jinro.contest.infer.correlations import Correlation
 from jinro.contest.judge.audit import JudgeAudit
-from jinro.contest.judge.correlations import Correlation
 from jinro.contest.judge.criterion_tables import ALL, JudgeTables
 from jinro.contest.judge.records import Judgement
 from jinro.contest.report.table_rows.scores import Row

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from jinro.contest.infer.differences import ranks
+from jinro.contest.infer.resample import RESAMPLES
 from jinro.contest.report.table_rows.scores import Row, rounded
-from jinro.contest.score.ratings.fit import RESAMPLES, Rating, elo, fit, rated_games
+from jinro.contest.score.ratings.fit import Rating, elo, fit, rated_games
 from jinro.contest.score.team_scores import Interval, Scores
 
 

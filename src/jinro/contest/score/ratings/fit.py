@@ -14,17 +14,17 @@ are of a bootstrap: games are drawn anew, and so are the values towards which st
 latter the intervals would be those of strengths that are drawn together, and too short.
 """
 
-from collections.abc import Callable, Sequence
-from math import cos, exp, log, pi, sqrt
+from collections.abc import Callable, Iterator, Sequence
+from math import log
 from typing import Final
 
 from msgspec import Struct
 
 from jinro.contest.infer.differences import Difference, drawn_differences
-from jinro.contest.infer.linear import Matrix, cholesky, solve
-from jinro.contest.infer.resample import interval_of
+from jinro.contest.infer.regression import Regression, logistic
+from jinro.contest.infer.resample import RESAMPLES, Interval, drawn_times, interval_of
 from jinro.contest.plan.annealing import Dice
-from jinro.contest.score.team_scores import Interval, TrackScores
+from jinro.contest.score.team_scores import TrackScores
 from jinro.game.roles import Role, Side
 
 TEAM_PRIOR: Final = 1.0
@@ -34,11 +34,9 @@ ROLE_PRIOR: Final = 0.5
 SIDE_PRIOR: Final = 3.0
 FAULT_PRIOR: Final = 1.0
 """Standard deviation of what a seat that fails costs its side."""
-STEPS: Final = 50
-CLOSE_ENOUGH: Final = 1e-9
-RESAMPLES: Final = 200
-RESAMPLE_STEPS: Final = 4
 SIDES: Final = (Side.VILLAGER, Side.WEREWOLF)
+OnDraw = Callable[[int, int], None]
+"""Told how many resamples are fitted, and how many there are."""
 
 
 class RatedGame(Struct, frozen=True):
@@ -102,7 +100,7 @@ def rated_games(track: TrackScores) -> list[RatedGame]:
 
 
 class _Model:
-    """The equations of one set of games."""
+    """The games as rows of a regression."""
 
     def __init__(self, games: Sequence[RatedGame]) -> None:
         keys: dict[tuple[str, Role | None], int] = {}
@@ -113,15 +111,12 @@ class _Model:
         self.keys = keys
         self.fault = len(keys) + 1
         """The number of what a failure costs, if there are any."""
-        flawed = any(game.flawed for game in games)
-        self.size = len(keys) + 1 + flawed
         self.more = sum(len(game.villagers) - len(game.werewolves) for game in games) / len(games)
         """How many seats more than the werewolves the villagers have."""
         self.won = [game.won for game in games]
-        self.rows = [self._row(game) for game in games]
-        self.ridge = [1 / SIDE_PRIOR**2, *(0.0 for _ in keys), *([1 / FAULT_PRIOR**2] * flawed)]
-        for (_, held), at in keys.items():
-            self.ridge[at] = 1 / (TEAM_PRIOR if held is None else ROLE_PRIOR) ** 2
+        priors = [TEAM_PRIOR if role is None else ROLE_PRIOR for _, role in keys]
+        faults = [FAULT_PRIOR] if any(game.flawed for game in games) else []
+        self.regression = Regression([self._row(game) for game in games], [SIDE_PRIOR, *priors, *faults])
 
     def _row(self, game: RatedGame) -> list[tuple[int, float]]:
         """Which unknowns a game is about: (number, factor)."""
@@ -132,99 +127,35 @@ class _Model:
                     found[at] = found.get(at, 0.0) + sign
         return [*found.items()]
 
-    def priors(self, dice: Dice) -> list[float]:
-        """Values as likely as the priors say."""
-        return [normal(dice) / sqrt(ridge) for ridge in self.ridge]
+    def counts(self, times: Sequence[int] = ()) -> list[tuple[float, float]]:
+        """Games, and those the villagers won; each as often as it is drawn, or once."""
+        drawn = times or [1] * len(self.won)
+        return [(float(n), float(n * won)) for n, won in zip(drawn, self.won, strict=True)]
 
-    def gradient(
-        self, at: Sequence[float], weights: Sequence[int], towards: Sequence[float] | None = None
-    ) -> tuple[list[float], list[float]]:
-        """The slope of the penalised likelihood, and the chance of each game. `towards`: where values are
-        drawn; default: to 0."""
-        centre = towards or [0.0] * self.size
-        slope = [ridge * (mean - value) for ridge, value, mean in zip(self.ridge, at, centre, strict=True)]
-        chances = []
-        for row, won, weight in zip(self.rows, self.won, weights, strict=True):
-            chance = logistic(sum(factor * at[n] for n, factor in row))
-            chances.append(chance)
-            if weight:
-                rest = weight * (won - chance)
-                for n, factor in row:
-                    slope[n] += factor * rest
-        return slope, chances
-
-    def curvature(self, chances: Sequence[float]) -> Matrix:
-        """The Cholesky factor of minus the second derivatives."""
-        matrix = [[0.0] * self.size for _ in range(self.size)]
-        for n, ridge in enumerate(self.ridge):
-            matrix[n][n] = ridge
-        for row, chance in zip(self.rows, chances, strict=True):
-            spread = chance * (1 - chance)
-            for n, one in row:
-                line, scaled = matrix[n], spread * one
-                for m, other in row:
-                    line[m] += scaled * other
-        return cholesky(matrix)
-
-    def fit(self) -> tuple[list[float], Matrix]:
-        """The likeliest values, by Newton's method."""
-        at, once = [0.0] * self.size, [1] * len(self.rows)
-        lower: Matrix = []
-        for _ in range(STEPS):
-            slope, chances = self.gradient(at, once)
-            lower = self.curvature(chances)
-            step = solve(lower, slope)
-            at = [value + change for value, change in zip(at, step, strict=True)]
-            if max(map(abs, step)) < CLOSE_ENOUGH:
-                break
-        return at, lower
-
-    def refit(
-        self,
-        at: Sequence[float],
-        lower: Matrix,
-        weights: Sequence[int],
-        towards: Sequence[float] | None = None,
-    ) -> list[float]:
-        """The values for games drawn anew, from those of the real ones and with their curvature."""
-        found = [*at]
-        for _ in range(RESAMPLE_STEPS):
-            slope, _ = self.gradient(found, weights, towards)
-            found = [value + change for value, change in zip(found, solve(lower, slope), strict=True)]
-        return found
-
-
-def normal(dice: Dice) -> float:
-    """A draw of the standard normal distribution (Box-Muller)."""
-    return sqrt(-2 * log(1 - dice.chance())) * cos(2 * pi * dice.chance())
-
-
-def logistic(x: float) -> float:
-    return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))
+    def drawn(
+        self, resamples: int, on_draw: OnDraw
+    ) -> Iterator[tuple[list[tuple[float, float]], list[float]]]:
+        """Games drawn anew, with where values are drawn."""
+        dice = Dice("ratings")
+        for n in range(resamples):
+            yield self.counts(drawn_times(len(self.won), dice)), self.regression.priors(dice)
+            on_draw(n + 1, resamples)
 
 
 def fit(
     track: TrackScores,
     *,
     resamples: int = RESAMPLES,
-    on_draw: Callable[[int, int], None] = lambda done, total: None,
+    on_draw: OnDraw = lambda done, total: None,
 ) -> Fit | None:
     """Rate the teams of a track; None if it has no games between the two sides."""
     games = rated_games(track)
     if not games:
         return None
     model = _Model(games)
-    at, lower = model.fit()
+    at, drawn = model.regression.bootstrap(model.counts(), model.drawn(resamples, on_draw))
     weights = {role: n / sum(track.results.weights.values()) for role, n in track.results.weights.items()}
     teams = [team for team, role in model.keys if role is None]
-    dice = Dice("ratings")
-    drawn: list[list[float]] = []
-    for n in range(resamples):
-        times = [0] * len(games)
-        for _ in games:
-            times[dice.below(len(games))] += 1
-        drawn.append(model.refit(at, lower, times, model.priors(dice)))
-        on_draw(n + 1, resamples)
     reading = _Reading(model, weights)
     at, drawn = reading.centred(at), [reading.centred(one) for one in drawn]
     found = [_rating(track, reading, at, drawn, team) for team in teams]

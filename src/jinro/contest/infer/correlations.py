@@ -10,9 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.infer.resample import interval_of
-from jinro.contest.judge.strengths import drawn_games
-from jinro.contest.score.team_scores import Interval
+from jinro.contest.infer.resample import Interval, drawn_games, interval_of
 
 FEWEST: Final = 3
 """Games from which an interval is told."""
