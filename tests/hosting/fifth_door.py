@@ -21,7 +21,7 @@ from jinro.game.roles import Seat
 from jinro.hosting.door import AtAddress, Door, DoorMaker, ListeningAddress, Shared
 from jinro.hosting.handover import Inherited
 from jinro.hosting.resume import InterruptedGame
-from jinro.hosting.village import CommittedGame, HostedGame
+from jinro.hosting.village import HostedGame
 from jinro.hosting.web.sight import DoorKind, ShownTrack
 from jinro.net.lines import LineDoor
 from jinro.net.peer import RemoteAgent
@@ -119,18 +119,6 @@ class LinePart:
             agent.close(reason, code)
 
 
-class PlainVillage(CommittedGame):
-    """One game behind the door."""
-
-    def __init__(self, number: str, game: Game, players: Sequence[str], journal: Journal) -> None:
-        super().__init__(number, Table(game, RealClock(game.log[-1].at_ms if game.log else 0)))
-        self.names = tuple(players)
-        self.journal = journal
-
-    def end_pause(self) -> None:
-        self.table.resume()
-
-
 class PlainDoor(AtAddress[LineDoor]):
     """The door: it waits for clients, and lets them play when there are enough."""
 
@@ -143,7 +131,7 @@ class PlainDoor(AtAddress[LineDoor]):
         self.settings = settings
         self.name = settings.name
         self.draining = self._held = False
-        self.games: dict[str, PlainVillage] = {}
+        self.games: dict[str, HostedGame] = {}
         self._store = shared.store
         self._waiting: list[RemoteAgent] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -197,7 +185,8 @@ class PlainDoor(AtAddress[LineDoor]):
         self, number: str, game: Game, agents: Sequence[RemoteAgent], first: Command, keeper: Keeper | None
     ) -> None:
         journal = Journal(keep=None if keeper is None else keeper.note)
-        village = PlainVillage(number, game, [agent.name for agent in agents], journal)
+        table = Table(game, RealClock(game.log[-1].at_ms if game.log else 0))
+        village = HostedGame(number, table, [agent.name for agent in agents], journal)
         village.table.add(LinePart(village.table, agents))
 
         async def run() -> None:

@@ -14,16 +14,14 @@ from typing import Final
 from jinro.contest.score.faults import open_tally
 from jinro.errors import CallerError, SettingsError
 from jinro.game import commands as c
-from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.hosting.notices.notice import Notice
 from jinro.hosting.tokens import own_token
 from jinro.hosting.village import MOST_EXTENDED_S, HostedGame
 from jinro.hosting.web.sight import DoorKind, ShownTrack
 from jinro.i18n import Language
-from jinro.village.clock import Clock, unix_ms
+from jinro.village.clock import unix_ms
 from jinro.village.driver import Push
-from jinro.village.journal import Journal
 from jinro.wire.page.control import (
     ActName,
     ControlledDoor,
@@ -56,20 +54,18 @@ class _Handle:
     """One running game, for the operator."""
 
     def __init__(self, track: ShownTrack, one: HostedGame) -> None:
-        assert one.game is not None
         self.id = one.id
         self.track = track.settings.name
         self.door: DoorKind = track.protocol
-        self.game: Game = one.game
-        self.players = one.names
+        self.game = one.game
+        self.players = one.players
         self._one = one
         self._push: Push = one.table.push
-        self._clock: Clock = one.clock
-        self.journal: Journal = one.journal
+        self.journal = one.journal
 
     @property
     def now_ms(self) -> int:
-        return self._clock.now_ms()
+        return self._one.now_ms
 
     @property
     def acts(self) -> tuple[ActName, ...]:
@@ -184,7 +180,7 @@ class ServerControl:
 
     def _handles(self) -> list[_Handle]:
         """The games that have begun."""
-        return [_Handle(track, one) for track, one in self._running() if one.game and one.game.log]
+        return [_Handle(track, one) for track, one in self._running() if one.game.log]
 
     def drain(self) -> None:
         """Begin no new games, let the running ones finish, and end."""

@@ -1,5 +1,5 @@
-"""Hosted games: `CommittedGame`, a game as far as it is committed, for its followers; `Running`, one
-that a door plays with connected agents, and afterwards its result."""
+"""Hosted games: `CommittedGame`, a game as far as it is committed, for its followers; `HostedGame`, one
+behind a door, for its operator; `Running`, one that connected agents play, and afterwards its result."""
 
 import asyncio
 import time
@@ -9,13 +9,11 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from jinro.contest.plan.plan import Match
 from jinro.game.events import CameBack, Ended, Event
-from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.scribe.files import RunningFiles
-from jinro.village.clock import Clock
 from jinro.village.journal import Journal
 from jinro.village.table import Table
 
@@ -90,83 +88,22 @@ def _without_packets(
     told(village, events)
 
 
-class HostedGame(Protocol):
-    """A game behind a door, for its operator."""
+class HostedGame(CommittedGame):
+    """A game behind a door; one that was interrupted waits for its players."""
 
-    @property
-    def id(self) -> str: ...
-    @property
-    def game(self) -> Game | None:
-        """None: it has not begun."""
-        ...
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The names of the players by seat."""
-        ...
-
-    @property
-    def table(self) -> Table: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def journal(self) -> Journal: ...
-    def end_pause(self) -> None:
-        """Go on, whatever it waits for."""
-        ...
-
-
-class HasName(Protocol):
-    """Who plays a seat."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def team(self) -> str: ...
-
-
-class Running(CommittedGame):
-    """A game in progress, or one that has just ended."""
-
-    def __init__(
-        self, number: str, table: Table, players: Sequence[HasName], journal: Journal, match: Match | None
-    ) -> None:
+    def __init__(self, number: str, table: Table, players: Sequence[str], journal: Journal) -> None:
         super().__init__(number, table)
-        self.since = time.monotonic()
-        self.begun = False
-        """Whether its characters are known, so that it can be opened."""
-        self.match = match
-        """The match of the plan that it plays; None without a plan."""
-        self.players = tuple(agent.name for agent in players)
-        self.teams = tuple(agent.team for agent in players)
-        self.owners: tuple[str, ...] = ()
-        """Where people or built-in players are among the agents: whose seats they are, as the note
-        `people` has it; else empty."""
+        self.players = tuple(players)
+        """Their names, by seat."""
         self.journal = journal
-        self.remark = ""
-        """Why its characters are not as configured; empty: they are."""
-        self.trouble = ""
-        """Why the server itself aborted it."""
-        self.unstored = False
-        """Whether it was aborted because it cannot be stored."""
-        self.given_up = False
-        """Whether the server gave it up before: only its end is still to be stored."""
-        self.files: RunningFiles | None = None
-        """Writes its files."""
         self.absent: set[Seat] | None = None
         """Of an interrupted game: the seats whose players are waited for; None for any other game."""
-        self.goes_on = False
-        """Whether an earlier server, or this one, has begun it."""
-        self.seats: AgentPart
-        """Its agents."""
-        self.page: PagePart | None = None
-        """People among the agents."""
 
-    def wait_for(self, seats: set[Seat], wait_s: float) -> None:
+    def wait_for(self, seats: set[Seat], wait_s: float, kinds: frozenset[type[Event]] | None = None) -> None:
         """Of an interrupted game: go on as soon as the players of these seats are back, or after some time.
-        Call it when all others who follow the table do."""
+        Call it when all others who follow the table do. `kinds`: events at which it is looked who is back."""
         self.absent = seats
-        self.table.follow(self._came_back)
+        self.table.follow(self._came_back, kinds)
         self.clock.call_at(self.clock.now_ms() + round(1_000 * wait_s), self.go_on)
 
     def _came_back(self, events: Sequence[Event], packets: object) -> None:
@@ -178,16 +115,55 @@ class Running(CommittedGame):
     def go_on(self) -> None:
         """Of an interrupted game: wait for its players no longer."""
         if self.absent is not None:
-            self.absent = None
-            self.table.resume()
+            self.end_pause()
 
     def end_pause(self) -> None:
+        """Go on, whatever it waits for."""
         self.absent = None
         self.table.resume()
 
+
+class HasName(Protocol):
+    """Who plays a seat."""
+
     @property
-    def names(self) -> tuple[str, ...]:
-        return self.players
+    def name(self) -> str: ...
+    @property
+    def team(self) -> str: ...
+
+
+class Running(HostedGame):
+    """A game that agents play, or one that has just ended."""
+
+    def __init__(
+        self, number: str, table: Table, players: Sequence[HasName], journal: Journal, match: Match | None
+    ) -> None:
+        super().__init__(number, table, [agent.name for agent in players], journal)
+        self.since = time.monotonic()
+        self.begun = False
+        """Whether its characters are known, so that it can be opened."""
+        self.match = match
+        """The match of the plan that it plays; None without a plan."""
+        self.teams = tuple(agent.team for agent in players)
+        self.owners: tuple[str, ...] = ()
+        """Where people or built-in players are among the agents: whose seats they are, as the note
+        `people` has it; else empty."""
+        self.remark = ""
+        """Why its characters are not as configured; empty: they are."""
+        self.trouble = ""
+        """Why the server itself aborted it."""
+        self.unstored = False
+        """Whether it was aborted because it cannot be stored."""
+        self.given_up = False
+        """Whether the server gave it up before: only its end is still to be stored."""
+        self.files: RunningFiles | None = None
+        """Writes its files."""
+        self.goes_on = False
+        """Whether an earlier server, or this one, has begun it."""
+        self.seats: AgentPart
+        """Its agents."""
+        self.page: PagePart | None = None
+        """People among the agents."""
 
     @property
     def reason(self) -> str:

@@ -27,7 +27,7 @@ from jinro.hosting.lobby.gathering import ROBOT, Gathering
 from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART_CODE, InterruptedGame
-from jinro.hosting.village import MOST_EXTENDED_S, CommittedGame, Followers
+from jinro.hosting.village import MOST_EXTENDED_S, Followers, HostedGame
 from jinro.i18n import CodedText, coded
 from jinro.players import DEFAULT_PLAYER, PLAYERS, characters, player_maker
 from jinro.players.player import Player
@@ -157,10 +157,8 @@ class LicosVillage:
         """The names of its players, by seat."""
         self._absent: dict[Seat, int] = {}
         """By seat whose player is gone: how many phases have begun since."""
-        self._awaited: set[Seat] | None = None
-        """Of an interrupted game: the seats whose players it waits for; None: it does not wait."""
-        self.live: CommittedGame | None = None
-        """The game for viewers of the page."""
+        self.live: HostedGame | None = None
+        """The game, for viewers and the operator."""
 
     @property
     def kept(self) -> int:
@@ -198,7 +196,7 @@ class LicosVillage:
     @property
     def waits(self) -> bool:
         """Whether it was interrupted, and waits for its players to come back."""
-        return self._awaited is not None
+        return self.live is not None and self.live.absent is not None
 
     @property
     def absent(self) -> list[Seat]:
@@ -421,8 +419,7 @@ class LicosVillage:
         self._robots = robots
         self._note_robots(0)
         opened = Open(0, self.id, self._characters(draws), names, names, started_ms=started)
-        self.task = asyncio.create_task(self._play(opened, keeper))
-        self._show()
+        self._start(opened, keeper)
         self._owner.began(self)
 
     def _note_room(self) -> None:
@@ -440,11 +437,11 @@ class LicosVillage:
             return cast[: rules.seats] if rules.seats <= len(cast) and not rules.numbered else ()
         return licos_characters(draws, rules)
 
-    def _show(self) -> None:
-        """Show the game to viewers of the page."""
-        self.live = CommittedGame(self.id, self.table)
-        self.live.task = self.task
-        self.live.given_name = "" if self.name == self.settings.name else self.name
+    def _start(self, first: Command, keeper: Keeper | None) -> None:
+        """Play, from the command that opens the game or goes on with it."""
+        live = self.live = HostedGame(self.id, self.table, self.names, self.journal)
+        live.task = self.task = asyncio.create_task(self._play(first, keeper))
+        live.given_name = "" if self.name == self.settings.name else self.name
 
     def _seat(self, times: Times, names: Sequence[str], robots: Mapping[Seat, str]) -> None:
         assert self.game is not None
@@ -585,7 +582,6 @@ class LicosVillage:
             match event:
                 case e.CameBack():
                     self._absent.pop(event.seat, None)
-                    self._came_back(event.seat)
                 case e.PhaseBegan() if not self.game.state.ended:
                     self._look_for_absent()
                 case e.Ended() if self.ending:
@@ -604,12 +600,6 @@ class LicosVillage:
         elif self._abandoned is not None and (not gone or self.game.closed):
             self._abandoned.cancel()
             self._abandoned = None
-
-    def _came_back(self, seat: Seat) -> None:
-        if self._awaited is not None:
-            self._awaited.discard(seat)
-            if not self._awaited:
-                self._go_on()
 
     def _look_for_absent(self) -> None:
         """A phase begins: replace or remove players who were gone for the whole phase before."""
@@ -654,25 +644,19 @@ class LicosVillage:
         self.journal.note(now, 0, CLOCK, str(times.restart(now, self._owner.now())))
         self._robots = dict(memory.robots)
         self._seat(times, header.players, memory.robots)
-        self._awaited = {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
-        self._awaited -= self.game.state.lost | self._robots.keys()
+        awaited = self._people - self.game.state.lost - self._robots.keys()
         first: Command = c.Close(now) if abort else c.Pause(now)
         for seat in range(1, self.rules.seats + 1):
             if seat not in self._robots and seat not in self.game.state.lost:
                 self.page.expect(seat)
-        self.task = asyncio.create_task(self._play(first, keeper))
-        self._show()
+        self._start(first, keeper)
+        assert self.live is not None
+        self.live.absent = awaited
         if style_of(self.rules) == "licos":
             self._licos_part(memory)
         self._owner.began(self)
         if not abort:
-            self.clock.call_at(now + round(1_000 * wait_s), self._go_on)
-
-    def _go_on(self) -> None:
-        """Wait for the players of an interrupted game no longer."""
-        if self._awaited is not None:
-            self._awaited = None
-            self.table.resume()
+            self.live.wait_for(awaited, wait_s, frozenset({e.CameBack}))
 
     def _note_robots(self, at_ms: int) -> None:
         names = [self._robots.get(seat, NONE) for seat in range(1, self.rules.seats + 1)]
@@ -689,8 +673,8 @@ class LicosVillage:
     def end_pause(self) -> None:
         if self._playing.state.paused_ms is None:
             raise CallerError("errors.control.not_paused", number=self.number)
-        self._awaited = None
-        self.table.resume()
+        assert self.live is not None
+        self.live.end_pause()
 
     def extend(self, seconds: float) -> None:
         """Let the phase end later."""

@@ -4,12 +4,12 @@ All followers of a game share one list of messages, and each is only a position 
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Final, Generic, TypeVar
 
 from aiohttp import web
 
-from jinro.hosting.public.game import LoggedGame, PublicGame
+from jinro.hosting.village import CommittedGame
 from jinro.village.clock import Clock
 
 CHUNK_BYTES: Final = 64 << 10
@@ -21,49 +21,6 @@ EVENT_STREAM: Final = {
     "X-Accel-Buffering": "no",
 }
 """Headers of server-sent events."""
-
-
-class LiveGame(Protocol):
-    """A game in progress that can be followed."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def given_name(self) -> str:
-        """The name that a person gave its village."""
-        ...
-
-    @property
-    def game(self) -> LoggedGame: ...
-    @property
-    def public(self) -> PublicGame:
-        """What everybody may know of it, up to the last committed event."""
-        ...
-
-    @property
-    def kept(self) -> int:
-        """Number of its committed events."""
-        ...
-
-    @property
-    def closed(self) -> bool:
-        """Whether its end is committed."""
-        ...
-
-    @property
-    def on_kept(self) -> set[Callable[[], None]]:
-        """Called when `kept` has grown."""
-        ...
-
-    @property
-    def task(self) -> asyncio.Future[None]:
-        """Done when no event follows."""
-        ...
-
-    @property
-    def now_ms(self) -> int:
-        """Its time now, in milliseconds from its start."""
-        ...
 
 
 class Follower:
@@ -100,7 +57,7 @@ F = TypeVar("F", bound=Follower)
 class Followed(Generic[F]):
     """A running game in one view. Its followers are woken by new messages of this view, and by its end."""
 
-    def __init__(self, game: LiveGame) -> None:
+    def __init__(self, game: CommittedGame) -> None:
         self.game = game
         self.followers: set[F] = set()
         game.on_kept.add(self._kept)

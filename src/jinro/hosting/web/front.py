@@ -27,13 +27,13 @@ from jinro.hosting.demo.villages import DEMO_TRACK, SIZES, DemoVillage, DemoVill
 from jinro.hosting.doors.page.lobby import LobbyRoutes
 from jinro.hosting.doors.page.play import PlayRoutes
 from jinro.hosting.public.game import PublicGame
+from jinro.hosting.village import CommittedGame
 from jinro.hosting.web.answers import EventStream, Html, HttpProblem, no_such_game, receiver_token_needed
 from jinro.hosting.web.archive import ArchiveDoor, given_name, stored_card
 from jinro.hosting.web.contest import ContestRoutes
 from jinro.hosting.web.control import ControlRoutes
 from jinro.hosting.web.downloads import Downloads
 from jinro.hosting.web.finished import FinishedLog, FinishedLogs
-from jinro.hosting.web.followers import LiveGame
 from jinro.hosting.web.openapi import description
 from jinro.hosting.web.page_build import BuiltPage, asset_route
 from jinro.hosting.web.people import PeopleRoutes
@@ -267,7 +267,7 @@ class FrontDoor:
                 if running.kept and running.id in shown and self._scene(running, delay_ms).characters:
                     yield self._live_card(running, track.settings.name, delay_ms)
 
-    def _scene(self, game: LiveGame, delay_ms: int) -> Scene:
+    def _scene(self, game: CommittedGame, delay_ms: int) -> Scene:
         """A village as it stands for viewers, who are told everything later by the delay."""
         if not delay_ms:
             return game.public.scene
@@ -279,7 +279,7 @@ class FrontDoor:
         now_ms = self.viewers.now_ms() - delay_ms - started_ms(game.game)
         return late.update(game.public, sum(event.at_ms <= now_ms for event in game.public.log)).scene
 
-    def _live_card(self, game: LiveGame, track: str, delay_ms: int = 0) -> LiveCard:
+    def _live_card(self, game: CommittedGame, track: str, delay_ms: int = 0) -> LiveCard:
         scene = self._scene(game, delay_ms)
         seats = tuple(
             SeatCard(Face(one.name, one.avatar), seat in scene.alive)
@@ -345,7 +345,7 @@ class FrontDoor:
         with self.viewers.readers.begun(request, "too many are watching finished games"):
             return await self._finished(request, number, after, header)
 
-    def _running(self, number: str) -> tuple[LiveGame, ShownTrack | None] | None:
+    def _running(self, number: str) -> tuple[CommittedGame, ShownTrack | None] | None:
         demo = self.demos.games.get(number)
         if demo is not None:
             return demo, None

@@ -23,9 +23,8 @@ from jinro.errors import StoreError
 from jinro.game.rules import Rules
 from jinro.hosting.doors.nlp.teams import TeamRow, Teams
 from jinro.hosting.tokens import Tokens
-from jinro.hosting.village import Running
+from jinro.hosting.village import CommittedGame, Running
 from jinro.hosting.web.answers import logger
-from jinro.hosting.web.followers import LiveGame
 from jinro.hosting.web.requests import no_person, token_of
 from jinro.i18n import Language
 from jinro.store import Header, Reader, Records, Scope, SqliteRecords, at_once
@@ -92,7 +91,7 @@ class ShownTrack(Protocol):
         ...
 
     @property
-    def games(self) -> Mapping[str, LiveGame]:
+    def games(self) -> Mapping[str, CommittedGame]:
         """The running games by id."""
         ...
 
@@ -262,7 +261,7 @@ class Sights:
         return await self._store.read(read)
 
     async def live(
-        self, request: web.Request, game: LiveGame, door: ShownTrack, header: Header | None
+        self, request: web.Request, game: CommittedGame, door: ShownTrack, header: Header | None
     ) -> Sight:
         """What a request may see of a running game; `header`: what `game` has told it of this one. The store
         is asked as often as of a game that does not exist."""

@@ -18,7 +18,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from jinro.game.events import Event, Opened, Spoke
 from jinro.hosting.public.game import LoggedGame
-from jinro.hosting.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
+from jinro.hosting.village import CommittedGame
+from jinro.hosting.web.followers import EVENT_STREAM, Followed, Follower, OpenFollowers, chunk_end
 from jinro.hosting.web.requests import AtOnce, no_person
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.hearing import Hearing
@@ -55,7 +56,7 @@ class _Feed(Followed["_Viewer"]):
     """The messages of one running game in one view."""
 
     def __init__(
-        self, game: LiveGame, *, public: bool, delay_ms: int, hearing: Hearing | None = None
+        self, game: CommittedGame, *, public: bool, delay_ms: int, hearing: Hearing | None = None
     ) -> None:
         self.public = public
         self.delay_ms = delay_ms
@@ -310,7 +311,7 @@ class Viewers:
     async def watch(
         self,
         request: web.Request,
-        game: LiveGame,
+        game: CommittedGame,
         *,
         track: str,
         demo: bool,

@@ -1,6 +1,6 @@
 """The page's stream of a village, without a socket: what it has, and when it came."""
 
-from jinro.hosting.web.followers import LiveGame
+from jinro.hosting.village import CommittedGame
 from jinro.hosting.web.viewers import _Feed
 from jinro.testing.clock import ManualClock
 
@@ -8,7 +8,7 @@ from jinro.testing.clock import ManualClock
 class WatchedFeed(_Feed):
     """What everybody sees of a village."""
 
-    def __init__(self, game: LiveGame, clock: ManualClock) -> None:
+    def __init__(self, game: CommittedGame, clock: ManualClock) -> None:
         self._clock = clock
         self.told: list[tuple[int, bytes]] = []
         """The messages, with the times at which viewers were woken for them."""

@@ -26,8 +26,8 @@ from jinro.hosting.notices.notice import Telling, for_operator
 from jinro.hosting.people.credentials import is_id
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.tokens import host_token
+from jinro.hosting.village import HostedGame
 from jinro.hosting.web.application import application
-from jinro.hosting.web.followers import LiveGame
 from jinro.hosting.web.sight import ROOMS, ShownTrack
 from jinro.i18n import Language
 from jinro.net.addresses import client_url, parse_networks
@@ -143,8 +143,8 @@ class LicosServer(AtAddress[HttpListener]):
         if self._listens:
             self.room.open_again()
 
-    def running(self) -> Iterator[tuple[ShownTrack, LicosVillage]]:
-        return ((self, village) for village in self._started)
+    def running(self) -> Iterator[tuple[ShownTrack, HostedGame]]:
+        return ((self, game) for game in self.games.values())
 
     def plays(self, game: str) -> bool:
         villages = (one for one in self.room.villages.values() if one.id == game)
@@ -176,7 +176,7 @@ class LicosServer(AtAddress[HttpListener]):
         return self.room.draining
 
     @property
-    def games(self) -> Mapping[str, LiveGame]:
+    def games(self) -> Mapping[str, HostedGame]:
         playing = (village.live for village in self._started)
         return {live.id: live for live in playing if live is not None}
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from jinro.hosting.door import AtAddress
 from jinro.hosting.doors.nlp.track import Track
 from jinro.hosting.handover import Inherited
-from jinro.hosting.web.followers import LiveGame
+from jinro.hosting.village import CommittedGame
 from jinro.net.addresses import client_url
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
@@ -43,7 +43,7 @@ class MixedDoor(AtAddress[LineDoor]):
     delay_ms = 0
     draining = False
     waiting = 0
-    games: Mapping[str, LiveGame] = {}
+    games: Mapping[str, CommittedGame] = {}
     """Its games are the track's."""
 
     @property
