@@ -14,7 +14,7 @@ from tests.hosting.doors.page.test_lobby import test_two_ways_to_one_room as two
 from tests.hosting.people.community import community
 from tests.hosting.test_opinions import GAME, OTHERS, in_store
 
-from jinro.hosting.doors.licos.identities import PeopleIdentities
+from jinro.hosting.lobby.identities import Identities
 from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.opinions import Opinions
 from jinro.hosting.people import People
@@ -95,7 +95,7 @@ def test_who_loses_the_right_to_come_meanwhile_does_not_come(
         async with community(tmp_path) as people:
             person, secret = await people.sign_up("Suzume", PASSWORD)
             token = await people.avatars.token(person, "human player")
-            identities = PeopleIdentities(people)
+            identities = Identities(people)
 
             async def act() -> None:
                 if how == "ban":
@@ -232,7 +232,7 @@ def test_seats_of_people_are_kept_though_the_store_takes_its_time(
         kept: list[tuple[str, int, str]] = []
         monkeypatch.setattr(people.store, "seat", lambda *seat: kept.append(seat))
         suspending(monkeypatch)
-        PeopleIdentities(people).seated("GAME", 3, key)
+        Identities(people).seated("GAME", 3, key)
         assert kept == []
         await asyncio.sleep(0.01)  # Others run.
         assert kept == [("GAME", 3, person.id)]

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from collections.abc import Callable
 
-from tests.hosting.doors.licos.lobby_clients import Meeting
+from tests.hosting.doors.licos.lobby_clients import Meeting, strangers
 
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.hosting.lobby.lobby import Lobby
@@ -66,9 +66,9 @@ def in_lobby(test: Callable[[Meeting, Lobby], None]) -> Callable[[], None]:
 
     def run() -> None:
         async def main() -> None:
-            meeting = Meeting()
-            test(meeting, meeting.lobby)
-            meeting.lobby.close()
+            async with strangers() as meeting:
+                test(meeting, meeting.lobby)
+                meeting.lobby.close()
 
         asyncio.run(main())
 

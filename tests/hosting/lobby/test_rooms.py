@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.hosting.doors.licos.lobby_clients import Meeting
+from tests.hosting.doors.licos.lobby_clients import Meeting, strangers
 from tests.hosting.doors.licos.robots import Robot
 from tests.hosting.lobby.guests import Guest, built, code, in_lobby, plan, wait
 from tests.rows import each_row
@@ -147,18 +147,18 @@ def test_one_person_waits_in_one_place(meeting: Meeting, lobby: Lobby) -> None:
 
 def test_names_of_a_blind_village_are_never_told() -> None:
     async def main() -> None:
-        meeting = Meeting()
-        ann, gear = Guest(meeting.lobby, "Ann"), Guest(meeting.lobby, "Gear", "robot player")
-        number = built(meeting.lobby.build(ann.visitor, plan(4, avatar="random")))
-        meeting.lobby.join(gear.visitor, number)
-        meeting.lobby.start(ann.visitor, number)
-        players = [Robot(token=one.visitor.token, name="Ann") for one in (ann, gear)]
-        for one in players:
-            assert one.join(meeting.room, number) == ""
-        village = meeting.village(number)
-        await meeting.to_the_end(village)
-        assert village.names == ("Anonymous",) * 4
-        assert not any(b'"Ann"' in frame or b"Robot " in frame for frame in players[1].frames)
+        async with strangers() as meeting:
+            ann, gear = Guest(meeting.lobby, "Ann"), Guest(meeting.lobby, "Gear", "robot player")
+            number = built(meeting.lobby.build(ann.visitor, plan(4, avatar="random")))
+            meeting.lobby.join(gear.visitor, number)
+            meeting.lobby.start(ann.visitor, number)
+            players = [Robot(token=one.visitor.token, name="Ann") for one in (ann, gear)]
+            for one in players:
+                assert one.join(meeting.room, number) == ""
+            village = meeting.village(number)
+            await meeting.to_the_end(village)
+            assert village.names == ("Anonymous",) * 4
+            assert not any(b'"Ann"' in frame or b"Robot " in frame for frame in players[1].frames)
 
     asyncio.run(main())
 
@@ -263,32 +263,34 @@ def test_ten_thousand_rooms() -> None:
     """Whoever tries: one address, many addresses, one person; the lobby stays small, quick and open."""
 
     async def main() -> None:
-        meeting = Meeting()
-        lobby = meeting.lobby
-        visitors = [Guest(lobby, f"Troll{n}", id=f"t{n}", address="192.0.2.1").visitor for n in range(100)]
-        codes = [code(lobby.build(one, plan())) for one in visitors]
-        assert codes == [""] * ROOMS_OF_ADDRESS + ["rooms_of_address"] * (100 - ROOMS_OF_ADDRESS)
-        begun = next(room for room in lobby.rooms.values())
-        lobby.start(begun.members[begun.host].visitor, begun.id)
-        assert code(lobby.build(visitors[-1], plan())) == "rooms_of_address"
-        one = Guest(lobby, "Single")
-        codes = [code(lobby.build(one.visitor, plan())) for _ in range(100)]
-        assert set(codes[10:]) == {"too_often"}
-        assert sum(room.host == one.visitor.key for room in lobby.rooms.values()) == 1
-        for n in range(10_000 - 200):
-            token = f"{n:08x}-0000-4000-8000-000000000000"
-            lobby.build(replace(one.visitor, id=f"n{n}", token=token, address=f"a{n}"), plan())
-        assert len(lobby.directory.waiting) == MOST_ROOMS
-        assert len(lobby.directory.listed(one.visitor)) == PAGE_ROOMS
-        late = Guest(lobby, "Late")
-        assert code(lobby.build(late.visitor, plan())) == "too_many_rooms"
-        # Nobody attends in these rooms: they are gone after a while.
-        meeting.clock.pass_to(meeting.clock.now_ms() + AWAY_MS + 2_000)
-        meeting.clock.pass_to(meeting.clock.now_ms() + EMPTY_MS + 2_000)
-        # So is the village to which nobody came.
-        assert len(lobby.rooms) == ROOMS_OF_ADDRESS
-        assert built(lobby.build(late.visitor, plan()))
-        lobby.close()
+        async with strangers() as meeting:
+            lobby = meeting.lobby
+            visitors = [
+                Guest(lobby, f"Troll{n}", id=f"t{n}", address="192.0.2.1").visitor for n in range(100)
+            ]
+            codes = [code(lobby.build(one, plan())) for one in visitors]
+            assert codes == [""] * ROOMS_OF_ADDRESS + ["rooms_of_address"] * (100 - ROOMS_OF_ADDRESS)
+            begun = next(room for room in lobby.rooms.values())
+            lobby.start(begun.members[begun.host].visitor, begun.id)
+            assert code(lobby.build(visitors[-1], plan())) == "rooms_of_address"
+            one = Guest(lobby, "Single")
+            codes = [code(lobby.build(one.visitor, plan())) for _ in range(100)]
+            assert set(codes[10:]) == {"too_often"}
+            assert sum(room.host == one.visitor.key for room in lobby.rooms.values()) == 1
+            for n in range(10_000 - 200):
+                token = f"{n:08x}-0000-4000-8000-000000000000"
+                lobby.build(replace(one.visitor, id=f"n{n}", token=token, address=f"a{n}"), plan())
+            assert len(lobby.directory.waiting) == MOST_ROOMS
+            assert len(lobby.directory.listed(one.visitor)) == PAGE_ROOMS
+            late = Guest(lobby, "Late")
+            assert code(lobby.build(late.visitor, plan())) == "too_many_rooms"
+            # Nobody attends in these rooms: they are gone after a while.
+            meeting.clock.pass_to(meeting.clock.now_ms() + AWAY_MS + 2_000)
+            meeting.clock.pass_to(meeting.clock.now_ms() + EMPTY_MS + 2_000)
+            # So is the village to which nobody came.
+            assert len(lobby.rooms) == ROOMS_OF_ADDRESS
+            assert built(lobby.build(late.visitor, plan()))
+            lobby.close()
 
     asyncio.run(main())
 
@@ -315,12 +317,13 @@ def test_ten_thousand_rooms() -> None:
 )
 def test_plans_that_are_refused(change: dict[str, object], why: str) -> None:
     async def main() -> None:
-        lobby = Meeting().lobby
-        no = lobby.build(Guest(lobby, "Ann").visitor, replace(plan(), **change))
-        assert isinstance(no, LobbyRefusal)
-        assert no.code == why
-        assert all(no.words.values())
-        assert not lobby.rooms
+        async with strangers() as meeting:
+            lobby = meeting.lobby
+            no = lobby.build(Guest(lobby, "Ann").visitor, replace(plan(), **change))
+            assert isinstance(no, LobbyRefusal)
+            assert no.code == why
+            assert all(no.words.values())
+            assert not lobby.rooms
 
     asyncio.run(main())
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.hosting.doors.licos.lobby_clients import Meeting
+from tests.hosting.doors.licos.lobby_clients import Meeting, strangers
 from tests.hosting.doors.licos.robots import Robot
 from tests.hosting.lobby.guests import Guest, built, code, in_lobby, plan, wait
 
@@ -54,43 +54,43 @@ def test_a_place_to_watch_is_given_back() -> None:
     """When somebody has left, or never came; a reload keeps it."""
 
     async def main() -> None:
-        meeting = Meeting()
-        lobby = meeting.lobby
-        ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
-        number = built(lobby.build(ann.visitor, plan(4)))
-        lobby.join(bob.visitor, number)
-        lobby.start(ann.visitor, number)
-        for one in (ann, bob):
-            Robot(token=one.visitor.token).join(meeting.room, number)
-        eyes = [Guest(lobby, f"Eye{n:03}", "onymous audience") for n in range(MOST_WATCHING + 1)]
-        codes = [code(lobby.join(one.visitor, number)) for one in eyes]
-        assert codes == [""] * MOST_WATCHING + ["full"]
-        stays, leaves = watcher_of(eyes[0]), watcher_of(eyes[1])
-        assert [one.join(meeting.room, number) for one in (stays, leaves)] == ["", ""]
-        for one in eyes[:-2]:
-            one.gone()
-        leaves.leave()
-        wait(meeting, AWAY_MS // 2)
-        assert leaves.join(meeting.room, number) == ""  # It was a reload.
-        wait(meeting, AWAY_MS + 2 * PING_TICKS * TICK_MS)
-        room = lobby.rooms[number]
-        here = [eyes[0], eyes[1], eyes[-2]]  # Two who watch, and one who is still in the lobby.
-        assert set(room.audience) == {one.visitor.key for one in here}
-        assert code(lobby.join(eyes[-1].visitor, number)) == ""
-        leaves.leave()
-        wait(meeting, AWAY_MS + 2 * PING_TICKS * TICK_MS)
-        assert eyes[1].visitor.key not in room.audience
-        # Who watches one village gives up a place in another, where it does not watch.
-        cid = Guest(lobby, "Cid")
-        other = built(lobby.build(cid.visitor, plan(4)))
-        lobby.start(cid.visitor, other)
-        lobby.join(eyes[-1].visitor, other)
-        assert eyes[-1].visitor.key not in room.audience
-        assert eyes[-1].visitor.key in lobby.rooms[other].audience
-        meeting.village(number).close()
-        await asyncio.sleep(0)  # The village ends in the next rounds of the loop.
-        lobby.close()
-        await meeting.room.stop()
+        async with strangers() as meeting:
+            lobby = meeting.lobby
+            ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
+            number = built(lobby.build(ann.visitor, plan(4)))
+            lobby.join(bob.visitor, number)
+            lobby.start(ann.visitor, number)
+            for one in (ann, bob):
+                Robot(token=one.visitor.token).join(meeting.room, number)
+            eyes = [Guest(lobby, f"Eye{n:03}", "onymous audience") for n in range(MOST_WATCHING + 1)]
+            codes = [code(lobby.join(one.visitor, number)) for one in eyes]
+            assert codes == [""] * MOST_WATCHING + ["full"]
+            stays, leaves = watcher_of(eyes[0]), watcher_of(eyes[1])
+            assert [one.join(meeting.room, number) for one in (stays, leaves)] == ["", ""]
+            for one in eyes[:-2]:
+                one.gone()
+            leaves.leave()
+            wait(meeting, AWAY_MS // 2)
+            assert leaves.join(meeting.room, number) == ""  # It was a reload.
+            wait(meeting, AWAY_MS + 2 * PING_TICKS * TICK_MS)
+            room = lobby.rooms[number]
+            here = [eyes[0], eyes[1], eyes[-2]]  # Two who watch, and one who is still in the lobby.
+            assert set(room.audience) == {one.visitor.key for one in here}
+            assert code(lobby.join(eyes[-1].visitor, number)) == ""
+            leaves.leave()
+            wait(meeting, AWAY_MS + 2 * PING_TICKS * TICK_MS)
+            assert eyes[1].visitor.key not in room.audience
+            # Who watches one village gives up a place in another, where it does not watch.
+            cid = Guest(lobby, "Cid")
+            other = built(lobby.build(cid.visitor, plan(4)))
+            lobby.start(cid.visitor, other)
+            lobby.join(eyes[-1].visitor, other)
+            assert eyes[-1].visitor.key not in room.audience
+            assert eyes[-1].visitor.key in lobby.rooms[other].audience
+            meeting.village(number).close()
+            await asyncio.sleep(0)  # The village ends in the next rounds of the loop.
+            lobby.close()
+            await meeting.room.stop()
 
     asyncio.run(main())
 

@@ -9,8 +9,6 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from msgspec import Struct
-
 from jinro.config.licos.settings import LicosSettings
 from jinro.game.roles import Seat
 from jinro.hosting.doors.licos.connection import MOST_NAME, Client
@@ -19,6 +17,7 @@ from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT
 from jinro.hosting.lobby.village import NOTES_PER_SEAT, Chance, Clocks, LicosVillage
 from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
+from jinro.hosting.lobby.visitors import TokenHolder
 from jinro.hosting.resume import RESTART_CODE, InterruptedGame
 from jinro.hosting.village import Followers
 from jinro.i18n import coded
@@ -32,21 +31,6 @@ NO_NEW: Final = "the server accepts no new players"
 NO_SEATS: Final = "built-in players have all seats of these villages"
 MOST_VILLAGES: Final = 500
 """Villages that play at the same time; while there are more, no client can sit down."""
-
-
-class TokenHolder(Struct, frozen=True):
-    """Who comes with a token."""
-
-    key: str
-    """By what its seats are known."""
-    person: str = ""
-    """The id of the person; empty: it is not known."""
-    name: str = ""
-    """The name of the avatar of this person."""
-    program: bool = False
-    """Whether it is the program of a robot of this person."""
-    refused: str = ""
-    """Why it cannot come; empty: it can."""
 
 
 class LicosRoom:

@@ -2,11 +2,10 @@
 happens."""
 
 from collections.abc import Callable
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from msgspec import Struct
 
-from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.wire.page.lobby import LobbyNotice
 
 Kind = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
@@ -54,29 +53,19 @@ class Visitor(Struct, frozen=True, kw_only=True):
         return self.kind in WATCHING
 
 
-class Identities(Protocol):
-    """What the lobby's sockets need to know of people."""
+class TokenHolder(Struct, frozen=True):
+    """Who comes with a token."""
 
-    async def session(self, secret: str, kind: Kind) -> Visitor | None:
-        """The person of a session, as a visitor of this kind; None: there is none."""
-        ...
-
-    async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
-        """Whose token this is; the same person as another kind, if one is given. None: it is not known. An
-        access token is that of its robot, whatever the kind."""
-        ...
-
-    async def refusal(self, token: str) -> str:
-        """Why a token is taken no more, in English; empty: no person has it, or one who may come."""
-        ...
-
-    async def free_name(self, name: str) -> str:
-        """A name for a passing guest that no person has."""
-        ...
-
-    async def no_entry(self, token: str) -> LobbyRefusal | None:
-        """Why the bearer of a token cannot play yet; None: it can."""
-        ...
+    key: str
+    """By what its seats are known."""
+    person: str = ""
+    """The id of the person; empty: it is not known."""
+    name: str = ""
+    """The name of the avatar of this person."""
+    program: bool = False
+    """Whether it is the program of a robot of this person."""
+    refused: str = ""
+    """Why it cannot come; empty: it can."""
 
 
 class Attendance:

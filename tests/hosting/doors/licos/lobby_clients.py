@@ -2,16 +2,19 @@
 
 import json
 import uuid
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.hosting.doors.licos.robots import Robot, Table, quiet
+from tests.hosting.people.community import community
 from tests.waiting import becomes
 
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.door import Visit
-from jinro.hosting.doors.licos.identities import PeopleIdentities
 from jinro.hosting.doors.licos.lobby import LicosLobby
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.village import LicosVillage
@@ -26,21 +29,28 @@ ROLES = ("villager", "werewolf", "seer", "medium", "madman", "hunter", "mason", 
 class Meeting(Table):
     """A door with a lobby, on virtual time."""
 
-    def __init__(self, *changes: str, people: People | None = None, **more: Any) -> None:
+    def __init__(self, *changes: str, people: People, **more: Any) -> None:
         super().__init__("licos-5", "early=on", "interval_s=0", *changes, **more)
         self.lobby = Lobby(self.settings, self.room, clock=self.clock)
         self.door = LicosLobby(self.lobby, people)
         self.room.on_lobby = self.door.from_village
         self.room.on_closed = self.lobby.ended
         identities = self.door.identities
-        if isinstance(identities, PeopleIdentities):
-            self.room.holder, self.room.on_seat = identities.holder, identities.seated
+        self.room.holder, self.room.on_seat = identities.holder, identities.seated
 
     def comes(self, name: str, dialect: str = "0.3-browser", **more: Any) -> "LobbyClient":
         return LobbyClient(self, name, dialect, **more)
 
     def village(self, number: int) -> LicosVillage:
         return self.room.villages[number]
+
+
+@asynccontextmanager
+async def strangers() -> AsyncIterator[Meeting]:
+    """A meeting of people of whom the server knows none."""
+    with TemporaryDirectory() as folder:
+        async with community(Path(folder)) as people:
+            yield Meeting(people=people)
 
 
 class LobbyClient:
@@ -77,9 +87,8 @@ class LobbyClient:
         self.agent = RemoteAgent("", self, "127.0.0.1", protocol="licos")
         client = Client(self.agent, codec_for(self.dialect), name=self.name)
         visit = Visit(client=client, cookie=self.cookie, address=self.address, known=lambda: None)
-        robots = self.meeting.door.robots
-        arrive = robots.arrive if self.auth and robots is not None else self.meeting.door.arrive
-        self.refused = arrive(visit)
+        door = self.meeting.door
+        self.refused = door.robots.arrive(visit) if self.auth else door.arrive(visit)
 
     def drop(self) -> None:
         """Lose the socket."""

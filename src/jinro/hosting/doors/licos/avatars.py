@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final, get_args
 
-from jinro.hosting.doors.licos.identities import PeopleIdentities, character_of
 from jinro.hosting.doors.licos.lobby_pages import spoken
 from jinro.hosting.doors.licos.robots import RobotDesk
+from jinro.hosting.lobby.identities import Identities, character_of
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
@@ -50,7 +50,7 @@ NO_MAIL: Final = "-"
 class AvatarDesk:
     """Avatars, robots and settings of people, in LiCOS messages."""
 
-    def __init__(self, identities: PeopleIdentities, robots: RobotDesk, lobby: Lobby) -> None:
+    def __init__(self, identities: Identities, robots: RobotDesk, lobby: Lobby) -> None:
         self.is_connected: Callable[[Visitor], bool] = _never
         """Whether the program of a robot is in the lobby."""
         self._identities = identities

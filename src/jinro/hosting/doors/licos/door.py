@@ -21,7 +21,6 @@ from jinro.net.origin import OwnSite
 from jinro.net.peer import RemoteAgent
 from jinro.net.websocket import AgentDoor, AgentSocket
 from jinro.wire.licos import DEFAULT_DIALECT, DIALECTS, BadMessage, codec_for
-from jinro.wire.licos.dialects import IMAGES
 from jinro.wire.licos.names import LicosChannel
 from jinro.wire.licos.plain import Ready, Receipt, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 from jinro.wire.licos.tokens import is_token
@@ -114,11 +113,11 @@ class LicosDoor(AgentDoor):
         self,
         on_client: Arrive,
         *,
-        on_lobby: Meet | None = None,
-        on_robot: Meet | None = None,
-        tokens_of: TokensOf | None = None,
-        home: Home | None = None,
-        images: str = IMAGES,
+        on_lobby: Meet,
+        on_robot: Meet,
+        tokens_of: TokensOf,
+        home: Home,
+        images: str,
         limits: Limits | None = None,
         ping_s: float = 30.0,
         crowd: Crowd | None = None,
@@ -126,10 +125,9 @@ class LicosDoor(AgentDoor):
         tls: ssl.SSLContext | None = None,
         site: OwnSite | None = None,
     ) -> None:
-        """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves; None: there
-        is no such socket. `tokens_of` tells the tokens of a session, and `home` where one of them has a seat;
-        None: no sessions are known. `images` is the address below which pictures are. `site`: which pages
-        may connect."""
+        """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves. `tokens_of`
+        tells the tokens of a session, and `home` where one of them has a seat. `images` is the address below
+        which pictures are. `site`: which pages may connect."""
         super().__init__(
             _no_agents, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls, site=site
         )
@@ -185,7 +183,7 @@ class LicosDoor(AgentDoor):
 
     async def _expect(self, socket: LicosSocket, client: Client, cookie: str) -> None:
         """Find out what a client wants that has not shown a token."""
-        tokens = tuple(await self._tokens_of(cookie)) if self._tokens_of and cookie else ()
+        tokens = tuple(await self._tokens_of(cookie)) if cookie else ()
         if client.agent.gone:
             return
         if tokens:
@@ -197,8 +195,6 @@ class LicosDoor(AgentDoor):
         """Find out what a page wants whose session is known."""
 
         async def home(known: Sequence[str]) -> tuple[str, int] | None:
-            if self._home is None:
-                return None
             last = self._ready_at.get(tokens)
             return (last and await self._home([last[0]])) or await self._home(known)
 

@@ -13,7 +13,6 @@ from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.door import SOCKET, LicosDoor
 from jinro.hosting.doors.licos.files import IMAGES, licos_routes
-from jinro.hosting.doors.licos.identities import PeopleIdentities
 from jinro.hosting.doors.licos.lobby import LicosLobby
 from jinro.hosting.doors.licos.news import LicosNews
 from jinro.hosting.doors.page.listen import PageServer
@@ -55,20 +54,21 @@ class LicosServer(AtAddress[HttpListener]):
         self.name = settings.name
         self.tls = shared.tls
         self.site = shared.site or OwnSite(names=[settings.host])
+        assert shared.front is not None
+        assert shared.people is not None
         self._front = shared.front
         self._language: Language = shared.language
         self._listens = listens
         self.page = page
         self.settings = settings
         self.room = LicosRoom(settings, store=shared.store)
-        self._keeper = None if shared.people is None else ModerationKeeper(shared.people.tables)
-        if shared.people is not None:
-            shared.people.on_sweep.append(self._recall)
-        self.lobby = Lobby(settings, self.room, moderation=_moderation(self._keeper))
+        self._keeper = keeper = ModerationKeeper(shared.people.tables)
+        shared.people.on_sweep.append(self._recall)
+        moderation = Moderation(keeper.keep, is_person=is_id, is_full=keeper.is_full)
+        self.lobby = Lobby(settings, self.room, moderation=moderation)
         self.licos_lobby = LicosLobby(self.lobby, shared.people)
         identities = self.licos_lobby.identities
-        if isinstance(identities, PeopleIdentities):
-            self.room.holder, self.room.on_seat = identities.holder, identities.seated
+        self.room.holder, self.room.on_seat = identities.holder, identities.seated
         self.room.on_lobby = self.licos_lobby.from_village
         self.room.on_closed = self.lobby.ended
         self.licos_lobby.awaited = self.room.awaits
@@ -80,16 +80,15 @@ class LicosServer(AtAddress[HttpListener]):
         self._listener = HttpListener(self.door.protocol, settings, settings.port)
         self.client: ClientServer | None = None
         """A published browser client of LiCOS."""
-        if client is not None and shared.people is not None:
+        if client is not None:
             self.client = ClientServer(client, self, shared.people, language=shared.language)
             shared.remarks.lines.extend(self.client.remarks)
 
     def _licos_door(self, shared: Shared) -> LicosDoor:
-        robots = self.licos_lobby.robots
         return LicosDoor(
             self.room.arrive,
             on_lobby=self.licos_lobby.arrive,
-            on_robot=None if robots is None else robots.arrive,
+            on_robot=self.licos_lobby.robots.arrive,
             tokens_of=self.licos_lobby.tokens_of,
             home=self.room.home,
             limits=shared.limits or self.settings.limits,
@@ -105,14 +104,13 @@ class LicosServer(AtAddress[HttpListener]):
         await self.room.recall()
         await self._recall()
         rows = licos_routes(self.room, self.door, self._host_token)
-        if self._front is not None:
-            rows += [*self._front.routes(), *self._front.index_routes(self._language)]
+        rows += [*self._front.routes(), *self._front.index_routes(self._language)]
         self.app = application(rows, site=self.site, proxies=parse_networks(self.settings.trusted_proxies))
         await self._listener.start(self.app, inherited)
 
     async def _recall(self) -> None:
         """Hold by what earlier servers decided; the operator's command may have lifted a ban or a mute."""
-        rows = None if self._keeper is None else await self._keeper.earlier()
+        rows = await self._keeper.earlier()
         if rows is not None:
             self.lobby.moderation.recall(rows)
 
@@ -206,12 +204,10 @@ class LicosServer(AtAddress[HttpListener]):
         await self.room.stop()
         self._telling.stop()
         self.close()
-        if self._front is not None:
-            await self._front.close()
+        await self._front.close()
         await self.door.stop()
         await self.licos_lobby.close()
-        if self._keeper is not None:
-            await self._keeper.close()
+        await self._keeper.close()
         await self._listener.stop()
         if self.client is not None:
             await self.client.stop()
@@ -237,10 +233,3 @@ def meeting_of(settings: ServeSettings, shared: Shared) -> LicosServer:
         )
     rooms = replace(licos_settings(ROOMS_PRESET), name=ROOMS)
     return LicosServer(rooms, shared, listens=False, client=settings.licos_client, page=page)
-
-
-def _moderation(keeper: ModerationKeeper | None) -> Moderation | None:
-    """What hosts and operators decide of people, which is kept; None: no people are known."""
-    if keeper is None:
-        return None
-    return Moderation(keeper.keep, is_person=is_id, is_full=keeper.is_full)

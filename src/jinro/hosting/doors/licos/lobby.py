@@ -4,15 +4,14 @@ It translates, and decides nothing. Who a client is, the cookie of the session s
 message; a token that no person has registered is that of a passing guest, as at the sockets of villages.
 """
 
-import asyncio
 import logging
 import uuid
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import asdict, replace
 
@@ -20,7 +19,6 @@ from jinro.errors import StoreError
 from jinro.hosting.doors.licos.avatars import DESK, AvatarDesk
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.door import Visit
-from jinro.hosting.doors.licos.identities import PeopleIdentities
 from jinro.hosting.doors.licos.lobby_pages import (
     avatar_of,
     criteria_of,
@@ -36,10 +34,10 @@ from jinro.hosting.doors.licos.robots import RobotDesk
 from jinro.hosting.doors.licos.seats import LobbyPlain
 from jinro.hosting.in_turn import InTurn
 from jinro.hosting.lobby.house_rules import HouseRules
+from jinro.hosting.lobby.identities import Identities
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.plans import clean
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
-from jinro.hosting.lobby.visitors import GUEST, KINDS, Identities, Kind, Visitor
+from jinro.hosting.lobby.visitors import KINDS, Kind, Visitor
 from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import COOKIE, People
 from jinro.hosting.people.person import OwnAvatar, Person
@@ -81,59 +79,31 @@ logger: Final = logging.getLogger(__name__)
 
 MOST_HERE: Final = 8
 """Tokens of different visitors that one connection uses; of more the first is there no longer."""
-MOST_PENDING: Final = 10
-"""Requests of a connection that wait for the store of people."""
-
-
-class NoPeople:
-    """Where no people are known: everybody is a passing guest."""
-
-    async def session(self, secret: str, kind: Kind) -> Visitor | None:
-        return None
-
-    async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
-        return None
-
-    async def refusal(self, token: str) -> str:
-        return ""
-
-    async def free_name(self, name: str) -> str:
-        return clean(name) or GUEST
-
-    async def no_entry(self, token: str) -> LobbyRefusal | None:
-        return None
 
 
 class LicosLobby:
     """The lobby for clients of LiCOS."""
 
-    def __init__(self, lobby: Lobby, people: People | None = None) -> None:
-        """`people`: who comes to this server; None: everybody is a passing guest."""
+    def __init__(self, lobby: Lobby, people: People) -> None:
         self.lobby = lobby
         self.house = HouseRules(lobby)
         self.people = people
-        self.identities: Identities = NoPeople()
-        self.robots: RobotDesk | None = None
-        self.desk: AvatarDesk | None = None
-        if people is not None:
-            self.identities = known = PeopleIdentities(people)
-            self.robots = RobotDesk(known)
-            self.robots.on_request = self._asks_owner
-            self.desk = AvatarDesk(known, self.robots, lobby)
-            self.desk.is_connected = lambda robot: bool(self.programs[robot.key])
-            people.departures.on_leave.append(self._lose)
-            people.departures.on_deleted.append(lambda person: lobby.moderation.forget(person))
-            people.departures.on_log_out.append(self._logged_out)
+        self.identities = known = Identities(people)
+        self.robots = RobotDesk(known)
+        self.robots.on_request = self._asks_owner
+        self.desk = AvatarDesk(known, self.robots, lobby)
+        self.desk.is_connected = lambda robot: bool(self.programs[robot.key])
+        people.departures.on_leave.append(self._lose)
+        people.departures.on_deleted.append(lambda person: lobby.moderation.forget(person))
+        people.departures.on_log_out.append(self._logged_out)
         self.programs: Counter[str] = Counter()
         """Connections of robots with their access tokens, by the key of the visitor."""
         self.sessions: set[LobbySession] = set()
         self.awaited: Callable[[int, str], bool] = lambda number, token: False
         """Whether a village waits for the owner of a token to come, before it begins."""
-        self.tasks: set[asyncio.Task[None]] = set()
 
     async def _asks_owner(self, person: Person, avatar: OwnAvatar) -> None:
         """A robot asks to be let in: tell its owner, wherever that is in the lobby."""
-        assert self.people is not None
         token = self.people.avatars.token_of(avatar)
         for session in list(self.sessions):
             owner = await session.person()
@@ -144,8 +114,7 @@ class LicosLobby:
         """A person is deleted or banned: it loses its place and its connections."""
         self.lobby.expel(person)
         self.lobby.disconnect(person, GONE, programs=True)
-        if self.robots is not None:
-            self.robots.lose(person, GONE)
+        self.robots.lose(person, GONE)
         for session in [one for one in self.sessions if one.is_of(person)]:
             session.end(GONE)
 
@@ -157,20 +126,17 @@ class LicosLobby:
 
     async def tokens_of(self, cookies: str) -> tuple[str, ...]:
         """The tokens of the person whose session a header `Cookie` has; none: it has no session."""
-        people = self.people
-        person = None if people is None else await people.by_session(session_of(cookies))
-        if people is None or person is None:
+        avatars, person = self.people.avatars, await self.people.by_session(session_of(cookies))
+        if person is None:
             return ()
         try:
-            return tuple(people.avatars.token_of(one) for one in await people.avatars.of(person))
+            return tuple(avatars.token_of(one) for one in await avatars.of(person))
         except Refused:  # The person is deleted meanwhile.
             return ()
 
     async def close(self) -> None:
         """Wait for what is under way."""
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-        if self.robots is not None:
-            await self.robots.close()
+        await self.robots.close()
 
     def arrive(self, visit: Visit) -> str:
         """Let a client in; returns the reason if it is refused."""
@@ -230,8 +196,6 @@ class LobbySession:
         """The token that the client uses for each of them."""
         self._test = ""
         """The id of the ping by which a robot shows that it can talk."""
-        self._lock = asyncio.Lock()
-        self._pending = 0
         self._told = False
         """Whether a notice has answered the present message."""
         agent = visit.client.agent
@@ -293,8 +257,6 @@ class LobbySession:
     async def person(self) -> Person | None:
         """The person of the session, or of a token that it has used; not that of the program of a robot."""
         people = self._door.people
-        if people is None:
-            return None
         found = await people.by_session(self._secret) if self._secret else None
         own = [one for key, (one, _) in self._here.items() if self._uses[key].lower() == one.token.lower()]
         for one in own:
@@ -366,7 +328,7 @@ class LobbySession:
     async def _take(self, message: ClientPlain) -> None:
         self._told = False
         if isinstance(message, DESK):
-            self._at_desk(message)
+            await self._desk(message)
             return
         token = getattr(message, "token", None)
         if not isinstance(token, str):
@@ -408,44 +370,23 @@ class LobbySession:
         return None
 
     async def _passed(self, token: str) -> None:
-        people, identities = self._door.people, self._door.identities
-        found = await identities.bearer(token) if isinstance(identities, PeopleIdentities) else None
-        if people is not None and found is not None:
-            await people.avatars.passed_test(found[0], found[1].id)
-
-    # The desk: what the store of people has to write
-
-    def _at_desk(self, message: ClientPlain) -> None:
-        self._later(self._desk(message))
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        if self._pending >= MOST_PENDING:
-            work.close()
-            self._error(error_of(refused("too_often"), ""))
-            return
-        self._pending += 1
-        task = asyncio.create_task(self._in_turn(work))
-        self._door.tasks.add(task)
-        task.add_done_callback(self._door.tasks.discard)
-
-    async def _in_turn(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            async with self._lock:
-                await work
-        except StoreError as error:
-            logger.error("the lobby cannot write: %s", error)
-        finally:
-            self._pending -= 1
+        found = await self._door.identities.bearer(token)
+        if found is not None:
+            await self._door.people.avatars.passed_test(found[0], found[1].id)
 
     async def _desk(self, message: ClientPlain) -> None:
-        desk, person = self._door.desk, await self.person()
-        if desk is None or person is None:
+        """What the store of people has to write."""
+        person = await self.person()
+        if person is None:
             self._error(error_of(refused("no_session"), _type_of(message)))
             return
         try:
-            done = await desk.take(person, message, self._client.codec)
+            done = await self._door.desk.take(person, message, self._client.codec)
         except Refused as no:
             self._error(warning(no.words, _type_of(message)))
+            return
+        except StoreError as error:
+            logger.error("the lobby cannot write: %s", error)
             return
         if isinstance(done, LobbyRefusal):
             self._error(error_of(done, _type_of(message)))

@@ -15,7 +15,7 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.door import Visit
-from jinro.hosting.doors.licos.identities import PeopleIdentities
+from jinro.hosting.lobby.identities import Identities
 from jinro.hosting.people.person import OwnAvatar, Person
 from jinro.hosting.people.refused import Refused
 from jinro.wire.licos import BadMessage
@@ -49,7 +49,7 @@ class Waiting(Struct, frozen=True, eq=False):
 class RobotDesk:
     """Where robots are let in."""
 
-    def __init__(self, identities: PeopleIdentities) -> None:
+    def __init__(self, identities: Identities) -> None:
         self._identities = identities
         self._people = identities.people
         self._waiting: dict[str, list[Waiting]] = {}

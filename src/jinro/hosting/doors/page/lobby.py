@@ -14,10 +14,11 @@ from msgspec import Meta, Struct
 from jinro.hosting.doors.page.stream import PageSocket, PageStreams, visitor_of
 from jinro.hosting.lobby.directory import Criteria
 from jinro.hosting.lobby.house_rules import HouseRules, OperatorAct
+from jinro.hosting.lobby.identities import Identities
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
-from jinro.hosting.lobby.visitors import Identities, Kind, Visitor
+from jinro.hosting.lobby.visitors import Kind, Visitor
 from jinro.hosting.people.people import People
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.web.answers import HttpProblem, json_answer

@@ -14,12 +14,13 @@ from jinro.contest.plan.entries import PEOPLE_ENTRY
 from jinro.hosting.doors.nlp.guests import TrackGuests
 from jinro.hosting.doors.page.stream import PageClient, PageSocket, PageStreams, visitor_of
 from jinro.hosting.lobby.daily import VillageOfTheDay
+from jinro.hosting.lobby.identities import Identities
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.play_now import play_now
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.village_room import LicosRoom
-from jinro.hosting.lobby.visitors import Identities, Visitor
+from jinro.hosting.lobby.visitors import Visitor
 from jinro.hosting.opinions import Opinions
 from jinro.hosting.people.people import People
 from jinro.hosting.people.refused import Refused

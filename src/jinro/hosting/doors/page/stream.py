@@ -10,7 +10,8 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct
 
-from jinro.hosting.lobby.visitors import Identities, Kind, Visitor
+from jinro.hosting.lobby.identities import Identities
+from jinro.hosting.lobby.visitors import Kind, Visitor
 from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import People
 from jinro.hosting.web.answers import HttpProblem

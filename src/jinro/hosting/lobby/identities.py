@@ -1,12 +1,11 @@
-"""`PeopleIdentities`: people, their avatars and their robots as visitors of the lobby."""
+"""`Identities`: people, their avatars and their robots as visitors of the lobby."""
 
 from hashlib import sha256
 
 from jinro.game.roles import Seat
 from jinro.hosting.in_turn import begin
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
-from jinro.hosting.lobby.village_room import TokenHolder
-from jinro.hosting.lobby.visitors import GUEST, Kind, Visitor
+from jinro.hosting.lobby.visitors import GUEST, Kind, TokenHolder, Visitor
 from jinro.hosting.people import names
 from jinro.hosting.people.people import People
 from jinro.hosting.people.person import OwnAvatar, Person
@@ -14,13 +13,14 @@ from jinro.hosting.people.refused import Refused
 from jinro.wire.licos import CAST
 
 
-class PeopleIdentities:
+class Identities:
     """Who the people of a server are for the lobby and for villages."""
 
     def __init__(self, people: People) -> None:
         self.people = people
 
     async def session(self, secret: str, kind: Kind) -> Visitor | None:
+        """The person of a session, as a visitor of this kind; None: there is none."""
         return await self.people.departures.unchanged(lambda: self._session(secret, kind))
 
     async def _session(self, secret: str, kind: Kind) -> Visitor | None:
@@ -28,6 +28,8 @@ class PeopleIdentities:
         return None if person is None else await self._default(person, kind)
 
     async def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        """Whose token this is; the same person as another kind, if one is given. None: it is not known. An
+        access token is that of its robot, whatever the kind."""
         return await self.people.departures.unchanged(lambda: self._owner(token, kind))
 
     async def _owner(self, token: str, kind: Kind | None) -> Visitor | None:
@@ -48,10 +50,12 @@ class PeopleIdentities:
         return await self.people.avatars.by_token(token) or await self.people.avatars.by_access(token)
 
     async def refusal(self, token: str) -> str:
+        """Why a token is taken no more, in English; empty: no person has it, or one who may come."""
         no = await self.people.avatars.refusal(token)
         return "" if no is None else no.words["en"]
 
     async def free_name(self, name: str) -> str:
+        """A name for a passing guest that no person has."""
         try:
             wanted = names.checked(name)
         except Refused:
@@ -62,6 +66,7 @@ class PeopleIdentities:
         return GUEST
 
     async def no_entry(self, token: str) -> LobbyRefusal | None:
+        """Why the bearer of a token cannot play yet; None: it can."""
         # The owner, who shows the token of the avatar, may look for a village for a robot that is let in.
         found = await self.bearer(token)
         robot = None if found is None or found[1].default else found[1].robot
