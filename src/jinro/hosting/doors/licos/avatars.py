@@ -11,38 +11,11 @@ from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.hosting.people.person import Kind as AvatarKind
 from jinro.hosting.people.person import OwnAvatar, Person, language_of
+from jinro.wire.licos import plain
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import Lobby as LobbyKind
-from jinro.wire.licos.plain import (
-    AccountSettings,
-    AuthorizationRequestAccepted,
-    AuthorizationRequestAcceptedResponse,
-    AvatarItem,
-    ChangeAvatar,
-    ChangeLanguage,
-    ChangeUserEmail,
-    ChangeUserName,
-    ChangeUserPassword,
-    ClientPlain,
-    CreateHumanPlayer,
-    CreateOnymousAudience,
-    CreateRobotPlayer,
-    DeleteAvatar,
-    DeskPlain,
-    EnterAvatarSelectionPage,
-    GetSettings,
-    HumanPlayerSelectionPage,
-    OnymousAudienceSelectionPage,
-    RenewAvatarToken,
-    RobotItem,
-    RobotPlayerSelectionPage,
-    RobotStatus,
-    RunRobotPlayerInTheBackground,
-    ServerPlain,
-    StopRobotPlayer,
-)
 
-DESK: Final[tuple[type, ...]] = get_args(DeskPlain)
+DESK: Final[tuple[type, ...]] = get_args(plain.DeskPlain)
 NO_MAIL: Final = "-"
 """What is told as the address of mail: none is kept."""
 
@@ -58,51 +31,57 @@ class AvatarDesk:
         self._robots = robots
         self._lobby = lobby
 
-    async def take(self, person: Person, message: ClientPlain, codec: Codec) -> ServerPlain | LobbyRefusal:
+    async def take(
+        self, person: Person, message: plain.ClientPlain, codec: Codec
+    ) -> plain.ServerPlain | LobbyRefusal:
         """Do what a person wants; returns the answer. Raises what `People` raises."""
         people = self._people
         shown: dict[str, str] = {}
         kind: LobbyKind = "human player"
         match message:
-            case GetSettings():
+            case plain.GetSettings():
                 return self._settings(person)
-            case ChangeUserName():
+            case plain.ChangeUserName():
                 return self._settings(await people.rename(person, message.user_name))
-            case ChangeLanguage():
+            case plain.ChangeLanguage():
                 changed = await people.change_language(person, language_of(message.language[:2]))
                 return self._settings(changed)
-            case ChangeUserEmail():
+            case plain.ChangeUserEmail():
                 return refused("no_mail")
-            case ChangeUserPassword():
+            case plain.ChangeUserPassword():
                 return refused("on_page")
-            case AuthorizationRequestAccepted():
+            case plain.AuthorizationRequestAccepted():
                 response = await self._robots.accept(person, message.access_token)
-                return AuthorizationRequestAcceptedResponse(
+                return plain.AuthorizationRequestAcceptedResponse(
                     access_token=message.access_token, response=response
                 )
-            case EnterAvatarSelectionPage():
+            case plain.EnterAvatarSelectionPage():
                 kind = message.lobby
-            case CreateHumanPlayer() | CreateOnymousAudience() | CreateRobotPlayer():
+            case plain.CreateHumanPlayer() | plain.CreateOnymousAudience() | plain.CreateRobotPlayer():
                 kind, shown = await self._create(person, message)
-            case ChangeAvatar() | DeleteAvatar() | RenewAvatarToken():
+            case plain.ChangeAvatar() | plain.DeleteAvatar() | plain.RenewAvatarToken():
                 kind = message.lobby
                 shown = await self._change(person, message)
-            case RunRobotPlayerInTheBackground() | StopRobotPlayer():
+            case plain.RunRobotPlayerInTheBackground() | plain.StopRobotPlayer():
                 kind = "robot player"
                 await self._run(person, message)
         return await self.page(person, kind, codec, shown)
 
-    def _settings(self, person: Person) -> AccountSettings:
-        return AccountSettings(user_name=person.name, user_email=NO_MAIL, language=spoken(person.language))
+    def _settings(self, person: Person) -> plain.AccountSettings:
+        return plain.AccountSettings(
+            user_name=person.name, user_email=NO_MAIL, language=spoken(person.language)
+        )
 
     async def _create(
-        self, person: Person, message: CreateHumanPlayer | CreateOnymousAudience | CreateRobotPlayer
+        self,
+        person: Person,
+        message: plain.CreateHumanPlayer | plain.CreateOnymousAudience | plain.CreateRobotPlayer,
     ) -> tuple[LobbyKind, dict[str, str]]:
         kind: AvatarKind = "human player"
         automated, support = True, tuple[str, ...]()
-        if isinstance(message, CreateOnymousAudience):
+        if isinstance(message, plain.CreateOnymousAudience):
             kind = "onymous audience"
-        elif isinstance(message, CreateRobotPlayer):
+        elif isinstance(message, plain.CreateRobotPlayer):
             kind, automated = "robot player", message.is_fully_automated
             support = tuple(
                 f"{size}{letter}"
@@ -122,22 +101,22 @@ class AvatarDesk:
         return kind, {made.id: access} if access else {}
 
     async def _change(
-        self, person: Person, message: ChangeAvatar | DeleteAvatar | RenewAvatarToken
+        self, person: Person, message: plain.ChangeAvatar | plain.DeleteAvatar | plain.RenewAvatarToken
     ) -> dict[str, str]:
         """Returns access tokens that are shown only now, by avatar."""
         people = self._people
-        tokens = message.token if isinstance(message, DeleteAvatar) else (message.token,)
+        tokens = message.token if isinstance(message, plain.DeleteAvatar) else (message.token,)
         for token in tokens:
             avatar = await self._own(person, token)
             match message:
-                case ChangeAvatar():
+                case plain.ChangeAvatar():
                     language = None if message.language is None else language_of(message.language[:2])
                     await people.avatars.change(
                         person, avatar, name=message.name, image=message.image, language=language
                     )
-                case DeleteAvatar():
+                case plain.DeleteAvatar():
                     await people.avatars.delete(person, avatar)
-                case RenewAvatarToken():
+                case plain.RenewAvatarToken():
                     return {avatar: await people.avatars.renew_access(person, avatar)}
         return {}
 
@@ -146,13 +125,15 @@ class AvatarDesk:
         found = await self._identities.bearer(token)
         return found[1].id if found is not None and found[0].id == person.id else ""
 
-    async def _run(self, person: Person, message: RunRobotPlayerInTheBackground | StopRobotPlayer) -> None:
+    async def _run(
+        self, person: Person, message: plain.RunRobotPlayerInTheBackground | plain.StopRobotPlayer
+    ) -> None:
         for token in message.token:
             found = await self._identities.bearer(token)
             if found is None or found[0].id != person.id or found[1].kind != "robot player":
                 continue
             robot = self._identities.visitor(*found)
-            if isinstance(message, StopRobotPlayer):
+            if isinstance(message, plain.StopRobotPlayer):
                 self._lobby.stop_background(robot)
             elif not await self._identities.no_entry(token) and self.is_connected(robot):
                 self._lobby.run_in_background(robot)
@@ -161,17 +142,17 @@ class AvatarDesk:
 
     async def page(
         self, person: Person, kind: LobbyKind, codec: Codec, shown: dict[str, str] | None = None
-    ) -> ServerPlain:
+    ) -> plain.ServerPlain:
         """The avatars of a person; `shown`: access tokens that are shown only now, by avatar."""
         people = self._people
         if kind == "robot player":
             robots = [one for one in await people.avatars.of(person, kind) if not one.default]
-            return RobotPlayerSelectionPage(
+            return plain.RobotPlayerSelectionPage(
                 avatar=tuple(self._robot(person, one, codec, (shown or {}).get(one.id)) for one in robots)
             )
         wanted: AvatarKind = "human player" if kind == "human player" else "onymous audience"
         items = tuple(
-            AvatarItem(
+            plain.AvatarItem(
                 name=one.name,
                 token=people.avatars.token_of(one),
                 image=codec.picture(character_of(one.image, one.id)),
@@ -179,13 +160,15 @@ class AvatarDesk:
             )
             for one in await people.avatars.of(person, wanted)
         )
-        page = HumanPlayerSelectionPage if wanted == "human player" else OnymousAudienceSelectionPage
+        page = (
+            plain.HumanPlayerSelectionPage if wanted == "human player" else plain.OnymousAudienceSelectionPage
+        )
         return page(avatar=items)
 
-    def _robot(self, person: Person, avatar: OwnAvatar, codec: Codec, access: str | None) -> RobotItem:
+    def _robot(self, person: Person, avatar: OwnAvatar, codec: Codec, access: str | None) -> plain.RobotItem:
         robot = avatar.robot
         assert robot is not None
-        return RobotItem(
+        return plain.RobotItem(
             name=avatar.name,
             token=access or self._people.avatars.token_of(avatar),
             image=codec.picture(character_of(avatar.image, avatar.id)),
@@ -196,7 +179,7 @@ class AvatarDesk:
             is_fully_automated=robot.fully_automated,
         )
 
-    def _status(self, person: Person, avatar: OwnAvatar) -> RobotStatus:
+    def _status(self, person: Person, avatar: OwnAvatar) -> plain.RobotStatus:
         robot = avatar.robot
         assert robot is not None
         if not robot.authorized:

@@ -16,20 +16,10 @@ from typing import Final
 from msgspec.structs import asdict, replace
 
 from jinro.errors import StoreError
+from jinro.hosting.doors.licos import lobby_pages as pages
 from jinro.hosting.doors.licos.avatars import DESK, AvatarDesk
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.door import Visit
-from jinro.hosting.doors.licos.lobby_pages import (
-    avatar_of,
-    criteria_of,
-    error_of,
-    item_of,
-    ping_of,
-    plan_of,
-    spoken,
-    waiting_page,
-    warning,
-)
 from jinro.hosting.doors.licos.robots import RobotDesk
 from jinro.hosting.doors.licos.seats import LobbyPlain
 from jinro.hosting.in_turn import InTurn
@@ -42,28 +32,8 @@ from jinro.hosting.people.departures import GONE, LOGGED_OUT
 from jinro.hosting.people.people import COOKIE, People
 from jinro.hosting.people.person import OwnAvatar, Person
 from jinro.hosting.people.refused import Refused
-from jinro.wire.licos import BadMessage
+from jinro.wire.licos import BadMessage, plain
 from jinro.wire.licos.incoming import MessageProblem
-from jinro.wire.licos.plain import (
-    AdvancedSearch,
-    AuthorizationRequest,
-    BuildVillage,
-    ClientPlain,
-    EnterLobby,
-    GetAvatar,
-    IdSearch,
-    KickOutPlayer,
-    LeaveWaitingPage,
-    LobbyPage,
-    LobbyWarning,
-    Play,
-    Played,
-    Pong,
-    SearchResult,
-    SelectVillage,
-    ServerPlain,
-    VillageItem,
-)
 from jinro.wire.page.lobby import (
     LobbyBegan,
     LobbyNotice,
@@ -108,7 +78,7 @@ class LicosLobby:
         for session in list(self.sessions):
             owner = await session.person()
             if owner is not None and owner.id == person.id:
-                session.send(AuthorizationRequest(access_token=token))
+                session.send(plain.AuthorizationRequest(access_token=token))
 
     def _lose(self, person: str) -> None:
         """A person is deleted or banned: it loses its place and its connections."""
@@ -151,7 +121,7 @@ class LicosLobby:
         """What a player of a village says to the lobby: it leaves, or wants the next game."""
         room = self.lobby.rooms.get(number)
         member = None if room is None else room.member(client.key)
-        if isinstance(message, LeaveWaitingPage):
+        if isinstance(message, plain.LeaveWaitingPage):
             if member is not None:
                 self.lobby.leave(member.visitor, number)
             return None
@@ -161,7 +131,7 @@ class LicosLobby:
         language, password = visitor.language, ""
         if room is not None:
             language, password = room.plan.language, room.plan.password
-        done = self.lobby.next_game(visitor, number, plan_of(message, language, password))
+        done = self.lobby.next_game(visitor, number, pages.plan_of(message, language, password))
         return MessageProblem(done.code, done.words) if isinstance(done, LobbyRefusal) else None
 
     async def _known(self, client: Client) -> Visitor:
@@ -212,7 +182,7 @@ class LobbySession:
         if known is not None and await self._attend(known, known.token):
             self._visit.known()
             # Unasked: it tells the published client its language and name.
-            self.send(avatar_of(known, self._client.codec))
+            self.send(pages.avatar_of(known, self._client.codec))
             await self._go_on(known)
 
     async def _go_on(self, known: Visitor) -> None:
@@ -226,7 +196,7 @@ class LobbySession:
             if kind != known.kind and room.state == "waiting" and room.member(visitor.key):
                 await self._attend(visitor, visitor.token)
             elif room.state == "playing" and self._door.awaited(room.id, visitor.key):
-                self.send(Played(language=spoken(room.plan.language)))
+                self.send(plain.Played(language=pages.spoken(room.plan.language)))
 
     # Who it is
 
@@ -317,53 +287,55 @@ class LobbySession:
         try:
             message = self._client.codec.read_client(text)
         except BadMessage as problem:
-            self._error(warning(problem.content, problem.code))
+            self._error(pages.warning(problem.content, problem.code))
             return
-        if not isinstance(message, ClientPlain):
-            self._error(error_of(refused("not_here"), type(message).__name__))
+        if not isinstance(message, plain.ClientPlain):
+            self._error(pages.error_of(refused("not_here"), type(message).__name__))
             return
         if not self._turns.do(self._take(message)):
-            self._error(error_of(refused("too_often"), _type_of(message)))
+            self._error(pages.error_of(refused("too_often"), _type_of(message)))
 
-    async def _take(self, message: ClientPlain) -> None:
+    async def _take(self, message: plain.ClientPlain) -> None:
         self._told = False
         if isinstance(message, DESK):
             await self._desk(message)
             return
         token = getattr(message, "token", None)
         if not isinstance(token, str):
-            self._error(error_of(refused("not_here"), _type_of(message)))
+            self._error(pages.error_of(refused("not_here"), _type_of(message)))
             return
         visitor = await self._visitor(token, getattr(message, "lobby", None))
         if isinstance(visitor, LobbyRefusal):
-            self._error(error_of(visitor, _type_of(message)))
+            self._error(pages.error_of(visitor, _type_of(message)))
             return
         if not await self._attend(visitor, token):
-            self._error(error_of(refused("not_yours"), _type_of(message)))
+            self._error(pages.error_of(refused("not_yours"), _type_of(message)))
             return
         self._visit.known()
-        if isinstance(message, EnterLobby):
+        if isinstance(message, plain.EnterLobby):
             self._kind = message.lobby  # Also of what is refused: clients ignore the page of another lobby.
         no = await self._no_entry(visitor, token, message)
         if self._client.agent.gone:
             return
         done = no or self._do(visitor, message)
         if isinstance(done, LobbyRefusal):
-            self._error(error_of(done, _type_of(message)), visitor)
+            self._error(pages.error_of(done, _type_of(message)), visitor)
         elif done is not None and not self._told:
             self._answer(visitor, done)
 
-    async def _no_entry(self, visitor: Visitor, token: str, message: ClientPlain) -> LobbyRefusal | None:
+    async def _no_entry(
+        self, visitor: Visitor, token: str, message: plain.ClientPlain
+    ) -> LobbyRefusal | None:
         """Why a robot cannot do this yet. One that is let in and has not shown that it can talk is asked for
         a pong, when it enters the lobby."""
-        if isinstance(message, (GetAvatar, LeaveWaitingPage)):
+        if isinstance(message, (plain.GetAvatar, plain.LeaveWaitingPage)):
             return None
         no = await self._door.identities.no_entry(token) if visitor.kind == "robot player" else None
-        if no is None or no.code != "not_tested" or not isinstance(message, (EnterLobby, Pong)):
+        if no is None or no.code != "not_tested" or not isinstance(message, (plain.EnterLobby, plain.Pong)):
             return no
-        if isinstance(message, EnterLobby):
+        if isinstance(message, plain.EnterLobby):
             self._test = str(uuid.uuid4())
-            self.send(ping_of(self._test, ()))
+            self.send(pages.ping_of(self._test, ()))
         elif self._test and message.id.lower() == self._test:
             self._test = ""
             await self._passed(token)  # Written before the next message of this robot is looked at.
@@ -374,56 +346,56 @@ class LobbySession:
         if found is not None:
             await self._door.people.avatars.passed_test(found[0], found[1].id)
 
-    async def _desk(self, message: ClientPlain) -> None:
+    async def _desk(self, message: plain.ClientPlain) -> None:
         """What the store of people has to write."""
         person = await self.person()
         if person is None:
-            self._error(error_of(refused("no_session"), _type_of(message)))
+            self._error(pages.error_of(refused("no_session"), _type_of(message)))
             return
         try:
             done = await self._door.desk.take(person, message, self._client.codec)
         except Refused as no:
-            self._error(warning(no.words, _type_of(message)))
+            self._error(pages.warning(no.words, _type_of(message)))
             return
         except StoreError as error:
             logger.error("the lobby cannot write: %s", error)
             return
         if isinstance(done, LobbyRefusal):
-            self._error(error_of(done, _type_of(message)))
+            self._error(pages.error_of(done, _type_of(message)))
         else:
             self.send(done)
 
     def _do(
-        self, visitor: Visitor, message: ClientPlain
-    ) -> RoomView | LobbyBegan | ServerPlain | LobbyRefusal | None:
+        self, visitor: Visitor, message: plain.ClientPlain
+    ) -> RoomView | LobbyBegan | plain.ServerPlain | LobbyRefusal | None:
         lobby = self._lobby
         match message:
-            case EnterLobby():
+            case plain.EnterLobby():
                 return lobby.may(visitor) or self._page(lobby.directory.listed(visitor, message.page))
-            case GetAvatar():
-                return avatar_of(visitor, self._client.codec, self._uses[visitor.key])
-            case SelectVillage():
+            case plain.GetAvatar():
+                return pages.avatar_of(visitor, self._client.codec, self._uses[visitor.key])
+            case plain.SelectVillage():
                 room = lobby.rooms.get(message.village_id)
                 if room is not None and room.plan.style != "licos":
                     return refused("page_only")
                 return lobby.join(visitor, message.village_id)
-            case BuildVillage():
-                return lobby.build(visitor, plan_of(message, visitor.language))
-            case LeaveWaitingPage():
+            case plain.BuildVillage():
+                return lobby.build(visitor, pages.plan_of(message, visitor.language))
+            case plain.LeaveWaitingPage():
                 self._kind = message.lobby
                 lobby.leave(visitor, message.village_id)
                 return self._page(lobby.directory.listed(visitor))
-            case KickOutPlayer():
+            case plain.KickOutPlayer():
                 room = lobby.directory.place(visitor)
                 number = 0 if room is None else room.id
                 return self._door.house.kick(visitor, number, [p.token for p in message.players])
-            case Play():
+            case plain.Play():
                 return lobby.start(visitor, message.village_id)
-            case IdSearch():
+            case plain.IdSearch():
                 return lobby.may(visitor) or _found(lobby.directory.find(message.id_for_searching))
-            case AdvancedSearch():
-                return lobby.may(visitor) or _found(lobby.directory.search(criteria_of(message)))
-            case Pong():
+            case plain.AdvancedSearch():
+                return lobby.may(visitor) or _found(lobby.directory.search(pages.criteria_of(message)))
+            case plain.Pong():
                 lobby.pong(visitor, message.id)
                 return None
         return refused("not_here")
@@ -435,7 +407,7 @@ class LobbySession:
             case LobbyRoomChanged() if not notice.view.queued:
                 self._answer(visitor, notice.view)
             case LobbySentAway():
-                error = warning(asdict(notice.reason.words), "kickOutPlayer")
+                error = pages.warning(asdict(notice.reason.words), "kickOutPlayer")
                 self.send(self._page(self._lobby.directory.listed(visitor), error))
             case LobbyBegan():
                 self._answer(visitor, notice)
@@ -444,59 +416,59 @@ class LobbySession:
                 # The published client shows members that are not in a ping as gone.
                 others = () if room is None else room.connected(visitor.key)
                 rows = (*notice.rows, *others)
-                self.send(ping_of(notice.id, rows, visitor.token, self._uses[visitor.key]))
+                self.send(pages.ping_of(notice.id, rows, visitor.token, self._uses[visitor.key]))
 
-    def _answer(self, visitor: Visitor, done: RoomView | LobbyBegan | ServerPlain) -> None:
+    def _answer(self, visitor: Visitor, done: RoomView | LobbyBegan | plain.ServerPlain) -> None:
         self._told = True
         if isinstance(done, LobbyBegan):
             room = self._lobby.rooms.get(done.room)
             if visitor.watches and room is not None:
                 # The published client knows the number of its village from a waiting page alone.
-                self.send(waiting_page(room.view(visitor.key), self._client.codec))
-            self.send(Played(language=spoken(done.language)))
+                self.send(pages.waiting_page(room.view(visitor.key), self._client.codec))
+            self.send(plain.Played(language=pages.spoken(done.language)))
         elif not isinstance(done, RoomView):
             self.send(done)
         elif done.queued:
-            error = error_of(refused("queued", place=done.queued), "selectVillage")
+            error = pages.error_of(refused("queued", place=done.queued), "selectVillage")
             self.send(self._page(self._lobby.directory.listed(visitor), error))
         else:
-            self.send(waiting_page(done, self._client.codec, token=self._uses[visitor.key]))
+            self.send(pages.waiting_page(done, self._client.codec, token=self._uses[visitor.key]))
 
-    def _error(self, error: LobbyWarning, visitor: Visitor | None = None) -> None:
+    def _error(self, error: plain.LobbyWarning, visitor: Visitor | None = None) -> None:
         """Say what is wrong, on the page on which the client is."""
         if not self._client.agent.idle_message():
             return
         room = None if visitor is None else self._lobby.directory.place(visitor)
         if visitor is not None and room is not None and room.state == "waiting" and room.member(visitor.key):
             token = self._uses[visitor.key]
-            self.send(waiting_page(room.view(visitor.key), self._client.codec, error, token=token))
+            self.send(pages.waiting_page(room.view(visitor.key), self._client.codec, error, token=token))
         else:
             # A page shows no errors, but the list as it comes.
             shown = visitor is not None and self._client.browser
             cards = self._lobby.directory.listed(visitor) if shown and visitor else []
             self.send(self._page(cards, error))
 
-    def _page(self, cards: list[RoomCard], error: LobbyWarning | None = None) -> LobbyPage:
-        return LobbyPage(lobby=self._kind, villages=_items(cards), error=error)
+    def _page(self, cards: list[RoomCard], error: plain.LobbyWarning | None = None) -> plain.LobbyPage:
+        return plain.LobbyPage(lobby=self._kind, villages=_items(cards), error=error)
 
-    def send(self, message: ServerPlain) -> None:
+    def send(self, message: plain.ServerPlain) -> None:
         self._client.send(self._client.codec.encode(message))
 
 
-def _found(cards: list[RoomCard]) -> SearchResult:
-    return SearchResult(villages=_items(cards))
+def _found(cards: list[RoomCard]) -> plain.SearchResult:
+    return plain.SearchResult(villages=_items(cards))
 
 
-def _items(cards: list[RoomCard]) -> tuple[VillageItem, ...]:
+def _items(cards: list[RoomCard]) -> tuple[plain.VillageItem, ...]:
     """The rooms that clients of LiCOS can enter."""
-    return tuple(item_of(card) for card in cards if card.style == "licos")
+    return tuple(pages.item_of(card) for card in cards if card.style == "licos")
 
 
 def _at(visitor: Visitor, address: str) -> Visitor:
     return replace(visitor, address=address)
 
 
-def _type_of(message: ClientPlain) -> str:
+def _type_of(message: plain.ClientPlain) -> str:
     return str(type(message).__struct_config__.tag)
 
 

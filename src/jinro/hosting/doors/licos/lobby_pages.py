@@ -9,24 +9,9 @@ from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.i18n import LANGUAGES
+from jinro.wire.licos import plain
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import ROLE_KEYS
-from jinro.wire.licos.plain import (
-    AdvancedSearch,
-    Avatar,
-    BuildVillage,
-    HumanSeats,
-    LobbyWarning,
-    Ping,
-    PingResult,
-    PlayerSetting,
-    RobotSeats,
-    RoleSetting,
-    VillageHost,
-    VillageItem,
-    WaitingPage,
-    WaitingPlayer,
-)
 from jinro.wire.page.lobby import MemberRow, PingRow, RoomCard, RoomView
 
 SAFE_MS: Final = 1_000
@@ -45,7 +30,7 @@ def spoken(language: str) -> str:
     return language if language in SPOKEN else "en"
 
 
-def plan_of(message: BuildVillage, language: str, password: str = "") -> RoomPlan:
+def plan_of(message: plain.BuildVillage, language: str, password: str = "") -> RoomPlan:
     """What a host wants."""
     setting = message.player_setting
     roles = {role: getattr(message.role_setting, key) for role, key in ROLE_KEYS.items() if role is not None}
@@ -61,7 +46,7 @@ def plan_of(message: BuildVillage, language: str, password: str = "") -> RoomPla
     )
 
 
-def criteria_of(message: AdvancedSearch) -> Criteria:
+def criteria_of(message: plain.AdvancedSearch) -> Criteria:
     """What is searched for."""
     return Criteria(
         name=message.village_name,
@@ -73,37 +58,39 @@ def criteria_of(message: AdvancedSearch) -> Criteria:
     )
 
 
-def item_of(card: RoomCard) -> VillageItem:
+def item_of(card: RoomCard) -> plain.VillageItem:
     """A room in a list."""
-    counts = dict.fromkeys(RoleSetting.__struct_fields__, 0)
+    counts = dict.fromkeys(plain.RoleSetting.__struct_fields__, 0)
     counts |= {ROLE_KEYS[role]: number for role, number in card.roles.items()}
-    return VillageItem(
+    return plain.VillageItem(
         name=card.name,
         id=card.id,
         id_for_searching=card.search_id,
-        host_player=VillageHost(name=card.host, is_anonymous=card.anonymous, is_human=card.host_is_human),
-        player_setting=PlayerSetting(
+        host_player=plain.VillageHost(
+            name=card.host, is_anonymous=card.anonymous, is_human=card.host_is_human
+        ),
+        player_setting=plain.PlayerSetting(
             number=card.number,
             current=card.current,
-            robot=RobotSeats(card.robots_min, card.robots),
-            human=HumanSeats(card.humans_max, card.humans),
+            robot=plain.RobotSeats(card.robots_min, card.robots),
+            human=plain.HumanSeats(card.humans_max, card.humans),
         ),
-        role_setting=RoleSetting(**counts),
+        role_setting=plain.RoleSetting(**counts),
         avatar="random" if card.blind else "fixed",
         comment=card.comment or None,
     )
 
 
 def waiting_page(
-    view: RoomView, codec: Codec, error: LobbyWarning | None = None, *, token: str = ""
-) -> WaitingPage:
+    view: RoomView, codec: Codec, error: plain.LobbyWarning | None = None, *, token: str = ""
+) -> plain.WaitingPage:
     """The room for a visitor who waits in it and uses this token."""
     players = tuple(_player(row, codec, token) for row in view.rows)
-    return WaitingPage(village=item_of(view.card), players=players, error=error)
+    return plain.WaitingPage(village=item_of(view.card), players=players, error=error)
 
 
-def _player(row: MemberRow, codec: Codec, token: str) -> WaitingPlayer:
-    return WaitingPlayer(
+def _player(row: MemberRow, codec: Codec, token: str) -> plain.WaitingPlayer:
+    return plain.WaitingPlayer(
         token=token if row.me and token else row.token,
         name=row.name,
         avatar_image=codec.picture(row.image),
@@ -113,9 +100,9 @@ def _player(row: MemberRow, codec: Codec, token: str) -> WaitingPlayer:
     )
 
 
-def avatar_of(visitor: Visitor, codec: Codec, token: str = "") -> Avatar:
+def avatar_of(visitor: Visitor, codec: Codec, token: str = "") -> plain.Avatar:
     """The avatar of a visitor who uses this token."""
-    return Avatar(
+    return plain.Avatar(
         token=token or visitor.token,
         name=visitor.name,
         image=codec.picture(visitor.image),
@@ -123,26 +110,26 @@ def avatar_of(visitor: Visitor, codec: Codec, token: str = "") -> Avatar:
     )
 
 
-def ping_of(number: str, rows: tuple[PingRow, ...], own: str = "", token: str = "") -> Ping:
+def ping_of(number: str, rows: tuple[PingRow, ...], own: str = "", token: str = "") -> plain.Ping:
     """Asks for a pong, and tells how long the last ones took, to a visitor who uses `token` for `own`."""
-    return Ping(id=number, results=tuple(_result(row, own, token) for row in rows))
+    return plain.Ping(id=number, results=tuple(_result(row, own, token) for row in rows))
 
 
-def _result(row: PingRow, own: str, token: str) -> PingResult:
+def _result(row: PingRow, own: str, token: str) -> plain.PingResult:
     ms = _LONGEST_MS if row.ping_ms is None else min(row.ping_ms, _LONGEST_MS)
-    return PingResult(
+    return plain.PingResult(
         token if token and row.token == own else row.token,
         f"{ms // 1_000:02}.{ms % 1_000:03}",
         "safe" if ms < SAFE_MS else "warning" if ms < WARNING_MS else "danger",
     )
 
 
-def error_of(no: LobbyRefusal, source: str) -> LobbyWarning:
+def error_of(no: LobbyRefusal, source: str) -> plain.LobbyWarning:
     """Why something was not done; `source` is the type of the message that asked for it."""
     return warning(no.words, source)
 
 
-def warning(words: Mapping[str, str], source: str) -> LobbyWarning:
+def warning(words: Mapping[str, str], source: str) -> plain.LobbyWarning:
     """What went wrong, in words."""
     content = {language: one_line(text, LONGEST_ERROR) for language, text in words.items()}
-    return LobbyWarning(content=content, severity="warning", source=source)
+    return plain.LobbyWarning(content=content, severity="warning", source=source)

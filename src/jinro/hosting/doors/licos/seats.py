@@ -22,23 +22,11 @@ from jinro.village.journal import Journal
 from jinro.village.notes import CLIENT_ERROR, CLIENT_TIME, LATE_MARKS, SCROLL, STAR
 from jinro.village.pace import Bursts
 from jinro.village.table import Table
-from jinro.wire.licos import BadMessage
+from jinro.wire.licos import BadMessage, plain
 from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, PostDetails, Verdict
 from jinro.wire.licos.incoming import MessageProblem, command_of, not_taken, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
-from jinro.wire.licos.plain import (
-    BuildVillage,
-    ClientPlain,
-    LeaveWaitingPage,
-    NextGameInvitation,
-    NextGameInvitationIsClosed,
-    Ready,
-    Receipt,
-    ReceivedChat,
-    ReceivedFlavorText,
-    ReceivedSystem,
-)
 from jinro.wire.licos.tokens import without_tokens
 from jinro.wire.outgoing import Outgoing
 
@@ -56,7 +44,7 @@ EARLY: Final = ("too_soon", "paused")
 """Codes of refusals for which the post of a page is held."""
 
 
-LobbyPlain = BuildVillage | LeaveWaitingPage
+LobbyPlain = plain.BuildVillage | plain.LeaveWaitingPage
 """What a client of a village says to the lobby."""
 OnLobby = Callable[[Client, LobbyPlain], Awaitable[MessageProblem | None]]
 """Takes it; or returns why not."""
@@ -330,9 +318,9 @@ class LicosPart:
         else:
             self._take(client, message, text, now)
 
-    def _take(self, client: Client, message: VillageMessage | ClientPlain, text: str, now: int) -> None:
+    def _take(self, client: Client, message: VillageMessage | plain.ClientPlain, text: str, now: int) -> None:
         match message:
-            case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText():
+            case plain.ReceivedChat() | plain.ReceivedSystem() | plain.ReceivedFlavorText():
                 client.receipt()
                 self._receipts.take(client.seat, message, now)
             case Chat() | Board() | Vote() if client.audience is not None:
@@ -343,27 +331,27 @@ class LicosPart:
                 self._act(client, message, text, now)
             case Star() | Scroll() | ErrorMessage():
                 self._journal.note(now, client.seat, NOTED[type(message)], _noted(message))
-            case Ready() if now - client.replayed_ms < 1_000 * FORGIVEN_S:
+            case plain.Ready() if now - client.replayed_ms < 1_000 * FORGIVEN_S:
                 self._reject(client, text, _AGAIN_SO_SOON, now)
-            case Ready():
+            case plain.Ready():
                 client.replayed_ms = now
                 self._receipts.forget(client.seat)
                 if not self._prepared:
                     self._teller.replay(client, 0, self._shown)
                     if self._invitation is not None:
                         self._tell_invitation(client)
-            case BuildVillage():
+            case plain.BuildVillage():
                 begin(self._ask_lobby(client, message, text, now))
             case _:  # LeaveWaitingPage
-                assert isinstance(message, LeaveWaitingPage)
+                assert isinstance(message, plain.LeaveWaitingPage)
                 begin(self._leave(client, message))
 
-    async def _ask_lobby(self, client: Client, message: BuildVillage, text: str, now: int) -> None:
+    async def _ask_lobby(self, client: Client, message: plain.BuildVillage, text: str, now: int) -> None:
         no = NOT_HERE if self._on_lobby is None else await self._on_lobby(client, message)
         if no is not None:
             self._reject(client, text, no, now)
 
-    async def _leave(self, client: Client, message: LeaveWaitingPage) -> None:
+    async def _leave(self, client: Client, message: plain.LeaveWaitingPage) -> None:
         if self._on_lobby is not None:
             await self._on_lobby(client, message)
         client.agent.cut(1000, "left")
@@ -455,9 +443,9 @@ class LicosPart:
 
     def _tell_invitation(self, client: Client) -> None:
         if self._invitation is None:
-            client.send(client.codec.encode(NextGameInvitationIsClosed()))
+            client.send(client.codec.encode(plain.NextGameInvitationIsClosed()))
         else:
-            client.send(client.codec.encode(NextGameInvitation(village_id=self._invitation)))
+            client.send(client.codec.encode(plain.NextGameInvitation(village_id=self._invitation)))
 
     # For the server
 
@@ -489,21 +477,21 @@ NOTED: Final = {Star: STAR, Scroll: SCROLL, ErrorMessage: CLIENT_ERROR}
 """Codes of the notes of messages that are no act."""
 
 
-def _token_of(message: VillageMessage | ClientPlain) -> str | None:
+def _token_of(message: VillageMessage | plain.ClientPlain) -> str | None:
     """The token of a message that is for a village; None for any other."""
     match message:
         case Chat() | Board() | Vote() | Star() | Scroll() | ErrorMessage():
             return message.head.token
-        case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText() | Ready():
+        case plain.ReceivedChat() | plain.ReceivedSystem() | plain.ReceivedFlavorText() | plain.Ready():
             return message.token
-        case LeaveWaitingPage() | BuildVillage():
+        case plain.LeaveWaitingPage() | plain.BuildVillage():
             return message.token
     return None
 
 
-def _is_receipt_of(receipt: Receipt, item: Item, host: Host) -> bool:
+def _is_receipt_of(receipt: plain.Receipt, item: Item, host: Host) -> bool:
     """Whether a client has said with this receipt that it has got this."""
-    if isinstance(receipt, ReceivedChat):
+    if isinstance(receipt, plain.ReceivedChat):
         # The narrator's line of a phase has the time of its announcement.
         at_ms = item.at_ms if isinstance(item, PhaseNotice) else item.event.at_ms
         return not isinstance(item, Verdict) and receipt.server_timestamp == host.time(at_ms)

@@ -28,39 +28,7 @@ from jinro.hosting.web.requests import whole_number
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.sight import Sights
 from jinro.village.pace import Pace
-from jinro.wire.page.lobby import (
-    AnyLobbyCommand,
-    BuildRoom,
-    CloseRoom,
-    FillRoom,
-    FindRoom,
-    HandOver,
-    JoinRoom,
-    KickMembers,
-    LeaveRoom,
-    ListRooms,
-    LobbyDone,
-    LobbyError,
-    LobbyHello,
-    LobbyList,
-    LobbyNotice,
-    LobbyReason,
-    LobbyRoomChanged,
-    LobbyRooms,
-    LobbyWho,
-    LobbyYou,
-    MemberRow,
-    MuteMember,
-    ReportMember,
-    RoomCard,
-    RoomPlace,
-    SayInRoom,
-    SayReady,
-    SearchRooms,
-    SendPong,
-    StartVillage,
-    read_lobby_command,
-)
+from jinro.wire.page import lobby as wire
 from jinro.wire.page.play import BothLanguages
 
 LOBBY_PATH: Final = "/api/v1/lobby"
@@ -98,8 +66,8 @@ class RoomsQuery(Struct, frozen=True):
 class OperatorRoom(Struct, frozen=True):
     """A room, and its members."""
 
-    room: RoomCard
-    rows: tuple[MemberRow, ...]
+    room: wire.RoomCard
+    rows: tuple[wire.MemberRow, ...]
 
 
 class LobbyRecord(Struct, frozen=True):
@@ -172,22 +140,22 @@ class LobbyRoutes:
 
     # For visitors
 
-    async def rooms(self, request: web.Request, query: RoomsQuery) -> LobbyList:
+    async def rooms(self, request: web.Request, query: RoomsQuery) -> wire.LobbyList:
         """The rooms that wait, and for a person where it is."""
         visitor = await self._visitor(request)
         looking = visitor or _unknown()
         place = None if visitor is None else self._lobby.directory.place(visitor)
-        you = None if visitor is None else LobbyWho(visitor.name, 0 if place is None else place.id)
-        return LobbyList(tuple(self._lobby.directory.listed(looking, query.page)), you)
+        you = None if visitor is None else wire.LobbyWho(visitor.name, 0 if place is None else place.id)
+        return wire.LobbyList(tuple(self._lobby.directory.listed(looking, query.page)), you)
 
-    async def place(self, request: web.Request) -> RoomPlace:
+    async def place(self, request: web.Request) -> wire.RoomPlace:
         """Whether a room waits or plays, and its game."""
         room = self._lobby.rooms.get(int(request.match_info["room"]))
         if room is None:
             raise HttpProblem(404, "there is no such room")
         game = self._lobby.game_of(room)
         seen = await self._sights.game(request, game)
-        return RoomPlace(room.id, room.state, "" if seen is None else game)
+        return wire.RoomPlace(room.id, room.state, "" if seen is None else game)
 
     async def _visitor(self, request: web.Request) -> Visitor | None:
         kind = KINDS_AS.get(request.query.get("as", "player"))
@@ -225,7 +193,7 @@ class LobbyRoutes:
 
     async def act(
         self, request: web.Request, body: OperatorOrder
-    ) -> Annotated[web.Response, OperatorDone, LobbyReason]:
+    ) -> Annotated[web.Response, OperatorDone, wire.LobbyReason]:
         """Something that the operator does to a room, or to a member."""
         number = whole_number(request.match_info["room"])
         if number is None:
@@ -298,12 +266,12 @@ class LobbyStream:
     def _hello(self) -> None:
         visitor = self.visitor
         place = self._lobby.directory.place(visitor)
-        you = LobbyYou(visitor.name, visitor.token, visitor.kind)
-        self._send(msgspec.json.encode(LobbyHello(you, 0 if place is None else place.id)))
+        you = wire.LobbyYou(visitor.name, visitor.token, visitor.kind)
+        self._send(msgspec.json.encode(wire.LobbyHello(you, 0 if place is None else place.id)))
         if place is not None and place.state == "waiting" and place.member(visitor.key) is not None:
-            self._send(msgspec.json.encode(LobbyRoomChanged(place.view(visitor.key))))
+            self._send(msgspec.json.encode(wire.LobbyRoomChanged(place.view(visitor.key))))
 
-    def _told(self, notice: LobbyNotice) -> None:
+    def _told(self, notice: wire.LobbyNotice) -> None:
         self._send(msgspec.json.encode(notice))
 
     # Commands
@@ -313,62 +281,64 @@ class LobbyStream:
             self._socket.end(WSCloseCode.GOING_AWAY, "too many commands")
             return
         try:
-            command = read_lobby_command(text)
+            command = wire.read_lobby_command(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._send(msgspec.json.encode(LobbyError(0, "command", BothLanguages(str(error), str(error)))))
+            self._send(
+                msgspec.json.encode(wire.LobbyError(0, "command", BothLanguages(str(error), str(error))))
+            )
             return
         done = await self._do(command)
         if isinstance(done, LobbyRefusal):
-            self._send(msgspec.json.encode(LobbyError(command.n, done.code, done.reason.words)))
+            self._send(msgspec.json.encode(wire.LobbyError(command.n, done.code, done.reason.words)))
         elif isinstance(done, list):
             self._send(_rooms(done, command.n))
         else:
-            self._send(msgspec.json.encode(LobbyDone(command.n, done)))
+            self._send(msgspec.json.encode(wire.LobbyDone(command.n, done)))
 
-    async def _do(self, command: AnyLobbyCommand) -> Any:
+    async def _do(self, command: wire.AnyLobbyCommand) -> Any:
         lobby, me = self._lobby, self.visitor
         match command:
-            case ListRooms():
+            case wire.ListRooms():
                 self._follows = command.follow
                 return lobby.may(me) or lobby.directory.listed(me, command.page)
-            case FindRoom():
+            case wire.FindRoom():
                 return lobby.may(me) or lobby.directory.find(command.number)
-            case SearchRooms():
+            case wire.SearchRooms():
                 wanted = msgspec.structs.asdict(command)
                 del wanted["n"]
                 return lobby.may(me) or lobby.directory.search(Criteria(**wanted))
-            case BuildRoom():
+            case wire.BuildRoom():
                 wanted = msgspec.structs.asdict(command)
                 del wanted["n"], wanted["after"]
                 plan = RoomPlan(**wanted)
                 return lobby.next_game(me, command.after, plan) if command.after else lobby.build(me, plan)
-            case JoinRoom():
+            case wire.JoinRoom():
                 return lobby.join(me, command.room, password=command.password, ready=False)
-            case LeaveRoom():
+            case wire.LeaveRoom():
                 return lobby.leave(me, command.room)
-            case SayReady():
+            case wire.SayReady():
                 return lobby.ready(me, command.room, command.ready)
-            case FillRoom():
+            case wire.FillRoom():
                 return lobby.fill(me, command.room, command.seats, command.player)
-            case StartVillage():
+            case wire.StartVillage():
                 return lobby.start(me, command.room)
-            case HandOver():
+            case wire.HandOver():
                 return lobby.hand_over(me, command.room, command.member)
-            case CloseRoom():
+            case wire.CloseRoom():
                 return lobby.close_room(me, command.room)
-            case SayInRoom():
+            case wire.SayInRoom():
                 return lobby.say(me, command.room, command.text)
-            case KickMembers():
+            case wire.KickMembers():
                 return self._house.kick(
                     me, command.room, command.members, ban=command.ban, reason=command.reason
                 )
-            case MuteMember():
+            case wire.MuteMember():
                 return self._house.mute(
                     me, command.room, command.member, muted=command.muted, reason=command.reason
                 )
-            case ReportMember():
+            case wire.ReportMember():
                 return await self._house.report(me, command.room, command.member, command.reason)
-            case SendPong():
+            case wire.SendPong():
                 return lobby.pong(me, command.id)
 
 
@@ -377,5 +347,5 @@ def _unknown() -> Visitor:
     return Visitor(id="", name="", kind="human player", token="")
 
 
-def _rooms(cards: list[RoomCard], n: int) -> bytes:
-    return msgspec.json.encode(LobbyRooms(n, tuple(cards)))
+def _rooms(cards: list[wire.RoomCard], n: int) -> bytes:
+    return msgspec.json.encode(wire.LobbyRooms(n, tuple(cards)))

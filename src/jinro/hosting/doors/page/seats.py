@@ -29,31 +29,10 @@ from jinro.village.notes import CLIENT_TIME, STAR
 from jinro.village.pace import Bursts
 from jinro.village.table import Table
 from jinro.wire.outgoing import Outgoing
+from jinro.wire.page import play as wire
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import End
-from jinro.wire.page.play import (
-    AnySeatCommand,
-    BothLanguages,
-    Certain,
-    Done,
-    HoldCommand,
-    LeaveCommand,
-    MarkCard,
-    Missed,
-    NextGame,
-    NotDone,
-    Now,
-    PlayerCard,
-    PreviewCommand,
-    Revealed,
-    SayCommand,
-    SeatHello,
-    StarCommand,
-    TypingCommand,
-    VoteCard,
-    read_seat_command,
-)
 from jinro.wire.page.seat import certain_of, command_of, now_of
 from jinro.wire.refusals import refusal_words
 
@@ -74,7 +53,7 @@ CLOSED: Final = "the village is closed"
 AGAIN_SOON: Final = "too many connections of this seat; wait a little"
 
 
-def _no_hello(client: PageClient, after: int) -> SeatHello:
+def _no_hello(client: PageClient, after: int) -> wire.SeatHello:
     raise LookupError("nobody at the page has a seat here")
 
 
@@ -86,7 +65,7 @@ class _Sent(Struct, frozen=True):
     """The message that a command was."""
 
     client: PageClient
-    message: AnySeatCommand
+    message: wire.AnySeatCommand
 
 
 class _Person(Struct):
@@ -108,17 +87,17 @@ class _Person(Struct):
     """when it does; None: with its phase."""
     learned: bool = False
     """Whether something became certain that was not told yet."""
-    now: Now | None = None
-    certain: Certain | None = None
+    now: wire.Now | None = None
+    certain: wire.Certain | None = None
     """What was told last."""
 
 
 class PageGreeting(Struct, frozen=True):
     """What people at the page are told of their village, and what it is told of them."""
 
-    hello: Callable[[PageClient, int], SeatHello] = _no_hello
+    hello: Callable[[PageClient, int], wire.SeatHello] = _no_hello
     """The first message of a stream that has the events up to a number."""
-    players: Callable[[], tuple[PlayerCard, ...]] = tuple
+    players: Callable[[], tuple[wire.PlayerCard, ...]] = tuple
     """Who played, by seat: told at the end."""
     on_leave: Callable[[Seat], None] = _ignore
     """Told the seat of a person who leaves for good."""
@@ -242,7 +221,7 @@ class PagePart:
         if isinstance(origin, _Sent):
             client, message = origin.client, origin.message
             self._note_time(client.seat, message, command.at_ms)
-            self._answers.append((client, Done(message.n, _reason(events, client.seat))))
+            self._answers.append((client, wire.Done(message.n, _reason(events, client.seat))))
         elif self._people:
             for event in events:
                 if isinstance(event, (e.Amended, e.Chose)) and event.reason and event.seat in self._people:
@@ -252,13 +231,13 @@ class PagePart:
     def _missed(self, event: e.Amended | e.Chose) -> None:
         person = self._people[event.seat]
         asked = None if person.now is None else person.now.ask
-        told = Missed("talk" if asked is None else asked.kind, event.reason)
+        told = wire.Missed("talk" if asked is None else asked.kind, event.reason)
         self._answers += [(client, told) for client in person.streams]
 
     def refuse(self, command: Command, refusal: Refusal, origin: object) -> bool:
         if isinstance(origin, _Sent):
-            words = BothLanguages(*refusal_words(refusal.code))
-            self._answers.append((origin.client, NotDone(origin.message.n, refusal.code, words)))
+            words = wire.BothLanguages(*refusal_words(refusal.code))
+            self._answers.append((origin.client, wire.NotDone(origin.message.n, refusal.code, words)))
         return isinstance(origin, _Sent)
 
     def show(self, now_ms: int) -> None:
@@ -312,7 +291,7 @@ class PagePart:
             told.append(now)
         return told
 
-    def _now(self, seat: Seat, person: _Person) -> Now:
+    def _now(self, seat: Seat, person: _Person) -> wire.Now:
         game, now = self._game, self._clock.now_ms()
         ask = game.asks.get(seat)
         if ask is None:
@@ -347,22 +326,22 @@ class PagePart:
             if person.now is not None:
                 more.append(replace(person.now, now_ms=self._table.from_ms(self._clock.now_ms())))
             if self._invited:
-                more.append(NextGame(self._invited))
+                more.append(wire.NextGame(self._invited))
             first = msgspec.json.encode(self._greeting.hello(client, start))
             _tell(client, [first, *person.log.messages[start:], *map(msgspec.json.encode, more)])
 
-    def _revealed(self) -> Revealed:
+    def _revealed(self) -> wire.Revealed:
         log = self._game.log[: self._table.kept]
         marks = [
-            MarkCard(event.at_ms, event.seat, event.target, event.role, event.mark)
+            wire.MarkCard(event.at_ms, event.seat, event.target, event.role, event.mark)
             for event in log
             if isinstance(event, e.Marked)
         ]
         ballots = {
             event.day: event.votes for event in log if isinstance(event, e.Counted) and event.kind == "vote"
         }
-        votes = [VoteCard(day, *vote) for day, ballot in ballots.items() for vote in ballot]
-        return Revealed(self._greeting.players(), tuple(marks[-MOST_MARKS:]), tuple(votes))
+        votes = [wire.VoteCard(day, *vote) for day, ballot in ballots.items() for vote in ballot]
+        return wire.Revealed(self._greeting.players(), tuple(marks[-MOST_MARKS:]), tuple(votes))
 
     def _look_back(self) -> None:
         """Work out, beside all else, what the built-in players thought, and tell everybody."""
@@ -387,7 +366,7 @@ class PagePart:
         now = self._clock.now_ms()
         allowed = client.allowed()
         try:
-            message = read_seat_command(text)
+            message = wire.read_seat_command(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             why = str(error)[:NOTED_CHARACTERS]
             if not allowed:
@@ -398,30 +377,30 @@ class PagePart:
         if not allowed:
             client.tell(_refused(message.n, "too_often", **both(TOO_OFTEN)))
             return
-        if isinstance(message, SayCommand):
+        if isinstance(message, wire.SayCommand):
             checked = self._sentences.checked(client.seat, message)
-            if isinstance(checked, NotDone):
+            if isinstance(checked, wire.NotDone):
                 self._journal.note(now, client.seat, "rejected", f"{checked.code}: {text[:NOTED_CHARACTERS]}")
                 client.tell(checked)
                 return
             message = checked
         match message:
-            case PreviewCommand():
+            case wire.PreviewCommand():
                 self._sentences.preview(client, message)
-            case LeaveCommand():
-                client.tell(Done(message.n))
+            case wire.LeaveCommand():
+                client.tell(wire.Done(message.n))
                 left = client.on_leave
                 self.leave_for_good(client.seat)
                 left()
-            case StarCommand():
+            case wire.StarCommand():
                 self._star(client, message, now)
-            case HoldCommand():
+            case wire.HoldCommand():
                 self._hold(client, message.on)
-                client.tell(Done(message.n))
-            case TypingCommand():
+                client.tell(wire.Done(message.n))
+            case wire.TypingCommand():
                 if self._table.open_talk is not None and self._game.log:
                     self._table.open_talk.types(client.seat, message.channel, now)
-                client.tell(Done(message.n))
+                client.tell(wire.Done(message.n))
             case _ if self._game.log and self._game.state.paused_ms is not None:
                 # The driver would hold an answer, and its sender would not hear of it.
                 client.tell(_refused(message.n, "paused", *refusal_words("paused")))
@@ -443,13 +422,13 @@ class PagePart:
             self._held_ms = None
             self._table.resume()
 
-    def _star(self, client: PageClient, message: StarCommand, now: int) -> None:
+    def _star(self, client: PageClient, message: wire.StarCommand, now: int) -> None:
         on = "on" if message.on else "off"
         detail = f"{on} of={message.of} client_ms={message.client_ms}"
         self._journal.note(now, client.seat, STAR, detail)
-        client.tell(Done(message.n))
+        client.tell(wire.Done(message.n))
 
-    def _note_time(self, seat: Seat, message: AnySeatCommand, at_ms: int) -> None:
+    def _note_time(self, seat: Seat, message: wire.AnySeatCommand, at_ms: int) -> None:
         """Keep what a page says of time."""
         what = type(message).__struct_config__.tag
         self._journal.note(at_ms, seat, CLIENT_TIME, f"{what} client_ms={message.client_ms}")
@@ -490,7 +469,7 @@ class PagePart:
         self._invited = room
         for person in self._people.values():
             for client in person.streams:
-                client.tell(NextGame(room or 0))
+                client.tell(wire.NextGame(room or 0))
 
     async def close(self, reason: str, code: int) -> None:
         if self._thinking is not None:
@@ -504,8 +483,8 @@ class PagePart:
         self._people = {}
 
 
-def _refused(n: int, code: str, en: str, ja: str) -> NotDone:
-    return NotDone(n, code, BothLanguages(en, ja))
+def _refused(n: int, code: str, en: str, ja: str) -> wire.NotDone:
+    return wire.NotDone(n, code, wire.BothLanguages(en, ja))
 
 
 def _reason(events: Sequence[Event], seat: Seat) -> str:
