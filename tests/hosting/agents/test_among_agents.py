@@ -25,11 +25,10 @@ from jinro.players import PLAYERS
 from jinro.testing import ManualClock
 from jinro.village import Journal, opening
 from jinro.village.driver import drive
+from jinro.village.notes import Times
 from jinro.village.players import PlayerPart
 from jinro.village.table import Table
 from jinro.wire.nlp.messages import DIALECTS
-from jinro.wire.page.play import SeatHello
-from jinro.wire.page.seat import channels_of, style_of
 
 Json = dict[str, Any]
 PERSON = 3
@@ -81,7 +80,8 @@ class World:
         table.add(AgentPart(table, protocols, self.agents, journal=self.journal))
         if not person:
             return
-        self.page = table.add(PagePart(table, self.journal, PageGreeting(self.hello)))
+        greeting = PageGreeting(game="g", name="track", times=Times(0), blind=True)
+        self.page = table.add(PagePart(table, self.journal, greeting))
         players = {seat: PLAYERS["quiet"](seat, 1) for seat in robots}
         table.add(PlayerPart(table, players, self.journal))
         self.client = PageClient("person", self._tell, lambda code, reason: self.closed.append(reason))
@@ -89,27 +89,6 @@ class World:
 
     def _tell(self, messages: Sequence[bytes]) -> None:
         self.heard += [json.loads(one) for one in messages]
-
-    def hello(self, client: PageClient, after: int) -> SeatHello:
-        rules = self.game.rules
-        return SeatHello(
-            village=0,
-            game="g",
-            name="track",
-            style=style_of(rules),
-            language=rules.language,
-            seat=client.seat,
-            profile={},
-            host=False,
-            alone=False,
-            blind=True,
-            board=rules.board,
-            channels=channels_of(rules),
-            answer_ms=rules.answer_ms,
-            after=after,
-            now_ms=self.clock.now_ms(),
-            unix_ms=0,
-        )
 
     # What everybody does
 

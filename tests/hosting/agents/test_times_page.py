@@ -17,8 +17,7 @@ from jinro.hosting.doors.page import stream as page_client
 from jinro.hosting.doors.page.seats import PageGreeting, PagePart
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.testing.wire_table import WireTable
-from jinro.wire.page.play import SeatHello
-from jinro.wire.page.seat import channels_of, style_of
+from jinro.village.notes import Times
 
 PERSON: Seat = 2
 
@@ -28,33 +27,13 @@ class PageTable(WireTable):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        page = self.table.add(PagePart(self.table, self.journal, PageGreeting(self._hello)))
+        greeting = PageGreeting(game="g", name="track", times=Times(0), blind=True)
+        page = self.table.add(PagePart(self.table, self.journal, greeting))
         self.client = PageClient("person", self._told, lambda code, reason: None)
         assert page.sit(PERSON, self.client) == ""
 
     def _of_agents(self) -> Iterable[Seat]:
         return [seat for seat in self._players if seat != PERSON]
-
-    def _hello(self, client: PageClient, after: int) -> SeatHello:
-        rules = self.game.rules
-        return SeatHello(
-            village=0,
-            game="g",
-            name="track",
-            style=style_of(rules),
-            language=rules.language,
-            seat=client.seat,
-            profile={},
-            host=False,
-            alone=False,
-            blind=True,
-            board=rules.board,
-            channels=channels_of(rules),
-            answer_ms=rules.answer_ms,
-            after=after,
-            now_ms=self.clock.now_ms(),
-            unix_ms=0,
-        )
 
     def _told(self, messages: Sequence[bytes]) -> None:
         self.sent[PERSON] += [(self.clock.now_ms(), one) for one in messages]

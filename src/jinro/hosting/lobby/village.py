@@ -57,8 +57,7 @@ from jinro.village.speech_check import check_of
 from jinro.village.table import Table
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.tokens import token_mark
-from jinro.wire.page.play import PlayerCard, SeatHello
-from jinro.wire.page.seat import book_of, channels_of, style_of
+from jinro.wire.page.seat import style_of
 
 GOODBYE: Final = "the village is closed"
 SEEN: Final[frozenset[type[Event]]] = frozenset(
@@ -450,7 +449,19 @@ class LicosVillage:
         self.table = table = Table(self.game, self.clock, closes_empty=True)
         self._owner.followers.follow(self, table)
         table.follow(self._happened, SEEN)
-        greeting = PageGreeting(self._hello, self._players, self._left_for_good, self._reasoners)
+        greeting = PageGreeting(
+            game=self.id,
+            name=self.name,
+            times=times,
+            players=self.names,
+            machines=self._machines,
+            blind=self.blind,
+            alone=len(self._people) == 1,
+            village=self.number,
+            daily=self.deal.daily,
+            on_leave=self._left_for_good,
+            reasoners=self._reasoners,
+        )
         self.page = table.add(PagePart(table, self.journal, greeting), later=True)
         players = {seat: self._robot(seat, name) for seat, name in robots.items()}
         self.players = table.add(PlayerPart(table, players, self.journal), later=not players)
@@ -487,43 +498,10 @@ class LicosVillage:
 
     # For people at the page
 
-    def _hello(self, client: PageClient, after: int) -> SeatHello:
-        assert self.game is not None
-        rules, now = self.rules, self.clock.now_ms()
-        seated = self.game.scene.characters
-        return SeatHello(
-            village=self.number,
-            game=self.id,
-            name=self.name,
-            style=style_of(rules),
-            language=rules.language,
-            seat=client.seat,
-            profile=seated[client.seat - 1].profile,
-            host=client.host,
-            alone=len(self._people) == 1,
-            blind=self.blind,
-            board=rules.board,
-            channels=channels_of(rules),
-            answer_ms=rules.answer_ms,
-            after=after,
-            now_ms=now,
-            unix_ms=self._times.unix_ms(now),
-            voice=client.voice,
-            book=book_of(rules, client.seat),
-            daily=self.deal.daily,
-        )
-
     def _reasoners(self) -> frozenset[Seat]:
         """Built-in players whose minds are told at the end; a blind village does not tell who they are."""
         robots = {} if self.blind else self._robots
         return frozenset(seat for seat, name in robots.items() if name.startswith(DEFAULT_PLAYER))
-
-    def _players(self) -> tuple[PlayerCard, ...]:
-        """Who played; a blind village does not tell who was a machine."""
-        return tuple(
-            PlayerCard(name, None if self.blind else seat in self._machines)
-            for seat, name in enumerate(self.names, 1)
-        )
 
     @property
     def _people(self) -> set[Seat]:

@@ -23,11 +23,10 @@ from jinro.i18n import coded
 from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.village.clock import Clock
-from jinro.village.notes import BLIND, MACHINES, NONE, PEOPLE
+from jinro.village.notes import BLIND, MACHINES, NONE, PEOPLE, Times
 from jinro.village.paced import Paced, VillagePace
 from jinro.wire.licos.tokens import token_mark
-from jinro.wire.page.play import PlayerCard, SeatHello, SeatWaits
-from jinro.wire.page.seat import book_of, channels_of, style_of
+from jinro.wire.page.play import SeatWaits
 
 MOST_WAITING: Final = 100
 """People who wait for a seat of one track."""
@@ -253,41 +252,13 @@ class TrackGuests:
     def greeting(self, running: Running, started_ms: int) -> PageGreeting:
         """What people are told of a game."""
         return PageGreeting(
-            lambda client, after: self._hello(running, started_ms, client, after),
-            lambda: self._players(running),
-        )
-
-    def _hello(self, running: Running, started_ms: int, client: PageClient, after: int) -> SeatHello:
-        game = running.game
-        rules = game.rules
-        now = 0 if running.clock is None else running.clock.now_ms()
-        return SeatHello(
-            village=0,
             game=running.id,
             name=self.settings.name,
-            style=style_of(rules),
-            language=rules.language,
-            seat=client.seat,
-            profile=game.scene.characters[client.seat - 1].profile,
-            host=False,
-            alone=False,
+            times=Times(started_ms),
+            players=running.players,
+            machines=frozenset(seat for seat, one in enumerate(running.owners, 1) if not is_person(one)),
             blind=self.is_blind,
-            board=rules.board,
-            channels=channels_of(rules),
-            answer_ms=rules.answer_ms,
-            after=after,
-            now_ms=now,
-            unix_ms=started_ms + now,
-            voice=client.voice,
-            book=book_of(rules, client.seat),
             track=self.settings.name,
-        )
-
-    def _players(self, running: Running) -> tuple[PlayerCard, ...]:
-        blind = self.is_blind
-        return tuple(
-            PlayerCard(name, None if blind else not is_person(owner))
-            for name, owner in zip(running.players, running.owners, strict=True)
         )
 
 

@@ -25,7 +25,7 @@ from jinro.hosting.doors.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.i18n import both
 from jinro.village.journal import Journal
-from jinro.village.notes import CLIENT_TIME, STAR
+from jinro.village.notes import CLIENT_TIME, STAR, Times
 from jinro.village.pace import Bursts
 from jinro.village.table import Table
 from jinro.wire.outgoing import Outgoing
@@ -33,7 +33,7 @@ from jinro.wire.page import play as wire
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import End
-from jinro.wire.page.seat import certain_of, command_of, now_of
+from jinro.wire.page.seat import book_of, certain_of, channels_of, command_of, now_of, style_of
 from jinro.wire.refusals import refusal_words
 
 MOST_TABS: Final = 4
@@ -51,10 +51,6 @@ HOLD_MS: Final = 120_000
 """How long time stands still at most for one who is shown the page."""
 CLOSED: Final = "the village is closed"
 AGAIN_SOON: Final = "too many connections of this seat; wait a little"
-
-
-def _no_hello(client: PageClient, after: int) -> wire.SeatHello:
-    raise LookupError("nobody at the page has a seat here")
 
 
 def _ignore(seat: Seat) -> None:
@@ -92,13 +88,25 @@ class _Person(Struct):
     """What was told last."""
 
 
-class PageGreeting(Struct, frozen=True):
+class PageGreeting(Struct, frozen=True, kw_only=True):
     """What people at the page are told of their village, and what it is told of them."""
 
-    hello: Callable[[PageClient, int], wire.SeatHello] = _no_hello
-    """The first message of a stream that has the events up to a number."""
-    players: Callable[[], tuple[wire.PlayerCard, ...]] = tuple
-    """Who played, by seat: told at the end."""
+    game: str
+    """The id of the game."""
+    name: str
+    times: Times
+    players: tuple[str, ...] = ()
+    """Their names by seat: told at the end."""
+    machines: frozenset[Seat] = frozenset()
+    """The seats that no people have: told at the end, unless it is blind."""
+    blind: bool = False
+    alone: bool = False
+    """Whether one person plays, with built-in players."""
+    village: int = 0
+    """Its number; 0: it is played on a track, with agents."""
+    track: str = ""
+    daily: int = 0
+    """The number of the village of the day; 0: it is another one."""
     on_leave: Callable[[Seat], None] = _ignore
     """Told the seat of a person who leaves for good."""
     reasoners: Callable[[], frozenset[Seat]] = frozenset
@@ -327,10 +335,37 @@ class PagePart:
                 more.append(replace(person.now, now_ms=self._table.from_ms(self._clock.now_ms())))
             if self._invited:
                 more.append(wire.NextGame(self._invited))
-            first = msgspec.json.encode(self._greeting.hello(client, start))
+            first = msgspec.json.encode(self._hello(client, start))
             _tell(client, [first, *person.log.messages[start:], *map(msgspec.json.encode, more)])
 
+    def _hello(self, client: PageClient, after: int) -> wire.SeatHello:
+        """The first message of a stream that has the events up to a number."""
+        told, rules, now = self._greeting, self._game.rules, self._clock.now_ms()
+        return wire.SeatHello(
+            village=told.village,
+            game=told.game,
+            name=told.name,
+            style=style_of(rules),
+            language=rules.language,
+            seat=client.seat,
+            profile=self._game.scene.characters[client.seat - 1].profile,
+            host=client.host,
+            alone=told.alone,
+            blind=told.blind,
+            board=rules.board,
+            channels=channels_of(rules),
+            answer_ms=rules.answer_ms,
+            after=after,
+            now_ms=now,
+            unix_ms=told.times.unix_ms(now),
+            voice=client.voice,
+            book=book_of(rules, client.seat),
+            track=told.track,
+            daily=told.daily,
+        )
+
     def _revealed(self) -> wire.Revealed:
+        """Who played, what was marked, and the votes; a blind village does not tell who was a machine."""
         log = self._game.log[: self._table.kept]
         marks = [
             wire.MarkCard(event.at_ms, event.seat, event.target, event.role, event.mark)
@@ -341,7 +376,12 @@ class PagePart:
             event.day: event.votes for event in log if isinstance(event, e.Counted) and event.kind == "vote"
         }
         votes = [wire.VoteCard(day, *vote) for day, ballot in ballots.items() for vote in ballot]
-        return wire.Revealed(self._greeting.players(), tuple(marks[-MOST_MARKS:]), tuple(votes))
+        told = self._greeting
+        players = tuple(
+            wire.PlayerCard(name, None if told.blind else seat in told.machines)
+            for seat, name in enumerate(told.players, 1)
+        )
+        return wire.Revealed(players, tuple(marks[-MOST_MARKS:]), tuple(votes))
 
     def _look_back(self) -> None:
         """Work out, beside all else, what the built-in players thought, and tell everybody."""
@@ -412,7 +452,7 @@ class PagePart:
         if not on:
             self._let_go()
         elif self._game.log and not self._was_held and not self._table.done and self._table.paused_ms is None:
-            if self._greeting.hello(client, 0).alone:
+            if self._greeting.alone:
                 self._was_held = True
                 self._held_ms = self._clock.now_ms()
                 self._table.push(c.Pause(self._held_ms))
