@@ -11,12 +11,14 @@ from jinro.config.licos.settings import LicosSettings
 from jinro.hosting.lobby.background import BackgroundRobots
 from jinro.hosting.lobby.directory import Directory, everybody
 from jinro.hosting.lobby.entry import Doorkeeper, is_queue_full, is_watched_enough
+from jinro.hosting.lobby.invitations import Invitations
 from jinro.hosting.lobby.moderation import Moderation
 from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom, kept_text, said
 from jinro.hosting.lobby.ticks import Ticks
-from jinro.hosting.lobby.villages import Invitations, RoomPlayer, Villages, not_yet, start_of
+from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.villages import RoomPlayer, not_yet, start_of
 from jinro.hosting.lobby.visitors import Attendance, Tell, Visitor
 from jinro.players import player_maker
 from jinro.village.clock import Clock, RealClock
@@ -29,7 +31,7 @@ class Lobby:
     def __init__(
         self,
         settings: LicosSettings,
-        villages: Villages,
+        villages: LicosRoom,
         *,
         clock: Clock | None = None,
         moderation: Moderation | None = None,

@@ -206,6 +206,7 @@ class LicosRoom:
             village.leave(token)
 
     def game_of(self, number: int) -> str:
+        """The id of the game of a village; empty: it has not begun."""
         village = self.villages.get(number)
         return "" if village is None else village.id
 

@@ -1,30 +1,20 @@
 """HTTP of the operator's page: `/api/v1/control`. Every request shows the token in a header."""
 
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 from aiohttp import web
 
 from jinro.errors import CallerError
+from jinro.hosting.control import ServerControl
 from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import MOST_ASKED, LanguageQuery, shows_token
 from jinro.hosting.web.routes import Handle, Route
-from jinro.i18n import Language
 from jinro.wire.page.control import ActName, ControlState
 
 CONTROL_PATH: Final = "/api/v1/control"
 MOST_ACT: Final = 1 << 10
 """Largest body of a request of the operator."""
-
-
-class Controls(Protocol):
-    """What the operator sees and does."""
-
-    @property
-    def token(self) -> str: ...
-    def state(self, language: Language) -> ControlState: ...
-    def act(self, number: str, act: ActName, *, seconds: float, seat: int) -> bool: ...
-    def drain(self) -> None: ...
 
 
 class ControlAct(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +33,7 @@ class OperatorDone(msgspec.Struct, frozen=True):
 class ControlRoutes:
     """The routes of the operator."""
 
-    def __init__(self, control: Controls) -> None:
+    def __init__(self, control: ServerControl) -> None:
         self._control = control
 
     def routes(self) -> list[Route]:

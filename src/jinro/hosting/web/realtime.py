@@ -14,12 +14,13 @@ from contextlib import suppress
 from datetime import datetime
 from email.utils import formatdate
 from pathlib import Path
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final
 
 import msgspec
 from aiohttp import web
 
 from jinro.files.writers.feed import INDEX, ListedGame
+from jinro.hosting.public.feeds import PublicFeeds
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web.answers import receiver_token_needed
 from jinro.hosting.web.requests import token_of
@@ -39,28 +40,12 @@ SETTLED_NS: Final = 1_000_000_000
 """A folder that has changed since may change again without another modification time."""
 
 
-class PublicFiles(Protocol):
-    """What the public may read of a server's feeds; times are Unix milliseconds."""
-
-    def rows(self, folder: Path) -> list[tuple[str, bytes, int]]:
-        """The list of games: ids, entries, and when they last changed."""
-        ...
-
-    def game(self, path: Path) -> str:
-        """The running game that writes a file; empty: none does."""
-        ...
-
-    def file(self, path: Path) -> tuple[bytes, int] | None:
-        """The file of a running game, and when it last changed; None if no running game writes it."""
-        ...
-
-
 class _Packet(msgspec.Struct):
     id: str
 
 
 def realtime_route(
-    folder: Path, tokens: Tokens | None, sights: Sights, public: PublicFiles | None = None
+    folder: Path, tokens: Tokens | None, sights: Sights, public: PublicFeeds | None = None
 ) -> Route:
     """Serves the feed in a folder: with `tokens` only to receivers; with `public` only what that gives.
     Without tokens, only of games that the viewer may see."""

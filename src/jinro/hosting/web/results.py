@@ -4,7 +4,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from aiohttp import web
 from msgspec import UNSET, Struct
@@ -14,7 +14,6 @@ from jinro.contest.score.faults import MOST_FAULTS, Fault, FaultCache, FaultPlac
 from jinro.contest.score.results import Score, TeamScore, TrackResults, stored_results
 from jinro.errors import StoreError
 from jinro.game.roles import Side
-from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.people.results import PeopleResults, people_results
 from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.api_answers import Faults
@@ -40,13 +39,6 @@ class FaultsQuery(Struct, frozen=True):
 
     limit: Rows = MOST_FAULTS
     after: str = ""
-
-
-@runtime_checkable
-class WithRoom(Protocol):
-    """A track whose agents wait for each other."""
-
-    def need(self) -> Need | None: ...
 
 
 class TablesDoor:
@@ -224,7 +216,7 @@ def _room(track: TrackInfo) -> Room:
     rows = track.team_rows(secrets=False)
     waiting = {row.team: row.waiting for row in rows if row.waiting}
     playing = {row.team: row.playing for row in rows if row.playing}
-    need = track.need() if isinstance(track, WithRoom) else None
+    need = track.need()
     plan = track.progress() or {"done": 0, "total": 0}
     return Room(
         waiting,

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from jinro.config.settings import Settings
 from jinro.errors import StoreError
 from jinro.game.rules import Rules
+from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.teams import TeamRow, Teams
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.village import CommittedGame, Running
@@ -135,6 +136,10 @@ class TrackInfo(ShownTrack, Protocol):
     def team_rows(self, *, secrets: bool, teams: Teams | None = None) -> list[TeamRow]:
         """One row per team, by name, with what `teams` has counted; with `secrets` also what tells who is
         disconnected."""
+        ...
+
+    def need(self) -> Need | None:
+        """What the agents that wait are waiting for; None: none waits, or only for teams that play."""
         ...
 
     def progress(self) -> dict[str, int] | None:

@@ -7,7 +7,6 @@ from tests.net.line_agents import LineAgent, Packet, Reply
 
 from jinro.game import events as e
 from jinro.hosting.doors.classic.losses import AgentLoss, in_short
-from jinro.hosting.doors.classic.news import ClassicNews
 from jinro.hosting.notices.notice import Notice, Telling
 from jinro.language.aiwolf.java04 import read_by_04
 from jinro.village.notes import LOST_AFTER
@@ -48,7 +47,7 @@ def patient(agent: LineAgent, packet: Packet) -> bytes | None:
 def played(served: Served, odd: Reply, others: Reply) -> list[Notice]:
     """One series of five, of which one is odd; what its operator is told."""
     news: list[Notice] = []
-    served.call(lambda: ClassicNews(served.server, Telling("", news.append)))
+    served.call(lambda: served.server.tell(Telling("", news.append)))
     agents = [LineAgent(served.server.port, f"cat{n}", others) for n in range(1, 5)]
     agents.append(LineAgent(served.server.port, "old04", odd))
     for agent in agents:

@@ -76,7 +76,7 @@ class ClassicServer(AtAddress[LineDoor]):
         self._waiting: list[RemoteAgent] = []
         self._telling = Telling(self.name, for_operator(shared.tell))
         if self._telling.wanted:
-            ClassicNews(self, self._telling)
+            self.tell(self._telling)
         self._held = False
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -88,6 +88,11 @@ class ClassicServer(AtAddress[LineDoor]):
         host = self.settings.host
         await self._listener.start(host, None if inherited is None else inherited.take(host, self.port))
         self._telling.start()
+
+    def tell(self, telling: Telling) -> None:
+        """Tell the news of the door."""
+        news = ClassicNews(self.settings, telling, lambda: self.waiting_names)
+        self.on_join, self.on_begin, self.on_lost = news.joined, news.began, news.lost
 
     # As a `Door`
 
