@@ -141,6 +141,21 @@ class Telling:
         if self.wanted and self._bounded.passes(code, asyncio.get_running_loop().time()):
             self._tell(Notice(code, self.door, args()))
 
+    def refused(self, name: str, address: str, reason: str) -> None:
+        """An agent or a client is sent away; without a name, a connection."""
+        facts: dict[str, Fact] = {"address": address, "reason": reason}
+        if name:
+            self.often("refused", lambda: {"player": name_of(name), **facts})
+        else:
+            self.often("refused_early", lambda: facts)
+
+    def resumed(self, game: str, missing: Sequence[str]) -> None:
+        """An interrupted game goes on; who has not come back is named."""
+        if missing:
+            self.say("resumed_without", {"game": game, "missing": [name_of(name) for name in missing]})
+        else:
+            self.say("resumed", {"game": game})
+
 
 def to_all(*writers: Tell | None) -> Tell | None:
     """Tells all of these that there are; None: there are none."""

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -35,7 +35,7 @@ from jinro.hosting.web.control import ControlRoutes
 from jinro.hosting.web.downloads import Downloads
 from jinro.hosting.web.finished import FinishedLog, FinishedLogs
 from jinro.hosting.web.openapi import description
-from jinro.hosting.web.page_build import BuiltPage, asset_route
+from jinro.hosting.web.page_build import BuiltPage
 from jinro.hosting.web.people import PeopleRoutes
 from jinro.hosting.web.preview import PreviewGame, Previews, told_of
 from jinro.hosting.web.rating import RatingRoutes
@@ -143,7 +143,7 @@ class FrontDoor:
 
     def routes(self) -> list[Route]:
         rows = [
-            asset_route(self.asset),
+            self.built.route(),
             Route("GET", "/api/v1/openapi.json", description, "nothing", shared=True),
             Route("GET", "/api/v1/page/home", self.home, "games", "watcher"),
             Route(
@@ -209,11 +209,6 @@ class FrontDoor:
     def index(self, language: Language, accepted: str = "") -> web.Response | None:
         """The page; None if it is not built."""
         return self.built.index(language, accepted)
-
-    async def asset(self, request: web.Request) -> Annotated[web.Response, "*/*"]:
-        """A file of the page."""
-        name = request.match_info["name"]
-        return self.built.answer(f"assets/{name}", request.headers.get("Accept-Encoding", "")) or _not_found()
 
     # What there is to see
 
@@ -486,7 +481,3 @@ async def _stored_file(store: Records, number: str, scope: Scope) -> bytes | Non
         return encode_log(events) if (await store.header(number, scope)).closed else None
     except JinroError:
         return None
-
-
-def _not_found() -> web.Response:
-    return web.Response(status=404, text="there is no such file\n")

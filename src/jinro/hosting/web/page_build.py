@@ -2,12 +2,12 @@
 
 import gzip
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from aiohttp import web
 
 from jinro.hosting.web.requests import LONGEST_HEADER
-from jinro.hosting.web.routes import Handle, Route
+from jinro.hosting.web.routes import Route
 from jinro.i18n import Language
 
 FOLDER: Final = Path(__file__).parent / "page_files"
@@ -35,11 +35,6 @@ _SMALL: Final = 1_000
 """Bytes below which compressing gains nothing."""
 
 
-def asset_route(handle: Handle) -> Route:
-    """The row of the files beside the page."""
-    return Route("GET", "/assets/{name}", handle, "nothing", example={"name": "index.js"})
-
-
 class _File(NamedTuple):
     data: bytes
     encoded: dict[str, bytes]
@@ -65,6 +60,16 @@ class BuiltPage:
             "connect-src 'self'", f"connect-src 'self' {origin}; media-src blob:"
         )
         self._headers = {**HEADERS, POLICY: policy}
+
+    def route(self) -> Route:
+        """The row of the files beside the page."""
+        return Route("GET", "/assets/{name}", self.asset, "nothing", example={"name": "index.js"})
+
+    async def asset(self, request: web.Request) -> Annotated[web.Response, "*/*"]:
+        """A file of the page."""
+        name, accepted = request.match_info["name"], request.headers.get("Accept-Encoding", "")
+        missing = web.Response(status=404, text="there is no such file\n")
+        return self.answer(f"assets/{name}", accepted) or missing
 
     @property
     def there(self) -> bool:

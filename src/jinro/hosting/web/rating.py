@@ -6,7 +6,7 @@ they read and write files.
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Final, TypeVar
+from typing import Final, TypeVar
 
 from aiohttp import web
 
@@ -14,7 +14,7 @@ from jinro.contest.rate.records import Rater
 from jinro.contest.rate.service import RatingClosed, RatingService, Unfit
 from jinro.errors import CallerError
 from jinro.hosting.web.answers import Html, HttpProblem, logger
-from jinro.hosting.web.page_build import BuiltPage, asset_route
+from jinro.hosting.web.page_build import BuiltPage
 from jinro.hosting.web.requests import page_language, token_of
 from jinro.hosting.web.routes import Route
 from jinro.hosting.web.status import missing_page
@@ -91,7 +91,7 @@ class RatingFront:
         self._built = BuiltPage()
 
     def routes(self) -> list[Route]:
-        return [*self._routes.routes(), asset_route(self._asset)]
+        return [*self._routes.routes(), self._built.route()]
 
     def index_routes(self, language: Language) -> list[Route]:
         async def index(request: web.Request) -> Html:
@@ -104,11 +104,3 @@ class RatingFront:
 
     async def close(self) -> None:
         """There is nothing to end."""
-
-    async def _asset(self, request: web.Request) -> Annotated[web.Response, "*/*"]:
-        """A file of the page."""
-        name, accepted = request.match_info["name"], request.headers.get("Accept-Encoding", "")
-        found = self._built.answer(f"assets/{name}", accepted)
-        if found is None:
-            raise HttpProblem(404, "not found")
-        return found

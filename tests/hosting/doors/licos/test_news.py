@@ -26,7 +26,7 @@ def test_the_news() -> None:
         told: list[Notice] = []
         table = Table("licos-4")
         telling = Telling(table.room.settings.name, told.append, wait_s=0.001)
-        news = LicosNews(table.room, telling, "en")
+        LicosNews(table.room, telling, "en")
         telling.start()
         robots = [Robot(name="Gearfang"), *crowd(3)]
         village = table.room.open_village
@@ -35,7 +35,7 @@ def test_the_news() -> None:
         telling.stop()
         needs = next(one for one in told if one.code == "needs_anybody")
         assert needs.args == {"here": ["Gearfang", "robot"], "number": 2}
-        news.refused("", "192.0.2.1", "there is no village 9")
+        telling.refused("", "192.0.2.1", "there is no village 9")
         table.seat(robots[2:])
         await table.to_phase(village, "noon")
         village.close()

@@ -75,7 +75,8 @@ class LicosServer(AtAddress[HttpListener]):
         self.door = self._licos_door(shared)
         self._telling = Telling(self.name, for_operator(shared.tell))
         if self._telling.wanted:
-            self.door.on_refused = LicosNews(self.room, self._telling, shared.language).refused
+            self.door.on_refused = self._telling.refused
+            LicosNews(self.room, self._telling, shared.language)
         self._host_token = host_token(shared.environ, shared.data)
         self._listener = HttpListener(self.door.protocol, settings, settings.port)
         self.client: ClientServer | None = None

@@ -22,16 +22,13 @@ class LicosNews:
 
     def __init__(self, room: LicosRoom, telling: Telling, language: Language) -> None:
         self._room = room
+        self._telling = telling
         self._tell = telling.say
         self._often = telling.often
         telling.look = self._look
         self._language = language
         room.on_join, room.on_begin, room.on_end = self._joined, self._began, self._ended
         room.followers.add(self._happened, SEEN)
-
-    def refused(self, name: str, address: str, reason: str) -> None:
-        """A client was sent away."""
-        self._often("refused_early", lambda: {"address": address, "reason": reason})
 
     def _joined(self, village: LicosVillage, client: Client) -> None:
         self._often("joined", lambda: {"player": _called(client), "waiting": len(village.waiting)})
@@ -49,19 +46,14 @@ class LicosNews:
     def _tell_of(self, village: LicosVillage, event: WentLost | CameBack | Resumed) -> None:
         game = village.game
         assert game is not None
-        facts: dict[str, Fact] = {"game": village.id}
         if isinstance(event, Resumed):
-            missing = [name_of(village.names[seat - 1]) for seat in village.absent]
-            if missing:
-                self._tell("resumed_without", {**facts, "missing": missing})
-            else:
-                self._tell("resumed", facts)
+            self._telling.resumed(village.id, [village.names[seat - 1] for seat in village.absent])
         elif not game.state.ended and not village.has_robot(event.seat):
             # After an interruption all are lost, and it was not their doing.
             if isinstance(event, CameBack) or not village.waits:
                 what = "lost" if isinstance(event, WentLost) else "returned"
-                facts |= {"player": name_of(village.names[event.seat - 1]), "day": game.state.day}
-                self._tell(what, facts)
+                player = name_of(village.names[event.seat - 1])
+                self._tell(what, {"game": village.id, "player": player, "day": game.state.day})
 
     def _ended(self, village: LicosVillage) -> None:
         game = village.game

@@ -91,7 +91,7 @@ class TrackServer(AtAddress[HttpListener]):
         notifier = None if self.chat is None else settings.notifier
         self._watch = TrackWatch(self.track, self._telling, self.news.deathless, notifier)
         if self._telling.wanted:
-            self.door.on_refused = self.news.refused
+            self.door.on_refused = self._telling.refused
             self.track.on_join = self.news.joined
             self.track.on_surplus = self.news.surplus
             self.track.follow(self.news.happened, SEEN)

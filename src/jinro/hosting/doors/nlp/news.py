@@ -35,6 +35,7 @@ class TrackNews:
     def __init__(self, track: Track, telling: Telling, language: Language) -> None:
         """`language`: of the side that has won, in the facts."""
         self._track = track
+        self._telling = telling
         self._tell = telling.say
         self._often = telling.often
         telling.look = self._look
@@ -79,14 +80,6 @@ class TrackNews:
         if agent.name not in self.silent and agent.name not in self.at_home:
             room = self._track.room
             self._often(what, lambda: {"player": name_of(agent.name), "waiting": len(room)})
-
-    def refused(self, name: str, address: str, reason: str) -> None:
-        """An agent is sent away; without a name, a connection."""
-        facts: dict[str, Fact] = {"address": address, "reason": reason}
-        if name:
-            self._often("refused", lambda: {"player": name_of(name), **facts})
-        else:
-            self._often("refused_early", lambda: facts)
 
     # Games
 
@@ -142,7 +135,8 @@ class TrackNews:
             if type(event) not in SEEN:
                 continue
             if isinstance(event, e.Resumed):
-                self._resumed(running)
+                lost = sorted(running.seats.lost)
+                self._telling.resumed(running.id, [running.players[seat - 1] for seat in lost])
             elif isinstance(event, (e.WentLost, e.CameBack)):
                 if not running.game.closed and not _by_us(running, event):
                     what = "lost" if isinstance(event, e.WentLost) else "returned"
@@ -166,15 +160,6 @@ class TrackNews:
             "players": {name_of(running.players[seat - 1]): n for seat, n in found.void.items()},
         }
         self._tell("deathless", facts)
-
-    def _resumed(self, running: Running) -> None:
-        """An interrupted game goes on; who has not come back is named."""
-        missing = [name_of(running.players[seat - 1]) for seat in sorted(running.seats.lost)]
-        facts: dict[str, Fact] = {"game": running.id}
-        if missing:
-            self._tell("resumed_without", {**facts, "missing": missing})
-        else:
-            self._tell("resumed", facts)
 
     def _late(self, running: Running, seat: Seat, request: str) -> None:
         """A request ran out. Only the first of an agent in a game is told; all are counted.
