@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from jinro.players.personas import characters
 from jinro.players.reasoner.voice.book import PhraseBook, phrase_book
 from jinro.players.reasoner.voice.inflect import KINDS, PREDICATE
 from jinro.players.reasoner.voice.styles import ENGLISH, JAPANESE, TRAITS, Traits
@@ -29,6 +30,9 @@ SLOTS = {
     "me",
     "you",
     "all",
+    "s",
+    "who",
+    "m",
     "role",
     "arole",
     "day",
@@ -42,6 +46,8 @@ SLOTS = {
 }
 SLOT = re.compile(r"\{(\w+)\}")
 TABLES = ("heads", "reasons", "phrases")
+EVERYTHING = frozenset(TRAITS) | {one.avatar for one in characters("ja")}
+"""All temperaments, and what only one character says."""
 FEWEST = 3
 """Phrases that a set must have for everybody, without tags."""
 WORDS = RULES["words"]
@@ -50,9 +56,9 @@ WORDS = RULES["words"]
 def everybody(lang: str) -> list[Tongue]:
     """A speaker of each style, with all temperaments."""
     if lang == "en":
-        return [EnglishTongue(Traits(50, False, frozenset(TRAITS)), style) for style in ENGLISH.values()]
+        return [EnglishTongue(Traits(50, False, EVERYTHING), style) for style in ENGLISH.values()]
     return [
-        JapaneseTongue(Traits(50, style.name in RULES["women"], frozenset(TRAITS)), style)
+        JapaneseTongue(Traits(50, style.name in RULES["women"], EVERYTHING), style)
         for style in JAPANESE.values()
     ]
 

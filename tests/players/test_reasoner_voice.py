@@ -68,7 +68,8 @@ def slots(tongue: Tongue, lang: str, role: Role = Role.SEER) -> dict[str, str]:
     people |= {"arole": role_name if lang == "ja" else f"the {role_name}"}
     people |= {"why": "ビオラはミナコを疑っているから" if lang == "ja" else "Viola voted for Minako"}
     quoted = "様子を見る" if lang == "ja" else "let's wait and see"
-    people |= {"o": people["x"], "q": quoted}
+    people |= {"o": people["x"], "q": quoted, "s": people["r"], "m": "2"}
+    people["who"] = tongue.listed([people["t"], people["r"]])
     people |= {name: words[0] for name, words in tongue.book.things.items()}
     people["thing"] = people["sign"]
     return {**tongue.words, **people, "role": role_name, "n": "3", "day": day, "name": me, "age": "30"}
@@ -117,6 +118,9 @@ CORE = {
     ("phrases", "ask reason"): Intent("ask_reason", (), 2, to=3),
     ("phrases", "ask reason me"): Intent("ask_reason", (), 1, to=3),
     ("phrases", "ask divined"): Intent("ask_divined", (), 2, to=3),
+    ("phrases", "ask view rivals"): Intent("ask_view", (), 2, to=3, other=4, kind="rivals"),
+    ("phrases", "ask reason turned"): Intent("ask_reason", (), 2, to=3, other=4),
+    ("phrases", "ask divined me"): Intent("ask_divined", (), 1, to=3),
     ("phrases", "defend role"): Intent("defend", (), role=Role.SEER),
 }
 """What a phrase of each set states."""

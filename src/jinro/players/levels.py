@@ -18,6 +18,10 @@ Level = Literal["easy", "normal", "hard"]
 TalkLevel = Literal["quiet", "normal", "talkative"]
 SLIPS: Final[dict[str, float]] = {"easy": 4.0, "normal": 1.0, "hard": 0.0}
 """The slip of the policy of each level; `tests/players/test_levels.py` measures what they are worth."""
+WITS: Final[dict[str, int]] = {"easy": 0, "normal": 1, "hard": 2}
+"""How far each level thinks aloud."""
+CROWDS: Final[dict[str, float]] = {"easy": 3.0}
+"""How much more than the best player one of a level follows what others announce."""
 CHATS: Final[dict[str, int]] = {"quiet": -1, "normal": 0, "talkative": 1}
 NAME: Final = "reasoner"
 USUAL_LEVEL: Final[Level] = "normal"
@@ -31,7 +35,9 @@ def leveled_name(level: Level, talk: TalkLevel) -> str:
 
 def leveled_policy(level: Level, talk: TalkLevel) -> Policy:
     """How the player of a level plays."""
-    return replace(usual_policy(), slip=SLIPS[level], chat=CHATS[talk])
+    usual = usual_policy()
+    crowd = usual.crowd * CROWDS.get(level, 1.0)
+    return replace(usual, slip=SLIPS[level], wit=WITS[level], crowd=crowd, chat=CHATS[talk])
 
 
 LEVELED: Final[dict[str, tuple[Level, TalkLevel]]] = {

@@ -103,7 +103,7 @@ class SeatAnswers:
         nights = {r.target: r.day for r in self._mind.cover.results() if r.target in told}
         if not nights:
             return self._plan(asked)
-        target = asked.about if asked.about in nights else list(nights)[-1]
+        target = next((s for s in (asked.about, asked.by) if s in nights), list(nights)[-1])
         intent = Intent("answer", asked.key, target, to=asked.by, kind="why")
         return self._said_of(target, intent, until=nights[target])
 
@@ -144,7 +144,9 @@ class SeatAnswers:
         return self._explained(seat, asked)
 
     def _explained(self, seat: Seat, asked: "_Asked") -> Intent:
-        reason, rival = asked.agenda.reason(seat)
+        reason, rival = asked.agenda.grounds.get((self._mind.day, seat), (None, None))
+        if reason is None:
+            reason, rival = asked.agenda.reason(seat)
         given = reason or observed(self._mind, seat)
         if given is None:
             return Intent("explain", asked.key, seat, to=asked.by, kind="hunch")

@@ -12,9 +12,11 @@ from jinro.players.reasoner.answers import SeatAnswers
 from jinro.players.reasoner.cover import OPEN_ROLES
 from jinro.players.reasoner.evidence import HeardReport, Observed
 from jinro.players.reasoner.intents import TRUSTED, Intent, Intentions
+from jinro.players.reasoner.matters import Matter
 from jinro.players.reasoner.mind import ReasonerMind, has_today
 from jinro.players.reasoner.questions import SeatQuestions, gave_reason
 from jinro.players.reasoner.remarks import SeatRemarks
+from jinro.players.reasoner.ties import SeatTies
 
 CHAT: Final = "chat"
 """The first part of the key of every intent that is not of the agenda."""
@@ -36,6 +38,8 @@ WISHES: Final = ("urge", "accuse_vote")
 """What is answered after questions: it is said of votes all the time."""
 MORE_MOVED: Final = 60
 """The same for how often, in percent, something is reacted to."""
+MORE_ASKED: Final = 40
+"""How much more often, in percent, somebody asks who finds it hard to follow."""
 CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "timid": -15, "blunt": -30}
 """How much more, in percent, a temperament reacts."""
 
@@ -51,6 +55,7 @@ class SeatConversation:
         self._to_others = SeatAnswers(mind)
         self._questions = SeatQuestions(mind)
         self._remarks = SeatRemarks(mind)
+        self._ties = SeatTies(mind)
         self._said: set[tuple[object, ...]] = set()
         self._chat_today = 0
         self._day = -1
@@ -100,6 +105,7 @@ class SeatConversation:
             yield from self._shock()
             return
         yield from self._for_me()
+        yield from self._questions.about_me()
         more = MORE_CHAT * mind.policy.chat
         free = intent is None or _is_baseless(intent)
         if self._chat_today < 1 + more or (free and self._chat_today < 2 + more):
@@ -120,15 +126,25 @@ class SeatConversation:
     def _answers(self, planned: Intent | None) -> Iterator[Intent]:
         """Answers to what was put to me today, the last line first; to what is only said of me one a day."""
         mind, me = self._mind, self._mind.me
-        for matter in sorted(mind.evidence.matters, key=lambda one: (one.kind in WISHES, -one.at)):
+        for matter in sorted(mind.evidence.matters, key=_weight):
             if matter.to != me or matter.by == me or matter.by not in mind.alive:
                 continue
+            if matter.kind.startswith("small") and self._asked_back(matter):
+                continue
             key: tuple[object, ...] = (CHAT, "answer", matter.at, matter.kind)
+            if matter.kind in WISHES:
+                # Whom one votes for is said once to the same person, not to and fro.
+                key = (CHAT, "answer", matter.kind, matter.by, matter.about, mind.day)
             if not matter.direct:
                 key = (CHAT, "answer", "accused", mind.day)
             if key in self._said:
                 continue
             yield self._to_others.answer(matter, key, self._agenda, planned)
+
+    def _asked_back(self, matter: Matter) -> bool:
+        """Whether it is small talk that answers my own."""
+        asked = (m for m in self._mind.evidence.matters if m.by == self._mind.me and m.to == matter.by)
+        return any(m.kind == matter.kind and m.at < matter.at for m in asked)
 
     # Reactions
 
@@ -154,6 +170,9 @@ class SeatConversation:
         if not gave_reason(mind, pointed) and not evidence.is_asked(by):
             return self._questions.why_me(by, key)
         text = mind.view.scene.talks[pointed.at].text
+        found = [r.by for r in evidence.reports if r.target == me and r.black and r.by != by]
+        if found and found[-1] in mind.alive:
+            return Intent("defend", key, to=by, other=found[-1], kind="black")
         for vote in reversed(evidence.pointed):
             if vote.by == me and vote.how == "vote" and evidence.names[vote.target - 1] in text:
                 if sum(p.target == vote.target and p.day == vote.day for p in evidence.pointed) > 1:
@@ -174,7 +193,8 @@ class SeatConversation:
             yield from self._morning()
         if not self._agenda.out:
             for report in evidence.reports[-2:]:
-                if self._just(report.at) and mind.me not in (report.by, report.target):
+                fresh = self._just(report.at) and not self._taken_up(report.at, report.target)
+                if fresh and mind.me not in (report.by, report.target):
                     yield from self._heard(report)
         yield from self._claimed()
         yield from self._spare()
@@ -194,7 +214,7 @@ class SeatConversation:
         for claim in mind.evidence.claims.values():
             told = claim.role in (Role.MEDIUM, Role.BODYGUARD, Role.FREEMASON) and claim.by in mind.alive
             if told and claim.by != mind.me and claim.role is not mind.cover.pose and self._just(claim.at):
-                if len(mind.evidence.claimants(claim.role)) == 1:
+                if not self._taken_up(claim.at, claim.by) and len(mind.evidence.claimants(claim.role)) == 1:
                     yield Intent("claim_heard", (CHAT, "claimed", claim.role), role=claim.role, to=claim.by)
 
     def _asks(self) -> Iterator[Intent]:
@@ -204,6 +224,9 @@ class SeatConversation:
         if mind.day < mind.first_vote or not self._moved("ask", 45):
             return
         yield from self._questions.about_results([r for r in evidence.reports if self._just(r.at)], key)
+        if mind.policy.wit > 1:
+            yield from self._ties.turned()
+        yield from self._questions.about_rivals(key)
         votes = [p for p in evidence.today.values() if self._just(p.at)]
         mine = {p.target for p in evidence.all_pointed() if p.by == mind.me and p.day == mind.day}
         yield from self._questions.about_votes(votes, mine | {self._agenda.vote}, key)
@@ -229,8 +252,16 @@ class SeatConversation:
             target = pointed.target
             if mind.me in (by, target) or not self._just(pointed.at) or story[target] > TRUSTED:
                 continue
+            if self._taken_up(pointed.at, target, most=1):
+                continue
             if by in mind.alive and target in mind.alive and target not in mind.evidence.confessed:
                 yield Intent("spare", (CHAT, "spare", mind.day), target, to=by)
+
+    def _taken_up(self, at: int, seat: Seat, most: int = 2) -> bool:
+        """Whether so many others have spoken of somebody since an utterance."""
+        talks, name = self._mind.view.scene.talks, self._mind.evidence.names[seat - 1]
+        since = {t.seat for t in talks[at + 1 :] if name in t.text and t.seat != talks[at].seat}
+        return len(since - {seat}) >= most
 
     def _just(self, at: int) -> bool:
         """Whether an utterance was one of the last, so that everybody still thinks of it."""
@@ -309,7 +340,14 @@ class SeatConversation:
         """Whether it feels like saying something; the talkative do more often."""
         mind = self._mind
         more = sum(CHATTY.get(trait, 0) for trait in self._traits) + MORE_MOVED * mind.policy.chat
+        if what == "ask" and mind.policy.wit == 0:
+            more += MORE_ASKED
         return mind.draws.number(f"chat/{what}/{mind.day}") % 100 < max(8, percent + more)
+
+
+def _weight(matter: Matter) -> tuple[int, int]:
+    """What is answered first: questions of the game, the last one first; then small talk, then wishes."""
+    return 2 * (matter.kind in WISHES) + matter.kind.startswith("small"), -matter.at
 
 
 def _is_baseless(intent: Intent | None) -> bool:

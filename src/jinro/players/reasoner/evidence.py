@@ -253,6 +253,13 @@ class Evidence:
         """Who claims a role, the first one first."""
         return [seat for seat, claim in self.claims.items() if claim.role is role]
 
+    def was_wolf(self, seat: Seat) -> bool | None:
+        """Whether somebody who is gone was a werewolf, as all must think; None: that is open."""
+        if seat in self.fallen_seats:
+            return False
+        told = {r.black for r in self.reports if r.target == seat and r.power == "tell"}
+        return told.pop() if len(told) == 1 else None
+
     def reports_by(self, seat: Seat) -> list[HeardReport]:
         return [report for report in self.reports if report.by == seat]
 

@@ -15,7 +15,7 @@ from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
 from jinro.players.reasoner.decisions import attack_scores, power_play, vote_scores
 from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport, Observed, Pointed
 from jinro.players.reasoner.mind import ReasonerMind, has_today
-from jinro.players.reasoner.quoting import observed
+from jinro.players.reasoner.quoting import observed, quoted_of
 
 SpeechAct = Literal[
     "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
@@ -75,11 +75,17 @@ class Intent(Struct, frozen=True):
     """Who said what changed its mind."""
     more: tuple[CoverResult, ...] = ()
     """Results that it states besides `result`."""
+    seats: tuple[Seat, ...] = ()
+    """Several people that it names together."""
+    number: int = 0
+    """What it counts."""
 
     def shorter(self) -> "Intent | None":
         """The same with less in it, where the whole is too long for a line; None: there is nothing less."""
         if self.more:
             return replace(self, more=self.more[:-1])
+        if self.result is not None and self.reason is not None:
+            return replace(self, reason=None)
         if self.key[:2] == ANSWER and self.reason is not None:
             kind = {"explain": "hunch", "answer": self.kind.removesuffix(" said")}.get(self.act, self.kind)
             return replace(self, reason=None, rival=None, kind="voted hunch" if kind == "voted" else kind)
@@ -217,7 +223,9 @@ class Intentions:
             classic = self.mind.rules.talk_language == "aiwolf"
             told = () if classic else tuple(reversed(self.mind.cover.results()))
             first = told[0] if told else None
-            yield Intent("come_out", ("out",), role=self.mind.cover.pose, result=first, more=told[1:])
+            yield self.mind_of(
+                Intent("come_out", ("out",), role=self.mind.cover.pose, result=first, more=told[1:])
+            )
 
     def _wants_out(self) -> bool:
         mind = self.mind
@@ -237,10 +245,25 @@ class Intentions:
     def _reports(self) -> Iterator[Intent]:
         mind = self.mind
         for result in mind.cover.results():
-            yield Intent("report", _result_key(result), result=result)
+            yield self.mind_of(Intent("report", _result_key(result), result=result))
         if mind.cover.pose is mind.role is Role.BODYGUARD:
             for day, target in self.guards[-2:]:
                 yield Intent("guarded", ("guarded", day), target=target, result=None, to=day)
+
+    def mind_of(self, intent: Intent) -> Intent:
+        """The result of last night with a word of the one divined, which made the seer look."""
+        mind, result = self.mind, intent.result
+        if (
+            result is None
+            or result.power != "divine"
+            or result.day != mind.day - 1
+            or result.day < mind.first_vote
+        ):
+            return intent
+        if intent.more or mind.rules.talk_language != "prose" or mind.draws.number(f"looked/{mind.day}") % 3:
+            return intent
+        quoted = quoted_of(mind, result.target, accusing=True, until=result.day)
+        return intent if quoted is None else replace(intent, reason=quoted)
 
     def _rebut(self) -> Iterator[Intent]:
         mind = self.mind
@@ -394,6 +417,9 @@ class Intentions:
         whoever suspects the one that I suspect, or me, is no suspect for that alone."""
         mind = self.mind
         if pointed.how == "vote":
+            if any(p.how == "vote" and p.by == mind.me and p.target == pointed.target and p.day == pointed.day
+                   for p in mind.evidence.pointed):  # fmt: skip
+                return False  # It did the same.
             return pointed.target not in (self.vote, self.named)
         if pointed.target == mind.me:
             return False

@@ -109,6 +109,7 @@ def matters(text: str, names: tuple[str, ...], by: Seat, last: Seat, at: int) ->
     found = mentions(small, names)
     to, called = _addressee(small, found, table, japanese, last if last != by else 0)
     asks = bool(table.asks.search(small))
+    own = not asks and _is_own(small, table)
     if not to or to == by:
         yield from _accused(small, found, by, at)
         return
@@ -122,7 +123,9 @@ def matters(text: str, names: tuple[str, ...], by: Seat, last: Seat, at: int) ->
         said = kind in table.told or (called > 1 and (kind or "").startswith("small"))
         if kind is None or kind in given or not (asks or said):
             continue
-        if kind in WISHED and (_is_own(clause, table) or (kind == "accuse_vote" and _acts(clause, third))):
+        if kind in WISHED and (
+            own or _is_own(clause, table) or (kind == "accuse_vote" and _acts(clause, third))
+        ):
             continue
         given.add(kind)
         yield Matter(kind, by, to, about if others or kind in ALIKE else 0, at, called > 0)
@@ -212,7 +215,7 @@ def _addressee(
 
 
 _JUDGED: Final = re.compile(
-    "^(?!.*(?:誰|だれ)).*(?:白|黒|狼だと思|怪しくない|どう思|本物|信じ|信用|真だ|偽物)"
+    "^(?!.*(?:誰|だれ|どちら|どっち)).*(?:白|黒|狼だと思|怪しくない|どう思|本物|信じ|信用|真だ|偽物)"
 )
 """Words of a question about somebody that is hardly put to himself."""
 

@@ -125,6 +125,8 @@ class Reasoner(Player):
         mind, talks = self.mind, self.mind.view.scene.talks
         heard = sum(spoke.seat != mind.me for spoke in talks[self._heard_before :])
         if heard:
+            if not self.agenda.vote and mind.day >= mind.first_vote:
+                return True  # The day must not end before it has named somebody.
             # The more it has heard, the less it waits.
             return heard > mind.draws.number(f"patience/{len(talks)}") % 4
         if talks and talks[-1].day == mind.day:

@@ -16,6 +16,8 @@ _ASKS: Final = re.compile(
 )
 _EMPTY: Final = re.compile(
     r"歳|名前|こんにちは|はじめまして|おはよう|よろしく|ありがとう|years old|my name|\bhello\b|"
+    r"com(?:e|ing) out|time to say|you should know|CO[でだし]|隠さず|名乗り出|"
+    r"com(?:e|ing) out|time to say|you should know|CO[でだし]|隠さず|名乗り出|"
     r"good (?:morning|evening|day)|thank|nice to meet|^call me|^allow me|pleasure",
     re.IGNORECASE,
 )
@@ -23,10 +25,19 @@ _EMPTY: Final = re.compile(
 _GROUND: Final = re.compile(r"から|ので|ため|「|because|since|, so |: |\"", re.IGNORECASE)
 """Words of a reason."""
 _BROKEN: Final = re.compile(
-    r"(?:[てでけどのがとしらはもをに]|けど|から|なく|せば|れば|以上|なら)$|^(?:because|since|and|but|so|if|for|like|as|with|after|on)\b",
+    r"(?:[てでけどのがとしらはもをに]|けど|から|なく|せば|れば|以上|なら|その時|今)$|^(?:でも|だから|そして|ただ|それ|because|since|and|but|so|if|for|like|as|with|after|on)\b",
     re.IGNORECASE,
 )
 """Parts of sentences that say nothing by themselves."""
+_WEIGHTY: Final = re.compile(
+    "占|狼|票|疑|怪し|白|黒|CO|吊|襲|護衛|信じ|嘘|偽|本物|人間|対抗|騙|役職|処刑|入れ|黙|様子|証拠|理由|"
+    r"wolf|wolves|vot|suspect|seer|medium|human|\b(?:lie|lies|lying|liar)\b|claim|fake|trust|believe|divin|"
+    r"result|innocent|quiet|guard|attack|villag|\bwait|hear|decide|reason|proof|prove",
+    re.IGNORECASE,
+)
+"""Words of the game: what says none of them is no ground."""
+_COUNT: Final = re.compile(r"\d|整理|まとめ|to sum up")
+"""Words of what can be counted, which speak against nobody."""
 SHORTEST: Final = {"ja": 5, "en": 12}
 LONGEST: Final = {"ja": 15, "en": 42}
 """Letters of a quotation."""
@@ -71,9 +82,14 @@ def quoted_of(
         lines = [t for n, t in enumerate(lines) if n and t.day >= mind.first_vote]
     for spoke in reversed(lines[-4:]):
         words = quote(spoke, mind.evidence.names)
-        if words:
+        if words and (weighty(words) or not accusing):
             return Observed(seat, "said", spoke.day, words)
     return None
+
+
+def weighty(words: str) -> bool:
+    """Whether words are about the game, and no mere count."""
+    return bool(_WEIGHTY.search(words)) and not _COUNT.search(words)
 
 
 def quote(spoke: Spoke, names: tuple[str, ...]) -> str:

@@ -4,20 +4,44 @@ Every remark names a fact: who said, voted, claimed or reported what, and when. 
 suspicion.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.evidence import Pointed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
-from jinro.players.reasoner.quoting import quoted_of
+from jinro.players.reasoner.quoting import quoted_of, weighty
+from jinro.players.reasoner.ties import SeatTies
 
 REMARK: Final = "remark"
 IDLE: Final = 2
 """How often somebody talks of nothing on the first day."""
+OWN: Final = 2
+"""How often somebody tells something of himself there."""
 LEADS: Final = 2
 """From so many announced votes on somebody is said to be in front."""
+DOUBTED: Final = 0.25
+"""Up to this probability a claim is spoken of with doubt."""
+Maker = Callable[[Intentions], Iterator[Intent]]
+_VOTES: Final = re.compile(r"\d+(?:票|人|回)|\b\d+\b")
+_RESULTS: Final = re.compile("白|黒|人間|結果|human|wolf|result")
+_NO_ANSWER: Final = re.compile(
+    "答え|晴れ|納得|引[かき]|反論|answer|clear|change my mind|argument|stop me|a reason"
+)
+_WRONGED: Final = re.compile("無実|罪のない|狼ではない|間違い|innocent|wrong|no wolf|for nothing")
+_ANY: Final = re.compile("")
+SAID_ONCE: Final = {
+    **dict.fromkeys(("tally", "ropes 0", "ropes 1", "left", "count", "count mine"), _VOTES),
+    **dict.fromkeys(("claim white", "claim black", "claim doubted"), _RESULTS),
+    **dict.fromkeys(("split", "conclude", "spared", "with wolf", "alone", "broken"), _ANY),
+    **dict.fromkeys(("lynched", "lynched me"), _WRONGED),
+    "press": _NO_ANSWER,
+}
+"""Remarks that are made once a day by anybody, and what tells them beside the names."""
 
 
 class SeatRemarks:
@@ -25,26 +49,87 @@ class SeatRemarks:
 
     def __init__(self, mind: ReasonerMind) -> None:
         self._mind = mind
+        self._ties = SeatTies(mind)
 
     def next_remarks(self, agenda: Intentions, chat: str) -> Iterator[Intent]:
         """What may be remarked now, the weightiest first; `chat`: the first part of the keys."""
         mind = self._mind
         first = mind.day == mind.rules.first_day and mind.day < mind.first_vote
         turn = mind.draws.number(f"remark/{mind.day}/{len(mind.view.talks)}")
-        order: tuple[Callable[[Intentions], Iterator[Intent]], ...]
+        order: tuple[Maker, ...]
         if first:
-            order = (self._words, self._idle) if turn % 2 else (self._idle, self._words)
+            order = self._first(turn)
         else:
-            makers = (self._tally, self._votes, self._claims, self._words, self._found)
-            order = (self._broken, *makers[turn % 5 :], *makers[: turn % 5], self._left)
+            order = self._later(turn)
         for make in order:
             for intent in make(agenda):
                 if intent.target and mind.evidence.is_asked(intent.target):
                     continue  # He has something else to answer.
-                yield Intent(
-                    "remark", (chat, REMARK, *intent.key), intent.target, to=intent.to, other=intent.other,
-                    role=intent.role, reason=intent.reason, kind=intent.kind,
-                )  # fmt: skip
+                if intent.kind in SAID_ONCE and self._is_said(intent):
+                    continue
+                yield replace(intent, key=(chat, REMARK, *intent.key))
+
+    def _first(self, turn: int) -> tuple[Maker, ...]:
+        """What is said where nothing is known."""
+        makers = (self._own, self._small, self._words, self._idle)
+        return (*makers[turn % 4 :], *makers[: turn % 4])
+
+    def _later(self, turn: int) -> tuple[Maker, ...]:
+        """What is said of facts; whoever is quick of mind ties them together, others repeat them."""
+        ties, wit = self._ties, self._mind.policy.wit
+        plain: tuple[Maker, ...] = (self._tally, self._votes, self._claims, self._found)
+        plain = (*plain[turn % 4 :], *plain[: turn % 4], self._words)
+        if wit == 0:
+            return (self._simple, self._tally, self._words, self._claims)
+        keen: tuple[Maker, ...] = (
+            ties.split,
+            ties.counted,
+            ties.lynched,
+            ties.spared,
+            ties.concluded,
+            ties.ropes,
+        )
+        keen = (*keen[turn % 6 :], *keen[: turn % 6])
+        if wit == 1 and turn % 3:
+            return (self._broken, *plain, *keen)
+        return (self._broken, *((ties.pressed,) if wit > 1 else ()), *keen, *plain)
+
+    def _is_said(self, intent: Intent) -> bool:
+        """Whether somebody has said the same today, by the names in it and what it counts."""
+        mind = self._mind
+        names = [mind.evidence.names[s - 1] for s in (intent.target, intent.other, *intent.seats) if s]
+        if intent.kind.startswith("lynched"):
+            names = [mind.evidence.names[intent.other - 1]]
+        if intent.kind.startswith("tally"):
+            names = [mind.evidence.names[intent.target - 1]]
+        marks = SAID_ONCE[intent.kind]
+        today = (t.text for t in reversed(mind.view.scene.talks) if t.day == mind.day)
+        return any(marks.search(text) and all(name in text for name in names) for text in today)
+
+    def _own(self, agenda: Intentions) -> Iterator[Intent]:
+        """Small talk that only this character has."""
+        for n in range(OWN):
+            yield Intent("remark", ("own", n), kind="own")
+
+    def _small(self, agenda: Intentions) -> Iterator[Intent]:
+        """A question to somebody that has nothing to do with the game."""
+        mind = self._mind
+        talked = {matter.to for matter in mind.evidence.matters}
+        order = sorted(mind.others, key=lambda s: mind.draws.number(f"small/{mind.day}/{s}"))
+        for seat in [s for s in order if s not in talked][:1]:
+            yield Intent("remark", ("small", mind.day), seat, to=seat, kind="small")
+
+    def _simple(self, agenda: Intentions) -> Iterator[Intent]:
+        """What somebody says who finds it hard to follow."""
+        mind = self._mind
+        turn = mind.draws.number(f"simple/{mind.day}/{len(mind.view.talks)}")
+        rivals = [s for s in mind.evidence.claimants(Role.SEER) if s in mind.others]
+        if len(rivals) > 1:
+            yield Intent("remark", ("simple two", len(rivals)), rivals[0], other=rivals[1], kind="simple two")
+        if agenda.vote and turn % 2:
+            yield Intent("remark", ("simple vote", mind.day), agenda.vote, kind="simple vote")
+        if turn % 3 == 0:
+            yield Intent("remark", ("simple", mind.day), kind="simple")
 
     def _broken(self, agenda: Intentions) -> Iterator[Intent]:
         """Somebody voted against his word."""
@@ -78,6 +163,9 @@ class SeatRemarks:
         for vote in order:
             if vote.by == mind.me or vote.by not in mind.alive or vote.target == vote.by:
                 continue
+            known = vote.target == mind.me or mind.evidence.was_wolf(vote.target) is not None
+            if not known and mind.policy.wit > 1:
+                continue  # It tells nothing yet.
             kind = (
                 "vote with me"
                 if (vote.day, vote.target) in mine
@@ -91,7 +179,7 @@ class SeatRemarks:
 
     def _claims(self, agenda: Intentions) -> Iterator[Intent]:
         """What a claimant has reported so far."""
-        mind = self._mind
+        mind, story = self._mind, self._mind.story()
         for seat, claim in mind.evidence.claims.items():
             if claim.role not in (Role.SEER, Role.MEDIUM) or seat == mind.me or seat not in mind.alive:
                 continue
@@ -99,6 +187,9 @@ class SeatRemarks:
             if reports:
                 last = reports[-1]
                 kind = "claim black" if last.black else "claim white"
+                mine = mind.evidence.claims.get(mind.me)
+                if (mine is not None and mine.role is claim.role) or story.p(seat, claim.role) < DOUBTED:
+                    kind = "claim doubted"
                 if last.target != mind.me:
                     yield Intent(
                         "remark",
@@ -121,13 +212,24 @@ class SeatRemarks:
         )
         for seat in order:
             quoted = quoted_of(mind, seat)
-            if quoted is None:
+            if quoted is None or self._is_dull(seat, quoted.words, agenda):
                 continue
             if mind.day == mind.rules.first_day and mind.day < mind.first_vote:
                 kind = "words first"
             else:
                 kind = "words doubted" if story[seat] > mean or seat == agenda.named else "words shared"
-            yield Intent("remark", ("words", seat, mind.day, quoted.words), seat, reason=quoted, kind=kind)
+            words = (seat, quoted.words) if mind.day < mind.first_vote else ()
+            key = ("words", mind.day, *words)
+            yield Intent("remark", key, seat, reason=quoted, kind=kind)
+
+    def _is_dull(self, seat: Seat, words: str, agenda: Intentions) -> bool:
+        """Whether nobody would reply to words: of no weight, or for a vote that is one's own too."""
+        mind = self._mind
+        if mind.day < mind.first_vote:
+            return False
+        word = mind.evidence.today.get(seat)
+        same = word is not None and word.target == (agenda.vote or agenda.named)
+        return not weighty(words) or same
 
     def _idle(self, agenda: Intentions) -> Iterator[Intent]:
         """Small talk of the first day, as one's temperament has it."""

@@ -77,6 +77,8 @@ class Policy(Struct, frozen=True):
     """What it is worth to the village to execute somebody with a role."""
     slip: float = 0.0
     """The most that chance adds to what it thinks of a choice: how badly it plays."""
+    wit: int = 2
+    """How far it thinks aloud: 0 it asks and follows, 1 gives reasons, 2 ties lines together and presses."""
     chat: int = 0
     """How much it says besides what must be said: -1 little, 1 much."""
 

@@ -9,13 +9,14 @@ Japanese endings, `tongues` make sentences of phrases, `wording` chooses them, `
 `understood` reads.
 """
 
+import re
 from typing import Final
 
 from jinro.game.draws import Draws
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.i18n import vocabulary_of
-from jinro.players.reasoner.evidence import HeardClaim, HeardReport, Pointed, evidence_of
+from jinro.players.reasoner.evidence import HeardClaim, HeardReport, Observed, Pointed, evidence_of
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.voice.memory import SaidBefore
@@ -40,6 +41,13 @@ UNADDRESSED: Final = (
     "shock",
 )
 """Acts that speak of somebody without speaking to him."""
+_MANY: Final = re.compile(r"\d人|\b\d (?:people|who|claims)|\d of them")
+_SEEN: Final = {
+    "unnamed": re.compile("名前も|誰も言って|named"),
+    "echo": re.compile("続いた|同じこと|繰り返し|follows|repeats|nothing but|came after"),
+    "few": re.compile("口数|しか話|しか口|little|barely|only"),
+    "none": re.compile("何も言|黙って|ひと言|nothing today|silent|a word from"),
+}
 CHOOSY: Final = 8
 """How many of them must be new in the game, not only their names."""
 
@@ -149,16 +157,33 @@ class Voice:
         target, evidence = intent.target, self._evidence
         if intent.act not in ("vote", "suspect") or intent.reason is None or intent.changed or intent.to:
             return 0
-        named = _witness(intent)
+        named, talks = _witness(intent), self._view.scene.talks
+        claim = evidence.claims.get(target)
+        if isinstance(intent.reason, HeardClaim) and claim and len(evidence.claimants(claim.role)) > 2:
+            return next((p.by for p in evidence.today.values() if self._counts(p, target)), 0)
+        if isinstance(intent.reason, Observed):
+            return next((p.by for p in evidence.today.values() if self._saw(p, target, intent.reason)), 0)
         if named in (0, self._me, target):
             return 0
-        talks, name = self._view.scene.talks, evidence.names[named - 1]
+        name = evidence.names[named - 1]
         for pointed in (*evidence.today.values(), *evidence.suspects.values()):
             if pointed.target == target and pointed.by != self._me and pointed.by in self._view.alive:
                 said = talks[pointed.at].text
                 if pointed.by not in evidence.confessed and (pointed.by == named or name in said):
                     return pointed.by
         return 0
+
+    def _counts(self, pointed: Pointed, target: Seat) -> bool:
+        """Whether somebody is against a claimant because several claim the same."""
+        said = self._view.scene.talks[pointed.at].text if pointed.at >= 0 else ""
+        return pointed.target == target and pointed.by != self._me and bool(_MANY.search(said))
+
+    def _saw(self, pointed: Pointed, target: Seat, seen: Observed) -> bool:
+        """Whether somebody is against a seat because of the same words, or because it says as little."""
+        said = self._view.scene.talks[pointed.at].text if pointed.at >= 0 else ""
+        if pointed.target != target or pointed.by == self._me:
+            return False
+        return seen.words in said if seen.how == "said" else bool(_SEEN[seen.how].search(said))
 
     def _lines(self, intent: Intent, plan: LinePlan, dice: DrawnChoices) -> list[str]:
         if intent.act == "greet":

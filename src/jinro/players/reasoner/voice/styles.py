@@ -88,7 +88,8 @@ def person_of(character: Character | None, draws: Draws) -> Traits:
     traits = {name for name, words in _TRAITS.items() if words.search(text)}
     if not traits:
         traits = {draws.pick(sorted(TRAITS), "trait")}
-    return Traits(age or 16 + draws.number("age") % 55, female, frozenset(traits), bool(age))
+    own = {character.avatar} if character is not None and character.avatar else set()
+    return Traits(age or 16 + draws.number("age") % 55, female, frozenset(traits | own), bool(age))
 
 
 def japanese_style(person: Traits) -> Style:

@@ -117,6 +117,10 @@ class Tongue:
         """Sentences in a row."""
         raise NotImplementedError
 
+    def listed(self, names: Sequence[str]) -> str:
+        """Several names in a row."""
+        raise NotImplementedError
+
     def filler(self, dice: DrawnChoices) -> str:
         """What it says before it comes to the point; often nothing."""
         raise NotImplementedError
@@ -159,6 +163,9 @@ class JapaneseTongue(Tongue):
 
     def joined(self, *sentences: str) -> str:
         return "".join(sentences)
+
+    def listed(self, names: Sequence[str]) -> str:
+        return "、".join(names[:-1]) + ("と" if len(names) > 1 else "") + names[-1]
 
     def _since(self) -> str:
         return self.style.reason.replace("[だ]", inflected("だ", "", self.style.register)[0])
@@ -237,6 +244,9 @@ class EnglishTongue(Tongue):
 
     def joined(self, *sentences: str) -> str:
         return " ".join(sentence for sentence in sentences if sentence)
+
+    def listed(self, names: Sequence[str]) -> str:
+        return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
 
     def filler(self, dice: DrawnChoices) -> str:
         traits = self.person.traits

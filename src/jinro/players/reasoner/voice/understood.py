@@ -49,7 +49,7 @@ def _must(intent: Intent) -> Sequence[HeardFact]:
         facts_.append(HeardFact("divine", intent.target))
     elif act in ("ask_seer", "ask_votes"):
         facts_.append(HeardFact("ask"))
-    elif act in ("ask_view", "ask_reason", "ask_divined"):
+    elif act in ("ask_view", "ask_reason", "ask_divined") and intent.kind != "rivals":
         facts_.append(HeardFact("ask", to=intent.to))
     return facts_
 

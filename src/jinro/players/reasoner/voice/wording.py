@@ -104,15 +104,17 @@ class Planner:
         if act == "answer" and intent.kind == "voted":
             plan = self._reasoned(("phrases", "answer voted"), intent, slots)
             return plan if plan.reason else LinePlan(("phrases", "answer voted hunch"), slots)
+        looked = ("phrases", "answer why said") if isinstance(intent.reason, Observed) else None
         if act == "report" and result is not None:
-            return LinePlan(_told(result.power, result.black), slots)
+            return LinePlan(_told(result.power, result.black), slots, then=looked)
         if act == "come_out":
             counter = self._rival_of(intent.role)
             if counter:
                 slots["r"] = self._name(counter)
             then = None if result is None else _told(result.power, result.black)
             head = ("phrases", "come_out counter" if counter else "come_out")
-            return LinePlan(head, slots, then=then, more=self._results(intent.more))
+            more = ((looked, slots),) if looked and then else self._results(intent.more)
+            return LinePlan(head, slots, then=then, more=more)
         if act == "attack" and intent.role is not None:
             return LinePlan(("phrases", "attack"), slots, "why attack")
         name = act if act in PLAIN_ACTS else f"{act.replace('_', ' ')} {intent.kind}".strip()
@@ -190,7 +192,10 @@ class Planner:
                 mine = self._evidence.claims.get(me)
                 if mine is not None and mine.role is role:
                     return "rival me"
-                if intent.rival is None or len(self._evidence.claimants(role)) > 2:
+                if len(self._evidence.claimants(role)) > 2:
+                    slots["n"] = str(len(self._evidence.claimants(role)))
+                    return "claimed many"
+                if intent.rival is None:
                     return "claimed"
                 # Who trusted one of the rivals before does not trust the other one now.
                 if self._trusted.setdefault(role, intent.rival.by) != intent.rival.by:
@@ -364,6 +369,12 @@ class Planner:
         if not self._japanese and (pronouns := self._pronouns.get(intent.target)):
             slots["t?"] = pronouns
         slots["x"] = slots["o"] = self._name(intent.other)
+        slots["s"] = self._name(intent.source)
+        if intent.seats:
+            slots["who"] = self.tongue.listed([self._name(seat) for seat in intent.seats])
+            slots["n"] = str(len(intent.seats) + intent.kind.endswith(" mine"))
+        if intent.number:
+            slots["m"] = str(intent.number)
         if intent.kind.startswith("tally"):
             slots["n"] = str(intent.other)
         if isinstance(intent.reason, Observed):
@@ -378,6 +389,7 @@ class Planner:
             slots["role"] = self._role(intent.role)
             article = "a" if intent.role in COMMON else "the"
             slots["arole"] = f"{article} {slots['role']}"
+        slots.setdefault("day", "")
         slots.setdefault("n", str(len(self._evidence.living)))
         if intent.act == "guarded":
             slots["b"], slots["day"] = "", self._day(intent.to, day)
