@@ -56,6 +56,7 @@ def label_of(annotation: Annotation, label: LabelRecord) -> LabelRecord:
     return replace(
         label,
         belief=belief,
+        belief_source=label.belief_source if belief == label.belief else "",
         belief_cause=label.belief_cause if belief == "unknown" else "",
         truth=truth,
         truth_cause=label.truth_cause if truth == "unknowable" else "",

@@ -45,14 +45,7 @@ class SpeakerMind:
 
     def judge(self, content: Content) -> Judged:
         """How what a claim says of roles stands to what was believed."""
-        if isinstance(content, Has):
-            return self._has(content)
-        parts = [self.judge(part) for part in content.parts]
-        belief = joined([part.belief for part in parts], content.all, ("agrees", "contradicts", "undecided"))
-        if belief is None:
-            return Judged("unknown", (), next((part.cause for part in parts if part.cause), "no_mark"))
-        wanted = parts if belief == "undecided" else [part for part in parts if part.belief == belief]
-        return Judged(belief, unique(proof for part in wanted for proof in part.proofs))
+        return judged(content, self._has)
 
     def _perhaps_cells(self, seat: Seat) -> tuple[Proof, ...]:
         row = (cell for (of, _), cell in self._cells.items() if of == seat)
@@ -118,6 +111,18 @@ class SpeakerMind:
         if self._boards:
             return "no_mark"
         return "no_board" if self._known else "no_role"
+
+
+def judged(content: Content, of_one: Callable[[Has], Judged]) -> Judged:
+    """How a claim stands to what was believed, from how its parts do."""
+    if isinstance(content, Has):
+        return of_one(content)
+    parts = [judged(part, of_one) for part in content.parts]
+    belief = joined([part.belief for part in parts], content.all, ("agrees", "contradicts", "undecided"))
+    if belief is None:
+        return Judged("unknown", (), next((part.cause for part in parts if part.cause), "no_mark"))
+    wanted = parts if belief == "undecided" else [part for part in parts if part.belief == belief]
+    return Judged(belief, unique(proof for part in wanted for proof in part.proofs))
 
 
 ORDER: Final = ("true", "false", "unknowable")

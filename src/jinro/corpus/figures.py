@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from jinro.contest.infer.rates import Clustered
-from jinro.corpus.records import ClaimRecord, GameRecords, LabelRecord, Stance, UtteranceRecord
+from jinro.corpus.records import Answer, ClaimRecord, GameRecords, LabelRecord, Stance, UtteranceRecord
 from jinro.game.roles import Role, Seat
 
 By = Literal["all", "role", "side", "player"]
@@ -22,6 +22,7 @@ Figure = Literal[
     "deceiving",
     "withholding",
     "decided",
+    "told",
     "contradicting",
     "true",
     "honest",
@@ -35,6 +36,10 @@ Figure = Literal[
     "lies_believed",
     "lies_acted",
     "lies_exposed",
+    "hearers_believed",
+    "hearers_acted",
+    "hearers_exposed",
+    "hearing_known",
 ]
 """Explained in docs/corpus/labels.md."""
 FIGURES: Final[tuple[Figure, ...]] = get_args(Figure)
@@ -131,6 +136,16 @@ class Figures:
             count(lie.seat, "lies_believed", "believed" in steps)
             count(lie.seat, "lies_acted", "acted" in steps)
             count(lie.seat, "lies_exposed", "exposed" in steps)
+        for hearer in records.listeners:
+            answers: dict[Figure, Answer] = {
+                "hearers_believed": hearer.believed,
+                "hearers_acted": hearer.acted,
+                "hearers_exposed": hearer.exposed,
+            }
+            for figure, answer in answers.items():
+                count(hearer.seat, "hearing_known", answer != "unknown")
+                if answer != "unknown":
+                    count(hearer.seat, figure, answer == "yes")
         for key, by_figure in counts.items():
             group = self.groups.setdefault(key, SeatGroup())
             for figure, one in by_figure.items():
@@ -194,6 +209,7 @@ def _of_utterance(spoken: UtteranceRecord, village: frozenset[Role]) -> Iterator
             continue
         decided = label.belief in ("agrees", "contradicts")
         yield "decided", decided
+        yield "told", bool(label.belief_source) or label.source == "person"
         if decided:
             yield "contradicting", label.belief == "contradicts"
         if label.truth != "unknowable":

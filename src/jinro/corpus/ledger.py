@@ -57,6 +57,8 @@ class _Lie(Struct, kw_only=True):
     settled: frozenset[Seat]
     """Who had announced the vote that it asks for before it was told."""
     steps: list[LedgerStep] = field(default_factory=list)
+    exposed_by: dict[Seat, Proof] = field(default_factory=dict)
+    """Who has said the truth against it, and where first."""
 
 
 class LieLedger:
@@ -104,14 +106,19 @@ class LieLedger:
                 steps=tuple(steps),
             )
 
+    def exposed(self, seat: Seat, one: UtteredClaim) -> dict[Seat, Proof]:
+        """Who has said the truth against what a seat claims, and where first."""
+        lie = self._lies.get(_key(seat, one.record))
+        return {} if lie is None else lie.exposed_by
+
     # Telling
 
     def _tell(self, said: Said, one: UtteredClaim, label: LabelRecord) -> None:
         claim, seat = one.record, said.spoke.seat
-        key = (seat, claim.kind, claim.of, claim.roles, claim.species)
+        key = _key(seat, claim)
         lie = self._lies.get(key)
         if lie is None:
-            content = self._content(one)
+            content = claimed_roles(one, self._village)
             lie = self._lies[key] = _Lie(
                 seat=seat,
                 claim=claim,
@@ -124,14 +131,6 @@ class LieLedger:
             self._plan(lie, said, label)
         step = LedgerStep(step="told", at_ms=said.moment.at_ms, seat=seat, proofs=(utterance_proof(said),))
         lie.steps.append(step)
-
-    def _content(self, one: UtteredClaim) -> Has | None:
-        if isinstance(one.content, Has):
-            return one.content
-        if one.record.kind == "result" and one.record.of and one.record.species is not None:
-            wolf = one.record.species is Species.WEREWOLF
-            return Has(one.record.of, _WOLF if wolf else self._village - _WOLF)
-        return None
 
     def _plan(self, lie: _Lie, said: Said, label: LabelRecord) -> None:
         """What shows that the liar had it in mind before."""
@@ -162,7 +161,7 @@ class LieLedger:
         told = Proof("talk", lie.n)
         for mark in self._timeline.marks:
             if mark.seat in hearers and mark.n > lie.n and lie.day <= mark.day <= lie.day + 1:
-                if _towards(mark, lie.content):
+                if towards(mark, lie.content):
                     self._step(lie, "believed", mark, Proof("mark", mark.n), told)
         for vote in self._timeline.votes:
             accused = lie.content.roles == _WOLF and vote.target == lie.content.seat
@@ -186,20 +185,41 @@ class LieLedger:
 
     def _expose(self, said: Said, one: UtteredClaim) -> None:
         """A true claim against lies that were told before."""
-        truth = self._content(one)
+        truth = claimed_roles(one, self._village)
         if truth is None:
             return
         seat = said.spoke.seat
         for lie in self._lies.values():
             # Who wrote before the lie was heard, in a simultaneous turn, does not expose it.
-            if lie.n > said.moment.n or any(step.step == "exposed" for step in lie.steps):
+            if lie.n > said.moment.n or seat in lie.exposed_by:
                 continue
             # That the accused defends itself exposes nobody.
             if (truth.seat != seat or seat == lie.seat) and _against(truth, lie, mine=seat == lie.seat):
-                proofs = (Proof("talk", lie.n), utterance_proof(said))
-                lie.steps.append(
-                    LedgerStep(step="exposed", at_ms=said.moment.at_ms, seat=seat, proofs=proofs)
-                )
+                proof = utterance_proof(said)
+                if not lie.exposed_by:
+                    step = LedgerStep(
+                        step="exposed",
+                        at_ms=said.moment.at_ms,
+                        seat=seat,
+                        proofs=(Proof("talk", lie.n), proof),
+                    )
+                    lie.steps.append(step)
+                lie.exposed_by[seat] = proof
+
+
+def _key(seat: Seat, claim: ClaimRecord) -> tuple[object, ...]:
+    """What makes two claims the same lie."""
+    return seat, claim.kind, claim.of, claim.roles, claim.species
+
+
+def claimed_roles(one: UtteredClaim, village: frozenset[Role]) -> Has | None:
+    """The roles that a claim leaves to one player; a result leaves those of the species that it tells."""
+    if isinstance(one.content, Has):
+        return one.content
+    if one.record.kind == "result" and one.record.of and one.record.species is not None:
+        wolf = one.record.species is Species.WEREWOLF
+        return Has(one.record.of, _WOLF if wolf else village - _WOLF)
+    return None
 
 
 def _plans(meant: UtteredClaim, lie: _Lie) -> bool:
@@ -223,7 +243,7 @@ def _powers(lie: _Lie) -> frozenset[Role]:
     return frozenset((Role.SEER, Role.MEDIUM)) if lie.claim.kind == "result" else frozenset()
 
 
-def _towards(mark: MarkRecord, content: Has) -> bool:
+def towards(mark: MarkRecord, content: Has) -> bool:
     """Whether a mark moves towards what a lie says."""
     if mark.target != content.seat:
         return False

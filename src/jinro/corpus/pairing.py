@@ -7,8 +7,11 @@ from typing import Final, Protocol, TypeVar
 from jinro.corpus.annotations import label_of, settled
 from jinro.corpus.asking import Asking
 from jinro.corpus.claims import ClaimHearing, Utterance
+from jinro.corpus.indirect import IndirectBeliefs
 from jinro.corpus.labels import Labeller
 from jinro.corpus.ledger import LieLedger
+from jinro.corpus.listeners import Listeners
+from jinro.corpus.minds import RobotMinds
 from jinro.corpus.records import (
     Annotation,
     GameRecord,
@@ -52,6 +55,9 @@ class _Pairing:
         self._timeline = Timeline(source)
         self._masks = Game.replay(source.events).masks
         self._labeller = Labeller(self._timeline)
+        minds = RobotMinds(source.events, self._masks, source.reasoners)
+        self._indirect = IndirectBeliefs(self._timeline, minds)
+        self._listeners = Listeners(self._timeline, minds, self._masks)
         self._asking = Asking(self._timeline)
         self._annotations: dict[int, list[Annotation]] = {}
         for one in source.annotations:
@@ -73,6 +79,8 @@ class _Pairing:
             heard = hearing.hear(said.spoke, annotation)
             labels = self._labelled(said, heard, annotation)
             ledger.hear(said, heard, labels)
+            if said.spoke.channel == "talk":
+                self._listeners.hear(said, heard.meant, labels)
             utterances.append(self._utterance(said, heard, labels))
         return GameRecords(
             game=self._game(),
@@ -82,6 +90,7 @@ class _Pairing:
             acts=tuple(timeline.acts),
             phases=tuple(timeline.phases),
             deaths=tuple(timeline.deaths),
+            listeners=tuple(self._listeners.records(ledger)),
             ledger=tuple(ledger.entries()),
         )
 
@@ -89,6 +98,9 @@ class _Pairing:
         labels: list[LabelRecord] = []
         if said.spoke.channel in LABELLED:
             labels = self._labeller.labels(said, heard.meant)
+            labels = [self._indirect.of(said, heard.meant[label.i], label) for label in labels]
+        elif said.spoke.channel == "memo":
+            self._indirect.note(said, heard.meant)
         if said.spoke.channel == "talk" and heard.language:
             labels = self._asking.hear(said, heard.meant, labels)
         if annotation is not None:

@@ -17,6 +17,10 @@ PlayerKind = Literal["human", "robot", "unknown"]
 """Who sat in a seat; `unknown` where neither the store nor the log tells."""
 Belief = Literal["agrees", "contradicts", "undecided", "unknown"]
 """How a claim stands to what its speaker believed when it was said."""
+BeliefSource = Literal["", "certain", "marks", "sums", "note", "vote"]
+"""What tells the belief, the strongest first: what was certain to the speaker, its marks, what a robot of
+ours had worked out, a private note, its vote; empty: nothing does."""
+Answer = Literal["yes", "no", "unknown"]
 Truth = Literal["true", "false", "unknowable"]
 """How a claim stands to what was so."""
 Stance = Literal["honest", "mistaken", "deceptive", "lucky_lie", "withheld", "open"]
@@ -100,6 +104,8 @@ class SourceGame(Struct, frozen=True, kw_only=True):
     """Who sat in the seats, where that is known."""
     client_times: Mapping[int, int] = {}
     """By the number of an event: when its sender's own clock says that it was sent, in Unix milliseconds."""
+    reasoners: frozenset[Seat] = frozenset()
+    """Seats of robots of ours whose thoughts can be worked out again."""
     annotations: Sequence[Annotation] = ()
     """Those of this game, in the order in which they were made."""
     track: str = ""
@@ -287,6 +293,20 @@ class LabelRecord(Struct, frozen=True, kw_only=True):
     """Why the belief is unknown; empty if it is not."""
     belief_proofs: tuple[Proof, ...]
     """The records that prove the belief, the utterance first."""
+    belief_source: BeliefSource = ""
+    """The strongest source that tells it: facts and marks tell `belief`, the others stand below."""
+    sums_belief: Belief = "unknown"
+    """By what a robot of ours had worked out when it said this."""
+    suspicion: int | None = None
+    """How far it took the one it is about for a werewolf, 0 to 100."""
+    others_suspicion: int | None = None
+    """How far it took the others who live for werewolves, in the mean."""
+    note_belief: Belief = "unknown"
+    """By the last private note about it."""
+    note_proofs: tuple[Proof, ...] = ()
+    vote_belief: Belief = "unknown"
+    """By the next vote of that day."""
+    vote_proofs: tuple[Proof, ...] = ()
     truth: Truth
     truth_cause: Cause
     truth_proofs: tuple[Proof, ...]
@@ -345,6 +365,42 @@ class UtteranceRecord(Struct, frozen=True, kw_only=True):
     """One for each claim that is the speaker's own assertion, and those of the whole."""
 
 
+# -- listeners ------------------------------------------------------------------------------------
+
+
+class ListenerRecord(Struct, frozen=True, kw_only=True):
+    """What one listener made of a public claim about a role."""
+
+    n: int
+    """The utterance."""
+    i: int
+    """The claim."""
+    seat: Seat
+    """Who said it."""
+    listener: Seat
+    of: Seat
+    """About whom."""
+    fellow: bool
+    """Whether the listener knows the role of the speaker: it cannot be deceived about that."""
+    received: bool
+    """Whether it could hear it."""
+    mark_before: Mark | None
+    mark_after: Mark | None
+    """Its mark about the one under the role in question, before it and at the end of that day."""
+    suspicion_before: int | None
+    suspicion_after: int | None
+    """Of a robot of ours: how far it takes the one for a werewolf, 0 to 100, before and after."""
+    vote_before: Seat | None
+    vote_after: Seat | None
+    """Its last vote before, and its next on that day."""
+    believed: Answer
+    believed_proofs: tuple[Proof, ...] = ()
+    acted: Answer
+    acted_proofs: tuple[Proof, ...] = ()
+    exposed: Answer
+    exposed_proofs: tuple[Proof, ...] = ()
+
+
 # -- the ledger -----------------------------------------------------------------------------------
 
 
@@ -384,4 +440,5 @@ class GameRecords(Struct, frozen=True, kw_only=True):
     acts: tuple[ActRecord, ...]
     phases: tuple[PhaseRecord, ...]
     deaths: tuple[DeathRecord, ...]
+    listeners: tuple[ListenerRecord, ...]
     ledger: tuple[LedgerRecord, ...]

@@ -10,7 +10,7 @@ from jinro.corpus.annotations import read_annotations
 from jinro.corpus.records import Annotation, SourceGame
 from jinro.corpus.rights.clearing import clear
 from jinro.corpus.rights.games import stored
-from jinro.corpus.rights.sources import kind_of, source_of
+from jinro.corpus.rights.sources import kind_of, reasoners, source_of
 from jinro.corpus.timeline import opened_of
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
@@ -53,6 +53,7 @@ def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> It
                 events=game.events,
                 kinds={seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
                 annotations=said.get(name, ()),
+                reasoners=reasoners(game),
                 track=game.track,
                 origin=f"{path}: {name}",
             )

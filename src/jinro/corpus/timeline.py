@@ -26,6 +26,8 @@ from jinro.game.events import Mark
 from jinro.game.roles import NOBODY, TABLE, Role, Seat, Species
 
 NightAct = Literal["divine", "guard", "attack"]
+Cause = Literal["executed", "attack", "curse", "removed"]
+"""Of a death."""
 Board = dict[tuple[Seat, Role], tuple[Mark, int, int]]
 """By target and role: the mark, the number of its event and its time."""
 
@@ -79,6 +81,8 @@ class Timeline:
         self.acts: list[ActRecord] = []
         self.phases: list[PhaseRecord] = []
         self.deaths: list[DeathRecord] = []
+        self.left: dict[Seat, int] = {}
+        """Who is dead, from which event on, whether that was shown or not."""
         self.knowledge: dict[Seat, Knowledge] = {}
         self.results: dict[int, Seat] = {}
         """Whom each result is about, by the number of its record."""
@@ -97,7 +101,7 @@ class Timeline:
         self._round = 1
         self._night = False
         self._phase: _Phase | None = None
-        self._gone: dict[Seat, tuple[int, Literal["executed", "attack", "curse", "removed"]]] = {}
+        self._gone: dict[Seat, tuple[int, Cause]] = {}
         self._boards: dict[Seat, Board] = {}
         self._wrote: dict[tuple[Seat, str], Moment] = {}
         self._chosen: dict[tuple[e.Kind, Seat], _Choice] = {}
@@ -155,17 +159,21 @@ class Timeline:
             case e.Extended() if self._phase is not None:
                 self._phase.until_ms = event.until_ms
             case e.Executed() if event.seat != NOBODY:
-                self._gone[event.seat] = event.day, "executed"
+                self._leaves(n, event.seat, event.day, "executed")
                 self._executed = n, event
             case e.Killed():
-                self._gone[event.seat] = event.day, event.cause
+                self._leaves(n, event.seat, event.day, event.cause)
             case e.Removed():
-                self._gone[event.seat] = event.day, "removed"
+                self._leaves(n, event.seat, event.day, "removed")
             case e.DeathShown():
                 self._died(n, event)
             case e.Ended():
                 self.ended = event
                 self._end_phase(self._now)
+
+    def _leaves(self, n: int, seat: Seat, day: int, cause: Cause) -> None:
+        self._gone[seat] = day, cause
+        self.left.setdefault(seat, n)
 
     # Talk and marks
 

@@ -4,10 +4,11 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
 
 from jinro.corpus.export.manifest import Manifest
 from jinro.corpus.export.schema import TABLES
+from jinro.corpus.records import Answer
 
 
 def card(made: Manifest) -> str:
@@ -51,6 +52,8 @@ def _body(made: Manifest) -> str:
         tables=_tables(made),
         splits=_listed(counts.games),
         beliefs=_listed(counts.beliefs),
+        belief_sources=_listed(counts.belief_sources),
+        listening=_listening(counts.listening),
         stances=_listed(counts.stances),
         licences=_listed(counts.licences),
         rights=_rights(made, texts["rights"]),
@@ -72,6 +75,16 @@ def _tables(made: Manifest) -> str:
     lines = ["| table | rows | what |", "| --- | --- | --- |"]
     rows = {table.name: table.rows for table in made.tables}
     lines += [f"| `{table.name}` | {rows[table.name]} | {table.says} |" for table in TABLES]
+    return "\n".join([*lines, ""])
+
+
+def _listening(counts: Mapping[str, Mapping[str, int]]) -> str:
+    """A row for each question about listeners, with the share that is unknown."""
+    lines = ["| question | yes | no | unknown | unknown, % |", "| --- | ---: | ---: | ---: | ---: |"]
+    for question, answers in counts.items():
+        number = [answers.get(answer, 0) for answer in get_args(Answer)]
+        share = 100 * number[-1] / sum(number)
+        lines.append(f"| `{question}` | {' | '.join(map(str, number))} | {share:.1f} |")
     return "\n".join([*lines, ""])
 
 

@@ -44,6 +44,11 @@ def rows_of(
         "acts": _plain((one for one in records.acts if one.seat not in withheld), game),
         "phases": [_flat(one) for one in records.phases],
         "deaths": [_flat(one) for one in records.deaths],
+        "listeners": [
+            {"id": f"{game}#{one.n}", **_flat(one)}
+            for one in records.listeners
+            if one.seat not in withheld and one.listener not in withheld
+        ],
         "lies": [row for one in records.ledger if one.seat not in withheld for row in _lie(one, withheld)],
     }
     return {name: [{**common, **row} for row in rows] for name, rows in made.items()}

@@ -35,6 +35,10 @@ class Counts(Struct):
     """Games of people that are older than the rule allows."""
     beliefs: dict[str, int] = field(default_factory=dict)
     """Labels by belief."""
+    belief_sources: dict[str, int] = field(default_factory=dict)
+    """Labels of claims by the strongest source that tells the belief; `none`: it is unknown."""
+    listening: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Rows of `listeners` by answer, for each question."""
     stances: dict[str, int] = field(default_factory=dict)
     """Labels by stance."""
     licences: dict[str, int] = field(default_factory=dict)
@@ -51,6 +55,12 @@ class Counts(Struct):
         for label in rows["labels"]:
             _more(self.beliefs, str(label["belief"]))
             _more(self.stances, str(label["stance"]))
+            if label["i"] != -1:
+                _more(self.belief_sources, str(label["belief_source"] or "none"))
+        for row in rows["listeners"]:
+            _more(self.listening.setdefault("received", {}), "yes" if row["received"] else "no")
+            for question in ("believed", "acted", "exposed"):
+                _more(self.listening.setdefault(question, {}), str(row[question]))
         for row in rows["games"]:
             _more(self.licences, str(row["licence"]))
         self.withheld_seats += len(withheld)

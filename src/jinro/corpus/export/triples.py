@@ -28,8 +28,13 @@ _CLASSES: Final = {
     "phases": "Phase",
     "deaths": "Death",
     "lies": "LieStep",
+    "listeners": "Listening",
 }
-_SEATS: Final = frozenset({"seat", "target", "of", "to", "liar", "named", "recipients", "withheld"})
+_SEATS: Final = frozenset(
+    {"seat", "target", "of", "to", "liar", "listener", "named", "recipients", "withheld"}
+)
+_VOTES: Final = frozenset({"vote_before", "vote_after"})
+"""Seats too; 0 is a vote for nobody."""
 _RECORDS: Final = frozenset({"next_vote", "next_act"})
 _LEFT_OUT: Final = frozenset({"game", "id"})
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"})
@@ -42,9 +47,9 @@ def quads(table: ExportTable, row: Row) -> Iterator[str]:
     end = f" <{game}> .\n"
     start = f"<{subject}> "
     yield f"{start}{_TYPE} <{VOCABULARY}{_CLASSES[table.name]}>{end}"
-    if table.name in ("claims", "labels"):
+    if table.name in ("claims", "labels", "listeners"):
         yield f"{start}<{VOCABULARY}utterance> <{game}/record/{row['n']}>{end}"
-    if table.name == "labels" and row["i"] != -1:
+    if table.name in ("labels", "listeners") and row["i"] != -1:
         yield f"{start}<{VOCABULARY}claim> <{game}/claim/{row['n']}/{row['i']}>{end}"
     own = "seat" if table.name == "players" else ""
     for column in table.columns:
@@ -64,6 +69,8 @@ def _subject(table: str, row: Row, game: str) -> str:
             # A person's label stands beside the automatic one.
             whose = "/person" if row["source"] == "person" else ""
             return f"{game}/label/{row['n']}/{row['i']}{whose}"
+        case "listeners":
+            return f"{game}/listening/{row['n']}/{row['i']}/{row['listener']}"
         case "lies":
             return f"{game}/lie/{row['lie']}/{row['step']}/{row['seat']}/{row['at_ms']}"
     return f"{game}/record/{row['n']}"
@@ -80,7 +87,7 @@ def _values(subject: str, column: ExportColumn, value: object, game: str) -> Ite
             yield f"{start}<{node}>{end}"
             for field in column.type:
                 yield from _values(node, field, one[field.name], game)
-        elif one is None or (column.name in _SEATS and one == 0):
+        elif one is None or (column.name in _SEATS | _VOTES and one == 0):
             continue
         else:
             yield f"{start}{_object(column.name, one, game)}{end}"
@@ -89,7 +96,7 @@ def _values(subject: str, column: ExportColumn, value: object, game: str) -> Ite
 
 
 def _object(name: str, value: object, game: str) -> str:
-    if name in _SEATS:
+    if name in _SEATS | _VOTES:
         return f"<{game}/seat/{value}>"
     if name in _RECORDS:
         return f"<{game}/record/{value}>"

@@ -7,8 +7,10 @@ from jinro.corpus.annotations import of_game
 from jinro.corpus.licos.facts import VillageFacts
 from jinro.corpus.records import Annotation, PlayerKind, SourceGame
 from jinro.corpus.rights.clearing import Cleared
-from jinro.corpus.rights.games import CorpusSeat, SeatKind
+from jinro.corpus.rights.games import CorpusGame, CorpusSeat, SeatKind
 from jinro.game import events as e
+from jinro.game.roles import Seat
+from jinro.players.levels import LEVELED
 from jinro.wire.licos.times import at_ms
 
 _KINDS: Final[dict[SeatKind, PlayerKind]] = {"person": "human", "agent": "unknown", "robot": "robot"}
@@ -21,6 +23,7 @@ def source_of(cleared: Cleared, annotations: Sequence[Annotation] = ()) -> Sourc
         events=game.events,
         kinds={seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
         client_times=client_times(cleared) if game.notes else {},
+        reasoners=reasoners(game),
         annotations=_shown(cleared, annotations),
         track=game.track,
         origin=game.id,
@@ -30,6 +33,13 @@ def source_of(cleared: Cleared, annotations: Sequence[Annotation] = ()) -> Sourc
 def kind_of(seat: CorpusSeat) -> PlayerKind:
     """What sat in a seat; a client of which nobody is known may be a person."""
     return "robot" if seat.basis == "organiser" else _KINDS[seat.kind]
+
+
+def reasoners(game: CorpusGame) -> frozenset[Seat]:
+    """The seats of robots whose thoughts can be worked out again."""
+    return frozenset(
+        seat for seat, one in enumerate(game.seats, 1) if one.kind == "robot" and one.program in LEVELED
+    )
 
 
 def _shown(cleared: Cleared, annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:

@@ -4,6 +4,7 @@ It is what their minds held then: own knowledge and public evidence, without the
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -40,29 +41,46 @@ class _Past:
         return ()
 
 
+class PastMinds:
+    """The minds of these seats while the events of their game are added again, in order."""
+
+    def __init__(self, masks: Sequence[int], reasoners: Collection[Seat]) -> None:
+        self._past = _Past(masks)
+        self._scene = Scene(self._past)
+        self._reasoners = reasoners
+        self._minds: dict[Seat, ReasonerMind] = {}
+
+    def add(self, event: Event) -> None:
+        """The next event of the log."""
+        self._past.log.append(event)
+        if isinstance(event, RoleTold) and event.seat in self._reasoners:
+            view = View(self._past, event.seat, self._scene)
+            self._minds[event.seat] = ReasonerMind(view, Draws("hindsight"), usual_policy())
+
+    def suspicions(self) -> Suspicions:
+        """What they hold now."""
+        found: Suspicions = {}
+        for seat, mind in self._minds.items():
+            if seat in mind.view.alive:
+                mind.listen(mind.view)
+                wolf = mind.own().wolf
+                found[seat] = tuple(round(100 * wolf[one]) for one in range(1, len(mind.evidence.names) + 1))
+        return found
+
+
+def is_public_line(event: Event) -> TypeGuard[Spoke]:
+    """Whether something is said to the village."""
+    return isinstance(event, Spoke) and event.channel == "talk" and not (event.skip or event.over)
+
+
 def hindsight(log: Sequence[Event], masks: Sequence[int], reasoners: Collection[Seat]) -> Iterator[Hindsight]:
     """The minds of these seats, before the first line and after each."""
-    past = _Past(masks)
-    scene = Scene(past)
-    minds: dict[Seat, ReasonerMind] = {}
-    line = day = 0
+    minds = PastMinds(masks, reasoners)
+    line = 0
     for event in log:
-        past.log.append(event)
-        if isinstance(event, RoleTold) and event.seat in reasoners:
-            view = View(past, event.seat, scene)
-            minds[event.seat] = ReasonerMind(view, Draws("hindsight"), usual_policy())
-        elif isinstance(event, Spoke) and event.channel == "talk" and not (event.skip or event.over):
-            if not line:
-                yield Hindsight(0, event.day, _suspicions(minds))
-            line, day = line + 1, event.day
-            yield Hindsight(line, day, _suspicions(minds))
-
-
-def _suspicions(minds: dict[Seat, ReasonerMind]) -> Suspicions:
-    found: Suspicions = {}
-    for seat, mind in minds.items():
-        if seat in mind.view.alive:
-            mind.listen(mind.view)
-            wolf = mind.own().wolf
-            found[seat] = tuple(round(100 * wolf[one]) for one in range(1, len(mind.evidence.names) + 1))
-    return found
+        if not line and is_public_line(event):
+            yield Hindsight(0, event.day, minds.suspicions())
+        minds.add(event)
+        if is_public_line(event):
+            line += 1
+            yield Hindsight(line, event.day, minds.suspicions())

@@ -1,0 +1,44 @@
+"""`RobotMinds`: how far robots of ours took each seat for a werewolf, before and after each public line."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
+
+from jinro.game.events import Event
+from jinro.game.roles import Seat
+from jinro.players.reasoner.hindsight import PastMinds, Suspicions, is_public_line
+
+
+class RobotMinds:
+    """Worked out again from the log: own knowledge and public evidence, not the story that a robot tells."""
+
+    def __init__(self, events: Sequence[Event], masks: Sequence[int], robots: Collection[Seat]) -> None:
+        self._at: list[int] = []
+        """The number of the event after which these minds hold."""
+        self._minds: list[Suspicions] = []
+        if not robots:
+            return
+        minds = PastMinds(masks, robots)
+        day = -1
+        for n, event in enumerate(events):
+            if is_public_line(event) and event.day != day:
+                # What the night has told counts before the first line of the day.
+                day = event.day
+                self._note(n - 1, minds.suspicions())
+            minds.add(event)
+            if is_public_line(event):
+                self._note(n, minds.suspicions())
+
+    def _note(self, n: int, held: Suspicions) -> None:
+        self._at.append(n)
+        self._minds.append(held)
+
+    def before(self, n: int, seat: Seat) -> tuple[int, ...] | None:
+        """What a robot held when an event had not come yet: 0 to 100, by seat; None: nothing is known."""
+        return self._held(bisect_left(self._at, n), seat)
+
+    def after(self, n: int, seat: Seat) -> tuple[int, ...] | None:
+        """What a robot held when it had seen an event."""
+        return self._held(bisect_right(self._at, n), seat)
+
+    def _held(self, place: int, seat: Seat) -> tuple[int, ...] | None:
+        return self._minds[place - 1].get(seat) if place else None
