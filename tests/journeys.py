@@ -137,7 +137,6 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/hosting/web/",
     ),
     "long: many whole villages, searches, damaged files": (
-        "tests/cli/test_lang.py::test_read_with_an_encoder",
         "tests/cli/test_play.py::test_many_games_are_counted",
         "tests/config/test_settings_properties.py::test_any_value_in_any_place",
         "tests/contest/plan/test_changes.py::test_large_plans_",

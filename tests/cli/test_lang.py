@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.encoder.base import needs_base
 from tests.rows import each_row
 
 from jinro.cli.main import cli
@@ -388,29 +387,25 @@ def test_a_log_is_read_in_the_language_of_its_village(tmp_path: Path) -> None:
             assert row["spans"] == [[0, len(row["text"])]], row
 
 
-@needs_base
 def test_read_with_an_encoder(tmp_path: Path) -> None:
-    arguments = ["read", "--names", "1=Mina,2=Kai", "--speaker", "1", "--encoder", "installed"]
+    arguments = ["read", "--names", "1=Mina,2=Kai", "--speaker", "1", "--encoder"]
     assert lang(*arguments, "I vote Kai today. Kai is suspicious.").output == (
         "VOTE Agent[02]\nESTIMATE Agent[02] WEREWOLF\n"
     )
     log = tmp_path / "game.jsonl"
     assert CliRunner().invoke(cli, ["play", "--seed", "7", "--lang", "en", "--log", str(log)]).exit_code == 0
-    read = rows("read", "--log", str(log), "--encoder", "installed")
+    read = rows("read", "--log", str(log), "--encoder")
     assert any(claim.startswith("VOTE") for row in read for claim in row["claims"])
-    shown = CliRunner().invoke(cli, ["log", "show", str(log), "--claims", "--encoder", "installed"])
+    shown = CliRunner().invoke(cli, ["log", "show", str(log), "--claims", "--encoder"])
     assert shown.exit_code == 0
     assert "VOTE Agent" in shown.output
 
 
-def test_read_refuses_an_encoder_that_is_none(tmp_path: Path) -> None:
-    result = lang("read", "--encoder", str(tmp_path), "--speaker", "1", "Kai is suspicious.")
-    assert result.exit_code != 0
-    assert "it should be of the model all-MiniLM-L6-v2" in str(result.exception)
-    result = lang("read", "--encoder", str(tmp_path), "Kai is suspicious.")
+def test_read_refuses_an_encoder_without_a_speaker() -> None:
+    result = lang("read", "--encoder", "Kai is suspicious.")
     assert result.exit_code == 2
     assert "--encoder reads English of a known speaker" in result.stderr
-    shown = CliRunner().invoke(cli, ["log", "show", "game.jsonl", "--encoder", str(tmp_path)])
+    shown = CliRunner().invoke(cli, ["log", "show", "game.jsonl", "--encoder"])
     assert "--encoder goes with --claims" in shown.stderr
 
 

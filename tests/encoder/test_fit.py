@@ -1,13 +1,13 @@
-"""What `tools.fit_encoder` does without PyTorch: the table of forms, and the sums."""
+"""What `tools.fit_reader` does without PyTorch: the table of forms, and the sums."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from prose.annotated.sample import Place
 from prose.annotated.score import Claim, Said
-from tools.fit_encoder.rows import Row
-from tools.fit_encoder.sums import Case, fitted_sums, folds, logistic
-from tools.fit_encoder.table import LEAST, table_of
+from tools.fit_reader.rows import Row
+from tools.fit_reader.sums import Case, fitted_sums, folds, logistic
+from tools.fit_reader.table import LEAST, table_of
 
 from jinro.encoder.forms import Instance
 from jinro.encoder.reading import Weighed

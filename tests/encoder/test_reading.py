@@ -1,34 +1,21 @@
 """What is read with the encoder."""
 
 from functools import cache
-from importlib import resources
-from pathlib import Path
 
-import msgspec
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.encoder.base import needs_base
 
-from jinro.encoder import EncoderReader, reader_from
-from jinro.encoder.forms import Fitted
-from jinro.encoder.weights import FITTED, LEARNED, folder_of, learned_in, reader_of
+from jinro.encoder import EncoderReader, english_reader
 from jinro.language import Context, Listener, read, render
 from jinro.language.claims import Talk
-from jinro.language.prose.mentions import cast_of
-from jinro.language.prose.predication import Situation
-
-OURS = resources.files("jinro.encoder")
 
 CAST = ["Mina", "Kai", "Rin", "May"]
-
-pytestmark = needs_base
 
 
 @cache
 def encoder() -> EncoderReader:
-    return reader_from("installed")
+    return english_reader()
 
 
 def claims(text: str, *, speaker: int | None = 1) -> list[str]:
@@ -106,21 +93,6 @@ def test_a_listener_gives_it_what_was_said_before() -> None:
         ((1, "Hello."),),
         ((1, "Hello."), (2, "We attack Rin."), (3, "Good morning.")),
     ]
-
-
-def test_networks_speak_by_their_mean() -> None:
-    learned = [learned_in(Path(str(OURS / name))) for name in LEARNED]
-    fitted = msgspec.json.decode((OURS / FITTED).read_bytes(), type=Fitted)
-    text, cast, now = "Kai is with Rin.", cast_of(tuple(CAST)), Situation(speaker=1)
-    logits = []
-    for some in (*([one] for one in learned), learned):
-        reader = reader_of(folder_of("installed"), fitted, some)
-        asked = reader.asked(text, cast.mentions(text), cast, now)
-        assert asked is not None
-        logits.append([one.logit for one in reader.weighed(asked, set())])
-    *each, both = logits
-    assert np.abs(np.mean(each, 0) - both).max() < 1e-4
-    assert np.abs(np.array(each[0]) - each[1]).max() > 0.1
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,4 +1,4 @@
-"""How `EncoderReader` weighs the rules against networks that say what they are told: no base is needed."""
+"""How `EncoderReader` weighs the rules against networks that say what they are told."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from jinro.encoder.forms import Fitted, Form, Same
-from jinro.encoder.network import Floats
+from jinro.encoder.integers import Floats
 from jinro.encoder.reading import LONGEST, MOST_PEOPLE, Asked, EncoderReader
 from jinro.encoder.wordpiece import UNKNOWN, WordPieces
 from jinro.language import Context, aiwolf, read, render
@@ -43,7 +43,6 @@ class Told:
 
 def reader(network: Any) -> EncoderReader:
     fitted = Fitted(
-        base="",
         names=NAMES,
         forms=tuple(tuple(map(Form, row)) for row in FORMS),
         same={say: Same(say, tuple(range(size))) for size, row in enumerate(FORMS) for say in row},
@@ -52,7 +51,7 @@ def reader(network: Any) -> EncoderReader:
         rival_given=0.0,
         least=0.0,
     )
-    return EncoderReader([network], WordPieces([UNKNOWN, *WORDS, *NAMES]), NAMES, fitted)
+    return EncoderReader(network, WordPieces([UNKNOWN, *WORDS, *NAMES]), NAMES, fitted)
 
 
 def claims(
@@ -105,7 +104,7 @@ def test_nobody_and_the_speaker_alone_may_be_named() -> None:
 def test_of_many_people_only_some_are_asked_about() -> None:
     names = [f"Nam{letter}" for letter in "abcdefghijklmnopqrst"]
     network: Any = Told()
-    wide = EncoderReader([network], WordPieces([UNKNOWN, *WORDS, *names]), names, reader(network)._fitted)
+    wide = EncoderReader(network, WordPieces([UNKNOWN, *WORDS, *names]), names, reader(network)._fitted)
     text = f"{', '.join(names[1:12])}. {names[11]} is suspicious. {names[1]} is suspicious."
     heard = read(text, "en", names, speaker=1, reviser=wide)
     assert network.asked.people == [*range(2, 2 + MOST_PEOPLE)]

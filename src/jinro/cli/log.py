@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import click
 
-from jinro.cli.encoder import Encoder, reviser_from
+from jinro.cli.encoder import reviser_from
 from jinro.cli.language import output_language
 from jinro.cli.main import read_game, stored_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Lang, Viewer, options
@@ -41,7 +41,7 @@ def show(
     data: Data = DATA_FOLDER,
     lang: Lang = None,
     claims: bool = False,
-    encoder: Encoder = None,
+    encoder: bool = False,
 ) -> None:
     """Show the game in a FILE of any format, or a stored GAME.
 
@@ -49,7 +49,7 @@ def show(
     own log, compressed or not; - is standard input. GAME is an id as in `jinro games`, or `last`.
     `jinro replay` shows any moment of the same games, `jinro check log` and `check trace` check them.
     """
-    if encoder is not None and not claims:
+    if encoder and not claims:
         raise WrongUsage("errors.command.needs", one="--encoder", other="--claims")
     reviser = reviser_from(encoder)
     reading = read_any(file, data)

@@ -56,11 +56,9 @@ class Fitted(Struct, frozen=True):
 
     `forms` are those about nobody, one person and two. `encoder` is the weight of what the network says of a
     form, `rival` that of what it says of the likeliest other form about the same people; `rival_given` is
-    added if the rules read such a form. From the sum `least` on a form counts as said. `base` is the SHA-256
-    of the base model.
+    added if the rules read such a form. From the sum `least` on a form counts as said.
     """
 
-    base: str
     names: tuple[str, ...]
     forms: tuple[tuple[Form, ...], ...]
     same: dict[str, Same]

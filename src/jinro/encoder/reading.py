@@ -1,6 +1,6 @@
-"""`EncoderReader`: what an English text claims, by networks and by what the rules read."""
+"""`EncoderReader`: what an English text claims, by a network and by what the rules read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -8,7 +8,8 @@ import numpy as np
 from msgspec import Struct
 
 from jinro.encoder.forms import Fitted, Instance, claim_of_instance, instances
-from jinro.encoder.network import Affine, Encoder, Floats, gelu
+from jinro.encoder.integers import Affine, Floats, gelu
+from jinro.encoder.network import Encoder
 from jinro.encoder.wordpiece import WordPieces
 from jinro.game.roles import Role, Seat
 from jinro.language.claims import Claim, Question, Request
@@ -40,7 +41,7 @@ class Asked(Struct, frozen=True):
 
 
 class Weighed(NamedTuple):
-    """What the networks (`logit`, their mean) and the rules (`given`) say of a form with its people.
+    """What the network (`logit`) and the rules (`given`) say of a form with its people.
 
     A rival is another form about the same people.
     """
@@ -61,9 +62,11 @@ class Network(Struct, frozen=True):
 
     def logits(self, asked: Asked) -> list[Floats]:
         """What it says of all forms: about nobody, about each person, about each pair."""
+        wanted = sorted({0, *asked.asked, *(at for places in asked.named for at in places)})
+        rows = {at: row for row, at in enumerate(wanted)}
         return [
             self.out[size](gelu(self.hidden[size](inputs)))
-            for size, inputs in enumerate(inputs_of(self.encoder.states(asked.pieces), asked))
+            for size, inputs in enumerate(inputs_of(self.encoder.states(asked.pieces, wanted), asked, rows))
         ]
 
 
@@ -71,10 +74,12 @@ class EncoderReader:
     """Revises what the rules read in English; handed to `read` or to a `Listener`."""
 
     def __init__(
-        self, networks: Sequence[Network], pieces: WordPieces, names: Sequence[str], fitted: Fitted
+        self, network: Network, pieces: WordPieces, names: Sequence[str], fitted: Fitted, model: str = ""
     ) -> None:
-        """`names` are those that people have in the texts that the networks see: one piece each."""
-        self._networks = networks
+        """`names` are those that people have in the texts that the network sees: one piece each. `model`: the
+        first digits of the SHA-256 of all that it has learned."""
+        self.model = model
+        self._network = network
         self._pieces = pieces
         self._names = [pieces.number(name) for name in names]
         self._me = pieces.number("myself")
@@ -117,7 +122,7 @@ class EncoderReader:
 
     def with_names(self, names: Sequence[str]) -> "EncoderReader":
         """The same reader, to which people have other names."""
-        return EncoderReader(self._networks, self._pieces, names, self._fitted)
+        return EncoderReader(self._network, self._pieces, names, self._fitted, self.model)
 
     # -- what the network is asked ----------------------------------------------------------------
 
@@ -173,10 +178,8 @@ class EncoderReader:
 
     def weighed(self, asked: Asked, given: set[Instance]) -> Iterator[Weighed]:
         """Every form about all people whom it may be about; `given` are those that the rules read."""
-        answers = [network.logits(asked) for network in self._networks]
-        for size, logits in enumerate(zip(*answers, strict=True)):
-            mean = np.mean(logits, 0)
-            for row, who in zip(mean.tolist(), permutations(asked.people, size), strict=True):
+        for size, logits in enumerate(self._network.logits(asked)):
+            for row, who in zip(logits.tolist(), permutations(asked.people, size), strict=True):
                 forms = [Instance(form.say, who) for form in self._fitted.forms[size]]
                 read = [one in given for one in forms]
                 for at, (one, logit) in enumerate(zip(forms, row, strict=True)):
@@ -210,14 +213,15 @@ class EncoderReader:
         return True
 
 
-def inputs_of(states: Floats, asked: Asked) -> tuple[Floats, Floats, Floats]:
-    """What the weights of forms about nobody, one person and two are given: a row for each permutation."""
+def inputs_of(states: Floats, asked: Asked, rows: Mapping[int, int]) -> tuple[Floats, Floats, Floats]:
+    """What the weights of forms about nobody, one person and two are given: a row for each permutation.
+    `rows` are those of the pieces in `states`."""
     whole, width = states[0], states.shape[1]
     each = np.zeros((len(asked.people), 2 * width + 1), np.float32)
     for index, (at, named) in enumerate(zip(asked.asked, asked.named, strict=True)):
-        each[index, :width] = states[at]
+        each[index, :width] = states[rows[at]]
         if named:
-            each[index, width : 2 * width] = states[named].mean(0)
+            each[index, width : 2 * width] = mean_of(states[[rows[place] for place in named]])
             each[index, 2 * width] = 1
     pairs = np.array([*permutations(range(len(each)), 2)], np.intp).reshape(-1, 2)
     return (
@@ -225,6 +229,14 @@ def inputs_of(states: Floats, asked: Asked) -> tuple[Floats, Floats, Floats]:
         np.hstack([each, np.tile(whole, (len(each), 1))]),
         np.hstack([each[pairs[:, 0]], each[pairs[:, 1]], np.tile(whole, (len(pairs), 1))]),
     )
+
+
+def mean_of(rows: Floats) -> Floats:
+    """The mean of a few rows, added up in their order: sums of floats depend on it."""
+    total = rows[0]
+    for row in rows[1:]:
+        total = total + row
+    return np.asarray(total / np.float32(len(rows)), np.float32)
 
 
 def _heard(one: Instance, text: str, mentions: Sequence[Mention], situation: Situation) -> Heard | None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from jinro import i18n
-from jinro.cli.encoder import Encoder, reviser_from
+from jinro.cli.encoder import reviser_from
 from jinro.cli.lang.sentences import NOT_SAID, Command, LangOptions, Row, SayOptions, names_of, row_of
 from jinro.cli.options import ARGUMENT, Json, options
 from jinro.cli.parser import WrongUsage
@@ -68,7 +68,7 @@ def read(
     day: Annotated[int | None, Meta(ge=0)] = None,
     to: Language = "aiwolf",
     file: Annotated[str | None, "--log", "FILE"] = None,
-    encoder: Encoder = None,
+    encoder: bool = False,
     as_json: Json = False,
 ) -> None:
     """Read what a TEXT in Japanese or English claims.
@@ -83,7 +83,7 @@ def read(
             raise WrongUsage("errors.lang.text_and_log")
         print_log(file, lang, to, as_json, reviser_from(encoder))
         return
-    if encoder is not None and (speaker is None or lang == "ja"):
+    if encoder and (speaker is None or lang == "ja"):
         raise WrongUsage("errors.lang.encoder_needs_speaker")
     context = Context(speaker=speaker, day=day)
     reviser = reviser_from(encoder)

@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("annotated", type=Path, nargs="+")
     parser.add_argument("--half", choices=HALVES, help="only utterances of the games of this half")
     parser.add_argument("--misses", action="store_true", help="list what is not found and not right")
-    parser.add_argument("--encoder", metavar="FOLDER", help="as of jinro lang read")
+    parser.add_argument("--encoder", action="store_true", help="as of jinro lang read")
     given = parser.parse_args()
     read = reader(reviser=reviser_from(given.encoder))
     parts = {path.stem: load(path) for path in given.annotated}

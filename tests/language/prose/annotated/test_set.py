@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.files.shared_data import DATA, needs
 from tests.rows import each_row
-from tools.fit_encoder.rows import is_apart
+from tools.fit_reader.rows import is_apart
 
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample

@@ -8,11 +8,12 @@ from itertools import permutations
 from math import sqrt
 from typing import Any, NamedTuple
 
-import numpy as np
 import torch
+from tools.fit_reader.packing import ATTEND, MATRICES, NORMS, PARTS, layers_of
 from torch.nn import functional as F
 
-from jinro.encoder.network import HEADS, MATRICES, NORMS, TINY, Floats, Tensors, layers_of
+from jinro.encoder.integers import TINY, Floats
+from jinro.encoder.network import HEADS
 from jinro.encoder.reading import Asked
 
 FROZEN = 1
@@ -64,7 +65,7 @@ def _table(rows: Sequence[Sequence[int]], width: int) -> Any:
 class Network:
     """The encoder and its heads: tensors by name."""
 
-    def __init__(self, base: Tensors, sizes: Sequence[int]) -> None:
+    def __init__(self, base: Mapping[str, Floats], sizes: Sequence[int]) -> None:
         """`sizes` are the numbers of forms about nobody, one person and two."""
         self.layers = layers_of(base)
         self.tensors: dict[str, Any] = {name: torch.tensor(tensor) for name, tensor in base.items()}
@@ -88,13 +89,18 @@ class Network:
         return [
             f"encoder.layer.{number}.{name}.{what}"
             for number in range(FROZEN, self.layers)
-            for name in (*MATRICES, *NORMS)
+            for name in (*MATRICES, *NORMS.values())
             for what in ("weight", "bias")
         ]
 
     @property
     def head_names(self) -> list[str]:
         return [name for name in self.tensors if name.startswith(("hidden", "out"))]
+
+    @property
+    def learned(self) -> dict[str, Floats]:
+        """All tensors, as arrays."""
+        return {name: tensor.detach().numpy() for name, tensor in self.tensors.items()}
 
     def copy(self) -> "Network":
         """The same with tensors of its own that are not trained; those that never are, are shared."""
@@ -139,9 +145,10 @@ class Network:
         return x
 
     def _layer(self, number: int, x: Any, mask: Any, dropout: float) -> Any:
-        query, key, value, output, widen, narrow = (f"encoder.layer.{number}.{name}" for name in MATRICES)
-        attended_norm, narrow_norm = (f"encoder.layer.{number}.{name}" for name in NORMS)
-        heads = [_split(self._affine(name, x)) for name in (query, key, value)]
+        start = f"encoder.layer.{number}."
+        output, widen, narrow = (start + name for name in PARTS.values())
+        attended_norm, narrow_norm = (start + name for name in NORMS.values())
+        heads = [_split(self._affine(start + name, x)) for name in ATTEND]
         mixed = F.scaled_dot_product_attention(*heads, attn_mask=mask).transpose(1, 2).reshape(x.shape)
         x = self._norm(attended_norm, x + F.dropout(self._affine(output, mixed), dropout))
         wide = F.gelu(self._affine(widen, x))
@@ -173,31 +180,3 @@ def _people(states: Any, batch: Batch) -> Any:
     sums = torch.zeros_like(asked).index_add(0, person, states[text, at])
     counts = torch.zeros(len(asked), 1).index_add(0, person, torch.ones(len(person), 1))
     return torch.cat([asked, sums / counts.clamp(min=1), counts.clamp(max=1)], 1)
-
-
-# -- what is stored -------------------------------------------------------------------------------
-
-
-def thin(network: Network, base: Tensors, rank: int) -> dict[str, np.ndarray[Any, Any]]:
-    """What the network has learned, in 16 bits: its heads, and the differences to the base, matrices as two
-    thin ones."""
-    found: dict[str, np.ndarray[Any, Any]] = {}
-    for name in network.encoder_names:
-        more = network.tensors[name].detach().numpy() - base[name]
-        if not more.any():
-            continue
-        if more.ndim == 1:
-            found[name] = more.astype(np.float16)
-        else:
-            left, sizes, right = np.linalg.svd(more, full_matrices=False)
-            root = np.sqrt(sizes[:rank])
-            found[f"{name}.left"] = (left[:, :rank] * root).astype(np.float16)
-            found[f"{name}.right"] = (right[:rank] * root[:, None]).astype(np.float16)
-    for name in network.head_names:
-        found[name] = network.tensors[name].detach().numpy().astype(np.float16)
-    return found
-
-
-def widened(learned: Mapping[str, np.ndarray[Any, Any]]) -> dict[str, Floats]:
-    """What was stored, as the product loads it."""
-    return {name: np.asarray(tensor, np.float32) for name, tensor in learned.items()}

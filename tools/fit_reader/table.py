@@ -7,7 +7,7 @@ from itertools import permutations
 
 from msgspec import Struct
 from prose.annotated.score import ASKED, Claim, Key, Meaning, meanings
-from tools.fit_encoder.rows import Row, claims_of
+from tools.fit_reader.rows import Row, claims_of
 
 from jinro.encoder.forms import LETTERS, Opened, Same, parts
 from jinro.language import aiwolf

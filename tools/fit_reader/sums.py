@@ -8,8 +8,8 @@ import numpy.typing as npt
 from msgspec import Struct
 from msgspec.structs import replace
 from prose.annotated.score import CORE, KINDS, Compared, compare
-from tools.fit_encoder.rows import Row, claims_of
-from tools.fit_encoder.table import Table
+from tools.fit_reader.rows import Row, claims_of
+from tools.fit_reader.table import Table
 
 from jinro.encoder.forms import Fitted, Form, Instance, instances
 from jinro.encoder.reading import Asked, EncoderReader, Weighed

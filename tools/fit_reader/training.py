@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import torch
 from msgspec import Struct
-from tools.fit_encoder.model import DROPOUT, Batch, Network, batch_of
-from tools.fit_encoder.rows import NAMES, Row
-from tools.fit_encoder.table import Table
+from tools.fit_reader.model import DROPOUT, Batch, Network, batch_of
+from tools.fit_reader.rows import NAMES, Row
+from tools.fit_reader.table import Table
 from torch.nn import functional as F
 
 from jinro.encoder.reading import Asked, EncoderReader
@@ -37,12 +37,17 @@ SORTED = 16 * TEXTS
 """Utterances that are ordered by length before they are cut into steps, so that little is padded."""
 LONGEST_MEMORY = 0.995
 """Of the mean of the weights over the steps: how much of it a step keeps at least in the end."""
-MASK, END = 103, 102
-"""The pieces [MASK] and [SEP]."""
 MASKED = 0.06
 """Of the pieces, those that are masked while an utterance is learned from."""
 NEWS = 20
 """Steps between two lines of progress."""
+
+
+class Input(Struct, frozen=True):
+    """What makes the network's input, and the number of the piece [MASK]."""
+
+    reader: EncoderReader
+    mask: int
 
 
 class Lesson(Struct, frozen=True):
@@ -68,12 +73,12 @@ def train(
     network: Network,
     lessons: Sequence[Lesson],
     reworded: Sequence[Lesson],
-    reader: EncoderReader,
+    given: Input,
     most_steps: int | None,
 ) -> Network:
     """The mean of the weights while the network learns all rounds, each from where the last one ended."""
     for one in ROUNDS:
-        network = learned_in(one, network, lessons, reworded if one.reworded else (), reader, most_steps)
+        network = learned_in(one, network, lessons, reworded if one.reworded else (), given, most_steps)
     return network
 
 
@@ -82,7 +87,7 @@ def learned_in(
     start: Network,
     lessons: Sequence[Lesson],
     reworded: Sequence[Lesson],
-    reader: EncoderReader,
+    given: Input,
     most_steps: int | None,
 ) -> Network:
     """The mean of the weights while the network learns one round."""
@@ -98,7 +103,7 @@ def learned_in(
     rates = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: _rate(step / len(chosen)))
     started, losses = monotonic(), 0.0
     for step, texts in enumerate(chosen, 1):
-        loss = _loss(network, texts, reader)
+        loss = _loss(network, texts, given)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(trained, 1.0)
@@ -137,27 +142,28 @@ def _cut(lessons: Sequence[Lesson]) -> Iterator[list[Lesson]]:
     return (steps[number] for number in torch.randperm(len(steps)).tolist())
 
 
-def _loss(network: Network, texts: Sequence[Lesson], reader: EncoderReader) -> Any:
+def _loss(network: Network, texts: Sequence[Lesson], given: Input) -> Any:
     """The cross-entropy of all forms, per text."""
-    asked = [_asked(lesson.row, reader) for lesson in texts]
+    asked = [_asked(lesson.row, given) for lesson in texts]
     batch = batch_of(asked)
     logits = network.logits(batch, DROPOUT)
     wanted = said_in(batch, [lesson.said for lesson in texts], [rows.shape for rows in logits])
     entropies = [
-        F.binary_cross_entropy_with_logits(given, right, reduction="sum")
-        for given, right in zip(logits, wanted, strict=True)
+        F.binary_cross_entropy_with_logits(found, right, reduction="sum")
+        for found, right in zip(logits, wanted, strict=True)
     ]
     return sum(entropies) / len(texts)
 
 
-def _asked(row: Row, reader: EncoderReader) -> Asked:
+def _asked(row: Row, given: Input) -> Asked:
     names = [NAMES[number] for number in torch.randperm(len(NAMES)).tolist()]
-    asked = reader.with_names(names).asked(row.text, row.mentions, row.cast, row.situation)
+    asked = given.reader.with_names(names).asked(row.text, row.mentions, row.cast, row.situation)
     assert asked is not None
     keep = {*asked.asked, *(at for places in asked.named for at in places), 0, len(asked.pieces) - 1}
+    end = asked.pieces[-1]
     hidden = torch.rand(len(asked.pieces)).tolist()
     pieces = [
-        MASK if chance < MASKED and at not in keep and piece != END else piece
+        given.mask if chance < MASKED and at not in keep and piece != end else piece
         for at, (piece, chance) in enumerate(zip(asked.pieces, hidden, strict=True))
     ]
     return Asked(pieces, asked.people, asked.asked, asked.named)

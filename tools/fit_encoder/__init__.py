@@ -1,1 +1,0 @@
-"""Fits what `jinro.encoder` adds to its base model; see `__main__`."""

@@ -1,0 +1,1 @@
+"""Makes the reader of English, `jinro.encoder`; see `__main__`."""
