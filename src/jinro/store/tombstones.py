@@ -1,7 +1,7 @@
 """What becomes of a stored game when a person who sat in it is deleted: its texts become tombstones.
 
 The course of the game stays: who spoke when, votes, acts, deaths. What a person wrote (utterances, memos,
-answers that were cut or refused), its marks, and its name are gone, also where others have quoted them.
+answers that were cut or refused), its marks, and its name are gone, also where others have quoted them later.
 """
 
 import re
@@ -13,12 +13,9 @@ from msgspec.structs import replace
 from jinro.game import events as e
 from jinro.game.events import OVER, SKIP, Character, Event
 from jinro.game.roles import TABLE, Role, Seat
+from jinro.store.quotations import DELETED, Quotations
 from jinro.store.store import Kept
 
-DELETED: Final = "[deleted]"
-"""What stands in the place of a text."""
-QUOTED: Final = 8
-"""Characters of a text from which on it is looked for in what others say."""
 BY_SEAT: Final = {"tokens": "-", "addresses": "-", "people": "*"}
 """Codes of notes that have a mark per seat, by which its player was known, and what stands for one who is
 gone."""
@@ -46,7 +43,10 @@ class Tombstones:
         self._seats = frozenset(seats) - {0}
         self._pseudonyms = pseudonyms
         self._names = self._own_names(events)
-        self._scrub = _scrubber(self._heard_names(events), _texts(events, self._seats))
+        self._nameless = _scrubber(self._heard_names(events))
+        self._quotations = Quotations(_characters(events))
+        self._written: dict[tuple[Seat, str], str] = {}
+        """Texts of a simultaneous turn that the others have not seen yet, by seat and channel."""
 
     def _own_names(self, events: Sequence[Event]) -> dict[Seat, str]:
         seated = next((event for event in events if isinstance(event, e.Seated)), None)
@@ -71,7 +71,11 @@ class Tombstones:
 
     def village(self, name: str) -> str:
         """The name of the village, in which that of a person may stand."""
-        return self._scrub(name)
+        return self._nameless(name)
+
+    def _scrub(self, text: str) -> str:
+        """Another's text without these names, and without what is quoted in it."""
+        return self._nameless(self._quotations.without(text))
 
     def __call__(
         self, events: Sequence[Event], notes: Sequence[Kept]
@@ -85,7 +89,7 @@ class Tombstones:
             case e.Seated():
                 return self._seated(event)
             case e.Spoke() | e.Wrote():
-                return self._with(event, "text", event.text in (SKIP, OVER, ""))
+                return self._said(event)
             case e.Amended():
                 return self._with(event, "raw", not event.raw)
             case e.Chose():
@@ -94,7 +98,25 @@ class Tombstones:
                 return replace(event, mark="?")
         return event
 
-    def _with(self, event: e.Spoke | e.Wrote | e.Amended | e.Chose, field: str, plain: bool) -> Event:
+    def _said(self, event: e.Spoke | e.Wrote) -> Event:
+        """An utterance; whoever wrote before it was shown cannot have quoted it."""
+        text, seat, place = event.text, event.seat, (event.seat, event.channel)
+        if text in (SKIP, OVER, ""):
+            return event
+        shown = isinstance(event, e.Spoke)
+        if seat in self._seats:
+            if shown:
+                self._quotations.say(text)
+            new = DELETED
+        else:
+            new = self._written.pop(place, "") or self._scrub(text)
+            if shown:
+                self._quotations.say_other(text)
+            else:
+                self._written[place] = new
+        return event if new == text else replace(event, text=new)
+
+    def _with(self, event: e.Amended | e.Chose, field: str, plain: bool) -> Event:
         """An event whose text is a tombstone, or has no quotation any more. `plain`: there is nothing."""
         if plain:
             return event
@@ -137,16 +159,9 @@ class Tombstones:
         return note if (detail, sent) == (note.detail, note.sent) else replace(note, detail=detail, sent=sent)
 
 
-def _texts(events: Sequence[Event], seats: Collection[Seat]) -> list[str]:
-    """What was written in some seats and is long enough to be known again, the longest first."""
-    found = set()
-    for event in events:
-        match event:
-            case e.Spoke() | e.Wrote() if event.seat in seats:
-                found.add(event.text.strip())
-            case e.Amended() | e.Chose() if event.seat in seats:
-                found.add(event.raw.strip())
-    return sorted((text for text in found if len(text) >= QUOTED), key=len, reverse=True)
+def _characters(events: Sequence[Event]) -> list[str]:
+    opened = next((event for event in events if isinstance(event, e.Opened)), None)
+    return [] if opened is None else [one.name for one in opened.characters]
 
 
 def _is_distinct(name: str) -> bool:
@@ -154,18 +169,13 @@ def _is_distinct(name: str) -> bool:
     return bool(name) and (len(name) > 1 or not name.isascii())
 
 
-def _scrubber(names: Sequence[str], texts: Sequence[str]) -> Callable[[str], str]:
-    """Makes a text one without these names and texts."""
+def _scrubber(names: Sequence[str]) -> Callable[[str], str]:
+    """Makes a text one without these names."""
+    if not names:
+        return str
     parts = [_pattern(name) for name in sorted(names, key=len, reverse=True)]
-    pattern = re.compile("|".join(parts), re.IGNORECASE) if parts else None
-
-    def scrub(text: str) -> str:
-        for quoted in texts:
-            if quoted in text:
-                text = text.replace(quoted, DELETED)
-        return text if pattern is None else pattern.sub(DELETED, text)
-
-    return scrub
+    pattern = re.compile("|".join(parts), re.IGNORECASE)
+    return lambda text: pattern.sub(DELETED, text)
 
 
 def _pattern(name: str) -> str:

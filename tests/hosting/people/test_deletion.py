@@ -31,7 +31,8 @@ from jinro.hosting.people import People, Person
 from jinro.hosting.people.deletion import SETTLE_MS
 from jinro.players import Parrot
 from jinro.store import DATABASE, Kept, at_once
-from jinro.store.tombstones import DELETED, Tombstones
+from jinro.store.quotations import DELETED
+from jinro.store.tombstones import Tombstones
 from jinro.village.simulate import opening
 
 NAME = "Hotaruko"
