@@ -15,6 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from statistics import NormalDist
 
+import numpy as np
 from openskill.models import PlackettLuce
 from tests.contest.score.recount import VILLAGE, Recount
 
@@ -390,6 +391,47 @@ class Recomputed:
             for key in ("expected", "elo"):
                 if not float(row[f"{key} low"]) <= float(row[key]) <= float(row[f"{key} high"]):
                     raise Mistake(f"an interval without its value: {row}")
+            half = 400 / math.log(10) * 1.96 * self.deviation({team: 1.0})
+            self.near(float(row["elo high"]) - float(row["elo low"]), 2 * half, row)
+        self._rating_differences(strengths)
+
+    def _rating_differences(self, strengths: Mapping[str, float]) -> None:
+        """All pairs, where teams are compared: exact, and roughly how uncertain."""
+        if not (self.folder / "tables" / f"{self.slug}-rating-differences.csv").exists():
+            return
+        points = 400 / math.log(10)
+        for row in self.rows("rating-differences"):
+            one, other = row["one"], row["other"]
+            self.same(row["difference"], points * (strengths[one] - strengths[other]), row, 0.01)
+            half = points * tukey(len(self.teams), 10_000) * self.deviation({one: 1.0, other: -1.0})
+            self.near(float(row["difference high"]) - float(row["difference low"]), 2 * half, row)
+            if (row["apart"] == "yes") != (float(row["difference low"]) > 0):
+                raise Mistake(f"{row}: an interval that tells otherwise")
+
+    def near(self, told: float, width: float, where: object) -> None:
+        """Widths of intervals that are drawn: roughly those that the curvature of the likelihood gives."""
+        self.numbers += 1
+        if not 0.6 <= told / width <= 1.6:
+            raise Mistake(f"{where}: {told} wide, where the curvature gives {width}")
+
+    def deviation(self, signs: Mapping[str, float]) -> float:
+        """The standard deviation of a sum of strengths, from the second derivatives of the likelihood."""
+        keys, lines, ridge, at = self._likelihood
+        hessian = np.diag(ridge)
+        for line, _ in lines:
+            row = np.zeros(len(ridge))
+            row[list(line)] = list(line.values())
+            chance = 1 / (1 + math.exp(-float(row @ at)))
+            hessian += chance * (1 - chance) * np.outer(row, row)
+        total, mean = sum(self.seats.values()), sum(signs.values()) / len(self.teams)
+        wanted = np.zeros(len(ridge))
+        for team in self.teams:
+            sign = signs.get(team, 0.0) - mean
+            wanted[keys[team, ""]] = sign
+            for role, n in self.seats.items():
+                if (team, role) in keys:
+                    wanted[keys[team, role]] = sign * n / total
+        return math.sqrt(float(wanted @ np.linalg.solve(hessian, wanted)))
 
     def average(self) -> float:
         """How often an average team wins, in all roles as often as the village has them."""
@@ -472,6 +514,7 @@ class Recomputed:
             at = [x + step * s for x, s in zip(at, slope, strict=True)]
             if max(map(abs, slope)) < 1e-5:
                 break
+        self._likelihood = keys, lines, ridge, np.array(at)
         return {key: at[place] for key, place in keys.items()}, at[0]
 
     def check_games(self) -> None:

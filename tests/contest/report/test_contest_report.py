@@ -130,6 +130,24 @@ def test_the_numbers_of_a_contest_are_those_of_its_logs_and_events(contest: Path
     assert f"in the {clean.total() // 5} of 6 games in which nobody was lost" in page
 
 
+@pytest.mark.slow
+def test_every_number_of_the_sample_contest_where_nobody_fails(tmp_path: Path) -> None:
+    """So that all pairs are compared, by rates and by strengths."""
+    run("new", str(tmp_path / "sample"))
+    file = tmp_path / "sample" / "contest.yml"
+    told = file.read_text(encoding="utf-8").replace(", habit: crashes", "").replace("port: 8080", "port: 0")
+    file.write_text(
+        told.replace("games: 60", "games: 30").replace("games: 20", "games: 12"), encoding="utf-8"
+    )
+    run("run", str(file.parent), "-q")
+    make(tmp_path / "out", str(file.parent))
+    for track, least in (("five", 1_200), ("nine", 1_300)):
+        assert (tmp_path / "out" / "tables" / f"{track}-rating-differences.csv").exists()
+        logs = sorted((file.parent / "data" / "log" / track / "game").glob("*.log"))
+        texts = [log.read_bytes().decode() for log in logs]
+        assert Recomputed(texts, tmp_path / "out", track, failed_seats(file.parent)).check_all() > least
+
+
 def failed_seats(contest: Path) -> dict[tuple[tuple[str, str], ...], set[int]]:
     """Seats that were lost or left a request unanswered, by the teams and roles of their game."""
     found = {}

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections import Counter, defaultdict
 from pathlib import Path
 from shutil import copytree
@@ -12,6 +13,8 @@ from tests.contest.judge.test_criterion_tables import by_team, noise, opinions
 from tests.contest.judge.villages import several
 from tests.contest.rate.made import B, M, P, S, V, W, grades, picked, rater
 from tests.contest.rate.made import game as picked_game
+from tests.contest.report.recompute import Mistake
+from tests.contest.report.reopinions import Opinions, alpha
 from tests.contest.report.test_report import make, unexplained
 from tests.contest.score.test_recount import write_logs
 
@@ -101,6 +104,61 @@ def test_means_of_people_are_those_of_their_lines(made: Path, name: str, who: st
             else:
                 assert float(low) <= sum(points) / len(points) <= float(high)
     assert sum(int(row["favourites"]) for row in rows) == 1  # In g01, of the track two.
+
+
+TABLES: dict[str, tuple[str, str | None]] = {
+    "raters": ("entries", None),
+    "raters-teams": ("teams", None),
+    "raters-one": ("entries", "one"),
+    "raters-two": ("entries", "two"),
+}
+
+
+def test_every_number_of_opinions_is_computed_a_second_time_from_the_kept_files(made: Path) -> None:
+    found = Opinions(made / "out", made / "kept" / "rating", made / "kept" / "judge")
+    assert found.check_all(TABLES) > 900
+    text = (made / "out" / "report.en.md").read_text(encoding="utf-8")
+    told = re.search(r"Krippendorff's alpha; .*\): (.*)\.\n", text)
+    assert told is not None
+    for part in told[1].split(", "):
+        criterion, value, seats, _ = part.replace("−", "-").replace("(", "").split()
+        units: dict[tuple[str, int], list[float]] = defaultdict(list)
+        for model in ("good", "noise"):
+            for place, share in found.places(criterion, model).items():
+                units[place].append(share)
+        assert (float(value), int(seats)) == (pytest.approx(alpha(units.values()), abs=0.006), len(units))
+
+
+@pytest.mark.parametrize(
+    ("name", "column"),
+    [
+        ("raters", "C high"),
+        ("raters-differences", "difference low"),
+        ("judge", "A"),
+        ("judge-agreement", "games"),
+    ],
+)
+def test_a_wrong_number_of_opinions_is_noticed(made: Path, tmp_path: Path, name: str, column: str) -> None:
+    copytree(made / "out", tmp_path / "out")
+    path = tmp_path / "out" / "tables" / f"{name}.csv"
+    rows = [*csv.DictReader(path.read_text(encoding="utf-8").splitlines())]
+    wrong = next(row for row in rows if row[column])
+    wrong[column] = str(float(wrong[column]) - 0.3)
+    with path.open("w", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows(rows)
+    with pytest.raises(Mistake):
+        Opinions(tmp_path / "out", made / "kept" / "rating", made / "kept" / "judge").check_all(TABLES)
+
+
+def test_intervals_that_reach_the_end_of_the_scale_are_shown(made: Path) -> None:
+    text = (made / "out" / "report.en.md").read_text(encoding="utf-8")
+    (rows,) = re.findall(r"### Mean ratings by people: all tracks\n(.*?)\n- ", text, re.S)
+    bounds = [float(one) for pair in re.findall(r"\((\d\.\d+)–(\d\.\d+)\)", rows) for one in pair]
+    cells = [row[key] for row in table(made, "raters") for key in row if key.endswith((" low", " high"))]
+    assert len(bounds) == len([one for one in cells if one])
+    assert {1.0, 5.0} & set(bounds), "some reach it"
 
 
 def test_raters_have_no_names_and_the_report_says_how_they_agree(made: Path) -> None:

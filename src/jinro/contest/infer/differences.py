@@ -99,11 +99,14 @@ def scaled(
     freedom: float = inf,
     games: int,
     method: str,
+    widest: float = inf,
 ) -> list[Difference]:
-    """Differences whose variances are estimated with so many degrees of freedom; `teams`: compared in all."""
+    """Differences whose variances are estimated with so many degrees of freedom; `teams`: compared in all.
+    `widest`: no difference is larger."""
     z = critical(max(2, teams), freedom)
     found = []
     for pair, variance in variances.items():
         value, half = values[pair[0]] - values[pair[1]], z * sqrt(variance)
-        found.append(Difference(*pair, Estimate(value, value - half, value + half, games, method)))
+        low, high = max(-widest, value - half), min(widest, value + half)
+        found.append(Difference(*pair, Estimate(value, low, high, games, method)))
     return found

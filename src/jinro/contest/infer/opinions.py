@@ -12,7 +12,7 @@ if it were the same for each.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -49,7 +49,7 @@ def mean_estimate(
     half = critical(2, _rounded(freedom)) * sqrt(variance)
     low, high = mean - half, mean + half
     if bounds is not None:
-        low, high = max(low, bounds[0]), min(high, bounds[1])
+        low, high = max(low, float(bounds[0])), min(high, float(bounds[1]))
     return Estimate(mean, low, high, games, METHOD_MEAN)
 
 
@@ -114,9 +114,9 @@ class Table(Struct, frozen=True):
     """Team and value, by seat."""
 
 
-def opinion_differences(tables: Iterable[Table]) -> list[Difference]:
+def opinion_differences(tables: Iterable[Table], widest: float = inf) -> list[Difference]:
     """Differences of all teams that tables join, each table against its own mean. A team of fewer than three
-    games is compared with none."""
+    games is compared with none. `widest`: the largest difference that the scale allows."""
     given = [*tables]
     played: dict[str, set[str]] = {}
     for table in given:
@@ -129,7 +129,7 @@ def opinion_differences(tables: Iterable[Table]) -> list[Difference]:
     found = []
     for teams in groups:
         own = [table for table in used if table.values[0][0] in teams]
-        found += _Within(own, sorted(teams)).differences(sum(map(len, groups)))
+        found += _Within(own, sorted(teams)).differences(sum(map(len, groups)), widest)
     return found
 
 
@@ -187,7 +187,7 @@ class _Within:
             found = [one + other for one, other in zip(found, vector, strict=True)]
         return found
 
-    def differences(self, teams: int) -> list[Difference]:
+    def differences(self, teams: int, widest: float) -> list[Difference]:
         """All pairs; `teams`: how many are compared in the whole table of results."""
         games = len({table.game for table in self.tables})
         spread, freedom = self._spread()
@@ -210,6 +210,7 @@ class _Within:
             freedom=_rounded(freedom),
             games=games,
             method=METHOD_WITHIN,
+            widest=widest,
         )
 
     def _spread(self) -> tuple[float, float]:

@@ -145,7 +145,8 @@ def _table(
                 tables_of_opinions(
                     (one for own in chosen.values() for given in own for one in given.opinions),
                     lambda game, seat: teams[game][seat - 1],
-                )
+                ),
+                widest=1.0,
             )
         ),
     )

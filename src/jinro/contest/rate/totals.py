@@ -312,7 +312,8 @@ def _criterion(said: _Said, criterion: str) -> CriterionTotals:
                         for seat, value in values.items()
                     ),
                     lambda game, seat: said.named(game).teams[seat - 1],
-                )
+                ),
+                widest=bounds[1] - bounds[0],
             )
         ),
     )

@@ -18,6 +18,8 @@ _METHODS: Final[tuple[Message, ...]] = (
     message("report.methods.rates"),
     message("report.methods.intervals"),
     message("report.methods.strengths", fit_resamples=RESAMPLES),
+    message("report.methods.together"),
+    message("report.methods.descriptions"),
     message("report.methods.marks"),
     message("report.methods.definitions"),
 )

@@ -20,7 +20,7 @@ from jinro.contest.report.model import (
 )
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.contest.report.sections.wins import PERCENT_TICKS, called, tested
-from jinro.contest.report.titles import ENTRY, TEAM, column
+from jinro.contest.report.titles import ENTRY, TEAM, column, joined
 from jinro.contest.score.ratings.fit import Fit, Rating, elo
 from jinro.game.roles import Side
 from jinro.i18n import Text, message
@@ -36,7 +36,7 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         **{key: _chance(value) for key, value in (("rate", side), ("low", low), ("high", high))},
     )
     if not called(track):
-        told = (about, *_failures(track.fit))
+        told = (about, *_failures(track, track.fit))
         return (_table(track), _chart(track), Paragraphs(paragraphs=told))
     pairs = difference_table(
         f"{track.slug}-rating-differences",
@@ -46,11 +46,11 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         scale=elo(1.0),
         decimals=0,
     )
-    failures = _failures(track.fit)
+    failures = _failures(track, track.fit)
     return (_table(track), _chart(track), Paragraphs(paragraphs=(about, *failures)), pairs)
 
 
-def _failures(found: Fit) -> list[Text]:
+def _failures(track: TrackFacts, found: Fit) -> list[Text]:
     """What failures cost, if there were any."""
     if not found.flawed:
         return []
@@ -58,7 +58,9 @@ def _failures(found: Fit) -> list[Text]:
     bounds = (found.fault, *reversed(found.fault_interval))
     rate, low, high = (_chance(-logit) for logit in bounds)
     facts = {"flawed": found.flawed, "games": found.games, "rate": rate, "low": low, "high": high}
-    return [message("report.ratings.failures", **facts)]
+    told: list[Text] = [message("report.ratings.failures", **facts)]
+    always = [name for name, one in track.conduct.items() if one.games and one.failed_in == one.games]
+    return [*told, message("report.ratings.always_failing", teams=joined([*always]))] if always else told
 
 
 def average_rate(track: TrackFacts) -> float:
