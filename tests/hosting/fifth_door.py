@@ -157,7 +157,7 @@ class PlainDoor(AtAddress[LineDoor]):
         return [self]
 
     @property
-    def shown(self) -> list[ShownTrack]:
+    def shown_tracks(self) -> list[ShownTrack]:
         return [self]
 
     # Games

@@ -1,7 +1,7 @@
 """`ServerControl`: what the operator sees and does on the page: running games, faults, news; pause, go on,
 extend, remove, stop, drain.
 
-No role is shown, and no death before everybody knows it: others who see the operator's screen learn of a
+No role is shown, and no death before all players know it: others who see the operator's screen learn of a
 running game only who is connected.
 """
 

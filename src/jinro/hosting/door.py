@@ -110,7 +110,7 @@ class Door(Protocol):
         ...
 
     @property
-    def shown(self) -> Sequence[ShownTrack]:
+    def shown_tracks(self) -> Sequence[ShownTrack]:
         """What the page and the API may read."""
         ...
 

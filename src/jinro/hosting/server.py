@@ -112,7 +112,7 @@ class Server:
         )
         self._make_doors(settings, shared, further)
         self._serve_lobby(tokens)
-        self.front.tracks[:] = sorted((s for door in self.doors for s in door.shown), key=_second)
+        self.front.tracks[:] = sorted((s for door in self.doors for s in door.shown_tracks), key=_second)
         self.remarks[:0] = _remarks(settings, language)
 
     def _open(
@@ -314,7 +314,7 @@ class Server:
         await asyncio.gather(*(door.drain() for door in self.doors))
 
     async def leave(self) -> None:
-        """Leave running games to the next server: everything is stored, and everybody disconnected. If that
+        """Leave running games to the next server: everything is stored, and all clients disconnected. If that
         server has asked for the listening sockets, it gets them. Call `stop` afterwards."""
         sockets = [one for listener in self.listeners for one in listener.sockets()]
         self.people.rest()

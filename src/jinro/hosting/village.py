@@ -52,12 +52,12 @@ class CommittedGame:
 
     @property
     def public(self) -> PublicGame:
-        """What everybody may know of it, up to the last committed event."""
+        """What the public may know of it, up to the last committed event."""
         return self._public.update(self.game, self.kept)
 
     @property
     def closed(self) -> bool:
-        """Whether its end is committed; from then on everybody may know everything."""
+        """Whether its end is committed; from then on the public may know everything."""
         return self.game.closed and self.kept == len(self.game.log)
 
 

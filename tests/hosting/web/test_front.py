@@ -260,8 +260,8 @@ def test_a_game_of_agents_by_socket_and_by_http() -> None:
         other.close()
     kinds = {kind.__name__ for kind in KINDS}
     assert {event["event"] for event in events(told)} <= kinds
-    told_of = [type(event).__name__ for event in running.game.log if type(event).__name__ in kinds]
-    assert [e["event"] for e in events(told) if e["event"] not in ("Begun", "Over")] == told_of
+    preview_of = [type(event).__name__ for event in running.game.log if type(event).__name__ in kinds]
+    assert [e["event"] for e in events(told) if e["event"] not in ("Begun", "Over")] == preview_of
 
 
 def test_what_is_kept_is_shown_and_a_viewer_goes_on_where_it_was() -> None:

@@ -18,7 +18,7 @@ from jinro.game.roles import Role, Side
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web import front, preview, worker_process
 from jinro.hosting.web.page_build import BuiltPage
-from jinro.hosting.web.preview import PreviewGame, Previews, tags, told_of
+from jinro.hosting.web.preview import PreviewGame, Previews, preview_of, tags
 from jinro.hosting.web.worker_process import Workers
 from jinro.wire.page.names import village_name
 
@@ -158,7 +158,7 @@ def test_the_pictures_that_are_remembered_are_bounded(monkeypatch: pytest.Monkey
 
 
 def test_without_an_end() -> None:
-    assert told_of([], village_name("x")) is None
+    assert preview_of([], village_name("x")) is None
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

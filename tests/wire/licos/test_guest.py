@@ -20,7 +20,7 @@ from jinro.village.simulate import simulate
 from jinro.wire.licos import CAST, BadMessage, codec_for
 from jinro.wire.licos.guest import Guest
 from jinro.wire.licos.host import Host, Item, PhaseNotice, Post, Verdict, village_node
-from jinro.wire.licos.messages import Board, Chat, FlavorText, PhaseStart, Result, Vote
+from jinro.wire.licos.messages import Board, Chat, FlavorText, PhaseStart, VillageResult, Vote
 from jinro.wire.licos.plain import Ready, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 
 TOKEN = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
@@ -270,7 +270,7 @@ def test_a_guest_has_finished_when_it_knows_the_result(played: Village) -> None:
     guest = Guest(played.guests[0].codec, TOKEN)
     for data in played.sent[0]:
         assert not guest.finished
-        if isinstance(guest.receive(data), Result):
+        if isinstance(guest.receive(data), VillageResult):
             break
     assert guest.finished
 
@@ -295,7 +295,7 @@ def test_what_other_servers_say_too(played: Village) -> None:
 def test_what_no_server_of_ours_says(played: Village) -> None:
     guest = Guest(played.guests[0].codec, TOKEN)
     frames = played.sent[0]
-    result = next(d for d in frames if isinstance(guest.codec.read_server(d), Result))
+    result = next(d for d in frames if isinstance(guest.codec.read_server(d), VillageResult))
     with pytest.raises(PeerError, match="the result came before the first morning"):
         guest.receive(result)
     morning = msgspec.json.decode(frames[1])

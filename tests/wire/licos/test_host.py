@@ -36,9 +36,9 @@ from jinro.wire.licos.messages import (
     CharacterNode,
     Chat,
     PhaseStart,
-    Result,
     RoleNode,
     Text,
+    VillageResult,
     Vote,
 )
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
@@ -218,7 +218,7 @@ def test_the_prologue_and_the_result() -> None:
     result = t.host.result(verdict, TOKEN, 1, ("a", "b", "c", "d"))
     codec = codec_for("0.3")
     read = codec.read_server(codec.encode(result))
-    assert isinstance(read, Result)
+    assert isinstance(read, VillageResult)
     assert (result.head.phase, result.head.day, result.head.limit_s) == ("result", -1, -1)
     told = {one.character.seat: (one.status, one.result, one.role.role) for one in result.characters}
     assert told == {

@@ -11,7 +11,7 @@ from tests.wire.licos.samples import VILLAGE, example, read, read_example
 from jinro.game.roles import Role
 from jinro.wire.licos import DIALECTS, BadMessage, codec_for
 from jinro.wire.licos.dialects import VERSIONS, Version
-from jinro.wire.licos.messages import Board, Chat, PhaseStart, Result
+from jinro.wire.licos.messages import Board, Chat, PhaseStart, VillageResult
 from jinro.wire.licos.plain import LobbyPage, LobbyWarning
 
 Change = Callable[[dict[str, Any]], object]
@@ -167,7 +167,7 @@ def test_an_announcement_may_be_public() -> None:
 
 def test_a_result_may_be_private() -> None:
     result = varied("0.3", "systemMessage-result", lambda m: m.update(intensionalDisclosureRange="private"))
-    assert isinstance(result, Result)
+    assert isinstance(result, VillageResult)
 
 
 def test_languages_of_names_are_those_of_bcp_47() -> None:

@@ -1,4 +1,4 @@
-"""The village of the day: the same deal for everybody, which nobody can compute; once for each person."""
+"""The village of the day: the same deal for all people, which none of them can compute; once for each."""
 
 import hmac
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class VillageOfTheDay:
         return (datetime.fromtimestamp(self._now() / 1_000, UTC).date() - FIRST).days + 1
 
     def deal(self) -> Deal:
-        """What everybody gets today."""
+        """What all people get today."""
         number = self.number
         digest = hmac.new(self._key, f"jinro village of the day {number}".encode(), "sha256").digest()
         seed, faces = int.from_bytes(digest[:8]), int.from_bytes(digest[8:16])

@@ -76,7 +76,7 @@ class Directory:
     def waits_no_more(self, room: LobbyRoom) -> None:
         """A room begins, or is gone: others can have its number, and no visitor waits in it."""
         del self.waiting[room.search_id]
-        for one in everybody(room):
+        for one in visitors_of(room):
             self.leaves(room, one)
 
     def drop(self, room: LobbyRoom) -> None:
@@ -122,7 +122,7 @@ class Directory:
     def other_avatar(self, visitor: Visitor) -> tuple[LobbyRoom, Visitor] | None:
         """Where the same person waits with another avatar."""
         room = self.rooms.get(self._places.get(visitor.place, 0))
-        others = () if room is None else everybody(room)
+        others = () if room is None else visitors_of(room)
         found = next((one for one in others if one.place == visitor.place), None)
         return None if room is None or found is None else (room, found)
 
@@ -139,7 +139,7 @@ class Directory:
         return next((one for one in places if one is not None), None)
 
 
-def everybody(room: LobbyRoom) -> Iterator[Visitor]:
+def visitors_of(room: LobbyRoom) -> Iterator[Visitor]:
     """All who play, watch or wait for a seat."""
     yield from [one.visitor for one in members(room)]
     yield from [one for one, _ in room.queue.values()]

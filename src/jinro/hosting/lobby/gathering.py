@@ -1,7 +1,7 @@
 """`Gathering`: players who have come to a village before it begins.
 
-There are two kinds. An open village takes anybody until its seats are taken; a village that a room has become
-waits for the players of this room alone, and not for long.
+There are two kinds. An open village takes every player until its seats are taken; a village that a room has
+become waits for the players of this room alone, and not for long.
 """
 
 from collections.abc import Callable
@@ -189,7 +189,7 @@ class Gathering:
         return [*people, *(Sitter(name=name, robot=one, machine=True) for one in self.robots)]
 
     def clear(self) -> None:
-        """Forget everybody: they are in the game now."""
+        """Forget all who wait: they are in the game now."""
         self.clients, self.robots, self.watching, self._expected, self._pages = {}, [], [], {}, {}
         if self._patience is not None:
             self._patience.cancel()

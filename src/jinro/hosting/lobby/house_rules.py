@@ -105,7 +105,7 @@ class HouseRules:
         address: bool = False,
         until_ms: int = 0,
     ) -> Visitor | LobbyRefusal:
-        """What the operator does to a member; returns to whom. `address`: to everybody of the
+        """What the operator does to a member; returns to whom. `address`: to all visitors of the
         address too. `close` sends all away who wait in the room. `until_ms`: when a ban or a mute
         ends; 0: never."""
         room = self._lobby.rooms.get(number)

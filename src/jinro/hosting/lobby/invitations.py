@@ -16,7 +16,7 @@ class Invitations:
 
     def no_next(self, visitor: Visitor, number: int, before: LobbyRoom | None) -> LobbyRefusal | None:
         """Why a visitor cannot build the village after `number`, whose room was `before`."""
-        # A village that goes on after a restart has no room: there anybody who has a seat may.
+        # A village that goes on after a restart has no room: there every player may.
         in_room = before is not None and visitor.key in before.members
         if not in_room and (before or self._villages.plays(number, visitor.key) is None):
             return refused("not_in_room", village=number)

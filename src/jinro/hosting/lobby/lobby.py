@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.hosting.lobby.background import BackgroundRobots
-from jinro.hosting.lobby.directory import Directory, everybody
+from jinro.hosting.lobby.directory import Directory, visitors_of
 from jinro.hosting.lobby.entry import Doorkeeper, is_queue_full, is_watched_enough
 from jinro.hosting.lobby.invitations import Invitations
 from jinro.hosting.lobby.moderation import Moderation
@@ -313,7 +313,7 @@ class Lobby:
         return room.view(visitor.key)
 
     def close_room(self, visitor: Visitor, number: int) -> LobbyRefusal | None:
-        """The host closes a room that waits: everybody is sent away."""
+        """The host closes a room that waits: all its visitors are sent away."""
         room = self.hosted(visitor, number)
         if isinstance(room, LobbyRefusal):
             return room
@@ -321,7 +321,7 @@ class Lobby:
         return None
 
     def say(self, visitor: Visitor, number: int, text: str) -> LobbySaid | LobbyRefusal:
-        """Say something to everybody in the room."""
+        """Say something to all members of the room."""
         room = self._entered(visitor, number)
         if isinstance(room, LobbyRefusal):
             return room
@@ -418,7 +418,7 @@ class Lobby:
     # Telling
 
     def _changed(self, room: LobbyRoom) -> None:
-        """Tell everybody in a room what it is like now."""
+        """Tell all visitors of a room what it is like now."""
         if not (room.members or room.audience) and room.empty_ms is None:
             room.empty_ms = self._clock.now_ms()
         self.changes += 1
@@ -443,13 +443,13 @@ class Lobby:
     def expel(self, person: str, reason: str = "") -> None:
         """Let a person go from all rooms: it is banned, or deleted."""
         for room in list(self.rooms.values()):
-            for visitor in [one for one in everybody(room) if one.id == person]:
+            for visitor in [one for one in visitors_of(room) if one.id == person]:
                 self.remove(room, visitor)
                 why = refused("removed", reason=reason or "-").reason
                 self.attendance.tell(visitor.key, LobbySentAway(room.id, why))
 
     def dissolve(self, number: int, reason: LobbyRefusal) -> None:
-        """Send everybody in a room that waits away."""
+        """Send all visitors of a room that waits away."""
         room = self.rooms.get(number)
         if room is None or room.state != "waiting":
             return

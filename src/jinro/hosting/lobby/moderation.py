@@ -74,7 +74,7 @@ class ModerationKeeper:
         try:
             await self._tables.moderation.note(row, most=MOST_KEPT)
         except Exception as error:  # Whatever it is, the records behind it are written.
-            logger.error("what was done to somebody cannot be kept: %s", error)
+            logger.error("what was done to a visitor cannot be kept: %s", error)
             self._unkept.append(row)
 
     async def close(self) -> None:
@@ -162,8 +162,8 @@ class Moderation:
         address: bool = False,
         until_ms: int = 0,
     ) -> None:
-        """Record something, and decide what lasts; `by` None: the operator. `address`: it is about everybody
-        of the address."""
+        """Record something, and decide what lasts; `by` None: the operator. `address`: it is about all
+        visitors of the address."""
         row = ModerationRow(
             at_ms=self._now(),
             what=what,

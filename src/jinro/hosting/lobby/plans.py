@@ -84,7 +84,7 @@ class RoomPlan(Struct, frozen=True, kw_only=True):
     robots: int = 0
     """Seats that people cannot take."""
     avatar: Literal["fixed", "random"] = "fixed"
-    """Whether names are shown; `random`: everybody is anonymous, and no player knows who is a machine."""
+    """Whether names are shown; `random`: all players are anonymous, and no player knows who is a machine."""
     comment: str = ""
     password: str = ""
     language: str = "ja"

@@ -61,7 +61,7 @@ def _times(seats: int) -> dict[str, str]:
 
 
 def daily_plan(language: Language, number: int) -> RoomPlan:
-    """The village of the day: nobody watches it, since others have still to play it."""
+    """The village of the day: no visitor watches it, since others have still to play it."""
     plan = plan_of(PlayNow(style="licos", seats=SEATS, language=language))
     assert isinstance(plan, RoomPlan)
     name = Words(language)("web.play.daily", number=number)

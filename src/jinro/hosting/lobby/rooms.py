@@ -16,7 +16,7 @@ from jinro.hosting.lobby.visitors import Visitor
 from jinro.wire.page.lobby import LobbySaid, MemberRow, PingRow, RoomCard, RoomState, RoomView
 
 ANONYMOUS: Final = "Anonymous"
-"""What everybody is called in a blind village."""
+"""What all players are called in a blind village."""
 BUILT_IN: Final = "Robot"
 """What a built-in player is called, with its number."""
 UNKNOWN: Final = -1
@@ -119,8 +119,8 @@ class LobbyRoom(Struct, kw_only=True):
 
     def by_pseudonym(self, pseudonym: str) -> Member | None:
         wanted = pseudonym.lower()
-        everybody = (*self.members.values(), *self.audience.values())
-        return next((one for one in everybody if one.pseudonym == wanted), None)
+        members = (*self.members.values(), *self.audience.values())
+        return next((one for one in members if one.pseudonym == wanted), None)
 
     def admit(self, visitor: Visitor, *, ready: bool) -> Member:
         """Let a visitor in who is not in yet."""
@@ -163,8 +163,8 @@ class LobbyRoom(Struct, kw_only=True):
 
     def _name(self, visitor: Visitor) -> str:
         """A name that no other member has: two people may come with the same."""
-        everybody = (*self.members.values(), *self.audience.values())
-        taken = {_alike(one.name) for one in everybody}
+        members = (*self.members.values(), *self.audience.values())
+        taken = {_alike(one.name) for one in members}
         name = visitor.name or ANONYMOUS
         number = 1
         while _alike(name) in taken:
@@ -179,7 +179,7 @@ class LobbyRoom(Struct, kw_only=True):
     # What is shown
 
     def card(self) -> RoomCard:
-        """The room as anybody sees it."""
+        """The room as every visitor sees it."""
         plan, blind = self.plan, self.plan.blind
         host = self.members.get(self.host)
         return RoomCard(
@@ -264,8 +264,8 @@ class LobbyRoom(Struct, kw_only=True):
         )
 
     def pings(self, key: str) -> tuple[PingRow, ...]:
-        """How long everybody's last answer took, as one visitor sees it, without members who have been asked
-        for the first time; in a blind room the own alone."""
+        """How long the last answer of each member took, as one visitor sees it, without members who have been
+        asked for the first time; in a blind room the own alone."""
         asked = {one.pseudonym for one in self.members.values() if one.ping_ms is None and not one.late}
         own = self.member(key)
         if own is not None and own.pseudonym in asked:

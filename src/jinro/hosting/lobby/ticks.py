@@ -14,7 +14,7 @@ from jinro.wire.page.lobby import LobbyPing
 LATE_MS: Final = 9_000
 """After this time a ping that is not answered is given up, and another one is sent."""
 EMPTY_MS: Final = 300_000
-"""After this time without anybody a room is reclaimed."""
+"""After this time without a visitor a room is reclaimed."""
 AWAY_MS: Final = 60_000
 """After this time without a connection a waiting visitor loses the place."""
 TICK_MS: Final = 1_000

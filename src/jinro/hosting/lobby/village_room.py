@@ -54,7 +54,7 @@ class LicosRoom:
         self.now = now
         self.draining = False
         self.takes_part = False
-        """Whether the villages that were interrupted go on, so that everybody can be led to a seat."""
+        """Whether the villages that were interrupted go on, so that every client can be led to a seat."""
         self.villages: dict[int, LicosVillage] = {}
         """Villages that wait or play, by number."""
         self._last = 0
@@ -67,7 +67,7 @@ class LicosRoom:
         self.followers: Followers[LicosVillage] = Followers()
         """Told committed events."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
-        """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
+        """Told the game, the seat (0: the audience) and the token of every client that plays or watches."""
         self.on_lobby: Callable[[int, Client, LobbyPlain], Awaitable[MessageProblem | None]] = _no_lobby
         """Takes what a client of a village says to the lobby."""
         self.holder: Callable[[str], Awaitable[TokenHolder]] = _stranger
@@ -277,7 +277,7 @@ class LicosRoom:
         await self._idle.wait()
 
     async def interrupt(self) -> None:
-        """Leave all villages as they are, for the next server, and disconnect everybody."""
+        """Leave all villages as they are, for the next server, and disconnect all clients."""
         self._no_more(coded("connections.restarts"), RESTART_CODE)
         for village in list(self.villages.values()):
             if village.started:

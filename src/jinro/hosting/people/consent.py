@@ -1,6 +1,6 @@
 """The text of consent (area `consent`): what is kept, what may be published, and under which licence.
 
-A released version never changes: a new text is a new version, and everybody is asked again.
+A released version never changes: a new text is a new version, and all people are asked again.
 """
 
 from typing import Final

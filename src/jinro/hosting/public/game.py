@@ -1,8 +1,8 @@
 """`PublicGame`: the one source of all that the public gets of a running game.
 
 `update` is the only place that reads a game's log for the public: it copies the events that the core grants
-to everybody, and nothing else. Packets, rows, lists, wake-ups and times are made from this copy. So a secret
-event changes no byte, no number and no moment of what the public gets.
+to all viewers, and nothing else. Packets, rows, lists, wake-ups and times are made from this copy. So a
+secret event changes no byte, no number and no moment of what the public gets.
 """
 
 from bisect import bisect_right
@@ -30,7 +30,7 @@ class LoggedGame(Protocol):
 
 
 class PublicGame:
-    """A game as far as everybody may know it."""
+    """A game as far as the public may know it."""
 
     def __init__(self) -> None:
         self._read = 0
@@ -66,7 +66,7 @@ class PublicGame:
 
     @property
     def scene(self) -> Scene:
-        """What everybody knows; every event is folded once."""
+        """What the public knows; every event is folded once."""
         self._scene.catch_up()
         return self._scene
 

@@ -1,8 +1,8 @@
 """The HTTP API at `/api/v1` and the page at `/`. All routes only read; docs/protocols/api.md describes them.
 
 With authentication, games are for receivers, and faults for the team itself; the organiser may open to
-everybody what is public. Without authentication, any client might be an agent: a running game shows only
-what everybody may know, a game that is over shows everything.
+all clients what is public. Without authentication, any client might be an agent: a running game shows only
+what the public may know, a game that is over shows everything.
 """
 
 import time

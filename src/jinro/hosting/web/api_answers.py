@@ -1,4 +1,4 @@
-"""What the API answers with: games, with all secrets or only what everybody may know; teams, faults, rules.
+"""What the API answers with: games, with all secrets or only what the public may know; teams, faults, rules.
 
 Only committed events are shown. The public part of a game is made by `PublicGame`; secrets are added to it.
 Which player plays which character is secret: public lists of players are not in the order of seats.
@@ -146,7 +146,7 @@ def stored_game_row(header: Header) -> ApiGameRow:
 
 
 def game_object(number: str, public: PublicGame) -> ApiGame:
-    """What everybody knows of a game."""
+    """What the public knows of a game."""
     scene = public.scene
     outcome = scene.outcome
     agents = tuple(

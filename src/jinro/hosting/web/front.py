@@ -37,7 +37,7 @@ from jinro.hosting.web.finished import FinishedLog, FinishedLogs
 from jinro.hosting.web.openapi import description
 from jinro.hosting.web.page_build import BuiltPage
 from jinro.hosting.web.people import PeopleRoutes
-from jinro.hosting.web.preview import PreviewGame, Previews, told_of
+from jinro.hosting.web.preview import PreviewGame, Previews, preview_of
 from jinro.hosting.web.rating import RatingRoutes
 from jinro.hosting.web.requests import (
     Number,
@@ -400,10 +400,10 @@ class FrontDoor:
         return None if found is None else (found, number)
 
     async def _as_preview(self, request: web.Request, number: str) -> tuple[PreviewGame, bool] | None:
-        """What a preview tells of a finished game that a request may see, and whether everybody may."""
+        """What a preview tells of a finished game that a request may see, and whether the public may."""
         demo, scope = self.demos.past.get(number), await self.sights.scope(request)
         if demo is not None:
-            told = told_of(demo.game.log, village_name(number))
+            told = preview_of(demo.game.log, village_name(number))
             return None if told is None else (told, True)
         return await self._store.read(lambda store: _stored_preview(store, number, scope))
 
@@ -462,13 +462,13 @@ async def _stored_game(store: Records, number: str) -> FinishedLog | None:
 
 
 async def _stored_preview(store: Records, number: str, scope: Scope) -> tuple[PreviewGame, bool] | None:
-    """What a preview tells of a finished game, and whether everybody may see it."""
+    """What a preview tells of a finished game, and whether the public may see it."""
     try:
         header = await store.header(number, scope)
         if not header.closed:
             return None
         ends = [event for event in await store.ends(number) if event is not None]
-        told = told_of(ends, village_name(number, await given_name(store, header)))
+        told = preview_of(ends, village_name(number, await given_name(store, header)))
     except JinroError:
         return None
     return None if told is None else (told, header.seen_by(scope.now_ms) == "public")

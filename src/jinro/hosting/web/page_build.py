@@ -35,7 +35,7 @@ _SMALL: Final = 1_000
 """Bytes below which compressing gains nothing."""
 
 
-class _File(NamedTuple):
+class _PageFile(NamedTuple):
     data: bytes
     encoded: dict[str, bytes]
     """By `Content-Encoding`, the shortest first."""
@@ -47,12 +47,12 @@ class BuiltPage:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._headers = HEADERS
-        self._files: dict[str, _File] = {}
+        self._files: dict[str, _PageFile] = {}
         for path in sorted(folder.rglob("*")) if (folder / "index.html").is_file() else ():
             if path.is_file() and path.suffix in TYPES:
                 data = path.read_bytes()
                 name = path.relative_to(folder).as_posix()
-                self._files[name] = _File(data, _encoded(path, data), TYPES[path.suffix])
+                self._files[name] = _PageFile(data, _encoded(path, data), TYPES[path.suffix])
 
     def allow_engine(self, origin: str) -> None:
         """Let the page ask this engine to speak, and play what it answers."""

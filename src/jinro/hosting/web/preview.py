@@ -1,6 +1,6 @@
 """`Previews`: what other sites show of a link to a finished game: a title, who was there, a picture.
 
-Sites that make previews have no token: they are told of games that everybody may see.
+Sites that make previews have no token: they are told of games that the public may see.
 """
 
 from collections import OrderedDict
@@ -45,7 +45,7 @@ class PreviewGame(Struct, frozen=True):
     cast: PictureCast
 
 
-def told_of(log: Iterable[Event], name: VillageName) -> PreviewGame | None:
+def preview_of(log: Iterable[Event], name: VillageName) -> PreviewGame | None:
     """What a preview tells of a game with these events; None if it has no end."""
     opened = next((event for event in log if isinstance(event, Opened)), None)
     ended = next((event for event in log if isinstance(event, Ended)), None)
@@ -56,7 +56,7 @@ def told_of(log: Iterable[Event], name: VillageName) -> PreviewGame | None:
 
 
 Finished = Callable[[web.Request, str], Awaitable[tuple[PreviewGame, bool] | None]]
-"""A finished game that a request may see, and whether everybody may see it; None if there is none."""
+"""A finished game that a request may see, and whether the public may see it; None if there is none."""
 
 
 class Previews:
@@ -106,7 +106,7 @@ class Previews:
                 data = await self._drawn(shown)
         if data is None:
             raise HttpProblem(503, BUSY)
-        # What not everybody may see is not for the caches that others share.
+        # What the public may not see is not for the caches that others share.
         cached = f"public, max-age={CACHED_S}" if is_public and not token_of(request) else "private, no-store"
         headers = {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, content_type="image/png", headers=headers)

@@ -40,7 +40,7 @@ SETTLED_NS: Final = 1_000_000_000
 """A folder that has changed since may change again without another modification time."""
 
 
-class _Packet(msgspec.Struct):
+class _FirstPacket(msgspec.Struct):
     id: str
 
 
@@ -137,7 +137,7 @@ class FeedGames:
 def _game_of(path: Path) -> str:
     try:
         with open(path, "rb") as file:
-            return msgspec.json.decode(file.readline(MOST_HEAD), type=_Packet).id
+            return msgspec.json.decode(file.readline(MOST_HEAD), type=_FirstPacket).id
     except (OSError, msgspec.MsgspecError):
         return ""
 

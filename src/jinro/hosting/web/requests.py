@@ -68,7 +68,7 @@ def session_of(request: web.Request) -> str:
 
 
 def is_proxied(request: web.Request) -> bool:
-    """Whether a request comes from a trusted proxy. Everybody can send the headers of one."""
+    """Whether a request comes from a trusted proxy. Every client can send the headers of one."""
     connection = _connection(request)
     return connection is not None and connection.is_proxied
 
@@ -126,7 +126,7 @@ def address_of(request: web.Request) -> str:
 
 
 def counted_address(request: web.Request) -> str:
-    """The same where everybody of an address shares a limit; empty: it has none."""
+    """The same where all users of an address share a limit; empty: it has none."""
     connection = _connection(request)
     return "" if connection is None else connection.counted_as(_forwarded(request))
 

@@ -29,9 +29,9 @@ Shows = Literal["nothing", "games", "game", "finished game", "seat", "person", "
 the path names, or that only once it is over; what one seat knows of its game; what a person may know of
 itself; what the operator sees of everything."""
 Viewer = Literal["anybody", "watcher", "person", "team", "rater", "host", "operator"]
-"""Which credential a route reads; without it, its answer is a refusal, or what anybody may see. A watcher has
-a receiver's token, or the session of a person who is in the village. A person has a session. A host has the
-token of LiCOS villages."""
+"""Which credential a route reads; without it, its answer is a refusal, or what the public may see. A watcher
+has a receiver's token, or the session of a person who is in the village. A person has a session. A host has
+the token of LiCOS villages."""
 Origin = Literal["any", "own", "page"]
 """Whose pages may ask: all; none but our own; and with "page" only they, and no programs."""
 

@@ -78,7 +78,7 @@ class ShownTrack(Protocol):
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may watch, even with authentication."""
+        """Whether the public may watch, even with authentication."""
         ...
 
     @property

@@ -47,7 +47,7 @@ def page(
     url: str | None = None,
     built: bool = True,
 ) -> str:
-    """The page as it is now; None for `games`: only what is told to everybody. `url`: where agents connect.
+    """The page as it is now; None for `games`: only what is told to the public. `url`: where agents connect.
     Unless `built`, it says that the page for people is missing."""
     settings = track.settings
     rules, words = settings.rules, Words(language)

@@ -2,7 +2,7 @@
 
 All viewers of a game share one list of messages for each view, and each viewer is only a position in it. So
 nothing is buffered for one that does not read: it is disconnected, and comes again with the number of the
-last event it has. What everybody sees is made from `PublicGame` alone; a secret event changes no
+last event it has. What the public sees is made from `PublicGame` alone; a secret event changes no
 byte and wakes no viewer. Utterances are read for their claims only while a viewer watches, once for all
 viewers, and after the game has gone on: a few in each round of the event loop.
 """
@@ -67,7 +67,7 @@ class _Feed(Followed["_Viewer"]):
         self._counting: Timer | None = None
         self._soon: asyncio.Handle | None = None
         self.caught_up = asyncio.Event()
-        """Set when it has told what had happened before anybody watched."""
+        """Set when it has told what had happened before a viewer came."""
         super().__init__(game)
         self._kept()
 

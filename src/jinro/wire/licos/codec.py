@@ -17,7 +17,7 @@ from jinro.wire.licos import messages, plain_codec
 from jinro.wire.licos.dialects import DEFAULT_DIALECT, DIALECTS, IMAGES, PHASES, STATE, Dialect
 from jinro.wire.licos.fields import Side, compiled
 from jinro.wire.licos.files import validator
-from jinro.wire.licos.messages import FORMS, Chat, FlavorText, PhaseStart, Result, VillageMessage
+from jinro.wire.licos.messages import FORMS, Chat, FlavorText, PhaseStart, VillageMessage, VillageResult
 from jinro.wire.licos.names import AUDIENCE, ROLE_KEYS, ROLES, Phase, Polarity
 from jinro.wire.licos.pictures import OwnPresentation
 from jinro.wire.licos.plain import CLIENT_TYPES, SERVER_TYPES, ClientPlain, Plain, ServerPlain
@@ -110,7 +110,7 @@ class Codec:
         if not log and (
             head.recipients
             or head.echoed_time is not None
-            or (isinstance(message, PhaseStart | Result) and message.ballots)
+            or (isinstance(message, PhaseStart | VillageResult) and message.ballots)
         ):
             raise BugError("recipients, ballots and echoed times of a message are for logs, not for the wire")
         if not log and head.from_server and head.village.chat is None:
@@ -163,7 +163,7 @@ class Codec:
             came = quoted(raw["directionality"])
             raise BadMessage("direction", "licos.bad.direction", kind=kind, came=came, side=side)
         name = (
-            "Result_server"
+            "VillageResult_server"
             if raw["phase"] == "result" and kind == "systemMessage"
             else self._forms[side][kind]
         )

@@ -53,7 +53,7 @@ class Guest:
         self.seat: Seat = 0
         self.view: View
         self.village_id = village_id
-        self.result: m.Result | None = None
+        self.result: m.VillageResult | None = None
         self.phase: Phase = "flavor text"
         self.paused = False
         self.errors: list[m.ErrorMessage] = []
@@ -86,7 +86,7 @@ class Guest:
             case m.Chat():
                 self._seen(message.head)
                 self._heard(message)
-            case m.Result():
+            case m.VillageResult():
                 self._seen(message.head)
                 self._ended(message)
             case m.FlavorText():
@@ -277,7 +277,7 @@ class Guest:
         if post.mine and numbers is not None and room in ("talk", "whisper"):
             self._left[room] = numbers.posts - numbers.counter
 
-    def _ended(self, message: m.Result) -> None:
+    def _ended(self, message: m.VillageResult) -> None:
         self.phase, self.asks = "result", {}
         if not self.log:
             raise PeerError("the result came before the first morning")
@@ -316,7 +316,7 @@ class Guest:
                         client_timestamp=head.client_time or "",
                     )
                 )
-            case m.PhaseStart(head=head) | m.Result(head=head):
+            case m.PhaseStart(head=head) | m.VillageResult(head=head):
                 kind: type[ReceivedSystem | ReceivedFlavorText] = ReceivedSystem
             case m.FlavorText(head=head):
                 kind = ReceivedFlavorText

@@ -61,7 +61,7 @@ _NAMES: Final[dict[str, Names]] = {
 
 
 class Standing(Struct, frozen=True):
-    """What everybody knows of a character, and since when."""
+    """What all clients know of a character, and since when."""
 
     status: Status
     since: m.Change
@@ -472,8 +472,9 @@ class Host:
         names = self.nodes[seat - 1].name
         return names.get(self.village.language) or names["en"]
 
-    def result(self, verdict: Verdict, token: str, own: Seat, players: tuple[str, ...]) -> m.Result:
-        """The end, for one seat (0: the audience): all roles, how everybody died, who has won, who played."""
+    def result(self, verdict: Verdict, token: str, own: Seat, players: tuple[str, ...]) -> m.VillageResult:
+        """The end, for one seat (0: the audience): all roles, how each player died, who has won, who
+        played."""
         ended = verdict.event
         own_role = ended.roles[own - 1] if own else None
         roles = {role: m.RoleNode(role, ROLE_NAMES[role]) for role in ROLE_NAMES}
@@ -484,7 +485,7 @@ class Host:
             limit_s=-1,
             started=self.time(ended.at_ms),
         )
-        return m.Result(
+        return m.VillageResult(
             head=head,
             characters=tuple(
                 m.CharacterResult(

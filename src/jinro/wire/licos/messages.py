@@ -235,7 +235,7 @@ class MessageHead(Struct, frozen=True, kw_only=True):
 # Messages
 
 
-class _Message(NodePart, frozen=True, kw_only=True):
+class _HeadedMessage(NodePart, frozen=True, kw_only=True):
     """A message of a village."""
 
     kind: ClassVar[str]
@@ -258,7 +258,7 @@ class Numbering(Struct, frozen=True, kw_only=True):
     """Seconds to wait before the next post; in flavor text, before the next line."""
 
 
-class Chat(_Message, frozen=True, kw_only=True):
+class Chat(_HeadedMessage, frozen=True, kw_only=True):
     """A post: `playerMessage`, in 0.3 `chatMessage`."""
 
     kind = "chatMessage"
@@ -276,7 +276,7 @@ class Chat(_Message, frozen=True, kw_only=True):
     """The speaker has finished talking in this phase."""
 
 
-class Board(_Message, frozen=True, kw_only=True):
+class Board(_HeadedMessage, frozen=True, kw_only=True):
     """A client marks one cell of its own board."""
 
     kind = "boardMessage"
@@ -286,7 +286,7 @@ class Board(_Message, frozen=True, kw_only=True):
     mark: Annotated[Mark, Key("prediction")]
 
 
-class Vote(_Message, frozen=True, kw_only=True):
+class Vote(_HeadedMessage, frozen=True, kw_only=True):
     """A client votes (noon), or chooses a target (night)."""
 
     kind = "voteMessage"
@@ -294,7 +294,7 @@ class Vote(_Message, frozen=True, kw_only=True):
     target: Annotated[CharacterNode, Key("character")]
 
 
-class _System(_Message, frozen=True, kw_only=True):
+class _System(_HeadedMessage, frozen=True, kw_only=True):
     kind = "systemMessage"
     context = "votingResult"
     tallies: Annotated[tuple[VoteTally, ...], Key("votingResultsSummary")] = ()
@@ -312,14 +312,14 @@ class PhaseStart(_System, frozen=True, kw_only=True):
     roles: Annotated[tuple[RoleState, ...] | None, Key("role")]
 
 
-class Result(_System, frozen=True, kw_only=True):
+class VillageResult(_System, frozen=True, kw_only=True):
     """The end of the game: `systemMessage` of the phase `result`."""
 
     characters: Annotated[tuple[CharacterResult, ...], Key("character")]
     roles: Annotated[tuple[RoleResult, ...], Key("role")]
 
 
-class FlavorText(_Message, frozen=True, kw_only=True):
+class FlavorText(_HeadedMessage, frozen=True, kw_only=True):
     """Lines of the story, which clients show one after another."""
 
     kind = "flavorTextMessage"
@@ -329,7 +329,7 @@ class FlavorText(_Message, frozen=True, kw_only=True):
     ]
 
 
-class ErrorMessage(_Message, frozen=True, kw_only=True):
+class ErrorMessage(_HeadedMessage, frozen=True, kw_only=True):
     """Something was wrong with a message of the other side."""
 
     kind = "errorMessage"
@@ -353,7 +353,7 @@ class StarredPost(NodePart, frozen=True, kw_only=True):
     """The number of the post, if the client says it; our addition."""
 
 
-class Star(_Message, frozen=True, kw_only=True):
+class Star(_HeadedMessage, frozen=True, kw_only=True):
     """A client marks or unmarks a post."""
 
     kind = "starMessage"
@@ -361,7 +361,7 @@ class Star(_Message, frozen=True, kw_only=True):
     star: StarredPost
 
 
-class Scroll(_Message, frozen=True, kw_only=True):
+class Scroll(_HeadedMessage, frozen=True, kw_only=True):
     """A client says what it is looking at, in pixels."""
 
     kind = "scrollMessage"
@@ -372,7 +372,7 @@ class Scroll(_Message, frozen=True, kw_only=True):
     offset: Annotated[int, Key("offsetHeight")]
 
 
-VillageMessage = Chat | Board | Vote | PhaseStart | Result | FlavorText | ErrorMessage | Star | Scroll
+VillageMessage = Chat | Board | Vote | PhaseStart | VillageResult | FlavorText | ErrorMessage | Star | Scroll
 """Messages with `@id` and a head."""
 _OF_PLAYERS: Final[Moves] = (("isOver", "character"), ("maxLengthOfUnicodeCodePoints", "isOver"))
 FORMS: Final = (
@@ -382,7 +382,7 @@ FORMS: Final = (
     NodeForm(Board, "client"),
     NodeForm(Vote, "client"),
     NodeForm(PhaseStart, "server"),
-    NodeForm(Result, "server"),
+    NodeForm(VillageResult, "server"),
     NodeForm(FlavorText, "server"),
     NodeForm(ErrorMessage, "server"),
     NodeForm(ErrorMessage, "client"),

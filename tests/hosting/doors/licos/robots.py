@@ -31,10 +31,10 @@ from jinro.wire.licos.messages import (
     MessageHead,
     MyCharacter,
     PhaseStart,
-    Result,
     RoleNode,
     Text,
     VillageMessage,
+    VillageResult,
     Vote,
 )
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
@@ -70,7 +70,7 @@ class Robot:
         self.heard: list[Heard] = []
         self.closed: tuple[int, str] | None = None
         self.phase: PhaseStart | None = None
-        self.result: Result | None = None
+        self.result: VillageResult | None = None
         self.client: Client
         self.audience: LicosChannel | None = None
         self.browser = False
@@ -106,7 +106,7 @@ class Robot:
         self.heard.append(message)
         if isinstance(message, PhaseStart):
             self.phase = message
-        elif isinstance(message, Result):
+        elif isinstance(message, VillageResult):
             self.result = message
         self.script(self, message)
 
@@ -221,7 +221,7 @@ Script = Callable[[Robot, Heard], None]
 
 def quiet(robot: Robot, message: Heard) -> None:
     """Says and does nothing; leaves at the end."""
-    if isinstance(message, Result):
+    if isinstance(message, VillageResult):
         robot.leave()
 
 
@@ -229,7 +229,7 @@ def lively(draws: Draws) -> Script:
     """Posts, marks, votes and acts by chance; leaves at the end."""
 
     def script(robot: Robot, message: Heard) -> None:
-        if isinstance(message, Result):
+        if isinstance(message, VillageResult):
             robot.leave()
         if not isinstance(message, PhaseStart):
             return

@@ -14,7 +14,7 @@ from jinro.game.roles import Role, Side
 from jinro.hosting.doors.licos import outbox
 from jinro.hosting.doors.licos.seats import RETURNS
 from jinro.wire.licos import DIALECTS
-from jinro.wire.licos.messages import Chat, ErrorMessage, PhaseStart, Result
+from jinro.wire.licos.messages import Chat, ErrorMessage, PhaseStart, VillageResult
 
 
 def board(phase: PhaseStart, role: Role) -> dict[int, str]:
@@ -216,7 +216,7 @@ def test_in_the_post_mortem_all_talk_and_the_village_closes_when_all_have_left()
         late = Robot(token=robot.token)
         late.join(table.room)
         await table.settle()
-        assert [type(one).__name__ for one in late.heard[-3:]] == ["Result", "PhaseStart", "Chat"]
+        assert [type(one).__name__ for one in late.heard[-3:]] == ["VillageResult", "PhaseStart", "Chat"]
         late.leave()
         for other in table.robots[1:]:
             other.leave()
@@ -431,7 +431,7 @@ def test_the_audience_watches_and_talks_among_itself() -> None:
         for robot in table.robots:
             robot.leave()
         await table.to_the_end(village)
-        assert any(isinstance(m, Result) for m in one.heard)
+        assert any(isinstance(m, VillageResult) for m in one.heard)
 
     asyncio.run(main())
 

@@ -14,7 +14,7 @@ from typing import Any
 from tests.hosting.doors.licos.robots import Heard, Robot, Table, quiet
 
 from jinro.game.roles import Role
-from jinro.wire.licos.messages import FlavorText, PhaseStart, Result
+from jinro.wire.licos.messages import FlavorText, PhaseStart, VillageResult
 from jinro.wire.licos.plain import Ready, ReceivedFlavorText, ReceivedSystem
 
 PAGE = Path(__file__).parents[4] / "docs" / "protocols" / "licos.md"
@@ -78,10 +78,10 @@ def speaker(robot: Robot, message: Heard) -> None:
     if isinstance(message, FlavorText):
         day = message.head.day
         robot.tell(ReceivedFlavorText(token=robot.token, village_id=village, phase="flavor text", day=day))
-    if isinstance(message, PhaseStart | Result):
+    if isinstance(message, PhaseStart | VillageResult):
         phase, day = message.head.phase, message.head.day
         robot.tell(ReceivedSystem(token=robot.token, village_id=village, phase=phase, day=day))
-    if isinstance(message, Result):
+    if isinstance(message, VillageResult):
         robot.leave()
     if not isinstance(message, PhaseStart):
         return

@@ -12,7 +12,7 @@ from tests.hosting.doors.licos.watched_feed import WatchedFeed
 from jinro.game.commands import Open
 from jinro.game.roles import Role
 from jinro.hosting.lobby import village as villages
-from jinro.wire.licos.messages import Result
+from jinro.wire.licos.messages import VillageResult
 
 CAST = (
     Role.VILLAGER, Role.SEER, Role.MEDIUM, Role.FREEMASON,
@@ -40,7 +40,7 @@ async def world(busy: bool, roles: tuple[Role, ...], *changes: str) -> tuple[Tol
 
 async def _world(busy: bool, changes: Sequence[str]) -> tuple[Told, Told, Truth]:
     table = Table("licos-8-c", *changes, seed="two worlds")
-    robots = crowd(8, lambda robot, message: robot.leave() if isinstance(message, Result) else None)
+    robots = crowd(8, lambda robot, message: robot.leave() if isinstance(message, VillageResult) else None)
     village = table.seat(robots)
     assert village.live is not None
     page = WatchedFeed(village.live, table.clock)

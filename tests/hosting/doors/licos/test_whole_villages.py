@@ -17,7 +17,7 @@ from jinro.hosting.lobby.village_room import MOST_VILLAGES
 from jinro.hosting.notices.notice import Notice, Telling
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
-from jinro.wire.licos.messages import Chat, PhaseStart, Result
+from jinro.wire.licos.messages import Chat, PhaseStart, VillageResult
 from jinro.wire.licos.plain import LeaveWaitingPage
 
 PRESETS = [
@@ -151,7 +151,7 @@ def moody(draws: Draws, table: Table) -> Script:
         mood = draws.pick(("lively", "silent", "leaves", "returns"), f"mood {robot.number}")
         if mood != "silent":
             inner(robot, message)
-        elif isinstance(message, Result):
+        elif isinstance(message, VillageResult):
             robot.leave()
         if not isinstance(message, PhaseStart) or robot.closed is not None:
             return

@@ -12,7 +12,7 @@ from jinro.hosting.doors.licos.seats import RETURNS
 from jinro.store import DATABASE, SqliteStore
 from jinro.store.store import Store
 from jinro.village.turns import turns
-from jinro.wire.licos.messages import Chat, ErrorMessage, FlavorText, PhaseStart, Result
+from jinro.wire.licos.messages import Chat, ErrorMessage, FlavorText, PhaseStart, VillageResult
 from jinro.wire.licos.plain import ReceivedChat, ReceivedSystem
 
 PAGE = "0.3-browser"
@@ -22,7 +22,7 @@ def acknowledges(robot: Robot, message: Heard) -> None:
     """Sends receipts, as pages do, and nothing else."""
     if robot.closed is not None:
         return
-    if isinstance(message, PhaseStart | Result):
+    if isinstance(message, PhaseStart | VillageResult):
         head = message.head
         robot.tell(
             ReceivedSystem(token=robot.token, village_id=head.village.id, phase=head.phase, day=head.day)

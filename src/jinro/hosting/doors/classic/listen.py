@@ -101,7 +101,7 @@ class ClassicServer(AtAddress[LineDoor]):
         return [self]
 
     @property
-    def shown(self) -> list[ShownTrack]:
+    def shown_tracks(self) -> list[ShownTrack]:
         return [self]
 
     @property
@@ -165,7 +165,7 @@ class ClassicServer(AtAddress[LineDoor]):
         await self._all_done()
 
     async def interrupt(self) -> None:
-        """Leave all series as they are, for the next server, and disconnect everybody."""
+        """Leave all series as they are, for the next server, and disconnect all agents."""
         self.draining = True
         for agent in self._waiting:
             agent.close(coded("connections.restarts"), RESTART_CODE)

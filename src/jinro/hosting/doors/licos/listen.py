@@ -123,7 +123,7 @@ class LicosServer(AtAddress[HttpListener]):
         return [one for one in found if one is not None]
 
     @property
-    def shown(self) -> list[ShownTrack]:
+    def shown_tracks(self) -> list[ShownTrack]:
         return [self]
 
     @property

@@ -128,7 +128,7 @@ class TrackServer(AtAddress[HttpListener]):
 
     def _feed_routes(self) -> list[Route]:
         """The realtime feed. Where tracks share its folder, the games of one may need a token (they are not
-        open), and only if those of all are open may everybody read running ones whole."""
+        open), and only if those of all are open may the public read running ones whole."""
         files = self._files
         if files is None or files.feed is None:
             return []
@@ -150,7 +150,7 @@ class TrackServer(AtAddress[HttpListener]):
         return [self] if self.mixed is None else [self, self.mixed]
 
     @property
-    def shown(self) -> list[ShownTrack]:
+    def shown_tracks(self) -> list[ShownTrack]:
         return [self] if self.mixed is None else [self, self.mixed]
 
     @property

@@ -76,7 +76,7 @@ class WaitingRoom(Generic[A]):
         now_ms: Callable[[], int] = unix_ms,
     ) -> None:
         """`proven`: teams have shown that they are who they say, so that a place in the plan is theirs for
-        good. Else a place is theirs when they have played a game to its end; anybody can invent names.
+        good. Else a place is theirs when they have played a game to its end; every agent can invent names.
         `health` decides with the plan which match is next; None: the plan alone. `most_self`: games of each
         team in mode `self`; 0: any number. `people_here`: how many people wait elsewhere for the places that
         a plan has for them."""

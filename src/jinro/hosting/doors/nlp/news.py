@@ -24,7 +24,7 @@ MOST_TOLD: Final = 10_000
 MOST_COMPARED: Final = 200
 """Waiting agents of a team whose names are compared with that of another one."""
 _OPEN: Final = frozenset({"talk", "vote"})
-"""Requests that everybody gets; the name of any other would tell a role."""
+"""Requests that all agents get; the name of any other would tell a role."""
 SEEN: Final[frozenset[type[Event]]] = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended, e.Resumed})
 """Events that may be news."""
 

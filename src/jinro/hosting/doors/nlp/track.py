@@ -267,14 +267,14 @@ class Track:
         header = stored.header
         keeper = await self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        everybody = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
+        players = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
         guests = {seat: one for seat, one in enumerate(stored.owners, 1) if one != NONE}
-        agents = {seat: agent for seat, agent in everybody.items() if seat not in guests}
+        agents = {seat: agent for seat, agent in players.items() if seat not in guests}
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game = rebuild(stored.events, protocols, check_of(stored.rules))
         match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
         table = Table(game, RealClock(game.log[-1].at_ms))
-        running = Running(header.game, table, tuple(everybody.values()), journal, match)
+        running = Running(header.game, table, tuple(players.values()), journal, match)
         running.owners = stored.owners
         running.given_up = given_up
         running.goes_on = True
@@ -455,7 +455,7 @@ class Track:
         await self._idle.wait()
 
     async def interrupt(self) -> None:
-        """Leave all games as they are, for the next server, and disconnect everybody."""
+        """Leave all games as they are, for the next server, and disconnect all clients."""
         self.draining = self._interrupted = True
         for agent in list(self.room):
             self.room.leave(agent)

@@ -24,7 +24,7 @@ class LookingBack:
         ]
         self._reasoners = sorted(reasoners)
 
-    def told(self, me: Seat, seats: int) -> Minds:
+    def for_seat(self, me: Seat, seats: int) -> Minds:
         """For the person of a seat."""
         last = {one.day: one for one in self._minds if one.line}
         robots = [

@@ -249,7 +249,7 @@ class PagePart:
         return isinstance(origin, _Sent)
 
     def show(self, now_ms: int) -> None:
-        """Tell everybody what is committed."""
+        """Tell all streams what is committed."""
         ended = not self._over and bool(self._game.log) and self._game.state.ended
         self._over = self._over or ended
         for seat, person in self._people.items():
@@ -328,7 +328,7 @@ class PagePart:
             start = min(max(0, client.after), len(person.log.messages))
             more: list[Struct] = [self._revealed()] if self._over else []
             if self._minds is not None:
-                more.append(self._minds.told(client.seat, self._game.rules.seats))
+                more.append(self._minds.for_seat(client.seat, self._game.rules.seats))
             if person.certain is not None:
                 more.append(person.certain)
             if person.now is not None:
@@ -384,7 +384,7 @@ class PagePart:
         return wire.Revealed(players, tuple(marks[-MOST_MARKS:]), tuple(votes))
 
     def _look_back(self) -> None:
-        """Work out, beside all else, what the built-in players thought, and tell everybody."""
+        """Work out, beside all else, what the built-in players thought, and tell all streams."""
         if self._thinking is not None or not self._people:
             return
         game, reasoners = self._game, self._greeting.reasoners()
@@ -396,7 +396,7 @@ class PagePart:
             self._minds = await asyncio.to_thread(LookingBack, log, masks, reasoners)
             for seat, person in self._people.items():
                 for client in person.streams:
-                    client.tell(self._minds.told(seat, game.rules.seats))
+                    client.tell(self._minds.for_seat(seat, game.rules.seats))
 
         self._thinking = asyncio.create_task(look())
 
@@ -505,7 +505,7 @@ class PagePart:
     # For the server
 
     def invite(self, room: int | None) -> None:
-        """Tell everybody the room of the next game; None: it can be entered no more."""
+        """Tell all streams the room of the next game; None: it can be entered no more."""
         self._invited = room
         for person in self._people.values():
             for client in person.streams:
