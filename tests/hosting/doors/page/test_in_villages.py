@@ -83,7 +83,7 @@ def test_the_narrator_speaks_to_pages_after_the_announcement_and_to_programs_bef
         await table.to_phase(village, "post mortem")
         await table.settle()
         assert kinds(page)[-3:] == [
-            ("Result", "result", -1),
+            ("VillageResult", "result", -1),
             ("PhaseStart", "post mortem", 0),
             ("Chat", "post mortem", 0),
         ]
