@@ -1,7 +1,7 @@
 """`AvatarDesk`: the pages on which people choose, make and change their avatars and robots, and settings."""
 
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Final
 
 from jinro.hosting.doors.licos.lobby_pages import spoken
 from jinro.hosting.doors.licos.robots import RobotDesk
@@ -15,7 +15,6 @@ from jinro.wire.licos import plain
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import Lobby as LobbyKind
 
-DESK: Final[tuple[type, ...]] = get_args(plain.DeskPlain)
 NO_MAIL: Final = "-"
 """What is told as the address of mail: none is kept."""
 

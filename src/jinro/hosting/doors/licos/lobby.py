@@ -17,7 +17,7 @@ from msgspec.structs import asdict, replace
 
 from jinro.errors import StoreError
 from jinro.hosting.doors.licos import lobby_pages as pages
-from jinro.hosting.doors.licos.avatars import DESK, AvatarDesk
+from jinro.hosting.doors.licos.avatars import AvatarDesk
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.door import Visit
 from jinro.hosting.doors.licos.robots import RobotDesk
@@ -297,7 +297,7 @@ class LobbySession:
 
     async def _take(self, message: plain.ClientPlain) -> None:
         self._told = False
-        if isinstance(message, DESK):
+        if isinstance(message, plain.DeskPlain):
             await self._desk(message)
             return
         token = getattr(message, "token", None)
