@@ -51,7 +51,7 @@ PACKAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "hosting": (("hosting/lobby", "hosting/public/feed.py", "hosting/tokens.py"), ("tests/hosting",)),
 }
 """Of each package: what is changed, and the tests that must notice it, without the journeys among them."""
-BY_JOURNEYS: Final = ("lobby/gathering.py", "lobby/village.py", "lobby/village_room.py")
+BY_JOURNEYS: Final = ("lobby/gathering.py", "lobby/village.py", "lobby/villages.py")
 """Villages of rooms, which journeys test."""
 COMPARED: Final[dict[type[ast.cmpop], ast.cmpop]] = {
     **{ast.Eq: ast.NotEq(), ast.NotEq: ast.Eq(), ast.Is: ast.IsNot(), ast.IsNot: ast.Is()},

@@ -9,15 +9,7 @@ from typing import Final
 
 import msgspec
 
-from jinro.completion import (
-    ChatMessage,
-    Complete,
-    Completion,
-    EndpointSettings,
-    ModelFault,
-    Prompt,
-    key_from,
-)
+from jinro.completion import ChatMessage, Complete, Completion, EndpointSettings, ModelFault, Prompt, key_from
 from jinro.config.settings import BASE_URL, CharacterGenerator
 from jinro.errors import PeerError
 from jinro.game.draws import Draws

@@ -43,10 +43,7 @@ class Opinions:
     """The opinions about the games of one server."""
 
     def __init__(
-        self,
-        store: SqliteStore,
-        live: Callable[[str], DecidedGame | None],
-        plays: Callable[[str], bool],
+        self, store: SqliteStore, live: Callable[[str], DecidedGame | None], plays: Callable[[str], bool]
     ) -> None:
         """`live`: a game that is decided but not closed. `plays`: whether a game is not decided yet."""
         self._store = store

@@ -15,7 +15,7 @@ from jinro.cli.main import cli
 from jinro.corpus.export.writers import FORMATS
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.people import People, Person
 
 AGREES, REFUSES, WATCHER, ELSEWHERE = "Hotaruko", "Benizuru", "Mieko99", "Kazumasa"
@@ -37,7 +37,7 @@ class Played:
         self.people, self.table, self.agrees, self.refuses = people, table, agrees, refuses
         self.secrets: list[str] = []
 
-    async def play(self, watcher: Person, data: Path) -> LicosVillage:
+    async def play(self, watcher: Person, data: Path) -> LobbyVillage:
         people, draws = self.people, Draws(5)
         tokens = [await people.avatars.token(one, "human player") for one in (self.agrees, self.refuses)]
         names = (AGREES, REFUSES)
@@ -66,7 +66,7 @@ class Played:
         self.secrets += [one.id for one in (self.agrees, self.refuses, watcher)]
         return village
 
-    async def _talk(self, village: LicosVillage, robots: list[Robot]) -> None:
+    async def _talk(self, village: LobbyVillage, robots: list[Robot]) -> None:
         one, other, target = robots[0], robots[1], robots[2]
         assert one.role is not Role.WEREWOLF  # Its own fellows would be certain, and need no mark.
         self.target = target.me.name["ja"]

@@ -26,7 +26,7 @@ from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.game import Game
 from jinro.game.roles import Role
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.people import People, Person
 from jinro.hosting.people.deletion import SETTLE_MS
 from jinro.players import Parrot
@@ -45,7 +45,7 @@ GREETING = "こんにちは"
 SECRETS = (NAME, SAID, MEMO, EARLY, WATCHED)
 
 
-async def played(table: Table, people: People, person: Person, watcher: Person) -> LicosVillage:
+async def played(table: Table, people: People, person: Person, watcher: Person) -> LobbyVillage:
     """A village that a person has played to the end, and another has watched; told with what both wrote."""
     draws = Draws(5)
     token = await people.avatars.token(person, "human player")

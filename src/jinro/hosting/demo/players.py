@@ -38,10 +38,7 @@ def demo_names(settings: Settings) -> list[str]:
 
 
 async def demonstrate(
-    server: TrackServer,
-    tell: Callable[[str], None],
-    think_s: float = THINK_S,
-    language: Language = "en",
+    server: TrackServer, tell: Callable[[str], None], think_s: float = THINK_S, language: Language = "en"
 ) -> None:
     """Connect players that play game after game, until the server drains."""
     names = demo_names(server.settings)
@@ -71,11 +68,7 @@ async def demonstrate_classic(server: ClassicServer, think_s: float = CLASSIC_TH
         for number in range(1, server.settings.rules.seats + 1):
             group.create_task(
                 join_series_again(
-                    server.url,
-                    f"demo{number}",
-                    _player,
-                    think_s=think_s,
-                    wanted=lambda: not server.draining,
+                    server.url, f"demo{number}", _player, think_s=think_s, wanted=lambda: not server.draining
                 )
             )
 

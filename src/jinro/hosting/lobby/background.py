@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from jinro.hosting.lobby.directory import Directory
 from jinro.hosting.lobby.rooms import LobbyRoom
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.lobby.visitors import Visitor
 
 
@@ -12,7 +12,7 @@ class BackgroundRobots:
     """The robots of one lobby that run in the background."""
 
     def __init__(
-        self, directory: Directory, villages: LicosRoom, changed: Callable[[LobbyRoom], None]
+        self, directory: Directory, villages: Villages, changed: Callable[[LobbyRoom], None]
     ) -> None:
         """`changed` is told a room in which a robot was seated."""
         self._directory = directory

@@ -17,7 +17,7 @@ from jinro.hosting.doors.page.seats import MOST_TABS
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.in_turn import begin
 from jinro.hosting.lobby.rooms import ANONYMOUS
-from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
+from jinro.hosting.lobby.village_start import RoomPlayer, VillageStart
 from jinro.players import DEFAULT_PLAYER
 from jinro.village.clock import Clock, Timer
 from jinro.wire.licos import BadMessage

@@ -2,7 +2,7 @@
 
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.lobby.visitors import Attendance, Visitor
 from jinro.wire.page.lobby import LobbyInvitationClosed, LobbyInvited
 
@@ -10,7 +10,7 @@ from jinro.wire.page.lobby import LobbyInvitationClosed, LobbyInvited
 class Invitations:
     """The invitations of one lobby; each room keeps its own."""
 
-    def __init__(self, villages: LicosRoom, attendance: Attendance) -> None:
+    def __init__(self, villages: Villages, attendance: Attendance) -> None:
         self._villages = villages
         self._attendance = attendance
 

@@ -17,8 +17,8 @@ from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom, kept_text, said
 from jinro.hosting.lobby.ticks import Ticks
-from jinro.hosting.lobby.village_room import LicosRoom
-from jinro.hosting.lobby.villages import RoomPlayer, not_yet, start_of
+from jinro.hosting.lobby.village_start import RoomPlayer, not_yet, start_of
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.lobby.visitors import Attendance, Tell, Visitor
 from jinro.players import player_maker
 from jinro.village.clock import Clock, RealClock
@@ -31,7 +31,7 @@ class Lobby:
     def __init__(
         self,
         settings: LicosSettings,
-        villages: LicosRoom,
+        villages: Villages,
         *,
         clock: Clock | None = None,
         moderation: Moderation | None = None,

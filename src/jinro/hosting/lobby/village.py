@@ -1,4 +1,4 @@
-"""`LicosVillage`: one village: it waits for its players, plays, and talks after the end.
+"""`LobbyVillage`: one village: it waits for its players, plays, and talks after the end.
 
 Its host may pause it, extend a phase, remove a player, and let built-in players sit down.
 """
@@ -25,7 +25,7 @@ from jinro.hosting.doors.page.seats import PageGreeting, PagePart
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.hosting.lobby.gathering import ROBOT, Gathering
 from jinro.hosting.lobby.plans import Deal
-from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
+from jinro.hosting.lobby.village_start import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART_CODE, InterruptedGame
 from jinro.hosting.village import MOST_EXTENDED_S, Followers, HostedGame
 from jinro.i18n import CodedText, coded
@@ -87,20 +87,20 @@ class VillageOwner(Protocol):
     clocks: Clocks
     chance: Chance
     now: Callable[[], int]
-    followers: Followers["LicosVillage"]
+    followers: Followers["LobbyVillage"]
     """Told its committed events."""
-    on_join: Callable[["LicosVillage", Client], None]
+    on_join: Callable[["LobbyVillage", Client], None]
     on_seat: Callable[[str, Seat, str], None]
     """Called with the game, the seat (0: the audience) and the token of each who plays or watches; for
     players, before the game is stored."""
     on_lobby: Callable[[int, Client, LobbyPlain], Awaitable[MessageProblem | None]]
     """Called with every message of a client of a village to the lobby."""
 
-    def began(self, village: "LicosVillage") -> None: ...
-    def ended(self, village: "LicosVillage") -> None: ...
+    def began(self, village: "LobbyVillage") -> None: ...
+    def ended(self, village: "LobbyVillage") -> None: ...
 
 
-class LicosVillage:
+class LobbyVillage:
     """One village, from its first player to its end."""
 
     table: Table
@@ -378,10 +378,7 @@ class LicosVillage:
         keeper = None
         if self._owner.store is not None:
             keeper = self._owner.store.keeper(
-                self.id,
-                self.settings.name,
-                notes_per_seat=NOTES_PER_SEAT,
-                visibility=self.visibility,
+                self.id, self.settings.name, notes_per_seat=NOTES_PER_SEAT, visibility=self.visibility
             )
         self.journal = Journal(keep=None if keeper is None else keeper.note)
         self.game = Game(self.rules, seed, check=check_of(self.rules))

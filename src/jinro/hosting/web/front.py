@@ -146,23 +146,8 @@ class FrontDoor:
             self.built.route(),
             Route("GET", "/api/v1/openapi.json", description, "nothing", shared=True),
             Route("GET", "/api/v1/page/home", self.home, "games", "watcher"),
-            Route(
-                "GET",
-                "/api/v1/page/games/{id}",
-                self.game,
-                "game",
-                "watcher",
-                "own",
-                head=False,
-            ),
-            Route(
-                "POST",
-                "/api/v1/page/demo",
-                self.demo,
-                "nothing",
-                origin="page",
-                most=MOST_ORDER,
-            ),
+            Route("GET", "/api/v1/page/games/{id}", self.game, "game", "watcher", "own", head=False),
+            Route("POST", "/api/v1/page/demo", self.demo, "nothing", origin="page", most=MOST_ORDER),
         ]
         for part in (self.archive, self.tables, self.files, self.downloads, self.previews):
             rows += part.routes()

@@ -62,11 +62,7 @@ DIALECTS: Final = {
     dialect.name: dialect
     for dialect in (
         Dialect(
-            name="0.2",
-            version="0.2",
-            contexts="https://werewolf.world/context/0.2",
-            first_id=0,
-            noon="day",
+            name="0.2", version="0.2", contexts="https://werewolf.world/context/0.2", first_id=0, noon="day"
         ),
         Dialect(name="0.3", post_mortem="post-mortem discussion", of_library=True),
         Dialect(name="0.3-browser"),

@@ -21,20 +21,10 @@ from jinro.wire.licos import messages as m
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.host import CHANNELS, GAME_PHASES, ROOMS
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel, Phase
-from jinro.wire.licos.plain import (
-    Ready,
-    ReceivedChat,
-    ReceivedFlavorText,
-    ReceivedSystem,
-    ServerPlain,
-)
+from jinro.wire.licos.plain import Ready, ReceivedChat, ReceivedFlavorText, ReceivedSystem, ServerPlain
 from jinro.wire.licos.times import stamp
 
-_ACTS: Final[dict[Role, Kind]] = {
-    Role.WEREWOLF: "attack",
-    Role.SEER: "divine",
-    Role.BODYGUARD: "guard",
-}
+_ACTS: Final[dict[Role, Kind]] = {Role.WEREWOLF: "attack", Role.SEER: "divine", Role.BODYGUARD: "guard"}
 _MARKS: Final = frozenset({"?", "△", "○", "×"})
 _ALL: Final = -1
 """Audience of public events."""

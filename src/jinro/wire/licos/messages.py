@@ -224,8 +224,7 @@ class MessageHead(Struct, frozen=True, kw_only=True):
     from_server: Annotated[bool, Key("directionality", DIRECTION)]
     channel: Annotated[LicosChannel, Key("intensionalDisclosureRange")]
     recipients: Annotated[
-        tuple[Recipient, ...],
-        Key("extensionalDisclosureRange", at="/extensionalDisclosureRange/character#"),
+        tuple[Recipient, ...], Key("extensionalDisclosureRange", at="/extensionalDisclosureRange/character#")
     ] = ()
     avatar: AvatarNode | None = None
     me: Annotated[MyCharacter | None, Key("myCharacter", at="/myCharacter", old_at="/character#")] = None

@@ -17,7 +17,7 @@ from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.door import Visit
 from jinro.hosting.doors.licos.lobby import LicosLobby
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.people.people import People
 from jinro.net.peer import RemoteAgent
 from jinro.wire.licos import codec_for
@@ -41,7 +41,7 @@ class Meeting(Table):
     def comes(self, name: str, dialect: str = "0.3-browser", **more: Any) -> "LobbyClient":
         return LobbyClient(self, name, dialect, **more)
 
-    def village(self, number: int) -> LicosVillage:
+    def village(self, number: int) -> LobbyVillage:
         return self.room.villages[number]
 
 

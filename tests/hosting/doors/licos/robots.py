@@ -14,8 +14,8 @@ from jinro.game.draws import Draws
 from jinro.game.roles import Role
 from jinro.hosting.doors.licos.connection import Client
 from jinro.hosting.doors.licos.files import present_phase
-from jinro.hosting.lobby.village import LicosVillage
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.village import LobbyVillage
+from jinro.hosting.lobby.villages import Villages
 from jinro.net.peer import RemoteAgent
 from jinro.store.awaiting import at_once
 from jinro.store.store import Store
@@ -75,7 +75,7 @@ class Robot:
         self.audience: LicosChannel | None = None
         self.browser = False
         """Whether it is a page, whatever its dialect."""
-        self.room: LicosRoom
+        self.room: Villages
         """Where it comes back to."""
         self.home = 0
         """The number of its village."""
@@ -112,7 +112,7 @@ class Robot:
 
     # Coming and going
 
-    def join(self, room: LicosRoom, village: int = 0, *, ready: bool = True) -> str:
+    def join(self, room: Villages, village: int = 0, *, ready: bool = True) -> str:
         self.closed = None
         agent = RemoteAgent("", self, self.address, protocol="licos")
         self.client = Client(agent, self.codec, self.token, self.name, self.audience, browser=self.browser)
@@ -274,14 +274,14 @@ class Table:
             draws, drawn = Draws(seed), count()
             more["chance"] = lambda bits: draws.number(f"{next(drawn)}") >> (256 - bits)
             more["now"] = lambda: epoch_ms + self.clock.now_ms()
-        self.room = LicosRoom(self.settings, store=store, clocks=self._clock, **more)
+        self.room = Villages(self.settings, store=store, clocks=self._clock, **more)
         self.robots: list[Robot] = []
 
     def _clock(self, now_ms: int) -> ManualClock:
         self.clock.pass_to(now_ms)
         return self.clock
 
-    def seat(self, robots: Sequence[Robot]) -> LicosVillage:
+    def seat(self, robots: Sequence[Robot]) -> LobbyVillage:
         """Let robots sit down in the village that waits."""
         village = self.room.open_village
         for robot in robots:
@@ -302,7 +302,7 @@ class Table:
         villages = [one for one in self.room.villages.values() if one.game is not None]
         return any(one.game.log and one.kept < len(one.game.log) for one in villages if one.game is not None)
 
-    async def to_phase(self, village: LicosVillage, phase: str, day: int | None = None) -> None:
+    async def to_phase(self, village: LobbyVillage, phase: str, day: int | None = None) -> None:
         """Let time pass until a phase begins."""
         for _ in range(1_000):
             await self.settle()
@@ -312,7 +312,7 @@ class Table:
             self.clock.jump()
         raise AssertionError(f"there was no {phase}")
 
-    async def to_the_end(self, village: LicosVillage) -> None:
+    async def to_the_end(self, village: LobbyVillage) -> None:
         while not village.task.done():
             await self.settle()
             if not village.task.done():

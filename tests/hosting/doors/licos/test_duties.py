@@ -13,7 +13,7 @@ from jinro.game import events as e
 from jinro.game.roles import Role
 from jinro.hosting.doors.licos.connection import BURST
 from jinro.hosting.doors.licos.seats import NOTE_CHARACTERS
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.wire.licos.messages import CharacterNode, Chat, ErrorMessage, Scroll, Star, StarredPost
 from jinro.wire.licos.plain import GetSettings, ReceivedChat, ReceivedSystem
 
@@ -25,7 +25,7 @@ TOO_LATE = (
 
 
 def played(
-    act: Callable[[Table, LicosVillage], Awaitable[None]], preset: str = "licos-5", *changes: str
+    act: Callable[[Table, LobbyVillage], Awaitable[None]], preset: str = "licos-5", *changes: str
 ) -> None:
     """Do something in the first morning of a village of quiet robots."""
 
@@ -41,7 +41,7 @@ def played(
     asyncio.run(main())
 
 
-def notes(village: LicosVillage, code: str) -> list[str]:
+def notes(village: LobbyVillage, code: str) -> list[str]:
     return [note.detail for note in village.journal.notes() if note.code == code]
 
 
@@ -89,7 +89,7 @@ def other_wolf(robot: Robot) -> None:
     ],
 )  # fmt: skip
 def test_a_message_that_is_not_taken(act: Act, reason: str) -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot = table.robots[0]
         assert village.game is not None
         events = len(village.game.log)
@@ -112,7 +112,7 @@ def test_a_message_that_is_not_taken(act: Act, reason: str) -> None:
 
 
 def test_140_code_points_are_not_too_long() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         text = "\U0001f43a" * 140
         table.robots[0].post(text)
         await table.settle()
@@ -123,7 +123,7 @@ def test_140_code_points_are_not_too_long() -> None:
 
 
 def test_counter_interval_and_limit() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot = table.robots[0]
         for number in range(10):
             robot.post(f"post {number}")
@@ -147,7 +147,7 @@ def test_counter_interval_and_limit() -> None:
 
 
 def test_no_quota_and_no_interval_if_they_are_off() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         for number in range(30):
             table.robots[0].post(f"post {number}")
         await table.settle()
@@ -157,7 +157,7 @@ def test_no_quota_and_no_interval_if_they_are_off() -> None:
 
 
 def test_the_first_vote_counts() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         await table.to_phase(village, "noon")
         robot = table.robots[0]
         first, second = robot.choices[:2]
@@ -181,7 +181,7 @@ def test_the_first_vote_counts() -> None:
 
 
 def test_a_post_after_the_phase_is_too_late() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot = table.robots[0]
         late = robot.chat("late")
         await table.to_phase(village, "noon")
@@ -196,7 +196,7 @@ def test_a_post_after_the_phase_is_too_late() -> None:
 
 
 def test_the_times_of_clients_are_kept() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot = table.robots[0]
         table.clock.pass_to(12_345)
         echoed = robot.head().server_time
@@ -221,7 +221,7 @@ def test_the_times_of_clients_are_kept() -> None:
 
 
 def test_stars_scrolls_and_receipts_are_notes() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot = table.robots[0]
         assert village.game is not None
         table.robots[1].post("look at me")
@@ -260,7 +260,7 @@ def test_stars_scrolls_and_receipts_are_notes() -> None:
 
 
 def test_a_rejected_message_is_noted_without_tokens() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         other_token(table.robots[0])
         await table.settle()
         (noted,) = notes(village, "rejected")
@@ -274,7 +274,7 @@ def test_a_rejected_message_is_noted_without_tokens() -> None:
 def test_no_part_of_a_token_is_noted_where_the_note_is_cut() -> None:
     """Wherever the token stands in a message that is not taken."""
 
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot = table.robots[0]
         for before in range(NOTE_CHARACTERS - 60, NOTE_CHARACTERS, 7):
             robot.say('{"type": "' + before * "x" + f'", "token": "{robot.token}"' + "}")
@@ -352,7 +352,7 @@ def test_a_phase_may_end_early() -> None:
 
 
 def test_receipts_do_not_count_as_messages_while_there_are_frames_for_them() -> None:
-    async def morning(table: Table, village: LicosVillage) -> None:
+    async def morning(table: Table, village: LobbyVillage) -> None:
         robot, other = table.robots[:2]
         for number in range(BURST):
             other.client._messages = 0.0

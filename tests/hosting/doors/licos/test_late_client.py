@@ -15,7 +15,7 @@ from tests.waiting import becomes
 
 from jinro.game.events import Event
 from jinro.game.roles import Role
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.store import DATABASE, SqliteStore
 from jinro.store.sqlite import SqliteKeeper
 from jinro.village.driver import Done
@@ -95,7 +95,7 @@ class World:
             self.store.release()
         await table.settle()
 
-    async def go_on(self, other: PageSeat, village: LicosVillage) -> None:
+    async def go_on(self, other: PageSeat, village: LobbyVillage) -> None:
         """Some more of it."""
         if village.game is not None and village.game.state.paused_ms is not None:
             village.end_pause()

@@ -22,7 +22,7 @@ from jinro.game.audience import PUBLIC
 from jinro.game.commands import TimeUp
 from jinro.hosting.doors.licos import door
 from jinro.hosting.lobby import ticks
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.server import Server
 from jinro.net.tls import Tls
 from jinro.store import at_once
@@ -225,7 +225,7 @@ def first_votes_count(server: Server, browser: Browser, number: int) -> None:
     assert len(page.errors) == len(first)
 
 
-async def ends_mornings(village: LicosVillage, people: list[Browser]) -> None:
+async def ends_mornings(village: LobbyVillage, people: list[Browser]) -> None:
     """Let each morning end, as its time would, when everybody has spoken who lives."""
     assert village.licos is not None
     host, day = village.licos.host, 0
@@ -250,7 +250,7 @@ async def ends_mornings(village: LicosVillage, people: list[Browser]) -> None:
             village.table.push(TimeUp(village.clock.now_ms(), step=village.game.state.step))
 
 
-def has_each_line_once(village: LicosVillage, browser: Browser) -> bool:
+def has_each_line_once(village: LobbyVillage, browser: Browser) -> bool:
     """Whether a page has all public lines, none twice, and none that was not said."""
     assert village.licos is not None
     items = village.licos.host.history

@@ -12,7 +12,7 @@ from tests.soaking import times
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Species
-from jinro.hosting.lobby.village import LicosVillage
+from jinro.hosting.lobby.village import LobbyVillage
 from jinro.wire.licos.messages import PhaseStart
 
 DIALECTS = ("0.2", "0.3", "0.3-browser")
@@ -39,7 +39,7 @@ def walk(value: Any) -> Iterator[dict[str, Any]]:
 class Truth:
     """What was secret in a game that is over."""
 
-    def __init__(self, village: LicosVillage) -> None:
+    def __init__(self, village: LobbyVillage) -> None:
         assert village.game is not None
         log = village.game.log
         self.roles = dict(enumerate(village.game.roles, 1))

@@ -18,7 +18,7 @@ from tests.waiting import becomes
 from jinro.config.licos.settings import licos_settings
 from jinro.config.serve import ServeSettings
 from jinro.game.events import Ended
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.server import Server
 from jinro.net.limits import Limits
 from jinro.store import DATABASE, SqliteStore
@@ -44,7 +44,7 @@ async def serving(
         await server.stop()
 
 
-def room_of(server: Server) -> LicosRoom:
+def room_of(server: Server) -> Villages:
     assert server.licos is not None
     return server.licos.room
 

@@ -13,7 +13,7 @@ from jinro.game.game import Game
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Role, Side
 from jinro.hosting.doors.licos.news import LicosNews
-from jinro.hosting.lobby.village_room import MOST_VILLAGES
+from jinro.hosting.lobby.villages import MOST_VILLAGES
 from jinro.hosting.notices.notice import Notice, Telling
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns

@@ -17,8 +17,8 @@ from jinro.game.roles import Role
 from jinro.hosting.doors.page.seats import HOLD_MS
 from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.play_now import plan_of
-from jinro.hosting.lobby.village import ABANDONED_MS, SEES_ALL, LicosVillage
-from jinro.hosting.lobby.villages import RoomPlayer, VillageStart
+from jinro.hosting.lobby.village import ABANDONED_MS, SEES_ALL, LobbyVillage
+from jinro.hosting.lobby.village_start import RoomPlayer, VillageStart
 from jinro.hosting.lobby.visitors import Kind, Visitor
 from jinro.hosting.resume import interrupted_games
 from jinro.village.paced import PAUSE_MS
@@ -64,7 +64,7 @@ def start(
 
 def begin(
     table: Table, people: Sequence[str], settings: LicosSettings, player: str = "quiet"
-) -> tuple[LicosVillage, list[PageSeat]]:
+) -> tuple[LobbyVillage, list[PageSeat]]:
     """The same, with its people at the page."""
     number = start(table, people, settings, player)
     seats = [PageSeat(table, one) for one in people]

@@ -43,11 +43,7 @@ class ClassicServer(AtAddress[LineDoor]):
     """The classic door of a server."""
 
     def __init__(
-        self,
-        settings: ClassicSettings,
-        shared: Shared | None = None,
-        *,
-        folder: Path | None = None,
+        self, settings: ClassicSettings, shared: Shared | None = None, *, folder: Path | None = None
     ) -> None:
         """Logs of games are written to `folder`; None: no logs."""
         shared = shared or Shared()

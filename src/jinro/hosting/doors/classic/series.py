@@ -24,13 +24,7 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.classic.logs import ClassicLogs
 from jinro.hosting.doors.classic.losses import AgentLoss, Losses
 from jinro.hosting.doors.classic.scores import SeriesScores
-from jinro.hosting.resume import (
-    RESTART_CODE,
-    STORE_AGAIN_S,
-    InterruptedGame,
-    rebuild,
-    stored_game,
-)
+from jinro.hosting.resume import RESTART_CODE, STORE_AGAIN_S, InterruptedGame, rebuild, stored_game
 from jinro.hosting.village import Running
 from jinro.i18n import coded
 from jinro.net.addresses import is_owner

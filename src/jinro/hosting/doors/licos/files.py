@@ -10,8 +10,8 @@ from jinro.game.events import PhaseBegan
 from jinro.game.game import Game
 from jinro.hosting.doors.licos.door import AUTH, LOBBY, SOCKET, LicosDoor
 from jinro.hosting.lobby.gathering import ROBOT
-from jinro.hosting.lobby.village import LicosVillage
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.village import LobbyVillage
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.web.answers import HttpProblem
 from jinro.hosting.web.requests import shows_token, whole_number
 from jinro.hosting.web.routes import Route
@@ -60,7 +60,7 @@ class HostDone(msgspec.Struct, frozen=True):
     seated: int | msgspec.UnsetType = msgspec.UNSET
 
 
-def licos_routes(room: LicosRoom, door: LicosDoor, host_token: str) -> list[Route]:
+def licos_routes(room: Villages, door: LicosDoor, host_token: str) -> list[Route]:
     """All rows of the door."""
     handlers = _Handlers(room, host_token)
     file = {"sort": "context", "version": VERSIONS[0], "name": "village.jsonld"}
@@ -119,7 +119,7 @@ def present_phase(game: Game | None) -> tuple[str, int]:
 
 
 class _Handlers:
-    def __init__(self, room: LicosRoom, host_token: str) -> None:
+    def __init__(self, room: Villages, host_token: str) -> None:
         self._room = room
         self._host_token = host_token
 
@@ -170,7 +170,7 @@ ACTS: Final = ("pause", "resume", "extend", "remove", "replace", "robots", "clos
 """What a host can do to a village."""
 
 
-def _do(village: LicosVillage, act: str, asked: HostAct) -> HostDone:
+def _do(village: LobbyVillage, act: str, asked: HostAct) -> HostDone:
     """Do it; raises `CallerError` if it cannot be done now."""
     seated: int | msgspec.UnsetType = msgspec.UNSET
     match act:

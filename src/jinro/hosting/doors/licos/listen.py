@@ -19,8 +19,8 @@ from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.handover import Inherited
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
-from jinro.hosting.lobby.village import LicosVillage
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.village import LobbyVillage
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.notices.notice import Telling, for_operator
 from jinro.hosting.people.credentials import is_id
 from jinro.hosting.resume import InterruptedGame
@@ -61,7 +61,7 @@ class LicosServer(AtAddress[HttpListener]):
         self._listens = listens
         self.page = page
         self.settings = settings
-        self.room = LicosRoom(settings, store=shared.store)
+        self.room = Villages(settings, store=shared.store)
         self._keeper = keeper = ModerationKeeper(shared.people.tables)
         shared.people.on_sweep.append(self._recall)
         moderation = Moderation(keeper.keep, is_person=is_id, is_full=keeper.is_full)
@@ -180,7 +180,7 @@ class LicosServer(AtAddress[HttpListener]):
         return {live.id: live for live in playing if live is not None}
 
     @property
-    def _started(self) -> list[LicosVillage]:
+    def _started(self) -> list[LobbyVillage]:
         return [village for village in self.room.villages.values() if village.started]
 
     @property

@@ -6,8 +6,8 @@ from typing import Final
 
 from jinro.game.events import CameBack, Ended, Event, Resumed, WentLost
 from jinro.hosting.doors.licos.connection import Client
-from jinro.hosting.lobby.village import LicosVillage
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.village import LobbyVillage
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.notices.notice import Fact, Telling, counted, name_of
 from jinro.i18n import Language
 from jinro.transcript.transcript_words import TranscriptWords
@@ -20,7 +20,7 @@ NAMELESS: Final = "robot"
 class LicosNews:
     """Follows the LiCOS door, and tells."""
 
-    def __init__(self, room: LicosRoom, telling: Telling, language: Language) -> None:
+    def __init__(self, room: Villages, telling: Telling, language: Language) -> None:
         self._room = room
         self._telling = telling
         self._tell = telling.say
@@ -30,20 +30,20 @@ class LicosNews:
         room.on_join, room.on_begin, room.on_end = self._joined, self._began, self._ended
         room.followers.add(self._happened, SEEN)
 
-    def _joined(self, village: LicosVillage, client: Client) -> None:
+    def _joined(self, village: LobbyVillage, client: Client) -> None:
         self._often("joined", lambda: {"player": _called(client), "waiting": len(village.waiting)})
 
-    def _began(self, village: LicosVillage) -> None:
+    def _began(self, village: LobbyVillage) -> None:
         players = [name_of(name) for name in village.names]
         what = "interrupted" if village.waits else "began"
         self._tell(what, {"game": village.id, "players": players})
 
-    def _happened(self, village: LicosVillage, events: Sequence[Event]) -> None:
+    def _happened(self, village: LobbyVillage, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, (WentLost, CameBack, Resumed)):
                 self._tell_of(village, event)
 
-    def _tell_of(self, village: LicosVillage, event: WentLost | CameBack | Resumed) -> None:
+    def _tell_of(self, village: LobbyVillage, event: WentLost | CameBack | Resumed) -> None:
         game = village.game
         assert game is not None
         if isinstance(event, Resumed):
@@ -55,7 +55,7 @@ class LicosNews:
                 player = name_of(village.names[event.seat - 1])
                 self._tell(what, {"game": village.id, "player": player, "day": game.state.day})
 
-    def _ended(self, village: LicosVillage) -> None:
+    def _ended(self, village: LobbyVillage) -> None:
         game = village.game
         assert game is not None
         if village.interrupted:

@@ -191,11 +191,7 @@ _NEEDED: Final[tuple[tuple[tuple[str, ...], AuthResponse, AuthResponse], ...]] =
     (("userPassword",), "error:needUserPassword", "error:invalidUserPasswordFormat"),
     (("accessToken",), "error:needAccessToken", "error:invalidAccessTokenFormat"),
     (("robotVersion",), "error:needRobotVersion", "error:invalidVersionFormat"),
-    (
-        ("sourceCode", "timestamp"),
-        "error:needSourceCodeTimestamp",
-        "error:invalidSourceCodeTimestampFormat",
-    ),
+    (("sourceCode", "timestamp"), "error:needSourceCodeTimestamp", "error:invalidSourceCodeTimestampFormat"),
 )
 
 

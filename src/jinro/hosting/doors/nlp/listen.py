@@ -45,11 +45,7 @@ class TrackServer(AtAddress[HttpListener]):
     """One track, served to agents, programs and people; it is the `TrackInfo` that the web reads."""
 
     def __init__(
-        self,
-        settings: Settings,
-        shared: Shared | None = None,
-        *,
-        saver: PlanSaver | None = None,
+        self, settings: Settings, shared: Shared | None = None, *, saver: PlanSaver | None = None
     ) -> None:
         """`saver`: its plan, if it has one."""
         shared = shared or Shared()

@@ -102,12 +102,7 @@ class LobbyRoutes:
     """The routes of the lobby."""
 
     def __init__(
-        self,
-        lobby: Lobby,
-        identities: Identities,
-        people: People,
-        control: ControlRoutes,
-        sights: Sights,
+        self, lobby: Lobby, identities: Identities, people: People, control: ControlRoutes, sights: Sights
     ) -> None:
         self._sights = sights
         self._lobby = lobby

@@ -19,7 +19,7 @@ from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.play_now import play_now
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
-from jinro.hosting.lobby.village_room import LicosRoom
+from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.hosting.opinions import Opinions
 from jinro.hosting.people.people import People
@@ -70,7 +70,7 @@ class SeatQuery(Struct, frozen=True):
 class PlayRoutes:
     """The routes of people who play."""
 
-    def __init__(self, lobby: Lobby, room: LicosRoom, identities: Identities, people: People) -> None:
+    def __init__(self, lobby: Lobby, room: Villages, identities: Identities, people: People) -> None:
         self._lobby = lobby
         self._room = room
         self._identities = identities
@@ -220,10 +220,7 @@ class PlayRoutes:
     ) -> web.StreamResponse:
         """A stream of a seat, from its beginning to its end; every frame to it is a JSON array."""
         socket = PageSocket(
-            visitor,
-            ping_s=SEAT_PING_S,
-            most_command=MOST_SEAT_COMMAND,
-            most_bytes=MOST_UNREAD_BYTES,
+            visitor, ping_s=SEAT_PING_S, most_command=MOST_SEAT_COMMAND, most_bytes=MOST_UNREAD_BYTES
         )
 
         def send(messages: Sequence[bytes]) -> None:

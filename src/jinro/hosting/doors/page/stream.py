@@ -41,13 +41,7 @@ class PageSocket:
     disconnected."""
 
     def __init__(
-        self,
-        visitor: Visitor,
-        *,
-        ping_s: float,
-        most_command: int,
-        most_frames: int = 0,
-        most_bytes: int = 0,
+        self, visitor: Visitor, *, ping_s: float, most_command: int, most_frames: int = 0, most_bytes: int = 0
     ) -> None:
         """`most_command`: bytes of a message of the page. `most_frames`, `most_bytes`: what may wait for it;
         0: any number."""
