@@ -171,7 +171,9 @@ def test_the_tables(open_page: Open, tmp_path: Path, width: int, lang: str) -> N
         expect(page.locator(".room .chip")).to_have_text(["<b>1", "cats1", "p5"])  # The stored game goes on.
         page.get_by_role("button", name="役職の平均" if lang == "ja" else "Role mean").click()
         expect(page.locator(".note").first).to_contain_text("30")
-        untested = "順位の差は検定していません" if lang == "ja" else "neighbours in rank differ was not tested"
+        untested = (
+            "順位の差は検定していません" if lang == "ja" else "neighbours in rank differ was not tested"
+        )
         expect(page.locator(".note").first).to_contain_text(untested)
         fits(page)
         axe(page)
