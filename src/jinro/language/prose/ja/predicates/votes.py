@@ -5,6 +5,7 @@ from typing import Final
 
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.grammar import PEOPLE
 from jinro.language.prose.ja.predicates.reasons import ask_of_before
 from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, SUBJECT, ClauseView
 from jinro.language.prose.predication import Mood
@@ -99,6 +100,8 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         # カイは吊った: what the village did.
         if subject is None and not marks & (f.WANT | f.WILL | f.NOUN | f.SURE):
             return
+    if subject is None and marks & f.PAST:
+        subject = _of_that_day(view)
     if subject is None or subject == me or _wished(view, i):
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
@@ -136,6 +139,16 @@ def _other_voter(view: ClauseView, i: int, target: Who | None) -> Who | None:
     return called[0] if theirs and not meant else None
 
 
+def _of_that_day(view: ClauseView) -> Who | None:
+    """カイは昨日、リンに投票した: who was named with the day, before the comma."""
+    before = view.text[: view.tokens[0].start] if view.tokens else ""
+    topic = view.topic() if _DAY_BEFORE.search(before) else ()
+    return topic[0] if topic else None
+
+
+_DAY_BEFORE: Final = re.compile(
+    r"は(?:昨日|一昨日|おととい|前日|初日|[0-9０-９一二三四五六七八九]+日目)(?:に)?[、,][\s　]*$"
+)
 _EXCLUDED: Final = re.compile(r"から(?:は|一旦)?(?:外|除外)")
 """カイは吊り候補から外して."""
 
@@ -702,12 +715,26 @@ def _said(view: ClauseView, i: int, token: Token, target: Who) -> None:
         _own(view, i, token, target)
 
 
+_CAST_BY: Final = re.compile(r"[れじし]?たのは(?=[^、。！!？?]{1,16}(?:だ|です|で[はも]|じゃ))")
+_FORGOTTEN: Final = re.compile(r"(?:れ|じ|し)?た(?:覚え|おぼえ|記憶)(?:は|が|も)?(?:な|ありませ|ござ)")
+"""入れた覚えはない."""
+
+
 def _own(view: ClauseView, i: int, token: Token, target: Who) -> None:
     """A vote of the speaker's own, told with a verb."""
     marks, end = view.tail(i)
     if marks & f.SAY or marks & f.THING and not marks & (f.WANT | f.PAST) or _TALKED.match(view.text, end):
         return
     if marks & f.TE and not marks & (f.WANT | f.PAST | f.WILL | f.STATE):
+        return
+    if marks & f.PAST and _FORGOTTEN.match(view.text, token.end):
+        view.emit(i, Tag.VOTE, object=target, past=True, negated=True)
+        return
+    cleft = _CAST_BY.match(view.text, token.end) if marks & f.PAST else None
+    if cleft and any(
+        one.start == cleft.end() and one.tag in (*PEOPLE, Tag.ME) for one in view.tokens[i + 1 :]
+    ):
+        # 入れたのはカイだ, 入れたのは私ではない: another's.
         return
     if marks & f.CAN and marks & f.NEG:
         view.emit(i, Tag.VOTE, object=target, negated=True)
