@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from tests.hosting.doors.licos.lobby_clients import Meeting, strangers
 
@@ -11,6 +11,7 @@ from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Kind, Visitor
+from jinro.store import at_once
 from jinro.wire.page.lobby import LobbyNotice, LobbyRoomChanged, RoomView
 
 
@@ -45,8 +46,20 @@ def plan(number: int = 5, **more: object) -> RoomPlan:
     return RoomPlan(name="Lantern Hollow", number=number, roles=roles, **more)  # type: ignore[arg-type]
 
 
-def code(result: object) -> str:
-    return result.code if isinstance(result, LobbyRefusal) else ""
+def code(act: Callable[..., object], *args: object, **more: object) -> str:
+    """Why an act is refused; empty: it is done. One that has to wait is waited for."""
+    return refusal_of(act, *args, **more)[0]
+
+
+def refusal_of(act: Callable[..., object], *args: object, **more: object) -> tuple[str, dict[str, object]]:
+    """The same, with what the words name."""
+    try:
+        done = act(*args, **more)
+        if isinstance(done, Coroutine):
+            at_once(done)
+    except LobbyRefusal as refusal:
+        return refusal.code, refusal.details
+    return "", {}
 
 
 def built(result: object) -> int:

@@ -41,7 +41,7 @@ def told_to_others(kinds: tuple[Kind, ...], robots: int, *, background: bool) ->
                 one = Guest(lobby, f"Name{n}", kind, token=TOKEN.format(n), image=kind)
                 others.append(one)
                 # Our page asks people whether they are ready; programs always are.
-                shown.append(code(lobby.join(one.visitor, number, ready=kind == "robot player")).encode())
+                shown.append(code(lobby.join, one.visitor, number, ready=kind == "robot player").encode())
             wait(meeting, 11_000)
             for one in others:
                 ping = next((told for told in reversed(one.told) if isinstance(told, LobbyPing)), None)
@@ -49,7 +49,7 @@ def told_to_others(kinds: tuple[Kind, ...], robots: int, *, background: bool) ->
                 if ping is not None:
                     lobby.pong(one.visitor, ping.id)
             wait(meeting, 25_000 - meeting.clock.now_ms())
-            shown.append(code(lobby.start(eye.visitor, number)).encode())
+            shown.append(code(lobby.start, eye.visitor, number).encode())
             others[0].gone()
             wait(meeting, AWAY_MS + 2_000)
             lobby.leave(ann.visitor, number)  # Somebody else gets the host's rights.
@@ -95,7 +95,7 @@ def test_seats_for_robots_are_taken_when_the_village_begins() -> None:
             number = built(lobby.build(ann.visitor, plan(5, avatar="random", robots=3)))
             assert len(ann.room.rows) == 1
             bob, cid, dot = Guest(lobby, "Bob"), Guest(lobby, "Cid"), Guest(lobby, "Dot", "robot player")
-            assert code(lobby.join(bob.visitor, number, ready=False)) == ""
+            assert code(lobby.join, bob.visitor, number, ready=False) == ""
             queued = [lobby.join(one.visitor, number) for one in (dot, cid)]
             assert [one.queued for one in queued] == [1, 2]  # type: ignore[union-attr]
             HouseRules(lobby).kick(

@@ -1,5 +1,6 @@
 """Edges of the lobby's rules: the last seat, the largest village, a stranger's report, a wrong pong."""
 
+import pytest
 from tests.hosting.doors.licos.lobby_clients import Meeting
 from tests.hosting.lobby.guests import Guest, built, code, in_lobby, plan, wait
 from tests.rows import each_row
@@ -7,11 +8,9 @@ from tests.rows import each_row
 from jinro.hosting.lobby.directory import ROOMS_OF_ADDRESS
 from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.play_now import plan_of
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.ticks import EMPTY_MS, pong
-from jinro.store import at_once
 from jinro.wire.page.play import PlayNow
 
 
@@ -20,11 +19,17 @@ def test_a_room_is_full_of_people_or_full(meeting: Meeting, lobby: Lobby) -> Non
     ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
     robot = Guest(lobby, "R2", "robot player")
     room = lobby.rooms[built(lobby.build(ann.visitor, plan(robots=4)))]
-    assert code(room.no_seat(bob.visitor)) == "too_many_humans"
+    no = room.no_seat(bob.visitor)
+    assert no is not None
+    assert no.code == "too_many_humans"
     assert room.no_seat(robot.visitor) is None
     lobby.fill(ann.visitor, room.id, 4)
-    assert code(room.no_seat(bob.visitor)) == "full"
-    assert code(room.no_seat(robot.visitor)) == "full"
+    no = room.no_seat(bob.visitor)
+    assert no is not None
+    assert no.code == "full"
+    no = room.no_seat(robot.visitor)
+    assert no is not None
+    assert no.code == "full"
 
 
 @in_lobby
@@ -69,7 +74,7 @@ def test_a_village_that_the_server_cannot_begin(meeting: Meeting, lobby: Lobby) 
     ann = Guest(lobby, "Ann")
     number = built(lobby.build(ann.visitor, plan()))
     lobby._villages.begin = lambda start: False  # type: ignore[method-assign]
-    assert code(lobby.start(ann.visitor, number)) == "too_many_villages"
+    assert code(lobby.start, ann.visitor, number) == "too_many_villages"
     assert lobby.rooms[number].state == "waiting"
 
 
@@ -80,10 +85,10 @@ def test_only_members_report_members(meeting: Meeting, lobby: Lobby) -> None:
     lobby.join(bob.visitor, number)
     row = next(row.token for row in ann.room.rows if row.name == "Bob")
     house = HouseRules(lobby)
-    assert code(at_once(house.report(eve.visitor, number, row, "rude"))) == "not_in_room"
-    assert code(at_once(house.report(eve.visitor, 99, row, "rude"))) == "no_room"
-    assert code(at_once(house.report(ann.visitor, number, "nobody", "rude"))) == "no_member"
-    assert code(at_once(house.report(ann.visitor, number, row, "  "))) == "reason"
+    assert code(house.report, eve.visitor, number, row, "rude") == "not_in_room"
+    assert code(house.report, eve.visitor, 99, row, "rude") == "no_room"
+    assert code(house.report, ann.visitor, number, "nobody", "rude") == "no_member"
+    assert code(house.report, ann.visitor, number, row, "  ") == "reason"
 
 
 @in_lobby
@@ -91,20 +96,21 @@ def test_a_room_that_is_gone_makes_place_for_one(meeting: Meeting, lobby: Lobby)
     hosts = [Guest(lobby, f"Host {n}", address="192.0.2.7") for n in range(ROOMS_OF_ADDRESS + 2)]
     numbers = [built(lobby.build(one.visitor, plan())) for one in hosts[:ROOMS_OF_ADDRESS]]
     first, second = hosts[ROOMS_OF_ADDRESS:]
-    assert code(lobby.build(first.visitor, plan()))
+    assert code(lobby.build, first.visitor, plan())
     lobby.leave(hosts[0].visitor, numbers[0])
     wait(meeting, EMPTY_MS + 2_000)
     assert numbers[0] not in lobby.rooms
-    assert not code(lobby.build(first.visitor, plan()))
-    assert code(lobby.build(second.visitor, plan()))
+    assert not code(lobby.build, first.visitor, plan())
+    assert code(lobby.build, second.visitor, plan())
 
 
 @each_row(("seats", "fits"), [(3, False), (4, True), (15, True), (16, False)])
 def test_the_sizes_of_a_village_at_once(seats: int, fits: bool) -> None:
-    found = plan_of(PlayNow(style="licos", seats=seats, language="en"))
+    wanted = PlayNow(style="licos", seats=seats, language="en")
     if fits:
-        assert isinstance(found, RoomPlan)
+        found = plan_of(wanted)
         assert found.number == seats == sum(found.roles.values())
     else:
-        assert isinstance(found, LobbyRefusal)
-        assert (found.code, found.details) == ("seats", {"sizes": "4-15"})
+        with pytest.raises(LobbyRefusal) as refusal:
+            plan_of(wanted)
+        assert (refusal.value.code, refusal.value.details) == ("seats", {"sizes": "4-15"})

@@ -52,19 +52,19 @@ def test_what_is_kept_of_hosts_and_reporters_is_bounded(meeting: Meeting, lobby:
     codes = []
     for n in range(REPORTS + 1):
         meeting.clock.pass_to(meeting.clock.now_ms() + 2_000)
-        codes.append(code(at_once(house.report(ann.visitor, number, row, f"{n}"))))
+        codes.append(code(house.report, ann.visitor, number, row, f"{n}"))
     assert codes == [""] * REPORTS + ["too_many_reports"]
     codes = []
     for _ in range(MODERATES + 20):
         meeting.clock.pass_to(meeting.clock.now_ms() + 600)
-        codes.append(code(house.mute(ann.visitor, number, row)))
+        codes.append(code(house.mute, ann.visitor, number, row))
     assert codes[-1] == "too_often"
 
     async def full() -> bool:
         return True
 
     lobby.moderation.is_full = full
-    assert code(at_once(house.report(bob.visitor, number, row, "me"))) == "reports_full"
+    assert code(house.report, bob.visitor, number, row, "me") == "reports_full"
 
 
 def test_old_records_are_forgotten_but_not_what_waits_or_holds(tmp_path: Path) -> None:

@@ -30,10 +30,10 @@ def test_the_password_of_a_village_holds_for_watching_it(meeting: Meeting, lobby
     pseudonym = lobby.rooms[number].audience[gil.visitor.key].pseudonym
     HouseRules(lobby).kick(ann.visitor, number, [pseudonym], ban=True, reason="spoils")
     lobby.start(ann.visitor, number)
-    assert code(lobby.join(eve.visitor, number)) == "password"
-    assert code(lobby.join(eve.visitor, number, password="Swordfish")) == "password"
-    assert code(lobby.join(gil.visitor, number, password="swordfish")) == "banned"
-    guesses = [code(lobby.join(fay.visitor, number, password=f"{n}")) for n in range(GUESSES + 1)]
+    assert code(lobby.join, eve.visitor, number) == "password"
+    assert code(lobby.join, eve.visitor, number, password="Swordfish") == "password"
+    assert code(lobby.join, gil.visitor, number, password="swordfish") == "banned"
+    guesses = [code(lobby.join, fay.visitor, number, password=f"{n}") for n in range(GUESSES + 1)]
     assert guesses == ["password"] * GUESSES + ["too_often"]
     # Nor by the socket of the village itself, before it begins and after.
     stranger = watcher_of(eve)
@@ -63,7 +63,7 @@ def test_a_place_to_watch_is_given_back() -> None:
             for one in (ann, bob):
                 Robot(token=one.visitor.token).join(meeting.room, number)
             eyes = [Guest(lobby, f"Eye{n:03}", "onymous audience") for n in range(MOST_WATCHING + 1)]
-            codes = [code(lobby.join(one.visitor, number)) for one in eyes]
+            codes = [code(lobby.join, one.visitor, number) for one in eyes]
             assert codes == [""] * MOST_WATCHING + ["full"]
             stays, leaves = watcher_of(eyes[0]), watcher_of(eyes[1])
             assert [one.join(meeting.room, number) for one in (stays, leaves)] == ["", ""]
@@ -76,7 +76,7 @@ def test_a_place_to_watch_is_given_back() -> None:
             room = lobby.rooms[number]
             here = [eyes[0], eyes[1], eyes[-2]]  # Two who watch, and one who is still in the lobby.
             assert set(room.audience) == {one.visitor.key for one in here}
-            assert code(lobby.join(eyes[-1].visitor, number)) == ""
+            assert code(lobby.join, eyes[-1].visitor, number) == ""
             leaves.leave()
             wait(meeting, AWAY_MS + 2 * PING_TICKS * TICK_MS)
             assert eyes[1].visitor.key not in room.audience
@@ -100,10 +100,10 @@ def test_a_host_may_want_nobody_to_watch(meeting: Meeting, lobby: Lobby) -> None
     ann, eve = Guest(lobby, "Ann"), Guest(lobby, "Eve", "onymous audience")
     shut = built(lobby.build(ann.visitor, plan(4, watch="nobody")))
     assert lobby.rooms[shut].card().watch == "nobody"
-    assert code(lobby.join(eve.visitor, shut)) == "unwatched"
+    assert code(lobby.join, eve.visitor, shut) == "unwatched"
     assert lobby.game_of(lobby.rooms[shut]) == ""
     lobby.start(ann.visitor, shut)
-    assert code(lobby.join(eve.visitor, shut)) == "unwatched"
+    assert code(lobby.join, eve.visitor, shut) == "unwatched"
     assert "enter it by the lobby" in watcher_of(eve).join(meeting.room, shut)
     assert meeting.room.villages[shut].locked
 
@@ -116,9 +116,9 @@ def test_those_who_watch_a_room_are_counted_and_have_no_seat(meeting: Meeting, l
     assert (eve.room.watching, eve.room.card.audience, eve.room.card.current) == (True, 1, 1)
     house = HouseRules(lobby)
     refusals = [
-        lobby.start(eve.visitor, number),
-        lobby.close_room(eve.visitor, number),
-        lobby.hand_over(eve.visitor, number, eve.room.rows[0].token),
-        house.kick(eve.visitor, number, [eve.room.rows[0].token]),
+        code(lobby.start, eve.visitor, number),
+        code(lobby.close_room, eve.visitor, number),
+        code(lobby.hand_over, eve.visitor, number, eve.room.rows[0].token),
+        code(house.kick, eve.visitor, number, [eve.room.rows[0].token]),
     ]
-    assert [code(one) for one in refusals] == ["not_in_room"] * 4
+    assert refusals == ["not_in_room"] * 4

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.hosting.lobby.rooms import LobbyRoom, Member
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.wire.page.lobby import RoomCard
@@ -56,13 +56,12 @@ class Directory:
 
     # Rooms
 
-    def no_more(self, address: str) -> LobbyRefusal | None:
-        """Why visitors of an address cannot build a room now; None: they can."""
+    def may_build(self, address: str) -> None:
+        """Refuse visitors of an address that cannot build a room now."""
         if len(self.waiting) >= MOST_ROOMS:
-            return refused("too_many_rooms")
+            raise refused("too_many_rooms")
         if address and self._built_at[address] >= ROOMS_OF_ADDRESS:
-            return refused("rooms_of_address")
-        return None
+            raise refused("rooms_of_address")
 
     def free_number(self, chance: Callable[[int], int]) -> int:
         """A number for searching that no room has that waits."""

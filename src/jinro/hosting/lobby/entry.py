@@ -4,7 +4,7 @@ import hmac
 from collections.abc import Iterable
 from typing import Final
 
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.hosting.lobby.rooms import LobbyRoom
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.village.clock import Clock
@@ -101,16 +101,16 @@ class Doorkeeper:
             return False
         return pace.allows(visitor.id, now) and (not address or self._records.allows(address, now))
 
-    def wrong_password(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
-        """Why a password does not open a room; None: it does. Who guesses too often is not heard."""
+    def check_password(self, room: LobbyRoom, visitor: Visitor, password: str) -> None:
+        """Refuse a password that does not open a room. A visitor that guesses too often is not heard."""
         wanted, now = room.plan.password, self._clock.now_ms()
         if not wanted:
-            return None
+            return
         guessers = [who for who in (visitor.id, visitor.address) if who]
         if any(not self._guesses.is_left(who, now) for who in guessers):
-            return refused("too_often")
+            raise refused("too_often")
         if hmac.compare_digest(wanted.encode(), password.strip().encode(errors="surrogatepass")):
-            return None
+            return
         for who in guessers if password else ():
             self._guesses.allows(who, now)
-        return refused("password")
+        raise refused("password")

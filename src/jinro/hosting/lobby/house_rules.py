@@ -6,7 +6,7 @@ from typing import Literal
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import MOST_REASON
 from jinro.hosting.lobby.plans import clean
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.hosting.lobby.rooms import LobbyRoom, Member
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.wire.page.lobby import LobbySentAway, RoomView
@@ -23,19 +23,17 @@ class HouseRules:
 
     def kick(
         self, visitor: Visitor, number: int, pseudonyms: Iterable[str], *, ban: bool = False, reason: str = ""
-    ) -> RoomView | LobbyRefusal:
+    ) -> RoomView:
         """The host sends others away; with `ban` they cannot come back."""
         room = self._lobby.hosted(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
         found = [room.by_pseudonym(one) for one in dict.fromkeys(one.lower() for one in pseudonyms)]
         if None in found or not found:
-            return refused("no_member")
+            raise refused("no_member")
         if any(one is not None and one.visitor.id == visitor.id for one in found):
-            return refused("self")
+            raise refused("self")
         for member in found:
             if not self._lobby.keeper.may_moderate(visitor):
-                return refused("too_often")
+                raise refused("too_often")
             if member is not None:
                 self._send_away(room, member, visitor, ban=ban, reason=clean(reason)[:MOST_REASON])
         return room.view(visitor.key)
@@ -55,16 +53,14 @@ class HouseRules:
 
     def mute(
         self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""
-    ) -> RoomView | LobbyRefusal:
+    ) -> RoomView:
         """The host lets a member write in the room no more, or again."""
         room = self._lobby.hosted(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
         member = room.by_pseudonym(pseudonym)
         if member is None:
-            return refused("no_member")
+            raise refused("no_member")
         if not self._lobby.keeper.may_moderate(visitor):
-            return refused("too_often")
+            raise refused("too_often")
         why = clean(reason)[:MOST_REASON]
         if muted:
             room.muted[member.visitor.id] = why or "-"
@@ -74,26 +70,25 @@ class HouseRules:
         self._lobby.moderation.note(what, by=visitor, on=member.visitor, room=room.id, reason=why)
         return room.view(visitor.key)
 
-    async def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> LobbyRefusal | None:
+    async def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> None:
         """Tell the operator about a member of the room, or of its village."""
         is_full = self._lobby.moderation.is_full
         full = is_full is not None and await is_full()
-        no = self._lobby.may(visitor)
+        self._lobby.allow(visitor)
         room = self._lobby.rooms.get(number)
-        if no is not None or room is None:
-            return no or refused("no_room", village=number)
+        if room is None:
+            raise refused("no_room", village=number)
         if room.member(visitor.key) is None:
-            return refused("not_in_room", village=number)
+            raise refused("not_in_room", village=number)
         member = room.by_pseudonym(pseudonym)
         why = clean(reason)[:MOST_REASON]
         if member is None or not why:
-            return refused("no_member" if member is None else "reason")
+            raise refused("no_member" if member is None else "reason")
         if not self._lobby.keeper.may_report(visitor):
-            return refused("too_many_reports")
+            raise refused("too_many_reports")
         if full:
-            return refused("reports_full")
+            raise refused("reports_full")
         self._lobby.moderation.note("report", by=visitor, on=member.visitor, room=room.id, reason=why)
-        return None
 
     def operate(
         self,
@@ -104,16 +99,16 @@ class HouseRules:
         reason: str = "",
         address: bool = False,
         until_ms: int = 0,
-    ) -> Visitor | LobbyRefusal:
+    ) -> Visitor:
         """What the operator does to a member; returns to whom. `address`: to all visitors of the
         address too. `close` sends all away who wait in the room. `until_ms`: when a ban or a mute
         ends; 0: never."""
         room = self._lobby.rooms.get(number)
         if room is None:
-            return refused("no_room", village=number)
+            raise refused("no_room", village=number)
         member = room.members.get(room.host) if act == "close" else room.by_pseudonym(pseudonym)
         if member is None:
-            return refused("no_member")
+            raise refused("no_member")
         why, on = clean(reason)[:MOST_REASON], member.visitor
         if act == "close":
             self._lobby.moderation.note("close", by=None, on=on, room=number, reason=why)

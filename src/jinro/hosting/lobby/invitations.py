@@ -1,6 +1,6 @@
 """`Invitations`: the players of a village that is over are invited to the next one."""
 
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.hosting.lobby.rooms import LobbyRoom
 from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.lobby.visitors import Attendance, Visitor
@@ -14,17 +14,16 @@ class Invitations:
         self._villages = villages
         self._attendance = attendance
 
-    def no_next(self, visitor: Visitor, number: int, before: LobbyRoom | None) -> LobbyRefusal | None:
-        """Why a visitor cannot build the village after `number`, whose room was `before`."""
+    def may_build_next(self, visitor: Visitor, number: int, before: LobbyRoom | None) -> None:
+        """Refuse a visitor that cannot build the village after `number`, whose room was `before`."""
         # A village that goes on after a restart has no room: there every player may.
         in_room = before is not None and visitor.key in before.members
         if not in_room and (before or self._villages.plays(number, visitor.key) is None):
-            return refused("not_in_room", village=number)
+            raise refused("not_in_room", village=number)
         if not self._villages.is_over(number):
-            return refused("not_over", village=number)
+            raise refused("not_over", village=number)
         if before and before.host != visitor.key and self._villages.is_here(number, before.host):
-            return refused("not_host")
-        return None
+            raise refused("not_host")
 
     def open(self, room: LobbyRoom, number: int, before: LobbyRoom | None) -> None:
         """Invite the players of village `number`, whose room was `before`."""

@@ -1,5 +1,5 @@
 """`Lobby`: build, search, join, leave, kick, ready, start, next game. Every act is a plain call that returns
-a result or one `LobbyRefusal`; visitors are told with a `LobbyNotice`.
+a result or raises a `LobbyRefusal`; visitors are told with a `LobbyNotice`.
 
 It runs on one event loop, and every step is whole: no visitor can be lost or seated twice between two steps.
 """
@@ -17,7 +17,7 @@ from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
 from jinro.hosting.lobby.rooms import LobbyRoom, kept_text, said
 from jinro.hosting.lobby.ticks import Ticks
-from jinro.hosting.lobby.village_start import RoomPlayer, not_yet, start_of
+from jinro.hosting.lobby.village_start import RoomPlayer, may_begin, start_of
 from jinro.hosting.lobby.villages import Villages
 from jinro.hosting.lobby.visitors import Attendance, Tell, Visitor
 from jinro.players import player_maker
@@ -100,18 +100,15 @@ class Lobby:
 
     # Building and joining
 
-    def build(self, visitor: Visitor, plan: RoomPlan, *, ready: bool = True) -> RoomView | LobbyRefusal:
+    def build(self, visitor: Visitor, plan: RoomPlan, *, ready: bool = True) -> RoomView:
         """Build a room, and be its host. Who waits elsewhere leaves there."""
-        no = self.may(visitor) or self.directory.no_more(visitor.address)
-        if no is not None:
-            return no
+        self.allow(visitor)
+        self.directory.may_build(visitor.address)
         if visitor.watches:
-            return refused("watches")
+            raise refused("watches")
         made = checked(plan, self.settings)
-        if isinstance(made, LobbyRefusal):
-            return made
         if not self.keeper.may_build(visitor):
-            return refused("too_often")
+            raise refused("too_often")
         self._leave_waiting(visitor)
         return self._enter(self._make(visitor, *made), visitor, ready=ready)
 
@@ -130,17 +127,16 @@ class Lobby:
 
     def join(
         self, visitor: Visitor, number: int, *, password: str = "", ready: bool = True
-    ) -> RoomView | LobbyBegan | LobbyRefusal:
+    ) -> RoomView | LobbyBegan:
         """Enter a room, or come back to it; or be queued if it is full. If its village plays: what leads
         there."""
-        no = self.may(visitor)
-        if no is not None:
-            return no
+        self.allow(visitor)
         room = self.rooms.get(number)
         if room is None:
             language = self._villages.plays(number, visitor.key)
-            begun = None if language is None else LobbyBegan(number, language, visitor.token)
-            return begun or refused("no_room", village=number)
+            if language is None:
+                raise refused("no_room", village=number)
+            return LobbyBegan(number, language, visitor.token)
         known = room.member(visitor.key) is not None
         if room.state == "playing":
             return self._to_village(room, visitor, password, known=known)
@@ -149,19 +145,14 @@ class Lobby:
             return room.view(visitor.key)
         return self._admit(room, visitor, password, ready=ready)
 
-    def _to_village(
-        self, room: LobbyRoom, visitor: Visitor, password: str, *, known: bool
-    ) -> LobbyBegan | LobbyRefusal:
+    def _to_village(self, room: LobbyRoom, visitor: Visitor, password: str, *, known: bool) -> LobbyBegan:
         if not known and not visitor.watches:
-            return refused("begun", village=room.id)
+            raise refused("begun", village=room.id)
         if visitor.watches and not known:
-            no = None
             if not self._villages.may_watch(room.id, visitor.key):
-                no = self._no_entry(room, visitor, password)
-            if no is not None:
-                return no
+                self._may_enter(room, visitor, password)
             if is_watched_enough(room, visitor):
-                return refused("full")
+                raise refused("full")
         if visitor.watches:
             self._stop_watching(visitor, but=room)
             member = room.audience.get(visitor.key) or room.admit(visitor, ready=True)
@@ -175,31 +166,28 @@ class Lobby:
             if room is not but and visitor.key not in self._villages.watchers(room.id):
                 room.audience.pop(visitor.key, None)
 
-    def _no_entry(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
-        """Why a visitor cannot come in, player or not; None: it can."""
+    def _may_enter(self, room: LobbyRoom, visitor: Visitor, password: str) -> None:
+        """Refuse a visitor that cannot come in, player or not."""
         if visitor.id in room.banned:
-            return refused("banned", reason=room.banned[visitor.id])
+            raise refused("banned", reason=room.banned[visitor.id])
         if visitor.watches and room.plan.watch == "nobody":
-            return refused("unwatched")
-        return None if visitor.key in room.invited else self.keeper.wrong_password(room, visitor, password)
+            raise refused("unwatched")
+        if visitor.key not in room.invited:
+            self.keeper.check_password(room, visitor, password)
 
-    def _admit(
-        self, room: LobbyRoom, visitor: Visitor, password: str, *, ready: bool
-    ) -> RoomView | LobbyRefusal:
-        no = self._no_entry(room, visitor, password)
-        if no is not None:
-            return no
+    def _admit(self, room: LobbyRoom, visitor: Visitor, password: str, *, ready: bool) -> RoomView:
+        self._may_enter(room, visitor, password)
         if visitor.watches:
             if is_watched_enough(room, visitor):
-                return refused("full")
+                raise refused("full")
             return self._enter(room, visitor, ready=ready)
         if visitor.kind == "robot player" and not room.plays(visitor):
-            return refused("composition")
+            raise refused("composition")
         if room.no_seat(visitor) is None:
             self._leave_waiting(visitor)
             return self._enter(room, visitor, ready=ready)
         if is_queue_full(room, visitor):
-            return refused("queue_full")
+            raise refused("queue_full")
         self._leave_waiting(visitor)
         room.queue[visitor.key] = visitor, ready
         self.directory.enters(room, visitor)
@@ -248,40 +236,32 @@ class Lobby:
 
     # Before the village begins
 
-    def ready(self, visitor: Visitor, number: int, ready: bool) -> RoomView | LobbyRefusal:
+    def ready(self, visitor: Visitor, number: int, ready: bool) -> RoomView:
         """Say that one is ready, or not yet."""
         room = self._entered(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
         room.members[visitor.key].ready = ready
         self._changed(room)
         return room.view(visitor.key)
 
-    def fill(self, visitor: Visitor, number: int, seats: int, player: str = "") -> RoomView | LobbyRefusal:
+    def fill(self, visitor: Visitor, number: int, seats: int, player: str = "") -> RoomView:
         """The host lets built-in players take so many seats, from now on; `player` empty: that of the
         room."""
         room = self.hosted(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
         player = player or room.plan.filler
         if player_maker(player) is None:
-            return refused("player", player=player[:30])
+            raise refused("player", player=player[:30])
         room.built_in = [player] * max(0, min(seats, room.plan.number - len(room.members)))
         room.seat_queue()
         self._changed(room)
         return room.view(visitor.key)
 
-    def start(self, visitor: Visitor, number: int) -> LobbyBegan | LobbyRefusal:
+    def start(self, visitor: Visitor, number: int) -> LobbyBegan:
         """The host lets the village begin; robots that wait, then built-in players, take free seats."""
         room = self.hosted(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
-        no = not_yet(room)
-        if no is not None:
-            return no
+        may_begin(room)
         self._background.seat_in(room, room.free)
         if not self._villages.begin(start_of(room)):
-            return refused("too_many_villages")
+            raise refused("too_many_villages")
         return self._begun(room, visitor)
 
     def _begun(self, room: LobbyRoom, visitor: Visitor) -> LobbyBegan:
@@ -298,41 +278,32 @@ class Lobby:
             self.attendance.tell(one.key, LobbySentAway(room.id, refused("begun", village=room.id).reason))
         return LobbyBegan(room.id, room.plan.language, visitor.token)
 
-    def hand_over(self, visitor: Visitor, number: int, pseudonym: str) -> RoomView | LobbyRefusal:
+    def hand_over(self, visitor: Visitor, number: int, pseudonym: str) -> RoomView:
         """The host gives its rights to another player of the room."""
         room = self.hosted(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
         member = room.by_pseudonym(pseudonym)
         if member is None or member.visitor.key not in room.members:
-            return refused("no_member")
+            raise refused("no_member")
         if member.visitor.key == visitor.key:
-            return refused("self")
+            raise refused("self")
         room.host = member.visitor.key
         self._changed(room)
         return room.view(visitor.key)
 
-    def close_room(self, visitor: Visitor, number: int) -> LobbyRefusal | None:
+    def close_room(self, visitor: Visitor, number: int) -> None:
         """The host closes a room that waits: all its visitors are sent away."""
-        room = self.hosted(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
+        self.hosted(visitor, number)
         self.dissolve(number, refused("host_closed"))
-        return None
 
-    def say(self, visitor: Visitor, number: int, text: str) -> LobbySaid | LobbyRefusal:
+    def say(self, visitor: Visitor, number: int, text: str) -> LobbySaid:
         """Say something to all members of the room."""
         room = self._entered(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
         muted = room.muted.get(visitor.id) or self.moderation.muted(visitor.id, visitor.address)
         if muted:
-            return refused("muted", reason=muted)
+            raise refused("muted", reason=muted)
         kept = kept_text(room, text)
-        if isinstance(kept, LobbyRefusal):
-            return kept
         if not self.keeper.may_say(visitor):
-            return refused("too_often")
+            raise refused("too_often")
         mine, theirs = said(room, visitor, kept, self._clock.now_ms())
         for key in (*room.members, *room.audience):
             self.attendance.tell(key, mine if key == visitor.key else theirs)
@@ -340,20 +311,18 @@ class Lobby:
 
     # The next game
 
-    def next_game(self, visitor: Visitor, number: int, plan: RoomPlan) -> RoomView | LobbyRefusal:
+    def next_game(self, visitor: Visitor, number: int, plan: RoomPlan) -> RoomView:
         """The host of a village that is over builds the next one, to which all its players are invited. If
         the host is not there any more, any of them may."""
         before = self.rooms.get(number)
-        no = self._invitations.no_next(visitor, number, before)
-        if no is not None:
-            return no
+        self._invitations.may_build_next(visitor, number, before)
         built = next((one for one in self.directory.waiting.values() if one.after == number), None)
         view = self.build(visitor, plan) if built is None else self._again(built, visitor)
-        if built is None and isinstance(view, RoomView):
+        if built is None:
             self._invitations.open(self.rooms[view.card.id], number, before)
         return view
 
-    def _again(self, room: LobbyRoom, visitor: Visitor) -> RoomView | LobbyRefusal:
+    def _again(self, room: LobbyRoom, visitor: Visitor) -> RoomView:
         """Enter a room that one has built already."""
         known = room.member(visitor.key) is not None or visitor.key in room.queue
         return room.view(visitor.key) if known else self._admit(room, visitor, room.plan.password, ready=True)
@@ -387,33 +356,34 @@ class Lobby:
 
     # Who may
 
-    def may(self, visitor: Visitor) -> LobbyRefusal | None:
-        """Count an act; or why it is refused."""
+    def allow(self, visitor: Visitor) -> None:
+        """Count an act, or refuse it."""
         if self.draining:
-            return refused("closing")
+            raise refused("closing")
         banned = self.moderation.banned(visitor.id, visitor.address)
         if banned:
-            return refused("banned_here", reason=banned)
-        return None if self.keeper.may_act(visitor) else refused("too_often")
+            raise refused("banned_here", reason=banned)
+        if not self.keeper.may_act(visitor):
+            raise refused("too_often")
 
-    def _entered(self, visitor: Visitor, number: int) -> LobbyRoom | LobbyRefusal:
+    def _entered(self, visitor: Visitor, number: int) -> LobbyRoom:
         """A room that waits, in which the visitor is to play."""
-        no = self.may(visitor)
-        if no is not None:
-            return no
+        self.allow(visitor)
         room = self.rooms.get(number)
         if room is None:
-            return refused("no_room", village=number)
+            raise refused("no_room", village=number)
         if visitor.key not in room.members:
-            return refused("not_in_room", village=number)
-        return refused("begun", village=number) if room.state == "playing" else room
+            raise refused("not_in_room", village=number)
+        if room.state == "playing":
+            raise refused("begun", village=number)
+        return room
 
-    def hosted(self, visitor: Visitor, number: int) -> LobbyRoom | LobbyRefusal:
+    def hosted(self, visitor: Visitor, number: int) -> LobbyRoom:
         """A room that waits, whose host the visitor is."""
         room = self._entered(visitor, number)
-        if isinstance(room, LobbyRefusal):
-            return room
-        return room if room.host == visitor.key else refused("not_host")
+        if room.host != visitor.key:
+            raise refused("not_host")
+        return room
 
     # Telling
 

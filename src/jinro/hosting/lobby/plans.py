@@ -17,7 +17,7 @@ from jinro.game.presets.licos import BBS, BBS_CAST, CASTS, ORDER, cast_of
 from jinro.game.roles import Role
 from jinro.game.rules import Length, Rules
 from jinro.game.speech import sane
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.i18n import LANGUAGES, Language, message
 from jinro.players.levels import Level, TalkLevel, leveled_name
 from jinro.store import Visibility
@@ -148,39 +148,39 @@ def clean(text: str) -> str:
     return fold_marks(" ".join(kept.split()))
 
 
-def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
-    """The plan with its texts as they are kept, and the settings of its village; or why it is refused."""
+def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings]:
+    """The plan with its texts as they are kept, and the settings of its village; a bad plan is refused."""
     plan = replace(plan, name=clean(plan.name), comment=clean(plan.comment), password=plan.password.strip())
     if plan.absent:
         settings = replace(settings, absent=plan.absent)
     if not SHORTEST_NAME <= len(plan.name) <= LONGEST_NAME:
-        return refused("name")
+        raise refused("name")
     if not FEWEST <= plan.number <= MOST:
-        return refused("number")
+        raise refused("number")
     if not 0 <= plan.robots <= plan.number:
-        return refused("robots", most=plan.number)
+        raise refused("robots", most=plan.number)
     if len(plan.comment) > MOST_COMMENT:
-        return refused("comment")
+        raise refused("comment")
     if len(plan.password) > MOST_PASSWORD:
-        return refused("password_length")
+        raise refused("password_length")
     if plan.language not in LANGUAGES:
-        return refused("language")
+        raise refused("language")
     return _with_rules(plan, settings) if plan.style == "licos" else _of_contest(plan, settings)
 
 
-def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
+def _of_contest(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings]:
     """A village by the rules of the contest, on the page: with a board, and with talk after the end."""
     sizes = SIZES[plan.style]
     if plan.number not in sizes:
-        return refused("seats", sizes=", ".join(map(str, sizes)))
+        raise refused("seats", sizes=", ".join(map(str, sizes)))
     made = _rules_of_contest(plan.style, plan.number, "en" if plan.language == "en" else "ja")
     if not plan.times.keys() <= NIGHTS or _seconds(plan.times.get("night_s", "")) > MOST_NIGHT_S:
-        return refused("times", reason=message("lobby.night_s", most=MOST_NIGHT_S))
+        raise refused("times", reason=message("lobby.night_s", most=MOST_NIGHT_S))
     try:
         changes = [f"{key}={value[:20]}" for key, value in plan.times.items()]
         made = changed_nights(made, changes, strict=True, option="times")
     except CallerError as error:
-        return refused("times", reason=error.told)
+        raise refused("times", reason=error.told) from None
     after = licos.channel(None, interval_ms=0, duration_ms=AFTER_MS)
     rules = check(replace(made, board=True, post_mortem=after))
     roles = {role: count for role, count in rules.roles.items() if count}
@@ -215,17 +215,17 @@ def _rules_of_contest(style: Style, number: int, language: Language) -> Rules:
     return made
 
 
-def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
+def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings]:
     wrong = _wrong_roles(plan.roles, plan.number)
     if wrong:
-        return refused("roles", number=plan.number, reason=wrong)
+        raise refused("roles", number=plan.number, reason=wrong)
     try:
         changed = _changed(settings, plan.times)
         roles = {role: plan.roles.get(role, 0) for role in ORDER}
         rules = replace(changed.rules, name=_rules_name(plan), roles=roles, language=plan.language)
         check(rules)
     except CallerError as error:
-        return refused("times", reason=error.told)
+        raise refused("times", reason=error.told) from None
     return plan, replace(changed, rules=rules, village=plan.name, robots=0)
 
 

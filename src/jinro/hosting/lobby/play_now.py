@@ -23,12 +23,12 @@ SILENCE_S: Final = 45
 """A morning ends when no player has spoken for so many seconds: built-in players have no more to say then."""
 
 
-def plan_of(wanted: PlayNow) -> RoomPlan | LobbyRefusal:
+def plan_of(wanted: PlayNow) -> RoomPlan:
     """The room for a person who wants to play now; its phases are short."""
     licos = wanted.style == "licos"
     if wanted.seats not in (range(FEWEST, MOST + 1) if licos else SIZES[wanted.style]):
         sizes = f"{FEWEST}-{MOST}" if licos else ", ".join(map(str, SIZES[wanted.style]))
-        return refused("seats", sizes=sizes)
+        raise refused("seats", sizes=sizes)
     return RoomPlan(
         name=Words(wanted.language)("web.play.village"),
         number=wanted.seats,
@@ -63,30 +63,25 @@ def _times(seats: int) -> dict[str, str]:
 def daily_plan(language: Language, number: int) -> RoomPlan:
     """The village of the day: no visitor watches it, since others have still to play it."""
     plan = plan_of(PlayNow(style="licos", seats=SEATS, language=language))
-    assert isinstance(plan, RoomPlan)
     name = Words(language)("web.play.daily", number=number)
     return replace(plan, name=name, watch="nobody")
 
 
-def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow, deal: Deal | None = None) -> int | LobbyRefusal:
+def play_now(lobby: Lobby, visitor: Visitor, wanted: PlayNow, deal: Deal | None = None) -> int:
     """Begin a village for one person; returns its number. `deal`: what is not left to chance."""
     daily = 0 if deal is None else deal.daily
     plan = daily_plan(wanted.language, daily) if daily else plan_of(wanted)
-    if isinstance(plan, LobbyRefusal):
-        return plan
     lobby.attend(visitor, _unheard)  # A visitor who does not attend cannot begin a village.
     try:
-        built = lobby.build(visitor, plan)
-        if isinstance(built, LobbyRefusal):
-            return built
-        number = built.card.id
+        number = lobby.build(visitor, plan).card.id
         lobby.rooms[number].deal = deal or Deal()
         player = "" if daily or wanted.player == DEFAULT_PLAYER else wanted.player
-        filled = lobby.fill(visitor, number, plan.number - 1, player)
-        begun = filled if isinstance(filled, LobbyRefusal) else lobby.start(visitor, number)
-        if isinstance(begun, LobbyRefusal):
+        try:
+            lobby.fill(visitor, number, plan.number - 1, player)
+            lobby.start(visitor, number)
+        except LobbyRefusal:
             lobby.leave(visitor, number)
-            return begun
+            raise
         return number
     finally:
         lobby.depart(visitor, _unheard)

@@ -1,18 +1,18 @@
 """`LobbyRefusal`: why something is not done in the lobby: one stable code, and words for people."""
 
-from msgspec import Struct
-
 from jinro.i18n import Message, both
 from jinro.wire.page.lobby import LobbyReason
 from jinro.wire.page.play import BothLanguages
 
 
-class LobbyRefusal(Struct, frozen=True):
-    """Why something was not done."""
+class LobbyRefusal(Exception):
+    """Something was not done."""
 
-    code: str
-    details: dict[str, object] = {}
-    """What its words name."""
+    def __init__(self, code: str, details: dict[str, object]) -> None:
+        """`details`: what its words name."""
+        super().__init__(code)
+        self.code = code
+        self.details = details
 
     @property
     def words(self) -> dict[str, str]:

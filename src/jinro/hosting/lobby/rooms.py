@@ -285,12 +285,12 @@ def _alike(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
-def kept_text(room: LobbyRoom, text: str) -> str | LobbyRefusal:
-    """A text as it is kept, or why it is refused."""
+def kept_text(room: LobbyRoom, text: str) -> str:
+    """A text as it is kept; one that cannot be said is refused."""
     length = room.settings.rules.talk.length
     kept = clean(text)
     if not kept or (length.per_talk is not None and count(kept, length) > length.per_talk):
-        return refused("text", most=length.per_talk)
+        raise refused("text", most=length.per_talk)
     return kept
 
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from jinro.config.licos.settings import LicosSettings
 from jinro.hosting.lobby.plans import Deal
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.hosting.lobby.rooms import LobbyRoom
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.store import Visibility
@@ -34,16 +34,15 @@ class VillageStart(Struct, frozen=True, kw_only=True):
     deal: Deal = Deal()
 
 
-def not_yet(room: LobbyRoom) -> LobbyRefusal | None:
-    """Why a room cannot begin; None: it can."""
+def may_begin(room: LobbyRoom) -> None:
+    """Refuse that a room begins, if it cannot."""
     for key, member in room.members.items():
         if member.away:
-            return refused("away", name="-" if room.plan.blind else member.name)
+            raise refused("away", name="-" if room.plan.blind else member.name)
         if not member.ready and key != room.host and not room.plan.blind:
-            return refused("not_ready", name=member.name)
+            raise refused("not_ready", name=member.name)
     if room.free and not room.plan.fills:
-        return refused("not_full", seats=room.free)
-    return None
+        raise refused("not_full", seats=room.free)
 
 
 def start_of(room: LobbyRoom) -> VillageStart:

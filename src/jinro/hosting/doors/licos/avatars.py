@@ -7,7 +7,7 @@ from jinro.hosting.doors.licos.lobby_pages import spoken
 from jinro.hosting.doors.licos.robots import RobotDesk
 from jinro.hosting.lobby.identities import Identities, character_of
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.refusals import LobbyRefusal, refused
+from jinro.hosting.lobby.refusals import refused
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.hosting.people.person import Kind as AvatarKind
 from jinro.hosting.people.person import OwnAvatar, Person, language_of
@@ -30,9 +30,7 @@ class AvatarDesk:
         self._robots = robots
         self._lobby = lobby
 
-    async def take(
-        self, person: Person, message: plain.ClientPlain, codec: Codec
-    ) -> plain.ServerPlain | LobbyRefusal:
+    async def take(self, person: Person, message: plain.ClientPlain, codec: Codec) -> plain.ServerPlain:
         """Do what a person wants; returns the answer. Raises what `People` raises."""
         people = self._people
         shown: dict[str, str] = {}
@@ -46,9 +44,9 @@ class AvatarDesk:
                 changed = await people.change_language(person, language_of(message.language[:2]))
                 return self._settings(changed)
             case plain.ChangeUserEmail():
-                return refused("no_mail")
+                raise refused("no_mail")
             case plain.ChangeUserPassword():
-                return refused("on_page")
+                raise refused("on_page")
             case plain.AuthorizationRequestAccepted():
                 response = await self._robots.accept(person, message.access_token)
                 return plain.AuthorizationRequestAcceptedResponse(

@@ -131,8 +131,11 @@ class LicosLobby:
         language, password = visitor.language, ""
         if room is not None:
             language, password = room.plan.language, room.plan.password
-        done = self.lobby.next_game(visitor, number, pages.plan_of(message, language, password))
-        return MessageProblem(done.code, done.words) if isinstance(done, LobbyRefusal) else None
+        try:
+            self.lobby.next_game(visitor, number, pages.plan_of(message, language, password))
+        except LobbyRefusal as no:
+            return MessageProblem(no.code, no.words)
+        return None
 
     async def _known(self, client: Client) -> Visitor:
         """Who has a token, in a village that no room has become."""
@@ -200,7 +203,7 @@ class LobbySession:
 
     # Who it is
 
-    async def _visitor(self, token: str, kind: Kind | None = None) -> Visitor | LobbyRefusal:
+    async def _visitor(self, token: str, kind: Kind | None = None) -> Visitor:
         """Who sends a message with this token. A kind that is asked for overrides that of the token."""
         identities, secret = self._door.identities, self._secret
         used = next((key for key, one in self._uses.items() if one.lower() == token.lower()), "")
@@ -208,19 +211,19 @@ class LobbySession:
         if here is not None and used != token.lower() and await identities.owner(token) is None:
             if used in self._here:
                 self._leave(here[0])  # The access token of a robot was renewed.
-            return refused("not_yours")
+            raise refused("not_yours")
         if here is not None and kind in (None, here[0].kind):
             return here[0]
         person = await identities.session(secret, kind or self._kind) if secret else None
         owner = await identities.owner(token, kind)
         if person is not None and (owner is None or owner.id != person.id):
-            return refused("not_yours")
+            raise refused("not_yours")
         if owner is not None and kind not in (None, owner.kind):
-            return refused("not_yours")
+            raise refused("not_yours")
         if owner is None:
             no = await identities.refusal(token)
             if no:
-                return refused("token", reason=no)
+                raise refused("token", reason=no)
             owner = await self._door.passing(self._client, token, kind or self._kind)
         return _at(owner, self._visit.address)
 
@@ -297,49 +300,44 @@ class LobbySession:
 
     async def _take(self, message: plain.ClientPlain) -> None:
         self._told = False
-        if isinstance(message, plain.DeskPlain):
-            await self._desk(message)
-            return
-        token = getattr(message, "token", None)
-        if not isinstance(token, str):
-            self._error(pages.error_of(refused("not_here"), _type_of(message)))
-            return
-        visitor = await self._visitor(token, getattr(message, "lobby", None))
-        if isinstance(visitor, LobbyRefusal):
-            self._error(pages.error_of(visitor, _type_of(message)))
-            return
-        if not await self._attend(visitor, token):
-            self._error(pages.error_of(refused("not_yours"), _type_of(message)))
-            return
-        self._visit.known()
-        if isinstance(message, plain.EnterLobby):
-            self._kind = message.lobby  # Also of what is refused: clients ignore the page of another lobby.
-        no = await self._no_entry(visitor, token, message)
-        if self._client.agent.gone:
-            return
-        done = no or self._do(visitor, message)
-        if isinstance(done, LobbyRefusal):
-            self._error(pages.error_of(done, _type_of(message)), visitor)
-        elif done is not None and not self._told:
-            self._answer(visitor, done)
+        visitor: Visitor | None = None
+        try:
+            if isinstance(message, plain.DeskPlain):
+                await self._desk(message)
+                return
+            token = getattr(message, "token", None)
+            if not isinstance(token, str):
+                raise refused("not_here")
+            known = await self._visitor(token, getattr(message, "lobby", None))
+            if not await self._attend(known, token):
+                raise refused("not_yours")
+            visitor = known
+            self._visit.known()
+            if isinstance(message, plain.EnterLobby):
+                self._kind = message.lobby  # Also if it is refused: clients ignore the page of another lobby.
+            await self._may_enter(visitor, token, message)
+            done = None if self._client.agent.gone else self._do(visitor, message)
+            if done is not None and not self._told:
+                self._answer(visitor, done)
+        except LobbyRefusal as no:
+            self._error(pages.error_of(no, _type_of(message)), visitor)
 
-    async def _no_entry(
-        self, visitor: Visitor, token: str, message: plain.ClientPlain
-    ) -> LobbyRefusal | None:
-        """Why a robot cannot do this yet. One that is let in and has not shown that it can talk is asked for
-        a pong, when it enters the lobby."""
-        if isinstance(message, (plain.GetAvatar, plain.LeaveWaitingPage)):
-            return None
-        no = await self._door.identities.no_entry(token) if visitor.kind == "robot player" else None
-        if no is None or no.code != "not_tested" or not isinstance(message, (plain.EnterLobby, plain.Pong)):
-            return no
+    async def _may_enter(self, visitor: Visitor, token: str, message: plain.ClientPlain) -> None:
+        """Refuse a robot that cannot do this yet. One that is let in and has not shown that it can talk is
+        asked for a pong, when it enters the lobby."""
+        if visitor.kind != "robot player" or isinstance(message, (plain.GetAvatar, plain.LeaveWaitingPage)):
+            return
+        no = await self._door.identities.no_entry(token)
+        if no is None:
+            return
+        if no.code != "not_tested" or not isinstance(message, (plain.EnterLobby, plain.Pong)):
+            raise no
         if isinstance(message, plain.EnterLobby):
             self._test = str(uuid.uuid4())
             self.send(pages.ping_of(self._test, ()))
         elif self._test and message.id.lower() == self._test:
             self._test = ""
             await self._passed(token)  # Written before the next message of this robot is looked at.
-        return None
 
     async def _passed(self, token: str) -> None:
         found = await self._door.identities.bearer(token)
@@ -350,34 +348,29 @@ class LobbySession:
         """What the store of people has to write."""
         person = await self.person()
         if person is None:
-            self._error(pages.error_of(refused("no_session"), _type_of(message)))
-            return
+            raise refused("no_session")
         try:
-            done = await self._door.desk.take(person, message, self._client.codec)
+            self.send(await self._door.desk.take(person, message, self._client.codec))
         except Refused as no:
             self._error(pages.warning(no.words, _type_of(message)))
-            return
         except StoreError as error:
             logger.error("the lobby cannot write: %s", error)
-            return
-        if isinstance(done, LobbyRefusal):
-            self._error(pages.error_of(done, _type_of(message)))
-        else:
-            self.send(done)
 
     def _do(
         self, visitor: Visitor, message: plain.ClientPlain
-    ) -> RoomView | LobbyBegan | plain.ServerPlain | LobbyRefusal | None:
+    ) -> RoomView | LobbyBegan | plain.ServerPlain | None:
         lobby = self._lobby
+        if isinstance(message, plain.EnterLobby | plain.IdSearch | plain.AdvancedSearch):
+            lobby.allow(visitor)
         match message:
             case plain.EnterLobby():
-                return lobby.may(visitor) or self._page(lobby.directory.listed(visitor, message.page))
+                return self._page(lobby.directory.listed(visitor, message.page))
             case plain.GetAvatar():
                 return pages.avatar_of(visitor, self._client.codec, self._uses[visitor.key])
             case plain.SelectVillage():
                 room = lobby.rooms.get(message.village_id)
                 if room is not None and room.plan.style != "licos":
-                    return refused("page_only")
+                    raise refused("page_only")
                 return lobby.join(visitor, message.village_id)
             case plain.BuildVillage():
                 return lobby.build(visitor, pages.plan_of(message, visitor.language))
@@ -392,13 +385,13 @@ class LobbySession:
             case plain.Play():
                 return lobby.start(visitor, message.village_id)
             case plain.IdSearch():
-                return lobby.may(visitor) or _found(lobby.directory.find(message.id_for_searching))
+                return _found(lobby.directory.find(message.id_for_searching))
             case plain.AdvancedSearch():
-                return lobby.may(visitor) or _found(lobby.directory.search(pages.criteria_of(message)))
+                return _found(lobby.directory.search(pages.criteria_of(message)))
             case plain.Pong():
                 lobby.pong(visitor, message.id)
                 return None
-        return refused("not_here")
+        raise refused("not_here")
 
     # What it is told
 

@@ -197,16 +197,17 @@ class LobbyRoutes:
             wanted = msgspec.convert(request.match_info["act"], OperatorAct)
         except msgspec.ValidationError as error:
             raise HttpProblem(400, str(error)) from None
-        done = self._house.operate(
-            number,
-            wanted,
-            body.member,
-            reason=body.reason,
-            address=body.address,
-            until_ms=until_ms(body.seconds),
-        )
-        if isinstance(done, LobbyRefusal):
-            return json_answer(done.reason, 409)
+        try:
+            done = self._house.operate(
+                number,
+                wanted,
+                body.member,
+                reason=body.reason,
+                address=body.address,
+                until_ms=until_ms(body.seconds),
+            )
+        except LobbyRefusal as no:
+            return json_answer(no.reason, 409)
         if wanted == "ban" and await self._people.by_id(done.id) is not None:
             try:
                 await self._people.ban(done.id, body.reason, until_ms(body.seconds))
@@ -282,10 +283,12 @@ class LobbyStream:
                 msgspec.json.encode(wire.LobbyError(0, "command", BothLanguages(str(error), str(error))))
             )
             return
-        done = await self._do(command)
-        if isinstance(done, LobbyRefusal):
-            self._send(msgspec.json.encode(wire.LobbyError(command.n, done.code, done.reason.words)))
-        elif isinstance(done, list):
+        try:
+            done = await self._do(command)
+        except LobbyRefusal as no:
+            self._send(msgspec.json.encode(wire.LobbyError(command.n, no.code, no.reason.words)))
+            return
+        if isinstance(done, list):
             self._send(_rooms(done, command.n))
         else:
             self._send(msgspec.json.encode(wire.LobbyDone(command.n, done)))
@@ -295,13 +298,16 @@ class LobbyStream:
         match command:
             case wire.ListRooms():
                 self._follows = command.follow
-                return lobby.may(me) or lobby.directory.listed(me, command.page)
+                lobby.allow(me)
+                return lobby.directory.listed(me, command.page)
             case wire.FindRoom():
-                return lobby.may(me) or lobby.directory.find(command.number)
+                lobby.allow(me)
+                return lobby.directory.find(command.number)
             case wire.SearchRooms():
                 wanted = msgspec.structs.asdict(command)
                 del wanted["n"]
-                return lobby.may(me) or lobby.directory.search(Criteria(**wanted))
+                lobby.allow(me)
+                return lobby.directory.search(Criteria(**wanted))
             case wire.BuildRoom():
                 wanted = msgspec.structs.asdict(command)
                 del wanted["n"], wanted["after"]

@@ -149,9 +149,10 @@ class PlayRoutes:
             raise _refused(request, refused("plays", village=playing), playing)
         if wanted.daily and await self._has_played(session):
             raise _refused(request, refused("played"))
-        begun = play_now(self._lobby, visitor, wanted, self._deal(visitor, wanted))
-        if isinstance(begun, LobbyRefusal):
-            raise _refused(request, begun)
+        try:
+            begun = play_now(self._lobby, visitor, wanted, self._deal(visitor, wanted))
+        except LobbyRefusal as no:
+            raise _refused(request, no) from None
         if wanted.daily:
             await self._keep_daily(session)
         if playing:
