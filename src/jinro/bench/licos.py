@@ -104,7 +104,7 @@ class _Run:
         clients = await self._connect(villages)
         self._speakers = [_in_turn(one) for one in _by_village(clients)]
         if len(self._speakers) != villages:
-            raise CallerError(f"{len(self._speakers)} villages have begun, expected {villages}")
+            raise CallerError("errors.measured.villages", begun=len(self._speakers), villages=villages)
         self._endless = what == "throughput"
         talking = asyncio.create_task(self._talk(seconds + WARM_S))
         await asyncio.sleep(WARM_S)
@@ -118,7 +118,7 @@ class _Run:
         self._endless = False
         await talking
         if any(client.lost.done() for client in clients) or not times:
-            raise CallerError("clients were disconnected during the measurement")
+            raise CallerError("errors.measured.clients_gone")
         row = LicosRow(
             what=what,
             receipts=self._receipts,

@@ -116,7 +116,7 @@ class _Run:
         await self._last_posts()
         refused = sum(one.refused for one in people)
         if any(one.lost.done() for one in people) or refused or not self._times or not self._mark_times:
-            raise CallerError(f"people were disconnected, or refused ({refused} times)")
+            raise CallerError("errors.measured.people_gone", refused=refused)
         times, mark_times = sorted(self._times), sorted(self._mark_times)
         row = PageRow(
             villages=villages,
@@ -233,7 +233,7 @@ class _Visit:
         who = {"name": f"P{number}", "language": "ja"}
         async with session.post(f"{home}/api/v1/people/guest", json=who) as answer:
             if answer.status != 200:
-                raise CallerError(f"a guest was refused: {await answer.text()}")
+                raise CallerError("errors.measured.guest_refused", why=await answer.text())
         stream = await session.ws_connect(f"{home}/api/v1/lobby/stream")
         return cls(session, stream)
 
@@ -248,7 +248,7 @@ class _Visit:
         while True:
             told: dict[str, Any] = await self._stream.receive_json()
             if told["type"] == "error":
-                raise CallerError(f"{do}: {told['words']['en']}")
+                raise CallerError("errors.at", where=do, what=told["words"]["en"])
             if told["type"] == "done" and told["n"] == self._n:
                 return told
 

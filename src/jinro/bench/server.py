@@ -56,7 +56,7 @@ def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
             found = (re.search(r"ready for agents: .*:(\d+)", line) for line in process.stdout)
             ready = next(filter(None, found), None)
             if ready is None:
-                raise CallerError("the server did not start")
+                raise CallerError("errors.measured.no_server")
             yield process, int(ready[1]), Path(folder)
         finally:
             process.terminate()

@@ -61,15 +61,13 @@ def _arranged(rules: Rules, section: str, night_ms: int) -> Iterator[Phase]:
     acting = [phase for phase in phases if any(_ever(rules, action) for action in phase.actions)]
     for phase in acting:
         if not _is_secret(phase) and not phase.at_once:
-            raise RulesError(
-                section, f"{phase.name}: in nights of fixed length whispers and acts need phases of their own"
-            )
+            raise RulesError(section, "errors.rules.night_acts", phase=phase.name)
     if not any(map(_is_secret, acting)):
         yield from phases
         return
     days = {day for phase in phases for day in (phase.only_day, phase.except_day) if day is not None}
     if len(days) > 1:
-        raise RulesError(section, "nights of fixed length need phases that differ on one day at most")
+        raise RulesError(section, "errors.rules.night_days")
     for day in days:
         here = [phase for phase in phases if phase.applies(day)]
         yield from (replace(one, only_day=day, except_day=None) for one in _joined(rules, here, night_ms))

@@ -109,14 +109,14 @@ class Game:
                 try:
                     game = cls(event.rules, draws=draws, check=check)
                 except RulesError as error:
-                    raise LogError(f"the rules of this game make no sense: {error}", 1) from None
+                    raise LogError("errors.log.bad_rules", why=error, line=1) from None
             if isinstance(event, Seeded) and draws is None:
                 game._desk.draws = Draws(event.seed)
             game._fold(event, number)
             if follow is not None:
                 follow(game)
         if game is None:
-            raise LogError("an empty log is not a game")
+            raise LogError("errors.log.empty_log")
         return game
 
     def clone(self) -> "Game":
@@ -163,7 +163,7 @@ class Game:
     def won(self, seat: Seat) -> bool:
         """Whether the side of a seat has won, the seat dead or alive; nobody has while the game goes on."""
         if not 1 <= seat <= self.rules.seats:
-            raise CallerError(f"there is no seat {seat!r}: the seats are 1 to {self.rules.seats}")
+            raise CallerError("errors.no_seat", seat=repr(seat), seats=self.rules.seats)
         roles = self.roles
         return bool(roles) and TABLE[roles[seat - 1]].side is self.winner
 

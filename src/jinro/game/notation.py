@@ -79,7 +79,7 @@ def _decode_lines(data: bytes) -> Iterator[AnyEvent]:
             _check_first(event)
         yield event
     if not number:
-        raise LogError("an empty file is not a jinro log")
+        raise LogError("errors.log.empty_file")
 
 
 def _has_huge_number(value: object) -> bool:

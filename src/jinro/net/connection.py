@@ -75,14 +75,14 @@ class Connection(asyncio.Protocol):
         if size != self._unfinished:
             more, self._unfinished = size - self._unfinished, size
             if not self._gate.holds(more, size):
-                self.fail(1008, "too many unfinished messages")
+                self.fail(1008, coded("connections.unfinished"))
                 return
         if pending and self._late is None:
             loop = asyncio.get_running_loop()
             self._late = loop.call_later(self._limits.message_s, self._not_finished)
 
     def _not_finished(self) -> None:
-        self.fail(1008, f"a message was not finished within {self._limits.message_s:g} s")
+        self.fail(1008, coded("connections.not_finished", seconds=self._limits.message_s))
 
     def forget_rest(self) -> None:
         """The connection has ended: nothing is awaited any more."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from jinro.errors import PeerError
+from jinro.i18n import CodedText, coded
 
 CONTINUED: Final = 0
 TEXT: Final = 1
@@ -25,9 +26,10 @@ _RESERVED: Final = 0x70
 class BadFrame(PeerError):
     """A malformed or unacceptable frame of a client; `code` is the status of the close frame."""
 
-    def __init__(self, code: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: int, reason: CodedText) -> None:
+        super().__init__(reason)
         self.code = code
+        self.reason = reason
 
 
 def close_frame(code: int, reason: str = "") -> bytes:
@@ -128,7 +130,7 @@ class FrameReader:
             self._parts.append(payload)
             self._size += len(payload)
             if len(self._parts) > MOST_PARTS:  # Any number of empty ones would fit into one message.
-                raise BadFrame(1008, f"a message has at most {MOST_PARTS} parts")
+                raise BadFrame(1008, coded("connections.many_parts", most=MOST_PARTS))
             self._kind = self._kind or first & 0x0F
             if first & _FINAL:
                 message = self._kind, b"".join(self._parts)
@@ -148,7 +150,7 @@ class FrameReader:
                 return None
             length = int.from_bytes(buffer[2:start], "big")
         if not buffer[0] & 0x08 and self._size + length > self._longest:
-            raise BadFrame(1009, f"a message has at most {self._longest} bytes")
+            raise BadFrame(1009, coded("connections.long_message", most=self._longest))
         end = start + 4 + length
         if len(buffer) < end:
             return None
@@ -160,13 +162,11 @@ class FrameReader:
     def _check(self, first: int, second: int) -> None:
         opcode = first & 0x0F
         if first & _RESERVED or opcode not in (CONTINUED, TEXT, BINARY, CLOSE, PING, PONG):
-            raise BadFrame(1002, f"a frame cannot begin with the byte {first:#04x}")
+            raise BadFrame(1002, coded("connections.first_byte", byte=first))
         if not second & _MASKED:
-            raise BadFrame(1002, "frames of a client are masked")
+            raise BadFrame(1002, coded("connections.not_masked"))
         if opcode & 0x08:
             if not first & _FINAL or second & 0x7F > 125:
-                raise BadFrame(1002, "a control frame is whole and has at most 125 bytes")
+                raise BadFrame(1002, coded("connections.control_frame"))
         elif (opcode == CONTINUED) != bool(self._kind):
-            raise BadFrame(
-                1002, "a message is continued that has not begun, or begun before the last is whole"
-            )
+            raise BadFrame(1002, coded("connections.continued"))

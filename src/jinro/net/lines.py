@@ -118,7 +118,7 @@ class LineConnection(Connection):
         self.close(1008, coded("connections.no_name", seconds=self._limits.name_s))
 
     def _too_long(self) -> None:
-        self.fail(1009, f"a line has at most {self._limit} bytes")
+        self.fail(1009, coded("connections.long_line", most=self._limit))
 
     def fail(self, code: int, reason: str) -> None:
         if self._agent is None:

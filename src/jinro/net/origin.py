@@ -13,6 +13,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from jinro.errors import SettingsError
+from jinro.i18n import coded
 
 _PORTS: Final = {"http": 80, "https": 443}
 HOST: Final = re.compile(r"([A-Za-z0-9._\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
@@ -47,10 +48,7 @@ class OwnSite:
         """Why a request with these hosts is refused; empty: it is not."""
         for host in hosts:
             if not self.knows(host):
-                return (
-                    f"Host: {host[:LONGEST_SHOWN]!r} is no name of this server; --allow-origin adds one, or "
-                    "allow_origins in its settings"
-                )
+                return coded("connections.unknown_host", host=repr(host[:LONGEST_SHOWN]))
         return ""
 
     def refuses(self, hosts: Iterable[str], origin: str | None, *, browser: bool = True) -> str:
@@ -61,7 +59,7 @@ class OwnSite:
             return ""
         hosts = tuple(hosts)
         if not is_allowed(origin, hosts, self.origins):
-            return "pages of other sites may not connect here; --allow-origin allows one"
+            return coded("connections.other_site")
         return self.unknown(hosts) if browser else ""
 
 

@@ -112,7 +112,7 @@ class AgentSocket(Connection):
                     self._end(1000)
                     return
         except BadFrame as error:
-            self._end(error.code, str(error))
+            self._end(error.code, error.reason)
         # One pong answers several pings (RFC 6455, 5.5.3); none is sent after a close.
         if ping is not None and not self._closing:
             self._answer_ping(ping)

@@ -157,7 +157,7 @@ class SqliteStore(SqliteRecords):
         """Write a whole game, or the beginning of one, at once; for callers without an event loop."""
         opened = events[0]
         if not isinstance(opened, Opened):
-            raise StoreError(f"a game begins with Opened, not {type(opened).__name__}")
+            raise StoreError("errors.stored.first_event", event=type(opened).__name__)
         keeper = SqliteKeeper(self._writer, opened.game, track)
         self._wait_and_write(
             [_Job(keeper, 1, events, list(map(encode_event, events)), [_kept(n) for n in notes], people)]
@@ -253,7 +253,7 @@ class SqliteStore(SqliteRecords):
             return int(key)
         opened = next((e for e in job.events if isinstance(e, Opened)), None)
         if opened is None:
-            raise StoreError(f"the game {job.keeper.game} begins without Opened")
+            raise StoreError("errors.stored.not_opened", game=job.keeper.game)
         keeper = job.keeper
         values = (
             opened.game,
@@ -317,7 +317,7 @@ class SqliteKeeper:
 
         if self._failed is not None:
             asyncio.get_running_loop().call_soon(
-                done, StoreError(f"the game {self.game} is no longer written: {self._failed}")
+                done, StoreError("errors.stored.given_up", game=self.game, why=self._failed)
             )
             return
         try:

@@ -53,7 +53,7 @@ def _by_seat(given: object, size: int, roles: Callable[[], Sequence[Role]]) -> d
     seats = range(1, size + 1)
     if isinstance(given, Player):
         name = type(given).__name__
-        raise CallerError(f"players: one {name} cannot sit in all seats; give the class {name}, without ()")
+        raise CallerError("errors.lineup.one_for_all", name=name)
     if isinstance(given, str) or callable(given):
         return dict.fromkeys(seats, given)
     if isinstance(given, Mapping):
@@ -62,13 +62,12 @@ def _by_seat(given: object, size: int, roles: Callable[[], Sequence[Role]]) -> d
         table = dict(given)
     elif isinstance(given, Sequence):
         if len(given) != size:
-            raise CallerError(f"players: {len(given)} are given, and {size} are needed, one for each seat")
+            raise CallerError("errors.lineup.number", given=len(given), size=size)
         table = dict(enumerate(given, 1))
     else:
-        what = "a player's name, a class, a function, a list by seat or a mapping by seat or role"
-        raise CallerError(f"players: expected {what}, not {_shown(given)}")
+        raise CallerError("errors.lineup.unknown_kind", given=_shown(given))
     if set(table) != set(seats):
-        raise CallerError(f"players are needed for the seats 1..{size}, not for {sorted(table, key=str)}")
+        raise CallerError("errors.lineup.seats", size=size, seats=sorted(table, key=str))
     return table
 
 
@@ -76,12 +75,11 @@ def _by_role(given: Mapping[object, object], roles: Sequence[Role]) -> dict[Seat
     """The makers by seat of a mapping by role; roles that the village does not have are left out."""
     for key in given:
         if not isinstance(key, str) or key.upper() not in Role.__members__:
-            raise CallerError(f"players: {_shown(key)} is not a role{_known(str(key).upper(), Role)}")
+            raise CallerError("errors.lineup.no_role", role=_shown(key), known=_known(str(key).upper(), Role))
     makers = {Role(str(key).upper()): maker for key, maker in given.items()}
     missing = [role for role in Role if role in roles and role not in makers]
     if missing:
-        all_roles = "dict.fromkeys(Role, Chance) | {Role.SEER: Mine}"
-        raise CallerError(f"players: nobody plays {', '.join(missing)}; for all roles: {all_roles}")
+        raise CallerError("errors.lineup.missing_roles", roles=", ".join(missing))
     return {seat: makers[role] for seat, role in enumerate(roles, 1)}
 
 
@@ -94,10 +92,10 @@ def player_of(maker: object, seat: Seat, seed: int | str) -> Player:
     if isinstance(maker, str):
         found = player_maker(maker)
         if found is None:
-            raise CallerError(f"players: there is no player {maker!r}{_known(maker, PLAYERS)}")
+            raise CallerError("errors.lineup.no_player", name=repr(maker), known=_known(maker, PLAYERS))
         return found(seat, seed)
     if isinstance(maker, type) and not issubclass(maker, Player) and not _has_methods(maker):
-        raise CallerError(f"players: {_shown(maker)} is not a player; derive it from `jinro.Player`")
+        raise CallerError("errors.lineup.not_derived", maker=_shown(maker))
     if callable(maker) and not _is_player(maker):
         taken = _arguments(maker)
         made = maker(*(seat, seed)[:taken]) if taken else maker()
@@ -107,8 +105,8 @@ def player_of(maker: object, seat: Seat, seed: int | str) -> Player:
     else:
         whose = _shown(maker)
     if not _is_player(maker):
-        hint = "; does it lack a `return`?" if maker is None else "; derive from `jinro.Player`"
-        raise CallerError(f"players: seat {seat}: expected a player, but {whose}{hint}")
+        code = "errors.lineup.no_return" if maker is None else "errors.lineup.not_a_player"
+        raise CallerError(code, seat=seat, whose=whose)
     return cast("Player", maker)
 
 
@@ -150,9 +148,7 @@ def _signature(maker: Callable[..., object]) -> int:
         except TypeError:
             continue
         return count
-    raise CallerError(
-        f"players: {_shown(maker)} takes {signature}; it is called with (seat, seed), (seat) or ()"
-    )
+    raise CallerError("errors.lineup.arguments", maker=_shown(maker), signature=signature)
 
 
 def _refuse_shared(table: Mapping[Seat, Player]) -> NoReturn:
@@ -162,8 +158,7 @@ def _refuse_shared(table: Mapping[Seat, Player]) -> NoReturn:
         seats.setdefault(id(player), []).append(seat)
     one, other, *_ = max(seats.values(), key=len)
     name = type(table[one]).__name__
-    what = f"the same {name} sits in the seats {one} and {other}"
-    raise CallerError(f"players: {what}; make one for each seat, or give the class {name}")
+    raise CallerError("errors.lineup.shared", name=name, one=one, other=other)
 
 
 def _known(word: str, names: Iterable[str]) -> str:

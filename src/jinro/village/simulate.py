@@ -85,11 +85,11 @@ def _checked(rules: Rules | str, seed: int | str, on_error: OnError) -> Rules:
     given = cast("object", rules)
     if not isinstance(given, Rules):
         what = f"the class {given.__name__}" if isinstance(given, type) else repr(given)
-        raise CallerError(f"rules: expected a preset's name such as 'contest-5', or Rules, not {what}")
+        raise CallerError("errors.simulate.rules", what=what)
     if type(seed) is not int and not isinstance(seed, str):
-        raise CallerError(f"seed: expected a whole number or a text, not {seed!r}")
+        raise CallerError("errors.simulate.seed", seed=repr(seed))
     if on_error != "raise" and on_error != "lose_answer":
-        raise CallerError(f"on_error: expected 'raise' or 'lose_answer', not {on_error!r}")
+        raise CallerError("errors.simulate.on_error", given=repr(on_error))
     return rules
 
 
@@ -130,7 +130,7 @@ class _Simulation:
 
     def run(self, opened: c.Open) -> None:
         if not self.submit(opened):
-            raise CallerError(f"the game cannot be opened: {self.journal.notes()[-1].detail}")
+            raise CallerError("errors.simulate.not_opened", why=self.journal.notes()[-1].detail)
         self.tell("begin")
         state, answer = self.game.state, self.answer
         while state.stage != "closed":

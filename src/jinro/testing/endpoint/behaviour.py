@@ -47,7 +47,7 @@ class Behaviour(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.broken <= 1.0:
-            raise CallerError(f"broken: expected a share from 0 to 1, not {self.broken}")
+            raise CallerError("errors.testing.not_a_share", broken=self.broken)
 
     def fault(self, n: int) -> EndpointFault | None:
         """How the call with this number, from 0, is broken; None: it is not."""

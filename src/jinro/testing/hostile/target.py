@@ -39,9 +39,7 @@ class Target(Struct, frozen=True, kw_only=True):
         except ValueError:
             loopback = False
         if not loopback:
-            raise CallerError(
-                f"attacks are for loopback addresses only, such as 127.0.0.1, not {self.host!r}"
-            )
+            raise CallerError("errors.testing.not_loopback", host=repr(self.host))
 
 
 Attack = Callable[[Target], Awaitable[None]]

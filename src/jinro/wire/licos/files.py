@@ -47,9 +47,8 @@ def content(sort: Sort, version: Version, name: str) -> bytes:
     """The file with this name, as it is served; raises `CallerError` if there is none."""
     path = _paths(sort, version).get(name)
     if path is None:
-        raise CallerError(
-            f"{sort} {version}/{name} is not there; there are {', '.join(names(sort, version))}"
-        )
+        known = ", ".join(names(sort, version))
+        raise CallerError("errors.licos_files.missing", sort=sort, version=version, name=name, known=known)
     data = path.read_bytes()
     return _whole(data, version, name) if sort == "schema" else data
 
@@ -91,7 +90,7 @@ def context_by_iri(iri: str) -> bytes:
         base = DIALECTS[version].contexts + "/"
         if iri.startswith(base):
             return content("context", version, iri.removeprefix(base).removesuffix(".jsonld"))
-    raise CallerError(f"{iri} is no context of LiCOS; nothing is fetched from elsewhere")
+    raise CallerError("errors.licos_files.no_context", iri=iri)
 
 
 @cache

@@ -130,7 +130,7 @@ class Guest:
         head = message.head
         self._seen(head)
         if message.roles is None:
-            raise PeerError("systemMessage without roles: the server takes this player for an audience")
+            raise PeerError("errors.licos_guest.audience")
         if not self.log:
             self._begin(message, message.roles)
         again = (
@@ -148,11 +148,11 @@ class Guest:
         own = [one for one in message.characters if one.mine]
         mine = [one for one in roles if one.mine and one.role.role is not None]
         if len(own) != 1 or len(mine) != 1:
-            raise PeerError(f"systemMessage with {len(own)} characters and {len(mine)} roles that are mine")
+            raise PeerError("errors.licos_guest.not_one", characters=len(own), roles=len(mine))
         self._nodes = {one.character.seat: one.character for one in message.characters}
         players = message.head.village.players
         if sorted(self._nodes) != list(range(1, players + 1)):
-            raise PeerError(f"systemMessage with characters {sorted(self._nodes)}, expected 1 to {players}")
+            raise PeerError("errors.licos_guest.characters", found=sorted(self._nodes), players=players)
         self._roles = {one.role.role: one.role for one in roles if one.role.role is not None}
         self.seat = own[0].character.seat
         role = mine[0].role.role
@@ -270,7 +270,7 @@ class Guest:
     def _ended(self, message: m.VillageResult) -> None:
         self.phase, self.asks = "result", {}
         if not self.log:
-            raise PeerError("the result came before the first morning")
+            raise PeerError("errors.licos_guest.early_result")
         self.result = message
         by_seat = {one.character.seat: one for one in message.characters}
         roles = tuple(by_seat[seat].role.role or Role.VILLAGER for seat in sorted(self._nodes))
@@ -335,7 +335,7 @@ class Guest:
         self.asks.pop(self.seat, None)
         node = self._nodes.get(target)
         if node is None:
-            raise PeerError(f"a player chose {target}, who is not in this village")
+            raise PeerError("errors.licos_guest.no_target", target=target)
         return self.codec.encode(m.Vote(head=self._own_head("private", at_ms), target=node))
 
     def mark(self, target: Seat, role: Role, mark: Mark, at_ms: int) -> bytes | None:
