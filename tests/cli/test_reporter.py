@@ -15,8 +15,10 @@ from tests.cli.test_serve import finish, serve
 from tests.net.sample_agents import play
 from tests.waiting import until
 
+from jinro.cli.printing import print_json
 from jinro.cli.reporter import MOST_LINES, JsonFormatter, LineWriter, Reporter
 from jinro.hosting.notices.notice import Notice
+from jinro.i18n import coded
 
 JOINED = Notice("joined", "five", {"player": "cats1", "waiting": 1})
 
@@ -48,6 +50,17 @@ def test_lines_for_programs(capfd: pytest.CaptureFixture[str]) -> None:
         {"what": "joined", "track": "five", "player": "cats1", "waiting": 1},
         {"what": "demo", "text": "day 0"},
     ]
+
+
+def test_texts_with_a_code_are_english_for_programs(capfd: pytest.CaptureFixture[str]) -> None:
+    reporter = Reporter("ja", as_json=True)
+    reporter.remark(coded("connections.stops"))
+    reporter.close()
+    print_json([{"text": coded("connections.stops")}])
+    first, second = map(json.loads, capfd.readouterr().out.splitlines())
+    assert (first["text"], second) == ("the server stops", [{"text": "the server stops"}])
+    with pytest.raises(NotImplementedError, match="a Path cannot be encoded|a PosixPath cannot be encoded"):
+        print_json(Path("x"))
 
 
 def test_quiet_is_the_address_alone(capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,12 +1,13 @@
 """The catalogue and the source agree: codes, languages, arguments."""
 
+import ast
 import re
 from collections.abc import Mapping
 from functools import cache
 from string import Formatter
 
 import pytest
-from tests.i18n.uses import MAKERS, mentioned, sources, uses
+from tests.i18n.uses import MAKERS, calls, mentioned, sources, uses
 
 from jinro.i18n.catalogue import FOLDER, INTERNAL, LANGUAGES, Language, _read
 
@@ -157,3 +158,51 @@ def test_a_maker_gives_the_area(monkeypatch: pytest.MonkeyPatch) -> None:
         "a.y: unused",
     ]
     assert "a.y: unused" in problems_of_uses(texts, {"n": "from jinro.o import make\nmake('y')"})
+
+
+ERRORS = {
+    "ArgumentError": 0, "CallerError": 0, "CannotRun": 0, "JinroError": 0, "LogError": 0, "PeerError": 0,
+    "RulesError": 1, "SettingsError": 1, "StoreError": 0, "WrongUsage": 0, "BadFrame": 1,
+}  # fmt: skip
+"""Where each kind of error takes its code."""
+SPEAK_ENGLISH = "jinro.language."
+"""Its errors are about the grammar of sentences, for those who write them."""
+
+
+def uncoded(modules: Mapping[str, str]) -> list[str]:
+    """Errors that are raised with a text instead of a code."""
+    found = []
+    for module, source in modules.items():
+        for call in () if module.startswith(SPEAK_ENGLISH) else calls(source):
+            name = getattr(call.func, "id", "")
+            if name in ERRORS:
+                told = [*call.args[ERRORS[name] : ERRORS[name] + 1]]
+                parts = [part for one in told for part in ast.walk(one) if not isinstance(one, ast.Call)]
+                texts = [one.value for one in parts if isinstance(one, ast.Constant)]
+                if any(isinstance(one, str) and not CODE.match(one) for one in texts):
+                    found.append(f"{module}:{call.lineno}")
+    return found
+
+
+CODE = re.compile(r"[a-z_]+\.")
+
+
+def test_errors_carry_codes() -> None:
+    assert uncoded(sources()) == ["jinro.store.damage:46"], "which tells what SQLite says"
+
+
+@pytest.mark.parametrize(
+    ("source", "number"),
+    [
+        ("raise CallerError('errors.a.b', n=1)", 0),
+        ("raise CallerError(error, at='--x')", 0),
+        ("raise SettingsError('the key', 'errors.a')", 0),
+        ("raise CallerError('errors.a' if yes else 'errors.b')", 0),
+        ("raise CallerError('it is not there')", 1),
+        ("raise CallerError(f'{path}: it is not there')", 1),
+        ("raise CallerError('errors.a' if yes else 'it is not there')", 1),
+        ("raise SettingsError('key', f'line {n}')", 1),
+    ],
+)
+def test_an_error_without_a_code_is_noticed(source: str, number: int) -> None:
+    assert len(uncoded({"m": source})) == number

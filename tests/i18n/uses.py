@@ -92,6 +92,11 @@ def _parsed(source: str) -> _Parsed:
     return found
 
 
+def calls(source: str) -> list[ast.Call]:
+    """All calls in a module."""
+    return _parsed(source).calls
+
+
 def _makers(module: str, source: str) -> dict[str, str]:
     """The area of each maker that a module has or imports, by its name there."""
     found = {name.rpartition(".")[2]: area for name, area in MAKERS.items() if name.startswith(f"{module}.")}

@@ -5,10 +5,10 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Annotated, Any
 
 import click
-import msgspec
 from msgspec import Meta
 
 from jinro.cli.options import Json, options
+from jinro.cli.printing import print_json
 
 if TYPE_CHECKING:
     from jinro.bench.core.result_rows import CoreRow
@@ -186,6 +186,6 @@ def _status() -> AbstractContextManager[object]:
 
 def _print(rows: list[Any], show: Callable[[list[Any]], None], as_json: bool) -> None:
     if as_json:
-        click.echo(msgspec.json.encode(rows))
+        print_json(rows)
     else:
         show(rows)

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 import click
-import msgspec
 from msgspec import Meta
 
 from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.contest.infer.paired import PairCounts
 from jinro.contest.infer.rates import wilson
 from jinro.contest.run.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
@@ -61,7 +61,7 @@ def compare_players(
             play=_play(a, b, against),
         )
     if as_json:
-        click.echo(msgspec.json.encode(list(json_rows(found))))
+        print_json(list(json_rows(found)))
     else:
         show_comparison(console(), found, words.language)
 

@@ -4,10 +4,10 @@ import re
 from typing import Annotated, Final
 
 import click
-import msgspec
 
 from jinro.cli.main import data_folder
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
+from jinro.cli.printing import fail_unless, print_json
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
@@ -95,8 +95,7 @@ def check_data(
     if exposure:
         from jinro.cli.check.exposure import exposure_page
 
-        if not exposure_page(folder, data, options, words.language, as_json=as_json):
-            click.get_current_context().exit(1)
+        fail_unless(exposure_page(folder, data, options, words.language, as_json=as_json))
         return
     if options:
         raise ArgumentError("errors.command.options_for_exposure", options=" ".join(options))
@@ -104,13 +103,13 @@ def check_data(
     with progress_bar(words.language) as progress:
         found = check(checked, progress)
     for problem in found.problems:
-        click.echo(
-            msgspec.json.encode(problem, enc_hook=str) if as_json else problem.in_language(words.language)
-        )
+        if as_json:
+            print_json(problem)
+        else:
+            click.echo(problem.in_language(words.language))
     if not as_json:
         click.echo(_summary(found, words))
-    if found.problems:
-        click.get_current_context().exit(1)
+    fail_unless(not found.problems)
 
 
 def _summary(found: DataCheck, words: Words) -> str:

@@ -4,10 +4,10 @@ from collections import Counter
 from typing import Annotated, Final
 
 import click
-import msgspec
 
 from jinro.cli.main import stored_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.contest.score.faults import Fault, FaultKind, game_faults
 from jinro.i18n import Language, Words
 from jinro.transcript.page import cut
@@ -44,7 +44,7 @@ def faults(
         kept = game_faults(store, found)
     shown = [fault for fault in kept if team is None or fault.team == team]
     if as_json:
-        click.echo(msgspec.json.encode(shown))
+        print_json(shown)
         return
     for text in [line(fault, words.language) for fault in shown] if every else grouped(shown, words.language):
         click.echo(text)

@@ -11,6 +11,7 @@ from msgspec import Meta
 from jinro.cli.language import output_language
 from jinro.cli.main import data_option, stored_game, stored_games
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Json, Lang, options
+from jinro.cli.printing import print_json
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
 from jinro.store import BY_HAND, SEALED, Header, Visibilities, Visibility
@@ -58,7 +59,7 @@ def games(
         found = [header for header in found if header.closed and (header.winner or "NONE") == winner]
         total = len(found)
     if as_json:
-        click.echo(msgspec.json.encode([_row(header) for header in found[:limit]]))
+        print_json([_row(header) for header in found[:limit]])
         if total > limit:
             click.echo(more_line(limit, total, output_language(lang)), err=True)
         return
@@ -83,7 +84,7 @@ def _one(game: str, data: str, lang: str | None, as_json: bool) -> None:
     with stored_game(data, game) as (store, found):
         header, roles = store.header(found), store.dealt(found)
     if as_json:
-        click.echo(msgspec.json.encode(_row(header, roles)))
+        print_json(_row(header, roles))
         return
     show_one(console(), header, roles, output_language(lang), data=data_option(data))
 

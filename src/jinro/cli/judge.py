@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
@@ -11,10 +11,10 @@ import click
 import msgspec
 from msgspec import Meta, Struct
 
-from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.options import ARGUMENT, InWords, options
 from jinro.cli.parser import WrongUsage
-from jinro.cli.progress import progress_bar
-from jinro.cli.scores import print_rows
+from jinro.cli.printing import Row, RowFormat
+from jinro.cli.progress import games_at, progress_bar
 from jinro.completion import Budget, Complete, Prices
 from jinro.contest.judge.asking import judged
 from jinro.contest.judge.audit import audit_of
@@ -40,7 +40,6 @@ from jinro.contest.score.games import Unscored
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.names import By
 from jinro.contest.score.opinions import Opinion
-from jinro.contest.score.sources import find_games
 from jinro.contest.score.team_scores import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.i18n import Language
@@ -68,82 +67,80 @@ class _Run(Struct, frozen=True):
     parallel: int
 
 
+class JudgeOptions(Struct, frozen=True, kw_only=True):
+    """The options of the command, in the order of its help."""
+
+    places: Annotated[tuple[str, ...], ARGUMENT, "FILE|DIR|STORE..."]
+    models: Annotated[tuple[str, ...], "--model", "NAME"] = ()
+    urls: Annotated[tuple[str, ...], "--base-url", "URL"] = ()
+    keys: Annotated[tuple[str, ...], "--key-env", "NAME"] = ()
+    prices: Annotated[tuple[str, ...], "--price", "IN/OUT"] = ()
+    edition: Annotated[str | None, {"facts": {"names": ", ".join(EDITIONS), "latest": LATEST}}] = None
+    criteria: Annotated[str | None, "IDS"] = None
+    repeats: Annotated[int | None, Meta(ge=1, le=20), {"facts": {"repeats": REPEATS}}] = None
+    together: bool = False
+    prompt_language: Language | None = None
+    budget_tokens: Annotated[int | None, "N", Meta(ge=0)] = None
+    budget_cost: Annotated[float | None, "X"] = None
+    parallel: Annotated[int, Meta(ge=1, le=64)] = 4
+    repairs: Annotated[int, Meta(ge=0, le=10)] = REPAIRS
+    dry_run: bool = False
+    from_cache: bool = False
+    out: Annotated[str | None, "DIR"] = None
+    people: Annotated[str | None, "DIR"] = None
+    picked: bool = False
+    by: By = "team"
+    teams: Annotated[str | None, "FILE"] = None
+    what: What = "tables"
+
+
 @click.command()
 @options("judge")
-def judge(
-    *,
-    places: Annotated[tuple[str, ...], ARGUMENT, "FILE|DIR|STORE..."],
-    models: Annotated[tuple[str, ...], "--model", "NAME"] = (),
-    urls: Annotated[tuple[str, ...], "--base-url", "URL"] = (),
-    keys: Annotated[tuple[str, ...], "--key-env", "NAME"] = (),
-    prices: Annotated[tuple[str, ...], "--price", "IN/OUT"] = (),
-    edition: Annotated[str | None, {"facts": {"names": ", ".join(EDITIONS), "latest": LATEST}}] = None,
-    criteria: Annotated[str | None, "IDS"] = None,
-    repeats: Annotated[int | None, Meta(ge=1, le=20), {"facts": {"repeats": REPEATS}}] = None,
-    together: bool = False,
-    prompt_language: Language | None = None,
-    budget_tokens: Annotated[int | None, "N", Meta(ge=0)] = None,
-    budget_cost: Annotated[float | None, "X"] = None,
-    parallel: Annotated[int, Meta(ge=1, le=64)] = 4,
-    repairs: Annotated[int, Meta(ge=0, le=10)] = REPAIRS,
-    dry_run: bool = False,
-    from_cache: bool = False,
-    out: Annotated[str | None, "DIR"] = None,
-    people: Annotated[str | None, "DIR"] = None,
-    picked: bool = False,
-    by: By = "team",
-    teams: Annotated[str | None, "FILE"] = None,
-    what: What = "tables",
-    words: InWords,
-    as_json: Json = False,
-    as_csv: Annotated[bool, "--csv"] = False,
-) -> None:
+def judge(*, asked: JudgeOptions, words: InWords, form: RowFormat) -> None:
     """Let language models rank the players of games under the contest's criteria.
 
     Judges see no team and no result. Every answer is kept: a run that was stopped goes on where it was, and
     nothing is paid for twice. docs/judge.md explains tables and audit.
     """
-    if as_json and as_csv:
-        raise WrongUsage("errors.command.json_or_csv")
-    folder = JudgeFolder(_folder(places, out))
-    kept = read_judgement(folder.path) if from_cache else None
-    chosen = _edition(edition or (kept.edition if kept else LATEST))
-    settings = _settings(chosen, kept, models, repeats, criteria, together, prompt_language, repairs)
-    if not (urls or dry_run or from_cache):
+    language = words.language
+    folder = JudgeFolder(_folder(asked))
+    kept = read_judgement(folder.path) if asked.from_cache else None
+    settings = _settings(asked, kept)
+    if not (asked.urls or asked.dry_run or asked.from_cache):
         raise WrongUsage("errors.judge.no_endpoint")
-    endpoints = _endpoints(settings.models, urls or ("http://127.0.0.1",), keys, prices)
-    budget = _budget(budget_tokens, budget_cost, endpoints)
-    run = _Run(settings, {} if from_cache else endpoints, budget, parallel)
-    games, left_out = _games(places, teams, settings, words.language)
-    rating = _rating(places, people)
-    if picked:
+    endpoints = _endpoints(settings.models, asked)
+    budget = _budget(asked, endpoints)
+    run = _Run(settings, {} if asked.from_cache else endpoints, budget, asked.parallel)
+    games, left_out = _games(asked, settings, language)
+    rating = _rating(asked)
+    if asked.picked:
         games = _picked(games, rating)
-    if dry_run:
-        _show_plan(games, settings, folder, endpoints, words.language, as_json, as_csv)
+    if asked.dry_run:
+        prices = {model: one.prices for model, one in endpoints.items()}
+        calls = plan(questions(games.views, settings), folder, prices)
+        if form.is_table:
+            show_plan(console(), calls, len(games.games), language)
+        else:
+            form.print(map(msgspec.structs.asdict, calls))
         return
-    made = _judged(run, games, folder, words.language)
+    made = _judged(run, games, folder, language)
     if not made.opinions:
         raise PeerError("errors.judge.no_answer", why=_why_nothing(made))
     graded = people_of(rating) if rating is not None else []
-    if as_json or as_csv:
-        _print(made, graded, what, by, as_json, as_csv)
-        return
-    show_judgement(console(), made, tables_of(made, by), audit_of(made, graded), left_out, words.language)
-    click.echo(f"\n  {folder.path}")
+    if form.is_table:
+        tables, audit = tables_of(made, asked.by), audit_of(made, graded)
+        show_judgement(console(), made, tables, audit, left_out, language)
+        click.echo(f"\n  {folder.path}")
+    else:
+        form.print(_rows(made, graded, asked, form))
 
 
 def _games(
-    places: Sequence[str], teams: str | None, settings: JudgeSettings, language: Language
+    asked: JudgeOptions, settings: JudgeSettings, language: Language
 ) -> tuple[GamesToJudge, list[Unscored]]:
     """The games of some places, and those that are not judged."""
-    with progress_bar(language) as follow:
-        found = find_games(
-            places,
-            measure=measure_acts,
-            keep_events=True,
-            on_game=lambda done, total: follow("reading", done, total),
-        )
-    made = score(found.games, found.unscored, registered=registered_names(teams, places))
+    found = games_at(asked.places, language, measure=measure_acts, keep_events=True)
+    made = score(found.games, found.unscored, registered=registered_names(asked.teams, asked.places))
     games = games_to_judge(made, settings)
     left_out = [*made.unscored, *games.left_out]
     if not games.games:
@@ -153,42 +150,17 @@ def _games(
     return games, left_out
 
 
-def _show_plan(
-    games: GamesToJudge,
-    settings: JudgeSettings,
-    folder: JudgeFolder,
-    endpoints: Mapping[str, _Endpoint],
-    language: Language,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
-    prices = {model: one.prices for model, one in endpoints.items()}
-    told = plan(questions(games.views, settings), folder, prices)
-    if as_json or as_csv:
-        print_rows([msgspec.structs.asdict(one) for one in told], as_json, as_csv)
-    else:
-        show_plan(console(), told, len(games.games), language)
-
-
-def _settings(
-    edition: Edition,
-    kept: Judgement | None,
-    models: tuple[str, ...],
-    repeats: int | None,
-    criteria: str | None,
-    together: bool,
-    language: Language | None,
-    repairs: int,
-) -> JudgeSettings:
+def _settings(asked: JudgeOptions, kept: Judgement | None) -> JudgeSettings:
     """What was given, else as in the answers that are kept."""
+    edition = _edition(asked.edition or (kept.edition if kept else LATEST))
     settings = JudgeSettings(
         edition=edition,
-        models=tuple(dict.fromkeys(models or (kept.models if kept else ()))),
-        repeats=repeats or (kept.repeats if kept else REPEATS),
-        criteria=kept.asked if kept and criteria is None else _criteria(edition, criteria),
-        together=together or bool(kept and kept.together),
-        language=language or (kept.language if kept else None),
-        repairs=repairs,
+        models=tuple(dict.fromkeys(asked.models or (kept.models if kept else ()))),
+        repeats=asked.repeats or (kept.repeats if kept else REPEATS),
+        criteria=kept.asked if kept and asked.criteria is None else _criteria(edition, asked.criteria),
+        together=asked.together or bool(kept and kept.together),
+        language=asked.prompt_language or (kept.language if kept else None),
+        repairs=asked.repairs,
     )
     if not settings.models:
         raise WrongUsage("errors.judge.no_judge")
@@ -233,35 +205,33 @@ def _why_nothing(made: Judgement) -> str:
     return f"{first.model}: {told}" + (f": {first.detail}" if first.detail else "")
 
 
-def _print(
-    made: Judgement, graded: Sequence[Opinion], what: What, by: By, as_json: bool, as_csv: bool
-) -> None:
-    match what:
+def _rows(made: Judgement, graded: Sequence[Opinion], asked: JudgeOptions, form: RowFormat) -> Iterable[Row]:
+    """The rows that were asked for."""
+    match asked.what:
         case "tables":
-            tables = tables_of(made, by)
-            rows = [*(table_rows(tables) if as_json else wide_rows(tables))]
+            tables = tables_of(made, asked.by)
+            return table_rows(tables) if form.as_json else wide_rows(tables)
         case "opinions":
-            rows = [*opinion_rows(made)]
+            return opinion_rows(made)
         case "missing":
-            rows = [*missing_rows(made)]
+            return missing_rows(made)
         case "audit":
-            rows = [*audit_rows(audit_of(made, graded))]
+            return audit_rows(audit_of(made, graded))
         case "disputed":
-            rows = [*dispute_rows(audit_of(made, graded))]
-    print_rows(rows, as_json, as_csv)
+            return dispute_rows(audit_of(made, graded))
 
 
 # Arguments
 
 
-def _folder(places: Sequence[str], out: str | None) -> Path:
+def _folder(asked: JudgeOptions) -> Path:
     """Where answers are kept: in the folder of a contest, else in the present one."""
     # Imported here: only its name is needed.
     from jinro.config.organiser import CONTEST_FILE
 
-    if out is not None:
-        return Path(out)
-    contests = [place for place in places if (Path(place) / CONTEST_FILE).is_file()]
+    if asked.out is not None:
+        return Path(asked.out)
+    contests = [place for place in asked.places if (Path(place) / CONTEST_FILE).is_file()]
     return Path(contests[0]) / FOLDER if len(contests) == 1 else Path(FOLDER)
 
 
@@ -294,17 +264,16 @@ def _criteria(edition: Edition, text: str | None) -> tuple[str, ...]:
     return chosen
 
 
-def _endpoints(
-    models: Sequence[str], urls: Sequence[str], keys: Sequence[str], prices: Sequence[str]
-) -> dict[str, _Endpoint]:
+def _endpoints(models: Sequence[str], asked: JudgeOptions) -> dict[str, _Endpoint]:
     """Where each model is: one address for all, or one for each."""
     from jinro.completion.settings import KEY_VARIABLE, check_url
 
+    urls = asked.urls or ("http://127.0.0.1",)
     for url in urls:
         check_url(url)
     at = _each("--base-url", models, urls)
-    by_key = _each("--key-env", models, keys or (KEY_VARIABLE,))
-    paid = _each("--price", models, [_price(one) for one in prices] or (Prices(),))
+    by_key = _each("--key-env", models, asked.keys or (KEY_VARIABLE,))
+    paid = _each("--price", models, [_price(one) for one in asked.prices] or (Prices(),))
     return {model: _Endpoint(at[i], by_key[i], paid[i]) for i, model in enumerate(models)}
 
 
@@ -324,21 +293,22 @@ def _price(text: str) -> Prices:
         raise ArgumentError("errors.judge.not_a_price", at="--price", text=text) from None
 
 
-def _budget(tokens: int | None, cost: float | None, endpoints: Mapping[str, _Endpoint]) -> Budget:
+def _budget(asked: JudgeOptions, endpoints: Mapping[str, _Endpoint]) -> Budget:
+    cost = asked.budget_cost
     if cost is not None:
         if not cost >= 0:
             raise ArgumentError("errors.judge.not_an_amount", at="--budget-cost", cost=cost)
         free = [model for model, one in endpoints.items() if one.prices == Prices()]
         if free:
             raise ArgumentError("errors.judge.needs_price", at="--budget-cost", models=", ".join(free))
-    return Budget(tokens=tokens, cost=cost)
+    return Budget(tokens=asked.budget_tokens, cost=cost)
 
 
-def _rating(places: Sequence[str], given: str | None) -> RatingFolder | None:
+def _rating(asked: JudgeOptions) -> RatingFolder | None:
     """The rating by people: in the folder that is named, or in the first place that has one."""
-    if given is not None:
-        return RatingFolder(Path(given))
-    return next((folder for place in places if (folder := RatingFolder(Path(place))).exists), None)
+    if asked.people is not None:
+        return RatingFolder(Path(asked.people))
+    return next((folder for place in asked.places if (folder := RatingFolder(Path(place))).exists), None)
 
 
 def _picked(games: GamesToJudge, rating: RatingFolder | None) -> GamesToJudge:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import click
-import msgspec
 from msgspec import Meta
 
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.config.environment import environment
 from jinro.errors import CallerError
 from jinro.hosting.lobby.moderation import LASTING, MOST_KEPT, Keep, Moderation, lasting
@@ -45,7 +45,7 @@ def list_(*, limit: Limit = 50, data: Data = DATA_FOLDER, words: InWords, as_jso
     with _tables(data) as tables:
         rows, total = tables.everybody(limit), tables.count()
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode([_object(row) for row in rows])))
+        print_json([_object(row) for row in rows], indent=2)
         return
     for row in rows:
         click.echo(_line(row, words))

@@ -3,10 +3,10 @@
 from typing import Annotated, Final
 
 import click
-import msgspec
 from msgspec import Meta
 
 from jinro.cli.options import InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.contest.infer.power import Graded, Needed, correlation, found_with, needed, rated_games
 from jinro.errors import ArgumentError
 from jinro.i18n import Words
@@ -58,7 +58,7 @@ def power(
         rows: list[object] = [*found]
         if plays is not None:
             rows = [{"plays": plays, "difference": None if least is None else round(least, 6)}]
-        click.echo(msgspec.json.encode(rows))
+        print_json(rows)
         return
     if plays is not None:
         text = (
@@ -85,7 +85,7 @@ def _show_raters(
     ]
     if as_json:
         rows = [{"difference": points, "raters": number, "games": games} for points, number, games in found]
-        click.echo(msgspec.json.encode(rows))
+        print_json(rows)
         return
     table = [words.row("cli.power.raters", "difference", "raters", "games")]
     table += [

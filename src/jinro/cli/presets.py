@@ -10,6 +10,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from jinro.cli.options import ARGUMENT, Json, options
+from jinro.cli.printing import print_json
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, ChannelRules, Length, Rules, docs_of
@@ -31,7 +32,7 @@ def presets(*, name: Annotated[str | None, ARGUMENT] = None, as_json: Json = Fal
     """
     if as_json:
         value = plain(preset(name)) if name else [plain(preset(each)) for each in names()]
-        click.echo(msgspec.json.encode(value))
+        print_json(value)
         return
     page = TextPage(console())
     if name:

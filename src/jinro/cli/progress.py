@@ -1,13 +1,14 @@
 """The progress bar of long commands: on standard error, and only in a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jinro.i18n import Language, Words
 from jinro.transcript.page import console, no_color
 
 if TYPE_CHECKING:
+    from jinro.contest.score.sources import FoundGames
     from jinro.upkeep.progress import Progress
 
 
@@ -26,6 +27,14 @@ def progress_bar(language: Language = "en") -> Iterator["Progress"]:
             bar.update(task, description=described, completed=done, total=total or None)
 
         yield follow
+
+
+def games_at(places: Sequence[str], language: Language, **wanted: Any) -> "FoundGames":
+    """The games in files, folders and stores; `wanted`: what `find_games` is asked for besides."""
+    from jinro.contest.score.sources import find_games
+
+    with progress_bar(language) as follow:
+        return find_games(places, on_game=lambda done, total: follow("reading", done, total), **wanted)
 
 
 def size(count: int) -> str:

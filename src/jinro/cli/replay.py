@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import click
-import msgspec
 
 from jinro.cli.language import output_language
 from jinro.cli.log import tell_problems
 from jinro.cli.main import read_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Json, Lang, Viewer, options
+from jinro.cli.printing import print_json
 from jinro.errors import ArgumentError, CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import decompress
@@ -50,7 +50,7 @@ def replay(
     if as_json:
         seen = [event.event for event in stream(game, viewer)]
         result = {"at": len(game.log), "viewer": who, "events": seen, "now": situation(game, viewer)}
-        click.echo(msgspec.json.encode(result))
+        print_json(result)
         return
     page = console()
     language = output_language(lang, game.rules.language)

@@ -18,7 +18,7 @@ import msgspec
 from jinro.cli.terminal import PrintableFormatter, lines_of
 from jinro.files.disk import write_all
 from jinro.hosting.notices.notice import Notice
-from jinro.i18n import Language, Words
+from jinro.i18n import Language, Words, encodable
 from jinro.transcript.printable import clean
 from jinro.village.clock import unix_ms
 
@@ -88,7 +88,8 @@ class Reporter:
 def json_line(facts: dict[str, object]) -> str:
     """An object with the time, as one line of JSON."""
     moment = datetime.fromtimestamp(unix_ms() / 1_000, UTC).isoformat(timespec="milliseconds")
-    return msgspec.json.encode({"time": moment.replace("+00:00", "Z"), **facts}).decode()
+    data = {"time": moment.replace("+00:00", "Z"), **facts}
+    return msgspec.json.encode(data, enc_hook=encodable).decode()
 
 
 class LineWriter:

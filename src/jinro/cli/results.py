@@ -1,16 +1,13 @@
 """`jinro results`: who has won how often, from the stored games."""
 
-import csv
-import sys
 from collections.abc import Iterable
 from typing import Annotated, Any
 
 import click
-import msgspec
 
 from jinro.cli.main import stored_games
-from jinro.cli.options import DATA_FOLDER, Data, InWords, Json, options
-from jinro.cli.parser import WrongUsage
+from jinro.cli.options import DATA_FOLDER, Data, InWords, options
+from jinro.cli.printing import RowFormat, print_csv, print_json
 from jinro.contest.report.show.results import By, show_results
 from jinro.contest.score.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
 from jinro.errors import ArgumentError
@@ -28,22 +25,19 @@ def results(
     team: Annotated[str | None, "NAME"] = None,
     data: Data = DATA_FOLDER,
     words: InWords,
-    as_json: Json = False,
-    as_csv: Annotated[bool, "--csv"] = False,
+    form: RowFormat,
 ) -> None:
     """Show who has won how often in the stored games.
 
     Counted are the seats of games that a side won; a seat wins with its side. A server may be running.
     """
-    if as_json and as_csv:
-        raise WrongUsage("errors.command.json_or_csv")
     with stored_games(data) as store:
         found = at_once(stored_results(SqliteRecords(store), team=team, track=track))
         _check_filters(store, found, track, team)
-    if as_json:
-        click.echo(msgspec.json.encode(list(json_rows(found, by))))
-    elif as_csv:
-        _write_csv(csv_rows(found, by))
+    if form.as_json:
+        print_json(list(json_rows(found, by)))
+    elif form.as_csv:
+        print_csv(csv_rows(found, by))
     else:
         show_results(console(), found, by, words.language)
 
@@ -172,7 +166,3 @@ def _figures(score: Score) -> list[object]:
 
 def _percent(rate: float | None) -> str:
     return "" if rate is None else f"{100 * rate:.2f}"
-
-
-def _write_csv(rows: Iterable[list[object]]) -> None:
-    csv.writer(sys.stdout, lineterminator="\n").writerows(rows)

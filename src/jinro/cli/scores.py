@@ -1,19 +1,17 @@
 """`jinro scores`: plays, wins and behaviour of teams, from any games."""
 
-import csv
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 import click
-import msgspec
 from msgspec import Meta
 
-from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.options import ARGUMENT, InWords, options
 from jinro.cli.parser import WrongUsage
-from jinro.cli.progress import progress_bar
+from jinro.cli.printing import RowFormat, print_csv
+from jinro.cli.progress import games_at, progress_bar
 from jinro.cli.results import csv_rows
-from jinro.contest.report.show.scores import show_checks, show_rows, show_scores
+from jinro.contest.report.show.scores import show_checks, show_scores
 from jinro.contest.report.table_rows.scores import (
     Row,
     check_rows,
@@ -31,7 +29,6 @@ from jinro.contest.score.measuring import measure_acts, measure_all
 from jinro.contest.score.names import By
 from jinro.contest.score.printed import PrintedTable
 from jinro.contest.score.results import Results
-from jinro.contest.score.sources import find_games
 from jinro.contest.score.team_scores import Scores, score
 from jinro.errors import ArgumentError
 from jinro.files.limits import read_input
@@ -62,29 +59,20 @@ def scores(
     table: Annotated[str | None, "FILE"] = None,
     raters: Annotated[int | None, Meta(ge=1, le=1_000)] = None,
     words: InWords,
-    as_json: Json = False,
-    as_csv: Annotated[bool, "--csv"] = False,
+    form: RowFormat,
 ) -> None:
     """Score games of any format, of 2017 to 2026: logs, traces, feeds, folders of them, and stores.
 
     Counted are the seats of games that a side won; a seat wins with its side. docs/scores.md explains the
     tables, docs/metrics.md every metric.
     """
-    if as_json and as_csv:
-        raise WrongUsage("errors.command.json_or_csv")
     if not places and table is None:
         raise WrongUsage("errors.scores.no_source")
     if raters is not None:
-        rows = _means(table, raters)
-        print_rows(rows, as_json, as_csv)
+        form.print(_means(table, raters))
         return
     printed = [] if table is None else read_tables(table)
-    with progress_bar(words.language) as follow:
-        found = find_games(
-            places,
-            measure=measure_all if talk else measure_acts,
-            on_game=lambda done, total: follow("reading", done, total),
-        )
+    found = games_at(places, words.language, measure=measure_all if talk else measure_acts)
     made = score(
         found.games,
         found.unscored,
@@ -92,44 +80,44 @@ def scores(
         registered=registered_names(teams, places),
         with_lost=not without_lost,
     )
-    _show(made, what if places else "checks", printed, words.language, as_json, as_csv)
+    _show(made, what if places else "checks", printed, words.language, form)
 
 
 def _show(
-    made: Scores, what: What, printed: Sequence[PrintedTable], language: Language, as_json: bool, as_csv: bool
+    made: Scores, what: What, printed: Sequence[PrintedTable], language: Language, form: RowFormat
 ) -> None:
     checks = [*check_rows(made, printed)]
     if what == "checks":
-        if as_json or as_csv:
-            print_rows(checks, as_json, as_csv)
-        else:
+        if form.is_table:
             show_checks(console(), checks, language)
+        else:
+            form.print(checks)
     elif what == "ratings":
-        _show_ratings(made, language, as_json, as_csv)
+        _show_ratings(made, language, form)
     elif what != "scores":
-        print_rows([*_LISTS[what](made)], as_json, as_csv)
-    elif as_json:
-        print_rows([*score_rows(made)], as_json, as_csv)
-    elif as_csv:
+        form.print(_LISTS[what](made))
+    elif form.as_json:
+        form.print(score_rows(made))
+    elif form.as_csv:
         results = Results()
         results.tracks = {name: track.results for name, track in made.tracks.items()}
-        _write_csv(csv_rows(results, "team"))
+        print_csv(csv_rows(results, "team"))
     else:
         show_scores(console(), made, language)
         if checks or printed:
             show_checks(console(), checks, language)
 
 
-def _show_ratings(made: Scores, language: Language, as_json: bool, as_csv: bool) -> None:
+def _show_ratings(made: Scores, language: Language, form: RowFormat) -> None:
     from jinro.contest.report.show.ratings import show_ratings
     from jinro.contest.report.table_rows.ratings import rating_rows
 
     with progress_bar(language) as follow:
         rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling", done, total))]
-    if as_json or as_csv:
-        print_rows(rows, as_json, as_csv)
-    else:
+    if form.is_table:
         show_ratings(console(), rows, language)
+    else:
+        form.print(rows)
 
 
 def _means(table: str | None, raters: int) -> list[Row]:
@@ -148,18 +136,3 @@ def _means(table: str | None, raters: int) -> list[Row]:
         }
         for team in teams
     ]
-
-
-def print_rows(rows: list[Row], as_json: bool, as_csv: bool) -> None:
-    """Print rows as JSON, as CSV, or as a table for people."""
-    if as_json:
-        click.echo(msgspec.json.encode(rows))
-    elif as_csv:
-        titles = list(rows[0]) if rows else []
-        _write_csv([titles, *([row[title] for title in titles] for row in rows)])
-    else:
-        show_rows(console(), rows)
-
-
-def _write_csv(rows: Iterable[Sequence[object]]) -> None:
-    csv.writer(sys.stdout, lineterminator="\n").writerows(rows)

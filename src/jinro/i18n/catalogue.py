@@ -39,6 +39,13 @@ class CodedText(str):
         return made
 
 
+def encodable(value: object) -> str:
+    """What encoders are given for a `CodedText`, a type that they do not know: `enc_hook=encodable`."""
+    if isinstance(value, CodedText):
+        return str(value)
+    raise NotImplementedError(f"a {type(value).__name__} cannot be encoded")
+
+
 class Joined(Struct, frozen=True):
     """Several texts as one, with the text of the code `between` them."""
 

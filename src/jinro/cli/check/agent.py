@@ -13,6 +13,7 @@ from msgspec import Meta
 from jinro.cli.language import output_language
 from jinro.cli.options import ARGUMENT, Json, Lang, options
 from jinro.cli.parser import CannotRun
+from jinro.cli.printing import fail_unless, print_json
 from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
@@ -98,8 +99,7 @@ def agent(
         _print_json(report)
     else:
         show_report(report, options.language)
-    if not report.clean:
-        click.get_current_context().exit(1)
+    fail_unless(report.clean)
 
 
 def _classic(
@@ -134,7 +134,7 @@ def _classic(
     except CallerError as error:
         raise CannotRun(error) from None
     if as_json:
-        click.echo(msgspec.json.encode(report))
+        print_json(report)
     else:
         unknown = words("cli.classic.unknown")
         click.echo(words("cli.classic.agent", name=report.name or unknown))
@@ -147,8 +147,7 @@ def _classic(
         click.echo(words(what, sentence=report.ends_at or "-", last=report.last))
         for line in () if report.finished else report.tail:
             click.echo(f"    {line}")
-    if not report.finished:
-        click.get_current_context().exit(1)
+    fail_unless(report.finished)
 
 
 async def _check(options: CheckOptions) -> AgentReport:
@@ -178,12 +177,12 @@ def _port(port: int | None, command: tuple[str, ...]) -> int:
 
 def _print_json(report: AgentReport) -> None:
     for conversation in report.games:
-        click.echo(msgspec.json.encode({"kind": "game", **_game(conversation)}))
+        print_json({"kind": "game", **_game(conversation)})
     for latency in report.latencies:
-        click.echo(msgspec.json.encode({"kind": "latency", **msgspec.to_builtins(latency)}))
+        print_json({"kind": "latency", **msgspec.to_builtins(latency)})
     for finding in report.findings:
         told = {"what": finding.what(), "mend": finding.mend(), "detail": finding.detail()}
-        click.echo(msgspec.json.encode({"kind": "finding", **msgspec.to_builtins(finding), **told}))
+        print_json({"kind": "finding", **msgspec.to_builtins(finding), **told})
     summary = {
         "clean": report.clean,
         "names": report.names,
@@ -192,7 +191,7 @@ def _print_json(report: AgentReport) -> None:
         **{f"{s}s": sum(f.severity == s for f in report.findings) for s in ("error", "warning", "note")},
         "last_lines": report.tail,
     }
-    click.echo(msgspec.json.encode({"kind": "summary", **summary}))
+    print_json({"kind": "summary", **summary})
 
 
 def _game(conversation: Conversation) -> dict[str, object]:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 import click
-import msgspec
 from msgspec.structs import replace
 
 from jinro.cli.options import DATA_FOLDER
+from jinro.cli.printing import print_json
 from jinro.cli.terminal import lines_of
 from jinro.config.environment import environment
 from jinro.config.organiser import CONTEST_FILE
@@ -43,7 +43,7 @@ def exposure_page(
     found = exposures(facts)
     if as_json:
         for one in found:
-            click.echo(msgspec.json.encode(_row(one, language)))
+            print_json(_row(one, language))
     else:
         click.echo(Words(language)("cli.exposure.head", data=facts.data, how=how))
         for line in _lines(found, language):

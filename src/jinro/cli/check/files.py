@@ -8,6 +8,7 @@ import msgspec
 
 from jinro.cli.main import read_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
+from jinro.cli.printing import fail_unless, print_json
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.limits import read_input
@@ -44,14 +45,14 @@ def log(
             checked = LogCheck(file, False, [Problem(0, "unreadable", _why(file, error))])
         found.append(checked)
         if as_json:
-            click.echo(msgspec.json.encode(checked, enc_hook=str))
+            print_json(checked)
         else:
             _show_log(checked, words, words.language)
     identical = sum(checked.identical for checked in found)
     if not as_json:
         which = "cli.check.log" if len(found) == 1 else "cli.check.logs"
         click.echo(words(which, number=len(found), identical=identical))
-    _exit(identical == len(found))
+    fail_unless(identical == len(found))
 
 
 def _show_log(checked: LogCheck, words: Words, language: Language) -> None:
@@ -87,14 +88,14 @@ def trace(
             checked = TraceCheck(file, "", 0, 0, Difference(0, "$", None, _why(file, error)))
         found.append(checked)
         if as_json:
-            click.echo(msgspec.json.encode(checked, enc_hook=str))
+            print_json(checked)
         else:
             _show_trace(checked, words, words.language)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
     if not as_json:
         which = "cli.check.trace" if len(found) == 1 else "cli.check.traces"
         click.echo(words(which, number=len(found), packets=packets, identical=identical))
-    _exit(all(checked.good for checked in found))
+    fail_unless(all(checked.good for checked in found))
 
 
 def _show_trace(checked: TraceCheck, words: Words, language: Language) -> None:
@@ -125,8 +126,3 @@ def _some(lines: list[str], words: Words) -> Iterable[str]:
     yield from lines[:SHOWN]
     if len(lines) > SHOWN:
         yield words("cli.check.more", number=len(lines) - SHOWN)
-
-
-def _exit(good: bool) -> None:
-    if not good:
-        click.get_current_context().exit(1)

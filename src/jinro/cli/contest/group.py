@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import click
-import msgspec
 from msgspec import Meta
 
 from jinro.cli.contest.certificates import certificates
 from jinro.cli.contest.report import report
 from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.cli.terminal import say
@@ -194,7 +194,7 @@ def status(*, folder: Annotated[str, ARGUMENT], words: InWords, as_json: Json = 
 
     place = ContestFolder(Path(folder))
     if as_json:
-        click.echo(msgspec.json.encode(status_json(contest_status(place))))
+        print_json(status_json(contest_status(place)))
         return
     show_status(place, words.language)
 

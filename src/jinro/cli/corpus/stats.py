@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.corpus.agreement import JUDGEMENTS, AgreementTally
 from jinro.corpus.charts import COLOURS, bar, picture
 from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
@@ -52,7 +53,7 @@ def stats(
         stances = {name: named(name, words.language) for name in COLOURS}
         svg.write_text(picture(figures, by, group_names(by, words.language), stances), encoding="utf-8")
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(as_object(figures, comparison)), indent=2))
+        print_json(as_object(figures, comparison), indent=2)
     else:
         _show(figures, comparison, by, words.language)
 

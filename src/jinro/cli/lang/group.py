@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Annotated
 
 import click
-import msgspec
 from msgspec import Meta
 
 from jinro import i18n
@@ -14,6 +13,7 @@ from jinro.cli.encoder import reviser_from
 from jinro.cli.lang.sentences import NOT_SAID, Command, LangOptions, Row, SayOptions, names_of, row_of
 from jinro.cli.options import ARGUMENT, Json, options
 from jinro.cli.parser import WrongUsage
+from jinro.cli.printing import fail_unless, print_json
 from jinro.errors import ParseError
 from jinro.language.context import Context
 from jinro.language.translate import Language
@@ -105,9 +105,11 @@ def _run(command: Command, asked: LangOptions, said: SayOptions = NOT_SAID) -> N
     for line in _lines() if text is None else (text,):
         row, error = row_of(line, command, asked, said)
         valid = valid and error is None
-        click.echo(msgspec.json.encode(row) if asked.as_json else _plain(row, command))
-    if not valid and not asked.as_json:
-        sys.exit(1)
+        if asked.as_json:
+            print_json(row)
+        else:
+            click.echo(_plain(row, command))
+    fail_unless(valid or asked.as_json)
 
 
 def _lines() -> Iterator[str]:

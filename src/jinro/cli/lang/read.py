@@ -3,9 +3,9 @@
 from typing import Any
 
 import click
-import msgspec
 
 from jinro.cli.lang.sentences import Row
+from jinro.cli.printing import print_json
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.files.limits import read_input
@@ -49,7 +49,7 @@ def print_text(
     heard = read(text, lang, names, speaker=options.speaker, day=options.day, reviser=reviser)
     row = row_of_text(text, heard, to, options)
     if as_json:
-        click.echo(msgspec.json.encode(row))
+        print_json(row)
         return
     for claim in row["claims"]:
         click.echo(claim)
@@ -73,7 +73,7 @@ def print_log(file: str, lang: Any, to: Language, as_json: bool, reviser: Revise
         row: Row = {"line": line or None, "day": spoke.day, "seat": spoke.seat}
         row |= row_of_text(spoke.text, utterance.heard, to, context)
         if as_json:
-            click.echo(msgspec.json.encode(row))
+            print_json(row)
         else:
             click.echo(f"{spoke.day} {spoke.seat} {' '.join(spoke.text.split())}")
             for claim in row["claims"]:

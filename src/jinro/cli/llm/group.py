@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from jinro.cli.main import LazyGroup
 from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.printing import print_json
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError
 
@@ -113,8 +114,6 @@ def usage(*, folder: Annotated[str, ARGUMENT, "DIR"], as_json: Json = False, wor
         if not as_json:
             say(f"{path.stem}  {rows[-1]['name']}  {use_line(tally, words.language)}")
     if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.encode(rows))
+        print_json(rows)
     else:
         say(f"{len(rows)}  {use_line(total, words.language)}")

@@ -8,9 +8,9 @@ import click
 import msgspec
 from msgspec import Meta
 
-from jinro.cli.language import output_language
-from jinro.cli.options import ARGUMENT, InWords, Json, Lang, options
-from jinro.cli.progress import progress_bar
+from jinro.cli.options import ARGUMENT, Csv, InWords, Json, options
+from jinro.cli.printing import print_json
+from jinro.cli.progress import games_at, progress_bar
 from jinro.cli.terminal import print_table, say
 from jinro.contest.rate.editions import EDITIONS, LATEST
 from jinro.contest.rate.folder import RatingFolder
@@ -59,14 +59,10 @@ def pick(
 ) -> None:
     """Pick games that are balanced in teams, roles and outcomes, and say how good the choice is."""
     from jinro.contest.rate import picks
-    from jinro.contest.score.sources import find_games
 
     folder = RatingFolder(_place(places, into))
     _check_unrated(folder, again)
-    with progress_bar(words.language) as follow:
-        found = find_games(
-            places, keep_events=True, on_game=lambda done, number: follow("reading", done, number)
-        )
+    found = games_at(places, words.language, keep_events=True)
     contest = _contest(folder.place)
     kept = tuple(one for one in get_args(Hidden) if one in hidden) if hidden else None
     wish = picks.Wish(
@@ -216,9 +212,7 @@ def status(*, folder: Folder, words: InWords, as_json: Json = False) -> None:
     place = RatingFolder(folder)
     found = place.totals()
     if as_json:
-        click.echo(
-            msgspec.json.encode({"closed": place.closed, "games": found.games, "raters": found.raters})
-        )
+        print_json({"closed": place.closed, "games": found.games, "raters": found.raters})
         return
     say(words("cli.rate.closed" if place.closed else "cli.rate.open", games=found.games))
     table = [words.row("cli.rate.columns", "rater", "finished", "grades", "comments")]
@@ -312,11 +306,11 @@ def total(
     *,
     folder: Folder,
     rounding: Rounding = "rounded",
-    lang: Lang = None,
+    words: InWords,
     track: Annotated[str | None, "NAME"] = None,
     by: Literal["team", "entry"] = "team",
     as_json: Json = False,
-    as_csv: Annotated[bool, "--csv"] = False,
+    as_csv: Csv = False,
 ) -> None:
     """Show the means of every team with their intervals, the agreement of raters, and the prizes."""
     from jinro.cli.rate.totals import show_totals
@@ -328,7 +322,7 @@ def total(
         raise CallerError("errors.rate.no_track", track=track, known=", ".join(picked.tracks))
     found = place.totals(track)
     if as_json:
-        click.echo(msgspec.json.encode(found))
+        print_json(found)
         return
     if as_csv:
         click.echo(csv_bytes(table_rows(found, rounding)).decode("utf-8-sig"), nl=False)
@@ -336,11 +330,11 @@ def total(
     several = picked.tracks if track is None and len(picked.tracks) > 1 else ()
     for name in several:
         say(f"{name}:")
-        show_totals(place.totals(name), picked, rounding, by, lang)
+        show_totals(place.totals(name), picked, rounding, by, words)
         say("")
     if several:
-        say(Words(output_language(lang))("cli.rate.together"))
-    show_totals(found, picked, rounding, by, lang, prizes=True)
+        say(words("cli.rate.together"))
+    show_totals(found, picked, rounding, by, words, prizes=True)
 
 
 @rate.command()

@@ -1,6 +1,5 @@
 """The tables of `jinro rate total`, for people."""
 
-from jinro.cli.language import output_language
 from jinro.cli.terminal import print_table, say
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.rate.records import Picked
@@ -10,11 +9,10 @@ from jinro.i18n import Words, text
 
 
 def show_totals(
-    found: Totals, picked: Picked, rounding: Rounding, by: str, lang: str | None, *, prizes: bool = False
+    found: Totals, picked: Picked, rounding: Rounding, by: str, words: Words, *, prizes: bool = False
 ) -> None:
     """Print the means by criterion, the agreement of raters and, where wanted, who gave which prize."""
-    language = output_language(lang)
-    words = Words(language)
+    language = words.language
     edition = EDITIONS[picked.edition]
     titles = {one.id: text(one.title, language) for one in edition.criteria}
     say(

@@ -9,7 +9,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from msgspec import Struct
 
 from jinro.hosting.people.refused import Refused
-from jinro.i18n import Language
+from jinro.i18n import Language, encodable
 
 UNKEPT_S: Final = 10
 """`Retry-After` while nothing can be stored."""
@@ -39,7 +39,8 @@ logger.addFilter(_OurFaults())
 
 
 def json_answer(value: object, status: int = 200) -> web.Response:
-    return web.Response(body=msgspec.json.encode(value), status=status, content_type="application/json")
+    data = msgspec.json.encode(value, enc_hook=encodable)
+    return web.Response(body=data, status=status, content_type="application/json")
 
 
 class ProblemTold(Struct, frozen=True, omit_defaults=True):
