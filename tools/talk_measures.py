@@ -35,12 +35,15 @@ from jinro.players.parrot.hearing import facts
 
 FACT = re.compile(
     r"「.+」|\".+\"|占|結果|白|黒|霊媒|CO|名乗|襲|処刑|投票した|入れた|に入れて(い|お)|の票|への票|票を|人から|役職を聞"
-    r"|日目|昨日|昨夜|護衛|騙|対抗|黙って|話していない|何も言って|口数|残りは"
+    r"|日目|昨日|昨夜|護衛|騙|対抗|黙って|話していない|何も言って|口数|残りは|残り\d|あと\d回|\d回だ"
+    r"|名前(も|を)挙げ|誰の名前|疑う相手を誰も|続いた.{0,12}には|繰り返し|同じことを言った"
+    r"|を疑う.{1,12}(理由|引っかか|気にな)|への疑い方|正体を認め|白状"
     r"|divin|check|result|claim|cleared|human|voted|yesterday|on day|attack|killed|\bdied|executed|silent"
-    r"|said|says|calls me|accus|named|votes?\b.* (went|was|on)|guard|medium|seer|\d of us",
+    r"|said|says|calls me|accus|named|votes?\b.* (went|was|on)|guard|medium|seer|\d of us"
+    r"|\d alive|executions left|keeps pointing|doubts about|is after|confess|admitted|repeats|follows what",
     re.IGNORECASE,
 )
-"""Words of an utterance, vote, result, claim, death or silence."""
+"""Words of an utterance, vote, result, claim, death, confession, silence or count of the living."""
 EMPTY = re.compile(
     r"(誰|だれ).{0,12}(思う|入れる|疑う|怪しい).{0,6}[？?]|まだ決めて|迷って|分からない$|"
     r"who do you (suspect|think)|who would you vote|who are you voting|haven't decided"

@@ -122,7 +122,8 @@ class Voice:
         plan = whole = self._planner.plan(intent, self._view.day)
         ally = self._ally(intent)
         if ally and self._draws.number(f"ally/{self._drawn}") % 100 < SECONDED:
-            plan = self._planner.seconded(intent, self._view.day, ally)
+            bare = ally == _witness(intent) or self._draws.number(f"bare/{self._drawn}") % 3 == 0
+            plan = self._planner.seconded(intent, self._view.day, ally, bare=bare)
         calls = intent.to and intent.act not in UNADDRESSED and self._mentions(channel)
         mention = f"@{self._evidence.names[intent.to - 1]} " if calls else ""
         answers = intent.key[:2] == ("chat", "answer")

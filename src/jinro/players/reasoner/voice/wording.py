@@ -136,10 +136,13 @@ class Planner:
             return self._reasoned(("heads", f"vote {intent.kind}"), intent, slots)
         return self._reasoned(("heads", "vote changed" if intent.changed else "vote"), intent, slots)
 
-    def seconded(self, intent: Intent, day: int, ally: Seat) -> LinePlan:
-        """The plan of a vote or a suspicion that somebody has given the same reason for."""
-        slots = self._slots(intent, day) | {"b": self._name(ally)}
-        return LinePlan(("heads", f"{intent.act} too"), slots, then=("phrases", "own thought"))
+    def seconded(self, intent: Intent, day: int, ally: Seat, *, bare: bool) -> LinePlan:
+        """The plan of what somebody has said for the same reason; `bare`: without that reason."""
+        slots = self._slots(intent, day)
+        reason = "" if bare or intent.reason is None else self._reason(intent.reason, intent, slots)
+        slots["b"] = self._name(ally)
+        then = None if reason else ("phrases", "own thought")
+        return LinePlan(("heads", f"{intent.act} too"), slots, reason, then=then)
 
     def _results(self, results: tuple[CoverResult, ...]) -> tuple[tuple[PhraseSet, dict[str, str]], ...]:
         return tuple(
