@@ -140,7 +140,7 @@ class Planner:
         """The plan of what somebody has said for the same reason; `bare`: without that reason."""
         slots = self._slots(intent, day)
         reason = "" if bare or intent.reason is None else self._reason(intent.reason, intent, slots)
-        slots["b"] = self._name(ally)
+        slots["s"] = self._name(ally)
         then = None if reason else ("phrases", "own thought")
         return LinePlan(("heads", f"{intent.act} too"), slots, reason, then=then)
 
