@@ -36,6 +36,8 @@ CHANGES: Final = 2
 """How often a vote may change on one day."""
 TRUSTED: Final = 0.12
 """Up to this probability somebody is trusted."""
+DOUBTED: Final = 0.5
+"""Up to this probability the results of somebody count."""
 LIKELY: Final = 51
 """The least degree of a suspicion that is said in percent."""
 MOVED: Final = 0.005
@@ -421,9 +423,18 @@ class Intentions:
                    for p in mind.evidence.pointed):  # fmt: skip
                 return False  # It did the same.
             return pointed.target not in (self.vote, self.named)
-        if pointed.target == mind.me:
+        if pointed.target == mind.me or pointed.target in (self.vote, self.named):
             return False
-        return mind.story().wolf[pointed.target] <= TRUSTED and pointed.target not in (self.vote, self.named)
+        return mind.story().wolf[pointed.target] <= TRUSTED and self._is_cleared(pointed.target)
+
+    def _is_cleared(self, seat: Seat) -> bool:
+        """Whether something was said for somebody: a result, or a role that he claims."""
+        mind, story = self.mind, self.mind.story()
+        claim = mind.evidence.claims.get(seat)
+        if claim is not None and claim.role is not Role.VILLAGER:
+            return True
+        whites = (r for r in mind.evidence.reports if r.target == seat and not r.black)
+        return any(r.by == mind.me or story.wolf[r.by] <= DOUBTED for r in whites)
 
     # Whispers
 

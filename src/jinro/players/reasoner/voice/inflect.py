@@ -2,7 +2,7 @@
 
 Phrases hold predicates in brackets, in the dictionary form: `[入れる]`, `[だ]`, `[怪しい]`. A form may
 follow: `た` past, `ない` negative, `たい` wish, `て` request, `う` proposal, `ている` and `ていた` state,
-`か` question, `のか` and `たのか` question for a reason. A predicate with `-` takes no particle.
+`か` and `たか` question, `のか` and `たのか` question for a reason. A predicate with `-` takes no particle.
 """
 
 import re
@@ -80,6 +80,8 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
             return (masu + "ましょう" if polite else volitional), "proposal"
         case "か":
             return (masu + "ます" if polite else word), "question"
+        case "たか":
+            return (masu + "ました" if polite else ta), "question"
         case "のか":
             return word, "why"
         case "たのか":

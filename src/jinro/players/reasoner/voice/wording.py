@@ -212,11 +212,24 @@ class Planner:
                     return "voted white"
                 if how == "said" and day < self._evidence.last_day:
                     kind = "suspects"
-                return f"{kind} me" if about == me else kind
+                return f"{kind} me" if about == me else self._against(about, kind, slots)
             case Observed(_, how, day, words):
                 return self._seen(how, day, words, slots)
             case Fallen():
                 return ""
+
+    def _against(self, about: Seat, kind: str, slots: dict[str, str]) -> str:
+        """The set of phrases for a suspicion of somebody for whom something was said."""
+        if kind == "voted":
+            return kind
+        if self._evidence.was_wolf(about) is False:
+            return "suspects white"
+        claim = self._evidence.claims.get(about)
+        if claim is not None and claim.role is not Role.VILLAGER:
+            slots["role"] = self._role(claim.role)
+            return "suspects claimant"
+        whites = [r for r in self._evidence.reports if r.target == about and not r.black]
+        return "suspects cleared" if whites else kind
 
     def _seen(self, how: str, day: int, words: str, slots: dict[str, str]) -> str:
         today = self._evidence.last_day
