@@ -120,7 +120,7 @@ class SeatTies:
             if before.target in mind.alive and mind.me not in (before.target, pointed.target):
                 if before.target != pointed.target and before.target not in mind.evidence.claims:
                     yield Intent(
-                        "ask_reason", ("turned", by, mind.day), pointed.target,
+                        "ask_reason", ("chat", "turned", by, mind.day), pointed.target,
                         to=by, other=before.target, kind="turned",
                     )  # fmt: skip
 
