@@ -235,26 +235,35 @@ def true_mean(spread: Spread) -> float:
     return 3.0
 
 
-def rater_calls(
-    teams: int, raters: int, games: int, spread: Spread, contests: int, seed: int = 3
-) -> tuple[float | None, float, float]:
-    """Coverage of means (None: no interval), contests of equal teams that tell a pair apart, and how often
-    a team 0.4 points better is told from another one."""
-    chance = np.random.default_rng(seed)
-    hits, tries, calls, found = 0, 0, 0, 0.0
+def rater_coverage(
+    teams: int, raters: int, games: int, spread: Spread, contests: int, seed: int = 99
+) -> float | None:
+    """How often the interval of a mean contains the truth; None: there is no interval."""
+    chance, hits = np.random.default_rng(seed), 0
     for _ in range(contests):
         tables = graded(teams, raters, games, spread, chance)
         cells = {
             (table.rater, table.game): (value, 1) for table in tables for t, value in table.values if t == "0"
         }
         mean = mean_estimate(cells)
-        if mean.low is not None and mean.high is not None:
-            tries += 1
-            hits += mean.low <= true_mean(spread) <= mean.high
+        if mean.low is None or mean.high is None:
+            return None
+        hits += mean.low <= true_mean(spread) <= mean.high
+    return hits / contests
+
+
+def rater_calls(
+    teams: int, raters: int, games: int, spread: Spread, contests: int, seed: int = 3
+) -> tuple[float, float]:
+    """Contests of equal teams that tell a pair apart, and how often a team 0.4 points better is told from
+    another one."""
+    chance, calls, found = np.random.default_rng(seed), 0, 0.0
+    for _ in range(contests):
+        tables = graded(teams, raters, games, spread, chance)
         calls += any(one.apart for one in opinion_differences(tables))
         better = opinion_differences(graded(teams, raters, games, spread, chance, 0.4))
         found += sum(one.apart for one in better if "0" in (one.one, one.other)) / (teams - 1)
-    return hits / tries if tries else None, calls / contests, found / contests
+    return calls / contests, found / contests
 
 
 def rater_rows(contests: int) -> Iterator[Sequence[object]]:
@@ -262,7 +271,8 @@ def rater_rows(contests: int) -> Iterator[Sequence[object]]:
     for raters in (2, 3, 7):
         for teams, games in ((5, 8), (8, 12), (8, 30), (18, 36)):
             for name, spread in SPREADS.items():
-                mean, calls, found = rater_calls(teams, raters, games, spread, contests)
+                mean = rater_coverage(teams, raters, games, spread, 4 * contests)
+                calls, found = rater_calls(teams, raters, games, spread, contests)
                 told = "none" if mean is None else percent(mean)
                 yield raters, teams, games, name, told, percent(calls), percent(found)
 
