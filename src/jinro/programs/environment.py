@@ -13,6 +13,9 @@ import jinro
 
 TOKEN: Final = "JINRO_TOKEN"
 """The token of an agent: `jinro join` reads it, and an entry finds its own there."""
+ENTRY: Final = "JINRO_ENTRY"
+"""The name of the entry that a program of a contest plays as: players by language models then tell in their
+output how many answers the fallback gave."""
 SERVER_SECRETS: Final = frozenset(
     {"SECRET_KEY", "JINRO_CONTROL_TOKEN", "JINRO_LICOS_HOST_TOKEN", "JINRO_PEOPLE_KEY", "SLACK_WEBHOOK_URL"}
 )

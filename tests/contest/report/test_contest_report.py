@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 import sqlite3
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import closing
@@ -22,6 +23,7 @@ from tests.files.shared_data import DATA, needs
 from jinro.cli.main import cli
 from jinro.game.notation import encode_log
 from jinro.store import DATABASE, Reader
+from jinro.testing.endpoint import Behaviour, running_endpoint
 
 CONTEST = """
 title: 試験大会
@@ -146,6 +148,31 @@ def test_every_number_of_the_sample_contest_where_nobody_fails(tmp_path: Path) -
         logs = sorted((file.parent / "data" / "log" / track / "game").glob("*.log"))
         texts = [log.read_bytes().decode() for log in logs]
         assert Recomputed(texts, tmp_path / "out", track, failed_seats(file.parent)).check_all() > least
+
+
+@pytest.mark.slow
+def test_answers_of_the_fallback_are_marked_in_tables_of_wins(tmp_path: Path) -> None:
+    """A real `jinro join --player llm` as an entry, whose endpoint breaks half of its answers."""
+    with running_endpoint(Behaviour(broken=0.5, seed=4)) as endpoint:
+        command = [str(Path(sys.executable).with_name("jinro")), "join", "--player", "llm", "--model", "m"]
+        words = json.dumps([*command, "--base-url", endpoint.base_url, "--team", "{name}", "{url}"])
+        entry = f"- {{name: moderu, entries: [{{command: {words}}}]}}"
+        told = CONTEST.replace("- {name: inu, entries: [{player: chance, habit: crashes}]}", entry)
+        told = told.replace("games: 6", "games: 3").replace("port: 0", 'port: 0\nsandbox: "off"')
+        (tmp_path / "contest.yml").write_text(told, encoding="utf-8")
+        run("run", str(tmp_path), "-q")
+    make(tmp_path / "out", str(tmp_path))
+    output = (tmp_path / "programs" / "five-moderu1.txt").read_text(encoding="utf-8")
+    lines = [json.loads(one) for one in re.findall(r"^jinro-answers (.*)$", output, re.M)]
+    rows = table(tmp_path / "out", "five-rates")
+    replaced, decisions = (sum(one[key] for one in lines) for key in ("replaced", "decisions"))
+    assert 0 < replaced < decisions
+    assert len(lines) == int(rows["moderu"]["games"])
+    own = rows["moderu"]
+    assert (int(own["fallback numerator"]), int(own["fallback denominator"])) == (replaced, decisions)
+    assert {row["fallback"] for name, row in rows.items() if name != "moderu"} == {""}
+    text = (tmp_path / "out" / "report.en.md").read_text(encoding="utf-8")
+    assert f"({replaced}/{decisions})" in text
 
 
 def failed_seats(contest: Path) -> dict[tuple[tuple[str, str], ...], set[int]]:

@@ -14,9 +14,11 @@ from jinro.completion.settings import DEFAULT_URL, KEY_VARIABLE, EndpointSetting
 from jinro.errors import ArgumentError, CallerError, did_you_mean
 from jinro.i18n import Language, Message
 from jinro.players import PLAYERS
+from jinro.programs.environment import ENTRY
 
 if TYPE_CHECKING:
     from jinro.net.llm.team import LlmTeam
+    from jinro.players.llm import LlmPlayer
 
 LLM: Final = "llm"
 """The name of the player that is a language model."""
@@ -81,9 +83,19 @@ def team_of(given: LlmOptions, language: Language) -> "LlmTeam":
         prompts=None if given.prompts is None else read_prompts(Path(given.prompts)),
         budget=Budget(tokens=given.budget_tokens, cost=given.budget_cost),
         keep=None if given.keep is None else Path(given.keep),
-        on_end=lambda player: say(game_line(player, language), err=True),
+        on_end=lambda player: _tell(player, language),
         on_trouble=lambda trouble: say(trouble, err=True),
     )
+
+
+def _tell(player: "LlmPlayer", language: Language) -> None:
+    """What a player used in a game; as an entry of a contest also how many answers the fallback gave."""
+    say(game_line(player, language), err=True)
+    if ENTRY in os.environ:
+        from jinro.players.llm.record import AnswersTold
+
+        told = AnswersTold(game=player.game, decisions=player.turns, replaced=player.replaced)
+        say(told.line, err=True)
 
 
 def endpoint_of(given: LlmOptions) -> EndpointSettings:

@@ -6,6 +6,7 @@ from jinro.contest.rate.records import PickedGame
 from jinro.contest.rate.totals import Totals
 from jinro.contest.report.facts import (
     ConductFacts,
+    Fallbacks,
     MeansFacts,
     PrintedFacts,
     Registered,
@@ -65,6 +66,7 @@ def assemble(
     isolation: Mapping[str, tuple[Isolation, ...]] | None = None,
     registered_before: Sequence[Registered] = (),
     times: Sequence[TraceTimes] = (),
+    fallbacks: Mapping[tuple[str, str], Fallbacks] | None = None,
     on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
     """All facts. `standings`: of a contest that was played here; None: the games are files of others."""
@@ -93,6 +95,7 @@ def assemble(
     for number, name in enumerate(names):
         track = _new_track(name, entries, teams, (planned or {}).get(name), slugs)
         _rate(track, _part(on_step, number, len(names)))
+        track.fallbacks = fallbacks or {}
         standing = (standings or {}).get(name)
         if standing is None:
             track.conduct = _from_games(track.entries)

@@ -40,6 +40,13 @@ class ConductFacts(Struct, kw_only=True):
     budgets_used_up: int = 0
 
 
+class Fallbacks(Struct, frozen=True):
+    """How many answers of a player by a language model the fallback gave, of how many."""
+
+    replaced: int
+    decisions: int
+
+
 class TrackFacts(Struct, kw_only=True):
     """One track, or the games of one village."""
 
@@ -56,6 +63,8 @@ class TrackFacts(Struct, kw_only=True):
     """By team, without flawed games."""
     fit: Fit | None = None
     online: Mapping[str, OnlineRating] = {}
+    fallbacks: Mapping[tuple[str, str], Fallbacks] = {}
+    """By game and entry, as far as players by language models told."""
 
     @property
     def name(self) -> str:

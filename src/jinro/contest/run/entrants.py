@@ -124,7 +124,7 @@ class Entrants:
             place.name,
             place.server,
             token=place.token,
-            log=_file_name(place),
+            log=file_name(place.server.settings.name, place.name) + ".txt",
             of=self._counts[place.entry.name],
         )
         wait_s = AGAIN_S
@@ -148,6 +148,7 @@ class Entrants:
             await program.end()
 
 
-def _file_name(place: _Place) -> str:
-    safe = "".join(c if c.isalnum() or c in "-_." else "_" for c in place.name)
-    return f"{place.server.settings.name}-{safe}.txt"
+def file_name(track: str, name: str) -> str:
+    """The name, without its ending, of the file with what a program of this name wrote."""
+    safe = "".join(c if c.isalnum() or c in "-_." else "_" for c in name)
+    return f"{track}-{safe}"

@@ -16,7 +16,7 @@ from jinro.files.disk import replace_file
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.programs.bounds import MEGABYTE
 from jinro.programs.box import Box, OtherUser, other_user, sandbox_fault
-from jinro.programs.environment import TOKEN, allowed
+from jinro.programs.environment import ENTRY, TOKEN, allowed
 from jinro.programs.output import BoundedLog
 from jinro.programs.program import Program, filled
 from jinro.programs.sandbox import view_of
@@ -56,7 +56,7 @@ class EntryPrograms:
     ) -> Program:
         """The program that plays as `name`. `log`: the file of its output; `of`: how many programs the entry
         has: they share its size."""
-        environ = self._environs[entry.name]
+        environ = {**self._environs[entry.name], ENTRY: entry.name}
         if token is not None:
             environ = {**environ, TOKEN: token}
         size = max(LEAST_OUTPUT, self._bounds.output_mb * MEGABYTE // of)

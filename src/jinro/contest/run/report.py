@@ -19,6 +19,7 @@ from jinro.contest.report.assemble import assemble, measure_for_report
 from jinro.contest.report.facts import MeansFacts, PrintedFacts, ReportFacts
 from jinro.contest.report.sections.judges import JudgeFacts
 from jinro.contest.report.traces import TraceTimes, trace_times
+from jinro.contest.run.fallbacks import told_answers
 from jinro.contest.run.folder import ContestFolder
 from jinro.contest.run.given import read_tables, registered_names
 from jinro.contest.run.registered import registered
@@ -71,6 +72,7 @@ def report_facts(asked: ReportRequest, follow: Progress = silent) -> ReportFacts
         isolation=None if status is None else status.isolation,
         registered_before=[] if place is None else registered(place),
         times=_times(asked.logs),
+        fallbacks=None if place is None else told_answers(place),
         on_step=lambda done, total: follow("resampling", done, total),
     )
 

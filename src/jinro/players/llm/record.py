@@ -1,8 +1,10 @@
-"""`LlmTurn`: what a model was asked in a game, what it answered, and what was done."""
+"""`LlmTurn`: what a model was asked in a game, what it answered, and what was done; `AnswersTold`: in sum."""
 
 from collections.abc import Callable
-from typing import Literal
+from contextlib import suppress
+from typing import Final, Literal
 
+import msgspec
 from msgspec import Struct
 
 from jinro.completion import Completion, ModelFault, Prompt
@@ -31,3 +33,31 @@ class LlmTurn(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 KeepTurn = Callable[[LlmTurn], None]
 """Is called with every decision of a player."""
+MARK: Final = "jinro-answers "
+"""Begins a line in the output of a program that tells how it came to its answers."""
+
+
+class AnswersTold(Struct, frozen=True, kw_only=True):
+    """The answers of a player in one game."""
+
+    game: str
+    decisions: int
+    replaced: int
+    """Those that the `reasoner` gave."""
+
+    @property
+    def line(self) -> str:
+        """The line that tells it."""
+        return MARK + msgspec.json.encode(self).decode()
+
+
+def answers_in(output: bytes) -> dict[str, AnswersTold]:
+    """What the lines of an output tell, by game; the last line about one counts."""
+    found = {}
+    for line in output.splitlines():
+        if line.startswith(MARK.encode()):
+            with suppress(msgspec.MsgspecError):
+                one = msgspec.json.decode(line.removeprefix(MARK.encode()), type=AnswersTold)
+                if 0 <= one.replaced <= one.decisions:
+                    found[one.game] = one
+    return found

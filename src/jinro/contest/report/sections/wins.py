@@ -15,6 +15,7 @@ from jinro.contest.report.model import (
     Number,
     RateOverSeats,
     ReportTable,
+    Share,
     win_rate,
     written,
 )
@@ -108,6 +109,11 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     if clean is not None:
         about = message("report.wins.clean_says", games=clean.decided, all=scores.results.decided)
         columns.append(Column(key="clean", title=message("report.wins.clean"), about=about))
+    answered = _answered(track, scores)
+    if answered:
+        columns.append(
+            column("fallback", "report.wins.columns.fallback", "report.wins.columns.fallback_says")
+        )
     for rank, team in ranked(scores.results):
         row: list[Cell] = [
             Label(team.name, strong=True),
@@ -120,6 +126,8 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
             row.append(adjusted.get(team.name, Estimate(None)))
         if clean is not None:
             row.append(_clean(clean, team.name))
+        if answered:
+            row.append(answered.get(team.name, Share(0, 0, "percent", 1)))
         rows.append(tuple(row))
     title = message("report.wins.rates_title")
     if by_team:
@@ -136,6 +144,19 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
             tested(track, by_team=by_team),
         ),
     )
+
+
+def _answered(track: TrackFacts, scores: TrackScores) -> dict[str, Share]:
+    """Of those who play by a language model: answers that the fallback gave, of all in games that count."""
+    found: dict[str, list[int]] = {}
+    for (game, entries), (_, names) in zip(track.entries.games, scores.games, strict=True):
+        for entry, name in dict(zip(entries, names, strict=True)).items():
+            one = track.fallbacks.get((game.game, entry))
+            if one is not None:
+                own = found.setdefault(name, [0, 0])
+                own[0] += one.replaced
+                own[1] += one.decisions
+    return {name: Share(replaced, all_, "percent", 1) for name, (replaced, all_) in found.items()}
 
 
 def _adjusted(track: TrackFacts) -> dict[str, Estimate]:
