@@ -90,6 +90,7 @@ NO_LIMITS = {
     "jinro.hosting.web.results.TABLES_S",
     "jinro.hosting.web.results.TABLES_SHARE",
     "jinro.hosting.web.viewers.CHUNK",
+    "jinro.hosting.web.viewers.LISTEN_S",
     "jinro.hosting.web.viewers.VIEWER_PING_S",
 }
 """Numbers that bound nothing of what others do: paces, sizes of reads, codes of protocols."""

@@ -6,7 +6,7 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner, Result
@@ -387,26 +387,44 @@ def test_a_log_is_read_in_the_language_of_its_village(tmp_path: Path) -> None:
             assert row["spans"] == [[0, len(row["text"])]], row
 
 
-def test_read_with_an_encoder(tmp_path: Path) -> None:
-    arguments = ["read", "--names", "1=Mina,2=Kai", "--speaker", "1", "--encoder"]
-    assert lang(*arguments, "I vote Kai today. Kai is suspicious.").output == (
-        "VOTE Agent[02]\nESTIMATE Agent[02] WEREWOLF\n"
-    )
+NETWORK: Final = ("read", "--names", "1=Mina,2=Kai", "--speaker", "1", "--reader", "network")
+
+
+def test_read_with_the_network(tmp_path: Path) -> None:
+    text = "I vote Kai today. Kai is suspicious."
+    found = lang(*NETWORK, text).output
+    assert found == "VOTE Agent[02]\nESTIMATE Agent[02] WEREWOLF\n"
+    best = lang(*NETWORK[:-1], "best", text)
+    assert (best.output, best.stderr) == (found, "")
     log = tmp_path / "game.jsonl"
     assert CliRunner().invoke(cli, ["play", "--seed", "7", "--lang", "en", "--log", str(log)]).exit_code == 0
-    read = rows("read", "--log", str(log), "--encoder")
+    read = rows("read", "--log", str(log), "--reader", "network")
     assert any(claim.startswith("VOTE") for row in read for claim in row["claims"])
-    shown = CliRunner().invoke(cli, ["log", "show", str(log), "--claims", "--encoder"])
+    shown = CliRunner().invoke(cli, ["log", "show", str(log), "--claims", "--reader", "network"])
     assert shown.exit_code == 0
     assert "VOTE Agent" in shown.output
 
 
-def test_read_refuses_an_encoder_without_a_speaker() -> None:
-    result = lang("read", "--encoder", "Kai is suspicious.")
+def test_what_is_not_installed_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jinro.cli.reader.NEEDS", "no_such_module")
+    texts = "Kai is suspicious.\nI vote Kai.\n"
+    best = CliRunner().invoke(cli, ["lang", *NETWORK[:-1], "best"], input=texts)
+    rules = CliRunner().invoke(cli, ["lang", *NETWORK[:-1], "rules"], input=texts)
+    assert best.stdout == rules.stdout == "ESTIMATE Agent[02] WEREWOLF\nVOTE Agent[02]\n"
+    assert best.stderr.count("by rules alone") == 1
+    assert rules.stderr == ""
+    japanese = lang("read", "--names", "1=ミナ,2=カイ", "--speaker", "1", "カイは人狼だ。")
+    assert japanese.stderr == ""
+    refused = lang(*NETWORK, "Kai is suspicious.")
+    assert "--reader network needs NumPy" in str(refused.exception)
+
+
+def test_the_network_is_told_who_speaks(tmp_path: Path) -> None:
+    result = lang("read", "--reader", "network", "Kai is suspicious.")
     assert result.exit_code == 2
-    assert "--encoder reads English of a known speaker" in result.stderr
-    shown = CliRunner().invoke(cli, ["log", "show", "game.jsonl", "--encoder"])
-    assert "--encoder goes with --claims" in shown.stderr
+    assert "--reader network reads English of a known speaker" in result.stderr
+    shown = CliRunner().invoke(cli, ["log", "show", "game.jsonl", "--reader", "rules"])
+    assert "--reader goes with --claims" in shown.stderr
 
 
 def test_read_refuses_what_it_cannot_use(tmp_path: Path) -> None:

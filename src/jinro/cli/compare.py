@@ -1,6 +1,7 @@
 """`jinro compare`: which of two players wins more often, in the same games."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated, Any
 
 import click
@@ -8,6 +9,7 @@ from msgspec import Meta
 
 from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.printing import print_json
+from jinro.cli.reader import Choice, reader_of
 from jinro.contest.infer.paired import PairCounts
 from jinro.contest.infer.rates import wilson
 from jinro.contest.run.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
@@ -31,6 +33,7 @@ def compare_players(
     stop: bool = False,
     jobs: Annotated[int | None, Meta(ge=1, le=1_000)] = None,
     timed: Annotated[bool, "--time"] = False,
+    reader: Choice = "best",
     as_json: Json = False,
     words: InWords,
 ) -> None:
@@ -58,7 +61,7 @@ def compare_players(
             jobs=jobs,
             timed=timed,
             on_games=lambda done, total: follow("games", done, total),
-            play=_play(a, b, against),
+            play=_play(reader, a, b, against),
         )
     if as_json:
         print_json(list(json_rows(found)))
@@ -66,12 +69,12 @@ def compare_players(
         show_comparison(console(), found, words.language)
 
 
-def _play(*players: str) -> PlayGames:
+def _play(reader: Choice, *players: str) -> PlayGames:
     if not any(map(is_command, players)):
         return play_games
     from jinro.contest.run.compared import play_with_commands
 
-    return play_with_commands
+    return partial(play_with_commands, reviser=reader_of(reader))
 
 
 def json_rows(found: Comparison) -> Iterable[dict[str, Any]]:

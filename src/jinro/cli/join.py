@@ -16,6 +16,7 @@ from jinro.cli.language import output_language
 from jinro.cli.llm.options import LLM, LlmOptions, PlayerName, no_llm_options, team_of
 from jinro.cli.options import ARGUMENT, Lang, options
 from jinro.cli.parser import WrongUsage
+from jinro.cli.reader import reader_of_server
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.files.limits import read_input
@@ -26,6 +27,8 @@ from jinro.players import DEFAULT_PLAYER, PLAYERS
 from jinro.players.player import Player
 from jinro.transcript.games import SHORT_ID
 from jinro.transcript.transcript_words import TranscriptWords
+from jinro.village.attentive import attentive
+from jinro.village.ear import Reading
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
 
@@ -72,8 +75,11 @@ def join(
         no_llm_options(llm)
     maker = PLAYERS[player] if language_model is None else language_model.player
 
-    def make() -> Player:
+    def plain() -> Player:
         return maker(secrets.randbelow(2**32), 0)
+
+    reviser = reader_of_server() if player == DEFAULT_PLAYER and not url.startswith("tcp://") else None
+    make = attentive(plain, None if reviser is None else Reading(reviser))
 
     if village is not None and not licos:
         raise ArgumentError("errors.join.villages_of_licos", at="--village")

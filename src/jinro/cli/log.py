@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 import click
 
-from jinro.cli.encoder import reviser_from
 from jinro.cli.language import output_language
 from jinro.cli.main import read_game, stored_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, Lang, Viewer, options
 from jinro.cli.parser import WrongUsage
+from jinro.cli.reader import Choice, reader_of
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import compress
@@ -41,7 +41,7 @@ def show(
     data: Data = DATA_FOLDER,
     lang: Lang = None,
     claims: bool = False,
-    encoder: bool = False,
+    reader: Choice = "best",
 ) -> None:
     """Show the game in a FILE of any format, or a stored GAME.
 
@@ -49,9 +49,9 @@ def show(
     own log, compressed or not; - is standard input. GAME is an id as in `jinro games`, or `last`.
     `jinro replay` shows any moment of the same games, `jinro check log` and `check trace` check them.
     """
-    if encoder and not claims:
-        raise WrongUsage("errors.command.needs", one="--encoder", other="--claims")
-    reviser = reviser_from(encoder)
+    if reader != "best" and not claims:
+        raise WrongUsage("errors.command.needs", one="--reader", other="--claims")
+    reviser = reader_of(reader) if claims else None
     reading = read_any(file, data)
     try:
         game = Game.replay(reading.events)

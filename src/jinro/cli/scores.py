@@ -10,6 +10,7 @@ from jinro.cli.options import ARGUMENT, InWords, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.printing import RowFormat, print_csv
 from jinro.cli.progress import games_at, progress_bar
+from jinro.cli.reader import Choice, reader_of
 from jinro.cli.results import csv_rows
 from jinro.contest.report.show.scores import show_checks, show_scores
 from jinro.contest.report.table_rows.scores import (
@@ -25,7 +26,7 @@ from jinro.contest.report.table_rows.scores import (
 )
 from jinro.contest.run.given import read_tables, registered_names
 from jinro.contest.score.means import read_means
-from jinro.contest.score.measuring import measure_acts, measure_all
+from jinro.contest.score.measuring import measure_by
 from jinro.contest.score.names import By
 from jinro.contest.score.printed import PrintedTable
 from jinro.contest.score.results import Results
@@ -54,6 +55,7 @@ def scores(
     by: By = "team",
     what: What = "scores",
     talk: bool = False,
+    reader: Choice = "best",
     teams: Annotated[str | None, "FILE"] = None,
     without_lost: bool = False,
     table: Annotated[str | None, "FILE"] = None,
@@ -72,7 +74,8 @@ def scores(
         form.print(_means(table, raters))
         return
     printed = [] if table is None else read_tables(table)
-    found = games_at(places, words.language, measure=measure_all if talk else measure_acts)
+    measure = measure_by(talk=talk, reviser=reader_of(reader) if talk else None)
+    found = games_at(places, words.language, measure=measure)
     made = score(
         found.games,
         found.unscored,

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from jinro.cli.language import output_language
 from jinro.cli.options import options
+from jinro.cli.reader import reader_of_server
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.config.environment import environment
@@ -94,6 +95,7 @@ async def _serve(
         tell=reporter.news,
         inherited=inherited,
         tls=tls,
+        reviser=reader_of_server(),
     )
     if asked.rating is not None:
         _open_rating(server, asked.rating)

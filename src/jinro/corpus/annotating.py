@@ -29,6 +29,7 @@ from jinro.corpus.records import (
     UtteranceRecord,
 )
 from jinro.game.roles import Role
+from jinro.language.prose.read import NamedReviser
 
 BELIEFS: Final[tuple[Belief, ...]] = get_args(Belief)
 TRUTHS: Final[tuple[Truth, ...]] = get_args(Truth)
@@ -47,6 +48,8 @@ class Task(Struct, frozen=True, kw_only=True):
     before: tuple[UtteranceRecord, ...]
     annotations: tuple[Annotation, ...]
     """What has been said of it by now."""
+    reviser: NamedReviser | None = None
+    """Who read it beside the rules."""
 
     @property
     def labels(self) -> Mapping[int, LabelRecord]:
@@ -57,7 +60,7 @@ class Task(Struct, frozen=True, kw_only=True):
         """The same with these claims instead of those that were read; raises ParseError."""
         list(sentences(claims, self.spoken.seat, self.spoken.day))
         said = Annotation(game=self.records.game.game, n=self.spoken.n, annotator="-", claims=tuple(claims))
-        records = pair(replace(self.source, annotations=(said,)))
+        records = pair(replace(self.source, annotations=(said,)), self.reviser)
         spoken = next(one for one in records.utterances if one.n == self.spoken.n)
         return replace(self, records=records, spoken=spoken)
 
@@ -89,13 +92,20 @@ class Task(Struct, frozen=True, kw_only=True):
         )
 
 
-def tasks(source: SourceGame, annotator: str, *, adjudicate: bool, silent: bool = False) -> Iterator[Task]:
+def tasks(
+    source: SourceGame,
+    annotator: str,
+    *,
+    adjudicate: bool,
+    silent: bool = False,
+    reviser: NamedReviser | None = None,
+) -> Iterator[Task]:
     """The public utterances and whispers of a game that the annotator has not judged yet.
 
     `adjudicate`: those about which annotators differ and that nobody has settled. `silent`: also utterances
-    in which nothing was read.
+    in which nothing was read. A `reviser` reads English once more.
     """
-    records = pair(replace(source, annotations=()))
+    records = pair(replace(source, annotations=()), reviser)
     by_utterance: dict[int, list[Annotation]] = {}
     for one in source.annotations:
         by_utterance.setdefault(one.n, []).append(one)
@@ -111,6 +121,7 @@ def tasks(source: SourceGame, annotator: str, *, adjudicate: bool, silent: bool 
                 spoken=spoken,
                 before=tuple(heard[-CONTEXT:]),
                 annotations=tuple(given),
+                reviser=reviser,
             )
 
 

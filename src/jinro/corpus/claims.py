@@ -1,12 +1,13 @@
 """What utterances claim: by the sentence itself, by the reader of prose, or by a person's annotation."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from jinro.corpus.records import Annotation, ClaimKind, ClaimRecord, ClaimSource
+from jinro.corpus.records import Annotation, ClaimKind, ClaimRecord, ClaimSource, ProseReader
 from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
@@ -18,16 +19,42 @@ from jinro.language.hearing import Ears
 from jinro.language.inside import commitments, seats_in
 from jinro.language.interpret import claim_of
 from jinro.language.prose.mentions import cast_of
-from jinro.language.prose.read import language_of
+from jinro.language.prose.read import NamedReviser, language_of
 from jinro.language.translate import noted
 
-CONFIDENCE: Final[Mapping[str, Mapping[str, float]]] = {
-    "ja": {"role": 1.0, "result": 0.88, "vote": 1.0, "estimate": 0.73, "request": 0.75, "question": 0.9},
-    "en": {"role": 0.94, "result": 0.97, "vote": 0.99, "estimate": 0.73, "request": 0.96, "question": 0.79},
+CONFIDENCE: Final[Mapping[tuple[str, ProseReader], Mapping[str, float]]] = {
+    ("ja", "rules"): {
+        "role": 1.0,
+        "result": 0.88,
+        "vote": 1.0,
+        "estimate": 0.73,
+        "request": 0.75,
+        "question": 0.9,
+    },
+    ("en", "rules"): {
+        "role": 0.94,
+        "result": 0.97,
+        "vote": 0.99,
+        "estimate": 0.73,
+        "request": 0.96,
+        "question": 0.79,
+    },
+    ("en", "network"): {
+        "role": 0.91,
+        "result": 0.90,
+        "vote": 0.99,
+        "estimate": 0.78,
+        "request": 0.89,
+        "question": 0.85,
+    },
 }
 """The share of the reader's claims that were right in talk that its authors had not seen
 (docs/languages/reading.md)."""
-OTHER_CONFIDENCE: Final[Mapping[str, float]] = {"ja": 0.862, "en": 0.846}
+OTHER_CONFIDENCE: Final[Mapping[tuple[str, ProseReader], float]] = {
+    ("ja", "rules"): 0.862,
+    ("en", "rules"): 0.846,
+    ("en", "network"): 0.87,
+}
 """For kinds that were not counted by themselves: the share of all."""
 ASSERTED: Final = frozenset(("role", "estimate", "result", "guarded", "voted", "vote"))
 """Kinds of claims that assert something of which marks, deeds or roles can say whether it is so."""
@@ -69,6 +96,10 @@ class Utterance(Struct, frozen=True):
     """What an utterance claims, and in which language it is."""
 
     language: Language
+    reader: ProseReader
+    """Who read it; empty: it is no prose."""
+    model: str
+    """What the network has learned, if it was asked."""
     meant: tuple[UtteredClaim, ...]
     named: tuple[Seat, ...]
     """Everybody it names, the speaker aside, by seat."""
@@ -77,11 +108,21 @@ class Utterance(Struct, frozen=True):
 class ClaimHearing:
     """Hears the utterances of one game in their order."""
 
-    def __init__(self, names: Sequence[str], roles: frozenset[Role]) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        roles: frozenset[Role],
+        reviser: NamedReviser | None = None,
+        own: Container[Seat] = (),
+    ) -> None:
+        """A `reviser` reads English once more, but not that of the seats `own`: players of ours, whose words
+        the rules know."""
         self._names = tuple(names)
         self._roles = roles
         """The roles of this village."""
-        self._ears = Ears(names)
+        self._reviser = reviser
+        self._own = own
+        self._ears = Ears(names, reviser)
         self._asides: dict[tuple[str, Seat], Ears] = {}
         self._cast = cast_of(self._names)
 
@@ -91,22 +132,33 @@ class ClaimHearing:
         if spoke.channel == "talk":
             self._ears.count(talk)
         if spoke.text in (SKIP, OVER, DELETED, ""):
-            return Utterance("", (), ())
+            return Utterance("", "", "", (), ())
         language, found = self._found(spoke, talk)
+        reader, model = self._read_by(spoke, language)
         if annotation is not None and annotation.claims is not None:
             found = [_Found("person", claim) for claim in sentences(annotation.claims, spoke.seat, spoke.day)]
+            reader, model = "", ""
+        read = Utterance(language, reader, model, (), ())
         meant: list[UtteredClaim] = []
         for one in found:
             for part in commitments(one.claim):
-                meant.append(self._meant(spoke, one, part.claim, part.days, len(meant), annotation, language))
-        return Utterance(language, tuple(meant), self._named(spoke, meant))
+                meant.append(self._meant(spoke, one, part.claim, part.days, len(meant), annotation, read))
+        return replace(read, meant=tuple(meant), named=self._named(spoke, meant))
+
+    def _read_by(self, spoke: Spoke, language: Language) -> tuple[ProseReader, str]:
+        """Who reads an utterance, and what that has learned."""
+        if language not in ("ja", "en"):
+            return "", ""
+        if language == "ja" or spoke.seat in self._own or self._reviser is None or not self._reviser.model:
+            return "rules", ""
+        return "network", self._reviser.model
 
     def _found(self, spoke: Spoke, talk: Talk) -> "tuple[Language, list[_Found]]":
         ears = self._ears if spoke.channel in ("talk", "whisper") else self._aside(spoke)
         sentence = ears.sentence(spoke.text, spoke.seat, talk)
         if sentence is not None:
             return sentence.language, [_Found(sentence.language, sentence.claim, 0, len(spoke.text))]
-        heard = ears.prose(spoke.text, spoke.seat, talk, spoke.to)
+        heard = ears.prose(spoke.text, spoke.seat, talk, spoke.to, own=spoke.seat in self._own)
         return language_of(spoke.text, self._cast), [
             _Found("prose", one.claim, one.start, one.end, one.degree)
             for one in heard
@@ -118,7 +170,7 @@ class ClaimHearing:
         """Notes and talk after death give no context to what is said in the village."""
         key = spoke.channel, spoke.seat if spoke.channel == "memo" else 0
         if key not in self._asides:
-            self._asides[key] = Ears(self._names)
+            self._asides[key] = Ears(self._names, self._reviser)
         return self._asides[key]
 
     def _named(self, spoke: Spoke, meant: Sequence[UtteredClaim]) -> tuple[Seat, ...]:
@@ -135,7 +187,7 @@ class ClaimHearing:
         days: tuple[int, ...],
         i: int,
         annotation: Annotation | None,
-        language: Language,
+        read: Utterance,
     ) -> UtteredClaim:
         me = Agent(spoke.seat)
         kind, of, species = _kind(claim, me)
@@ -145,12 +197,14 @@ class ClaimHearing:
         if isinstance(content, Has):
             of = content.seat
         person = found.source == "person"
-        by_kind = CONFIDENCE.get(language, {})
-        confidence = by_kind.get(kind, OTHER_CONFIDENCE[language]) if found.source == "prose" else 1.0
+        by = read.language, read.reader
+        confidence = CONFIDENCE[by].get(kind, OTHER_CONFIDENCE[by]) if found.source == "prose" else 1.0
         record = ClaimRecord(
             i=i,
             source=found.source,
             annotator=annotation.annotator if person and annotation else "",
+            reader=read.reader,
+            model=read.model,
             confidence=confidence,
             kind=kind,
             of=of if of <= len(self._names) else 0,

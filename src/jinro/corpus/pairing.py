@@ -4,6 +4,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from jinro.corpus.annotations import label_of, settled
 from jinro.corpus.asking import Asking
 from jinro.corpus.claims import ClaimHearing, Utterance
@@ -25,6 +27,7 @@ from jinro.corpus.records import (
 from jinro.corpus.timeline import Said, Timeline
 from jinro.game.game import Game
 from jinro.game.roles import Seat, Side
+from jinro.language.prose.read import NamedReviser
 
 NEAR_MS: Final = 60_000
 """How near a mark or a note must be to stand beside an utterance."""
@@ -44,14 +47,16 @@ class _Timed(Protocol):
 T = TypeVar("T", bound=_Timed)
 
 
-def pair(source: SourceGame) -> GameRecords:
-    """Everything that the corpus has of a game; a bad log raises `LogError`."""
-    return _Pairing(source).records()
+def pair(source: SourceGame, reviser: NamedReviser | None = None) -> GameRecords:
+    """Everything that the corpus has of a game; a bad log raises `LogError`. A `reviser` reads the English of
+    people and of agents once more; robots are players of ours, whose words the rules know."""
+    return _Pairing(source, reviser).records()
 
 
 class _Pairing:
-    def __init__(self, source: SourceGame) -> None:
+    def __init__(self, source: SourceGame, reviser: NamedReviser | None) -> None:
         self._source = source
+        self._reviser = reviser
         self._timeline = Timeline(source)
         self._masks = Game.replay(source.events).masks
         self._labeller = Labeller(self._timeline)
@@ -71,7 +76,8 @@ class _Pairing:
     def records(self) -> GameRecords:
         timeline = self._timeline
         village = frozenset(role for role, number in timeline.rules.roles.items() if number)
-        hearing = ClaimHearing(timeline.names, village)
+        robots = {seat for seat, kind in self._source.kinds.items() if kind == "robot"}
+        hearing = ClaimHearing(timeline.names, village, self._reviser, robots)
         ledger = LieLedger(timeline, village)
         utterances = []
         for said in timeline.said:
@@ -103,6 +109,7 @@ class _Pairing:
             self._indirect.note(said, heard.meant)
         if said.spoke.channel == "talk" and heard.language:
             labels = self._asking.hear(said, heard.meant, labels)
+        labels = [replace(label, reader=heard.reader, model=heard.model) for label in labels]
         if annotation is not None:
             labels += [label_of(annotation, label) for label in labels]
         return labels

@@ -55,6 +55,8 @@ that was cast, a vote that is announced; the rest asserts nothing that marks or 
 ClaimSource = Literal["aiwolf", "osawa", "prose", "person"]
 """Who says that an utterance claims something: the sentence itself, in one of the protocol languages; the
 reader of prose; a person's annotation."""
+ProseReader = Literal["", "rules", "network"]
+"""Who reads prose: the rules, or a network beside them; empty: it is none, or a person told its claims."""
 ProofKind = Literal["mark", "role", "result", "vote", "act", "talk", "whisper", "note", "death", "annotation"]
 """What kind of record proves a label or a step of a lie."""
 Step = Literal["planned", "told", "believed", "acted", "exposed"]
@@ -264,6 +266,10 @@ class ClaimRecord(Struct, frozen=True, kw_only=True):
     source: ClaimSource
     annotator: str = ""
     """Who says so, if a person does."""
+    reader: ProseReader = ""
+    """Who read it, if it is prose."""
+    model: str = ""
+    """The first digits of the SHA-256 of what the network has learned; empty: it was not asked."""
     confidence: float
     """1 for sentences of a protocol; for prose, the share of such claims of the reader that people found
     right; for a person, 1."""
@@ -313,6 +319,10 @@ class LabelRecord(Struct, frozen=True, kw_only=True):
     stance: Stance
     source: Literal["automatic", "person"] = "automatic"
     annotator: str = ""
+    reader: ProseReader = ""
+    """Who read the utterance, if it is prose."""
+    model: str = ""
+    """What the network had learned that read it; empty: none did."""
 
 
 class UtteranceRecord(Struct, frozen=True, kw_only=True):

@@ -93,6 +93,8 @@ class Scene:
     def __init__(self, game: ViewedGame) -> None:
         self._game = game
         self._read = 0
+        self.game = ""
+        """The id of the game, as it is told; empty: it has none."""
         self.rules: Rules
         self.characters: tuple[Character, ...] = ()
         self.day = 0
@@ -127,6 +129,7 @@ class Scene:
             case e.Spoke():
                 self.talks.append(event)
             case e.Opened():
+                self.game = event.game
                 self.rules = event.rules
                 self.characters = event.characters
                 self.alive = tuple(range(1, len(event.characters) + 1))

@@ -38,7 +38,7 @@ from jinro.hosting.web.front import FrontDoor
 from jinro.hosting.web.people import PeopleRoutes
 from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language, Words, text
-from jinro.language.prose.read import load_grammars
+from jinro.language.prose.read import Reviser, load_grammars
 from jinro.net.addresses import is_loopback
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
@@ -46,6 +46,7 @@ from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.store.private import make_private
+from jinro.village.ear import Reading
 from jinro.village.turns import write_last
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
@@ -73,12 +74,14 @@ class Server:
         tls: Tls | None = None,
         password_cost: Cost | None = None,
         further: Sequence[DoorMaker] = (),
+        reviser: Reviser | None = None,
     ) -> None:
         """Games that an earlier server left open go on after `resume_s` at the latest, or are ended with
         `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the operator
         is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors but the
         classic ones, which have no encryption; None: no door encrypts. `password_cost`: of the hash of a
-        password; None: the usual one. `further`: makes doors besides those of the settings."""
+        password; None: the usual one. `further`: makes doors besides those of the settings.
+        `reviser`: reads the English of strangers once more, in a thread."""
         environ = environ or {}
         self._resume_s = resume_s
         self._break_off = break_off
@@ -92,6 +95,8 @@ class Server:
         self.front = FrontDoor(data / DATABASE, voice_engine=settings.voice_engine)
         self.control = ServerControl(control_token(environ, data), self.front.tracks, self._running)
         self._serve_people()
+        self.reading = None if reviser is None else Reading(reviser)
+        """Reads what strangers say; None: the rules alone do."""
         shared = Shared(
             data=data,
             environ=environ,
@@ -108,6 +113,7 @@ class Server:
             front=self.front,
             people=self.people,
             files=self._files,
+            reading=self.reading,
             remarks=self._remarks,
         )
         self._make_doors(settings, shared, further)
@@ -337,6 +343,8 @@ class Server:
         await self._plans.close()
         await self._files.stop()
         await self.people.close()
+        if self.reading is not None:
+            self.reading.close()
         if not self._left:
             await self.store.close()
 

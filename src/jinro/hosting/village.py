@@ -14,6 +14,7 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.scribe.files import RunningFiles
+from jinro.village.ear import Reading
 from jinro.village.journal import Journal
 from jinro.village.table import Table
 
@@ -69,6 +70,8 @@ class Followers(Generic[V]):
 
     def __init__(self) -> None:
         self._all: list[tuple[Callable[[V, Sequence[Event]], None], frozenset[type[Event]] | None]] = []
+        self.reading: Reading | None = None
+        """Reads what strangers say in these villages; None: the rules alone do."""
 
     def add(
         self, told: Callable[[V, Sequence[Event]], None], kinds: frozenset[type[Event]] | None = None
@@ -78,6 +81,8 @@ class Followers(Generic[V]):
 
     def follow(self, village: V, table: Table) -> None:
         """A village begins at this table."""
+        if self.reading is not None:
+            table.hear_by(self.reading)
         for told, kinds in self._all:
             table.follow(partial(_without_packets, told, village), kinds)
 

@@ -16,7 +16,7 @@ from jinro.language.claims import Claim, Talk
 from jinro.language.context import Context, Roster
 from jinro.language.interpret import claim_of
 from jinro.language.prose.predication import Heard
-from jinro.language.prose.read import Listener
+from jinro.language.prose.read import Listener, Reviser
 
 LONGEST_SENTENCE: Final = 1_000
 """Characters of an utterance that may be a sentence of a protocol language."""
@@ -32,9 +32,10 @@ class Sentence(Struct, frozen=True):
 class Ears:
     """Hears a game; utterances of a channel are heard in their order."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        """`names` are those of the characters, by seat."""
+    def __init__(self, names: Sequence[str], reviser: Reviser | None = None) -> None:
+        """`names` are those of the characters, by seat. A `reviser` reads English once more."""
         self._names = tuple(names)
+        self._reviser = reviser
         self._roster = Roster(tuple(range(1, len(self._names) + 1)), names=self._names)
         self._listeners: dict[str, Listener] = {}
         self._speeches: dict[int, Talk] = {}
@@ -73,9 +74,21 @@ class Ears:
             return None
         return None if claim is None else Sentence("osawa", claim)
 
-    def prose(self, text: str, speaker: Seat, talk: Talk, to: Seat | None) -> tuple[Heard, ...]:
-        """What prose claims; `to` is whom the speaker addresses, which an @ in the text tells better."""
+    def prose(
+        self, text: str, speaker: Seat, talk: Talk, to: Seat | None, *, own: bool = False
+    ) -> tuple[Heard, ...]:
+        """What prose claims; `to` is whom the speaker addresses, which an @ in the text tells better. `own`:
+        a player of ours says it, whose words the rules know."""
+        listener = self._listener(talk)
+        aim = None if "@" in text else to or None
+        return listener.hear(text, speaker, day=talk.day, talk=talk, to=aim, own=own)
+
+    def note(self, text: str, speaker: Seat, talk: Talk, heard: tuple[Heard, ...]) -> None:
+        """Remember prose whose claims are known."""
+        self._listener(talk).note(text, speaker, day=talk.day, talk=talk, heard=heard)
+
+    def _listener(self, talk: Talk) -> Listener:
         listener = self._listeners.get(talk.channel)
         if listener is None:
-            listener = self._listeners[talk.channel] = Listener(self._names)
-        return listener.hear(text, speaker, day=talk.day, talk=talk, to=None if "@" in text else to or None)
+            listener = self._listeners[talk.channel] = Listener(self._names, None, self._reviser)
+        return listener

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
+from jinro.language.prose.read import Reviser
 from jinro.rehearsal.answers import judge_target, judge_words
 from jinro.rehearsal.catalogue import CATALOGUE
 from jinro.rehearsal.conduct import (
@@ -39,13 +40,16 @@ class Latency(Struct, frozen=True, kw_only=True):
     limit_ms: int
 
 
-def judge_game(conversation: Conversation, orders: tuple[str, ...] = ()) -> list[Finding]:
-    """All findings about one game; `orders` are texts that opponents order the agent to say."""
+def judge_game(
+    conversation: Conversation, orders: tuple[str, ...] = (), reviser: Reviser | None = None
+) -> list[Finding]:
+    """All findings about one game; `orders` are texts that opponents order the agent to say. A `reviser`
+    reads English once more."""
     return [
         *_answers(conversation, orders),
         *judge_strays(conversation),
         *judge_talk(conversation),
-        *judge_word(conversation),
+        *judge_word(conversation, reviser),
         *judge_end(conversation),
     ]
 

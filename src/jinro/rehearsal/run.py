@@ -11,6 +11,7 @@ from msgspec import Struct
 from jinro.config.settings import Settings
 from jinro.game.roles import Role
 from jinro.i18n import Language, Words
+from jinro.language.prose.read import Reviser
 from jinro.programs.environment import of_own_program
 from jinro.programs.output import BoundedLog
 from jinro.programs.program import Program
@@ -64,6 +65,8 @@ class CheckOptions(Struct, frozen=True, kw_only=True):
     """File to which the output of the program is appended."""
     language: Language = "en"
     """Language of the lines about the progress."""
+    reviser: Reviser | None = None
+    """Reads what the agent says in English once more."""
 
 
 class AgentReport(Struct, frozen=True, kw_only=True):
@@ -160,7 +163,9 @@ class _Check:
             )
             self._conversations += conversations
             for conversation in conversations:
-                self._findings += judge_game(conversation, planned.orders)
+                self._findings += await asyncio.to_thread(
+                    judge_game, conversation, planned.orders, self._options.reviser
+                )
             if any(conversation.lost == "left" for conversation in conversations):
                 program = self._program
                 if program is not None and await program.wait(EXIT_S) and program.starts:

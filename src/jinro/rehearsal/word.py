@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from jinro.game.roles import Role, Seat, Species
 from jinro.language.claims import Agent, Result, Verb
 from jinro.language.inside import commitments
-from jinro.language.prose.read import Heard, Listener
+from jinro.language.prose.read import Heard, Listener, Reviser
 from jinro.rehearsal.conversation import Conversation, Exchange
 from jinro.rehearsal.findings import Finding, answer_finding
 from jinro.transcript.contradictions import announced_vote
 
 
-def judge_word(conversation: Conversation) -> Iterator[Finding]:
-    """Talk that contradicts the agent's own votes and results."""
+def judge_word(conversation: Conversation, reviser: Reviser | None = None) -> Iterator[Finding]:
+    """Talk that contradicts the agent's own votes and results; a `reviser` reads English once more."""
     names = conversation.names
     if conversation.character not in names:
         return
     me = names.index(conversation.character) + 1
-    listener = Listener(names)
+    listener = Listener(names, None, reviser)
     announced: dict[int, Seat] = {}
     seen: dict[tuple[Verb, str], Species] = {}
     for exchange in conversation.exchanges:

@@ -72,6 +72,7 @@ class PlayerPart:
         self._game = table.game
         self._clock = table.clock
         self._players = dict(players)
+        table.own = lambda: self.seats
         self._journal = journal
         self._begun = False
         self._marked_day = -1
@@ -176,6 +177,7 @@ class PlayerPart:
         """Once a day each player may mark its board."""
         for seat, player in self._players.items():
             try:
+                await self._heard()
                 marks = await _call(player.mark, self._game.view(seat))
                 assert isinstance(marks, Iterable)
                 for mark in marks_of(seat, marks, self._clock.now_ms()):
@@ -202,9 +204,18 @@ class PlayerPart:
                     self._start(key, self._players[seat].speak, channel)
 
     def _start(self, key: Key, method: Callable[..., object], about: object) -> None:
-        task = asyncio.ensure_future(_call(method, self._game.view(key[0]), about))
+        task = asyncio.ensure_future(self._asked(key[0], method, about))
         self._tasks[key] = task
         task.add_done_callback(partial(self._finished, key))
+
+    async def _asked(self, seat: Seat, method: Callable[..., object], about: object) -> object:
+        await self._heard()
+        return await _call(method, self._game.view(seat), about)
+
+    async def _heard(self) -> None:
+        """Wait until what strangers have said is read."""
+        if self._table.ear is not None:
+            await self._table.ear.caught_up()
 
     def _drop_stale(self) -> None:
         self._due_ms = {key: due for key, due in self._due_ms.items() if self._is_open(key)}

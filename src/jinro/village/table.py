@@ -6,16 +6,19 @@ that come before it is opened, the timer, pauses, the messages that commands wer
 """
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Final, Protocol, TypeVar
 
 from jinro.game import commands as c
 from jinro.game.commands import Command, Refusal
-from jinro.game.events import Event
+from jinro.game.events import Event, Opened, Spoke
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
+from jinro.language.prose.predication import Heard
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
+from jinro.village.ear import Reading, VillageEar
 from jinro.village.silence import CHANNEL, OpenTalk
 from jinro.wire.outgoing import Outgoing
 
@@ -106,6 +109,10 @@ class Table:
         """When the game was paused: time stands still for asks until it is resumed."""
         self.open_talk: OpenTalk | None = None
         """What keeps a talk from ending by silence; None: nothing does."""
+        self.ear: VillageEar | None = None
+        """What strangers say here; None: everybody reads for himself, by rules."""
+        self.own: Callable[[], Collection[Seat]] = tuple
+        """The seats of players of this process."""
         self.done = False
         """Whether the game is closed, and that is shown; or it is left."""
 
@@ -124,6 +131,31 @@ class Table:
     def follow(self, told: OnCommit, kinds: frozenset[type[Event]] | None = None) -> None:
         """Tell what is committed before it is shown; with `kinds`, if some of the events are of these."""
         self._followers.append((told, kinds))
+
+    def hear_by(self, reading: Reading) -> None:
+        """Have what strangers say read from now on, where English is spoken."""
+        rules = self.game.rules
+        if rules.language == "en" and rules.talk_language == "prose":
+            if self.game.log:
+                # What was said before a restart was heard then: it is context now.
+                self.ear = reading.ear(self.game.scene)
+                self.ear.own = set(range(1, rules.seats + 1))
+                self.ear.take(self.game.scene.talks)
+            self.follow(partial(self._heard, reading), frozenset({Opened, Spoke}))
+
+    def claims(self, spoke: Spoke) -> tuple[Heard, ...] | None:
+        """What was read for all in an utterance of a stranger; None: it was not."""
+        return None if self.ear is None else self.ear.claims(spoke)
+
+    def waits(self, spoke: Spoke) -> bool:
+        """Whether it is being read for all."""
+        return self.ear is not None and self.ear.waits(spoke)
+
+    def _heard(self, reading: Reading, events: Sequence[Event], _: object) -> None:
+        if self.ear is None:
+            self.ear = reading.ear(self.game.scene)
+        self.ear.own = set(self.own())
+        self.ear.take(one for one in events if isinstance(one, Spoke))
 
     # For the driver
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
+from jinro.game.events import OVER, SKIP
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
@@ -20,11 +21,15 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.page import stream as page_client
 from jinro.hosting.doors.page.seats import PageGreeting, PagePart
 from jinro.hosting.doors.page.stream import PageClient
+from jinro.language.claims import Agent, Holder, Holds, Is
+from jinro.language.prose.mentions import Cast
+from jinro.language.prose.predication import Heard, Situation
 from jinro.net.peer import RemoteAgent
 from jinro.players import PLAYERS
 from jinro.testing import ManualClock
 from jinro.village import Journal, opening
 from jinro.village.driver import drive
+from jinro.village.ear import Reading
 from jinro.village.notes import Times
 from jinro.village.players import PlayerPart
 from jinro.village.table import Table
@@ -145,6 +150,9 @@ class World:
         task = asyncio.ensure_future(drive(self.game, self.table, first=first, journal=self.journal))
         for _ in range(3_000):
             await self.clock.settle()
+            if self.table.ear is not None:
+                await self.table.ear.read(1)
+                await self.clock.settle()
             if task.done():
                 break
             if not (self.game.log and self.act()):
@@ -247,5 +255,33 @@ def test_an_act_for_another_seat_is_refused_and_nobody_else_notices() -> None:
             await task
             await world.table.close("over")
         assert worlds[0].told == worlds[1].told
+
+    asyncio.run(main())
+
+
+class Suspects:
+    """A reviser that takes every line of agents for a suspicion of seat 2."""
+
+    def __call__(
+        self, text: str, cast: Cast, situation: Situation, heard: tuple[Heard, ...], /
+    ) -> tuple[Heard, ...]:
+        assert situation.speaker is not None
+        claim = Holds(Agent(situation.speaker), 70, Is(Agent(2), Holder(Role.WEREWOLF)))
+        return (Heard(claim, 70, 0, len(text)),)
+
+
+def test_a_person_is_told_what_the_reader_of_the_village_has_read() -> None:
+    async def main() -> None:
+        world = World("contest-en-5", person=True)
+        world.table.hear_by(Reading(Suspects()))
+        await world.play()
+        shown = [one for one in world.heard if one["type"] == "shown" and one["event"]["event"] == "Spoke"]
+        assert len(shown) > 20
+        believed = [{"kind": "believes", "of": 2, "role": "WEREWOLF", "degree": 70}]
+        for one in shown:
+            spoke = one["event"]
+            assert one.get("claims") == believed or spoke["seat"] == 2 or spoke["text"] in (SKIP, OVER), one
+        numbers = [one["n"] for one in world.heard if one["type"] == "shown"]
+        assert numbers == [*range(1, len(numbers) + 1)], "nothing is told twice or left out"
 
     asyncio.run(main())

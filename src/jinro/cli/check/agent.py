@@ -14,6 +14,7 @@ from jinro.cli.language import output_language
 from jinro.cli.options import ARGUMENT, Json, Lang, options
 from jinro.cli.parser import CannotRun
 from jinro.cli.printing import fail_unless, print_json
+from jinro.cli.reader import Choice, reader_of
 from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
@@ -62,6 +63,7 @@ def agent(
     wait: Annotated[float, "SECONDS", Meta(ge=0.1, le=86_400)] = 60.0,
     game_limit: Annotated[float, "MINUTES", Meta(ge=0.01, le=1_440)] = 20.0,
     log: Annotated[Path | None, "FILE"] = None,
+    reader: Choice = "best",
     lang: Lang = None,
     as_json: Json = False,
     command: Annotated[tuple[str, ...], ARGUMENT, "[-- COMMAND [ARG]...]", click.UNPROCESSED] = (),
@@ -88,6 +90,7 @@ def agent(
         game_s=60 * game_limit,
         log=log,
         language=output_language(lang),
+        reviser=reader_of(reader),
     )
     try:
         report = asyncio.run(_check(options))

@@ -13,6 +13,7 @@ from jinro.cli.contest.certificates import certificates
 from jinro.cli.contest.report import report
 from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.printing import print_json
+from jinro.cli.reader import reader_of_server
 from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.cli.terminal import say
@@ -142,6 +143,7 @@ async def _run(place: "ContestFolder", port: int | None, reporter: Reporter) -> 
         language=reporter.language,
         tell=reporter.news,
         say=tell,
+        reviser=reader_of_server(),
     )
     waiting = asyncio.ensure_future(signals.get())
     waiting.add_done_callback(lambda _: stopped.set())

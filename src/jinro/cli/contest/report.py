@@ -8,6 +8,7 @@ import click
 
 from jinro.cli.options import InWords, options
 from jinro.cli.progress import progress_bar, size
+from jinro.cli.reader import reader_of
 from jinro.cli.terminal import say
 from jinro.contest.run.request import ReportRequest
 from jinro.i18n import Language, Words
@@ -32,7 +33,7 @@ def report(*, asked: ReportRequest, words: InWords) -> None:
     asked.check()
     language = words.language
     with progress_bar(language) as follow:
-        facts = report_facts(asked, follow)
+        facts = report_facts(asked, follow, reader_of(asked.reader) if asked.talk else None)
     _tell_sealed(asked.folder, language)
     if asked.form == "results-yaml":
         _write_results(facts, asked.target, language)

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from jinro.cli.corpus.stats import Places
 from jinro.cli.options import InWords, options
+from jinro.cli.reader import Choice, reader_of
 from jinro.corpus.annotating import BELIEFS, STANCES, TRUTHS, Task, sampled, task_lines, tasks
 from jinro.corpus.annotation_page import page, taken
 from jinro.corpus.annotations import add_annotation, read_annotations
@@ -42,6 +43,7 @@ def annotate(
     seed: Annotated[int, "N"] = 0,
     page_file: Annotated[Path | None, "--page", "HTML", click.Path(path_type=Path, dir_okay=False)] = None,
     take: Annotated[Path | None, "FILE", click.Path(path_type=Path, dir_okay=False, exists=True)] = None,
+    reader: Choice = "best",
     words: InWords,
 ) -> None:
     """Judge the claims and labels of games, in files, folders or data folders.
@@ -50,10 +52,11 @@ def annotate(
     later answer of the same name counts instead of the earlier one. `jinro corpus stats --annotations` shows
     how far annotators agree.
     """
+    reviser = reader_of(reader)
     found = (
         task
         for source in sources(places, annotations, shown=True)
-        for task in tasks(source, annotator, adjudicate=adjudicate, silent=silent)
+        for task in tasks(source, annotator, adjudicate=adjudicate, silent=silent, reviser=reviser)
     )
     chosen: Iterable[Task] = found if sample is None else sampled(found, sample, seed)
     if page_file is not None:

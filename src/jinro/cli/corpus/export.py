@@ -10,6 +10,7 @@ from jinro.cli.corpus.rights import LeavesOut, MaskNames
 from jinro.cli.main import data_folder
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, options
 from jinro.cli.progress import progress_bar
+from jinro.cli.reader import Choice, reader_of
 from jinro.corpus.annotations import read_annotations
 from jinro.corpus.export.manifest import Manifest
 from jinro.corpus.export.write import PEOPLE_LICENCE, Exporter, ExportRules
@@ -32,6 +33,7 @@ def export(
     annotations: Annotated[
         Path | None, "FILE", click.Path(path_type=Path, exists=True, dir_okay=False)
     ] = None,
+    reader: Choice = "best",
     data: Data = DATA_FOLDER,
 ) -> None:
     """Write the stored games that are over to the folder OUT, as tables with a manifest and a data card.
@@ -48,6 +50,7 @@ def export(
             now_ms=unix_ms(),
             licence=licence,
             annotations=() if annotations is None else tuple(read_annotations(annotations)),
+            reviser=reader_of(reader),
         )
         ids = list(games.ids(track))
         with Exporter(out, rules) as exporter:

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from jinro.cli.options import ARGUMENT, InWords, Json, options
 from jinro.cli.printing import print_json
+from jinro.cli.reader import Choice, reader_of
 from jinro.corpus.agreement import JUDGEMENTS, AgreementTally
 from jinro.corpus.charts import COLOURS, bar, picture
 from jinro.corpus.figures import FIGURES, By, Figures, HitRate, SeatGroup
@@ -31,6 +32,7 @@ def stats(
     annotations: Annotations = None,
     by: Annotated[By, click.Choice([one for one in get_args(By) if one != "all"])] = "role",
     svg: Annotated[Path | None, "FILE"] = None,
+    reader: Choice = "best",
     as_json: Json = False,
     words: InWords,
 ) -> None:
@@ -39,12 +41,12 @@ def stats(
     Intervals are of 95 %, with games as clusters. With annotations, people's labels count where there are
     any, and their agreement with the automatic ones is shown.
     """
-    figures, comparison = Figures(), AgreementTally()
+    figures, comparison, reviser = Figures(), AgreementTally(), reader_of(reader)
     for source in sources(places, annotations):
         try:
-            figures.add(pair(source))
+            figures.add(pair(source, reviser))
             if source.annotations:
-                comparison.add(pair(replace(source, annotations=())), source.annotations)
+                comparison.add(pair(replace(source, annotations=()), reviser), source.annotations)
         except LogError as error:
             raise CallerError(error, at=source.origin) from None
     if not figures.games:

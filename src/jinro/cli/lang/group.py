@@ -9,11 +9,11 @@ import click
 from msgspec import Meta
 
 from jinro import i18n
-from jinro.cli.encoder import reviser_from
 from jinro.cli.lang.sentences import NOT_SAID, Command, LangOptions, Row, SayOptions, names_of, row_of
 from jinro.cli.options import ARGUMENT, Json, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.printing import fail_unless, print_json
+from jinro.cli.reader import Choice, reader_of
 from jinro.errors import ParseError
 from jinro.language.context import Context
 from jinro.language.translate import Language
@@ -68,7 +68,7 @@ def read(
     day: Annotated[int | None, Meta(ge=0)] = None,
     to: Language = "aiwolf",
     file: Annotated[str | None, "--log", "FILE"] = None,
-    encoder: bool = False,
+    reader: Choice = "best",
     as_json: Json = False,
 ) -> None:
     """Read what a TEXT in Japanese or English claims.
@@ -81,12 +81,12 @@ def read(
     if file is not None:
         if text is not None or names or speaker is not None or day is not None:
             raise WrongUsage("errors.lang.text_and_log")
-        print_log(file, lang, to, as_json, reviser_from(encoder))
+        print_log(file, lang, to, as_json, reader_of(reader))
         return
-    if encoder and (speaker is None or lang == "ja"):
-        raise WrongUsage("errors.lang.encoder_needs_speaker")
+    if reader == "network" and (speaker is None or lang == "ja"):
+        raise WrongUsage("errors.lang.network_needs_speaker")
     context = Context(speaker=speaker, day=day)
-    reviser = reviser_from(encoder)
+    reviser = reader_of(reader)
     for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
         print_text(line, lang, names or {}, context, to, as_json, reviser)
 

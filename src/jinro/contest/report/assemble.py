@@ -19,12 +19,13 @@ from jinro.contest.report.sections.judges import JudgeFacts
 from jinro.contest.report.traces import TraceTimes, bare, timed
 from jinro.contest.score.conduct import EntryConduct, Isolation, TrackStanding, breaches
 from jinro.contest.score.games import Measure, Measures, composition
-from jinro.contest.score.measuring import measure_acts, measure_all
+from jinro.contest.score.measuring import measure_by
 from jinro.contest.score.ratings.fit import fit, rated_games
 from jinro.contest.score.ratings.online import OnlineRatings
 from jinro.contest.score.sources import FoundGames
 from jinro.contest.score.team_scores import Scores, TrackScores, score
 from jinro.game.events import Event
+from jinro.language.prose.read import Reviser
 
 OnStep = Callable[[int, int], None]
 """Told how many steps are done, and how many there are."""
@@ -32,9 +33,9 @@ BREACH = "breach:"
 """Begins the names of counts that are no metrics: utterances against the regulation, by kind."""
 
 
-def measure_for_report(talk: bool) -> Measure:
+def measure_for_report(*, talk: bool, reviser: Reviser | None = None) -> Measure:
     """Measure a game, and count the utterances against the regulation: logs tell these too."""
-    own = measure_all if talk else measure_acts
+    own = measure_by(talk=talk, reviser=reviser)
 
     def measure(events: Sequence[Event]) -> Sequence[Measures]:
         found = own(events)

@@ -38,6 +38,7 @@ from jinro.game.rules import Rules
 from jinro.hosting.agents.protocols import contest_protocol
 from jinro.hosting.agents.seats import AgentPart
 from jinro.i18n import Message, message
+from jinro.language.prose.read import Reviser
 from jinro.net.peer import RemoteAgent
 from jinro.players.player import Player
 from jinro.programs.environment import of_own_program
@@ -46,6 +47,7 @@ from jinro.rehearsal.run import AGAIN_S, EXIT_S, LONGER_S
 from jinro.rehearsal.server import RehearsalServer
 from jinro.village.clock import RealClock
 from jinro.village.driver import drive
+from jinro.village.ear import Reading
 from jinro.village.journal import Journal
 from jinro.village.lineup import player_of
 from jinro.village.players import PlayerPart
@@ -66,15 +68,15 @@ LAST_CHARACTERS: Final = 200
 
 
 def play_with_commands(
-    table: ComparisonTable, seeds: Sequence[int], timed: bool
+    table: ComparisonTable, seeds: Sequence[int], timed: bool, reviser: Reviser | None = None
 ) -> list[ComparedGame] | Message:
-    """As `play_games`, where players may be commands."""
+    """As `play_games`, where players may be commands. A `reviser` reads their English once more."""
     if not is_command(table.player) and not is_command(table.against):
         return play_games(table, seeds, timed)
     ended_by: list[int] = []
     try:
         _check_rules(table.preset)
-        return asyncio.run(_play(table, seeds, timed, ended_by))
+        return asyncio.run(_play(table, seeds, timed, ended_by, reviser))
     except JinroError as error:
         return error.told
     except asyncio.CancelledError:
@@ -98,7 +100,7 @@ def _check_rules(name: str) -> None:
 
 
 async def _play(
-    table: ComparisonTable, seeds: Sequence[int], timed: bool, ended_by: list[int]
+    table: ComparisonTable, seeds: Sequence[int], timed: bool, ended_by: list[int], reviser: Reviser | None
 ) -> list[ComparedGame]:
     _on_signals(ended_by)
     async with AsyncExitStack() as stack:
@@ -108,10 +110,11 @@ async def _play(
                 doors[text] = _CommandDoor(text)
                 stack.push_async_callback(doors[text].stop)
                 await doors[text].start()
+        reading = None if reviser is None else Reading(reviser)
         found = []
         for seed in seeds:
             try:
-                found.append(await _ComparedTable(table, seed, doors, timed).play())
+                found.append(await _ComparedTable(table, seed, doors, timed, reading).play())
             except JinroError as error:
                 raise CallerError(error, at=f"{table.preset}, seed {seed}") from None
         return found
@@ -211,8 +214,14 @@ class _ComparedTable:
     """One game, with agents in some seats and players of this process in the others."""
 
     def __init__(
-        self, table: ComparisonTable, seed: int, doors: Mapping[str, _CommandDoor], timed: bool
+        self,
+        table: ComparisonTable,
+        seed: int,
+        doors: Mapping[str, _CommandDoor],
+        timed: bool,
+        reading: Reading | None,
     ) -> None:
+        self._reading = reading
         self._table, self._seed, self._doors = table, seed, doors
         self._rules: Rules = preset(table.preset)
         self._mine = exchanged_seats(table, seed)
@@ -236,7 +245,7 @@ class _ComparedTable:
                 lost.set_result(seat)
 
         players = {seat: self._player(seat) for seat in seats if seat not in remote}
-        table = _TimedTable(game, agents, players, on_lost)
+        table = _TimedTable(game, agents, players, on_lost, self._reading)
         if self._seconds is not None:
             table.timed, table.seconds = self._mine & agents.keys(), self._seconds
         playing = asyncio.ensure_future(
@@ -280,6 +289,7 @@ class _TimedTable:
         agents: Mapping[Seat, RemoteAgent],
         players: Mapping[Seat, Player],
         on_lost: Callable[[Seat], None],
+        reading: Reading | None,
     ) -> None:
         self.journal = Journal()
         self.timed: Collection[Seat] = ()
@@ -289,6 +299,8 @@ class _TimedTable:
         self._asked: dict[Seat, tuple[int, float]] = {}
         """The ask that each of them was sent, and when."""
         self._table = table = Table(game, RealClock())
+        if reading is not None:
+            table.hear_by(reading)
         protocols = {"contest": contest_protocol(DIALECTS[DIALECT])}
         table.add(AgentPart(table, protocols, agents, journal=self.journal, on_lost=on_lost))
         self._players = table.add(PlayerPart(table, players, self.journal))

@@ -21,6 +21,8 @@ from jinro.hosting.tokens import Tokens
 from jinro.net.joining.nlp import AGAIN_S, LONGEST_S, join_again
 from jinro.players import PLAYERS
 from jinro.players.player import Player
+from jinro.village.attentive import attentive
+from jinro.village.ear import Reading
 
 LOOK_S: Final = 0.5
 """How often it is looked whether a program is still needed."""
@@ -55,8 +57,11 @@ class Entrants:
         servers: list[TrackServer],
         is_needed: Callable[[TrackServer, str], bool],
         tell: Callable[[str], None],
+        reading: Reading | None = None,
     ) -> None:
-        """`is_needed` says whether a track has games left for an entry; `tell` is told what goes wrong."""
+        """`is_needed` says whether a track has games left for an entry; `tell` is told what goes wrong;
+        `reading` reads to built-in players what others say."""
+        self._reading = reading
         self._folder = folder
         self._servers = servers
         self._is_needed = is_needed
@@ -98,7 +103,9 @@ class Entrants:
 
             url = place.server.url
             wanted = partial(self._is_needed, place.server, place.entry.name)
-            await join_again(url, place.name, make, token=place.token, wanted=wanted)
+            await join_again(
+                url, place.name, attentive(make, self._reading), token=place.token, wanted=wanted
+            )
 
     def _player(self, place: _Place, game: int) -> Player:
         seed = f"{self._folder.contest.seed}/{place.server.settings.name}/{place.name}/{game}"

@@ -30,14 +30,18 @@ from jinro.contest.score.sources import FoundGames, find_games
 from jinro.errors import ArgumentError, CallerError, JinroError
 from jinro.files import formats
 from jinro.files.limits import GAME_BYTES, read_at_most, read_input
+from jinro.language.prose.read import Reviser
 from jinro.store import Reader
 from jinro.store.store import ORGANISER
 from jinro.upkeep.progress import Progress, silent
 from jinro.village.clock import unix_ms
 
 
-def report_facts(asked: ReportRequest, follow: Progress = silent) -> ReportFacts:
-    """Read everything that the report is about; `follow` is told how far it is."""
+def report_facts(
+    asked: ReportRequest, follow: Progress = silent, reviser: Reviser | None = None
+) -> ReportFacts:
+    """Read everything that the report is about; `follow` is told how far it is. A `reviser` reads
+    English once more."""
     folder = asked.folder
     place = None if folder is None else ContestFolder(Path(folder))
     places = [*asked.logs] if place is None else [str(place.data)]
@@ -45,7 +49,7 @@ def report_facts(asked: ReportRequest, follow: Progress = silent) -> ReportFacts
         raise CallerError("errors.contest.no_game_played", folder=folder)
     found = find_games(
         places,
-        measure=measure_for_report(asked.talk),
+        measure=measure_for_report(talk=asked.talk, reviser=reviser),
         on_game=lambda done, total: follow("reading", done, total),
     )
     status = None if place is None else contest_status(place)

@@ -19,6 +19,7 @@ class ReportRequest(Struct, frozen=True, kw_only=True):
     title: Annotated[str | None, "TEXT"] = None
     teams: Annotated[str | None, "FILE"] = None
     talk: bool = False
+    reader: Literal["best", "rules", "network"] = "best"
     page: Annotated[str | None, "URL"] = None
     rating: Annotated[str | None, "DIR"] = None
     judge: Annotated[str | None, "DIR"] = None

@@ -23,6 +23,7 @@ from jinro.hosting.server import Server
 from jinro.hosting.web.contest import ContestRoutes
 from jinro.hosting.web.rating import RatingRoutes
 from jinro.i18n import Language
+from jinro.language.prose.read import Reviser
 from jinro.programs.hiding import hide_this_process
 from jinro.village.clock import unix_ms
 
@@ -44,9 +45,10 @@ class ContestRun:
         language: Language = "en",
         tell: Tell | None = None,
         say: Callable[[str, dict[str, object]], None],
+        reviser: Reviser | None = None,
     ) -> None:
         """`port`: of the first track; None: as the file says. `tell` is told the news of the server, `say`
-        what happens to the contest: what, and facts about it."""
+        what happens to the contest: what, and facts about it. `reviser`: as of `Server`."""
         folder.make_plans()
         register(folder, unix_ms())
         self.folder = folder
@@ -63,6 +65,7 @@ class ContestRun:
             language=language,
             tell=tell,
             resume_s=10.0,
+            reviser=reviser,
         )
         self.server.close_folder(folder.path)
         self.server.front.tables.contest = folder.contest.title
@@ -99,7 +102,12 @@ class ContestRun:
         try:
             self._order()
             playing = Entrants(
-                self.folder, self.programs, self.server.track_servers, self._is_needed, self._trouble
+                self.folder,
+                self.programs,
+                self.server.track_servers,
+                self._is_needed,
+                self._trouble,
+                self.server.reading,
             )
             entrants = asyncio.create_task(playing.run())
             while not stopped.is_set() and not all(self._is_over(*one) for one in self.tracks):

@@ -125,6 +125,8 @@ CLAIMS: Final = ExportTable(
         integer("seat", "The speaker."),
         text("source", "Who says so: `aiwolf`, `osawa`, `prose` (the reader) or `person` (an annotation)."),
         text("annotator", "The annotator, if a person says so."),
+        text("reader", "Who read prose: `rules`, or `network`: a network beside them."),
+        text("model", "The first digits of the SHA-256 of what the network has learned, if it was asked."),
         number("confidence", "How sure the source is, from 0 to 1."),
         text("kind", "What it is about, as `role`, `estimate`, `result`, `vote`."),
         integer("of", "About whom; 0: nobody or several."),
@@ -167,6 +169,8 @@ LABELS: Final = ExportTable(
         text("stance", "`honest`, `mistaken`, `deceptive`, `lucky_lie`, `withheld` or `open`."),
         text("source", "`automatic` or `person`."),
         text("annotator", "The annotator, if a person says so."),
+        text("reader", "Who read the utterance, if it is prose: `rules` or `network`."),
+        text("model", "The first digits of the SHA-256 of what the network has learned, if it was asked."),
     ),
 )
 MARKS: Final = ExportTable(

@@ -21,6 +21,7 @@ from jinro.corpus.rights.clearing import Cleared, WithoutConsent, clear
 from jinro.corpus.rights.games import CorpusGame
 from jinro.corpus.rights.sources import source_of
 from jinro.errors import CallerError
+from jinro.language.prose.read import NamedReviser
 
 DAY_MS: Final = 86_400_000
 PEOPLE_LICENCE: Final = "CC-BY-4.0"
@@ -47,6 +48,8 @@ class ExportRules(Struct, frozen=True, kw_only=True):
     annotations: tuple[Annotation, ...] = ()
     """What people say of claims and labels; it counts instead of what the program says."""
     title: str = "Werewolf games by jinro"
+    reviser: NamedReviser | None = None
+    """Reads the English of people and agents once more."""
 
 
 class Exporter:
@@ -88,7 +91,7 @@ class Exporter:
         if cleared is None:
             counts.without_consent += 1
             return None
-        records = pair(source_of(cleared, rules.annotations))
+        records = pair(source_of(cleared, rules.annotations), rules.reviser)
         self.add_records(records, cleared)
         return records
 

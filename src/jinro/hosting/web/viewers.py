@@ -48,6 +48,8 @@ VIEWER_CLOSE_S: Final = 2.0
 HEARD_AT_ONCE: Final = 2
 """Most utterances that are read for their claims before others have their turn. The slowest that was found
 took 24 ms, an ordinary one takes 0.2."""
+LISTEN_S: Final = 0.02
+"""How often a feed looks whether the next line is read."""
 MOST_FROM_VIEWER: Final = 1 << 10
 """Largest message that a viewer may send; what it sends is ignored."""
 
@@ -60,12 +62,14 @@ class _Feed(Followed["_Viewer"]):
     ) -> None:
         self.public = public
         self.delay_ms = delay_ms
-        self._log = PageLog(hearing)
+        self._log = PageLog(hearing or Hearing(game.table.claims))
         self._read = 0
         self.crowd = 0
         """How many viewers there were when they were last told."""
         self._counting: Timer | None = None
         self._soon: asyncio.Handle | None = None
+        self._listens = False
+        """Whether the next line is being read."""
         self.caught_up = asyncio.Event()
         """Set when it has told what had happened before a viewer came."""
         super().__init__(game)
@@ -129,9 +133,11 @@ class _Feed(Followed["_Viewer"]):
     def _stop(self, log: Sequence[Event], end: int) -> int:
         """How far to go at once."""
         left = HEARD_AT_ONCE
+        self._listens = False
         for place, event in enumerate(islice(log, self._read, end), self._read):
             if isinstance(event, Spoke) and not self.hearing.knows(event):
-                if not left:
+                self._listens = self.game.table.waits(event)
+                if not left or self._listens:
                     return place
                 left -= 1
         return end
@@ -154,7 +160,9 @@ class _Feed(Followed["_Viewer"]):
             # Waiting viewers go on, and are told what can be told.
             self.caught_up.set()
             raise
-        if self._behind:
+        if self._behind and self._listens:
+            self._soon = asyncio.get_running_loop().call_later(LISTEN_S, self._go_on)
+        elif self._behind:
             self._kept()
         else:
             self.caught_up.set()

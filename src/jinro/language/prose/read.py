@@ -41,6 +41,16 @@ class Reviser(Protocol):
     ) -> tuple[Heard, ...]: ...
 
 
+class NamedReviser(Reviser, Protocol):
+    """A reviser that labels can name."""
+
+    @property
+    def model(self) -> str:
+        """The first digits of the SHA-256 of all that it has learned; empty: it has learned nothing, and the
+        rules alone decide."""
+        ...
+
+
 def language_of(text: str, cast: Cast | None = None) -> Language:
     """Japanese if the text has kana or kanji beside the names of the cast, otherwise English."""
     if _JAPANESE.search(text) is None:
@@ -133,9 +143,16 @@ class Listener:
         """Of what was whispered too."""
 
     def hear(
-        self, text: str, speaker: Seat, *, day: int, talk: Talk | None = None, to: Seat | None = None
+        self,
+        text: str,
+        speaker: Seat,
+        *,
+        day: int,
+        talk: Talk | None = None,
+        to: Seat | None = None,
+        own: bool = False,
     ) -> tuple[Heard, ...]:
-        """The claims of the next utterance."""
+        """The claims of the next utterance. `own`: a player of ours says it, whose words the rules know."""
         text = text[:LONGEST]
         whisper = talk is not None and talk.channel == "whisper"
         memory = self._whole if whisper else self._aloud
@@ -147,7 +164,7 @@ class Listener:
             whisper=whisper if talk is not None else None,
             seen=memory.seen.get(speaker, {}),
         )
-        heard = read(text, self._lang, self._names, situation=now, reviser=self._reviser)
+        heard = read(text, self._lang, self._names, situation=now, reviser=None if own else self._reviser)
         self.note(text, speaker, day=day, talk=talk, heard=heard)
         return heard
 
@@ -194,4 +211,14 @@ class _Memory:
         )
 
 
-__all__ = ["Heard", "Listener", "Reviser", "Role", "Situation", "language_of", "load_grammars", "read"]
+__all__ = [
+    "Heard",
+    "Listener",
+    "NamedReviser",
+    "Reviser",
+    "Role",
+    "Situation",
+    "language_of",
+    "load_grammars",
+    "read",
+]

@@ -5,15 +5,17 @@ Sentences of the protocol language and of the Werewolf Language are parsed, pros
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from jinro.errors import ParseError
-from jinro.game.events import OVER, SKIP
+from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
+from jinro.game.views import Scene
 from jinro.language import claims as c
 from jinro.language import osawa
 from jinro.language.aiwolf import (
@@ -32,7 +34,7 @@ from jinro.language.claims import Agent, As, Claim, Does, Holder, Is, PlayerStat
 from jinro.language.context import Context, Roster
 from jinro.language.inside import Commitment, commitments
 from jinro.language.interpret import claim_of
-from jinro.language.prose.read import Situation, read
+from jinro.language.prose.read import Heard, Situation, read
 
 FactKind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
 EVERYONE: Final = 0
@@ -57,6 +59,42 @@ class HeardFact(Struct, frozen=True):
     """For results: DIVINED or IDENTIFIED."""
     to: Seat = EVERYONE
     """For requests and questions: who is addressed."""
+
+
+class Ear(Protocol):
+    """Reads what strangers say in one village, for all players of this process."""
+
+    def waits(self, spoke: Spoke) -> bool:
+        """Whether it is not read yet."""
+        ...
+
+    def claims(self, spoke: Spoke) -> tuple[Heard, ...] | None:
+        """What a stranger claims; None: the rules know the utterance."""
+        ...
+
+
+_ears: WeakKeyDictionary[Scene, Ear] = WeakKeyDictionary()
+
+
+def hear_with(scene: Scene, ear: Ear) -> None:
+    """Players who follow a game from now on hear strangers by this ear."""
+    _ears[scene] = ear
+
+
+def ear_of(scene: Scene) -> Ear | None:
+    """The ear of a game; None: players read for themselves, by rules."""
+    return _ears.get(scene)
+
+
+def facts_of(
+    spoke: Spoke, names: tuple[str, ...], claimed: Role | None = None, ear: Ear | None = None
+) -> tuple[HeardFact, ...]:
+    """What an utterance states, by the ear of the game if that has read it."""
+    heard = None if ear is None else ear.claims(spoke)
+    if heard is None:
+        return facts(spoke.text, names, spoke.seat, claimed)
+    found = (_claimed(one.claim, Agent(spoke.seat), BELIEVED) for one in _committed(heard))
+    return tuple(fact for fact in found if fact is not None)
 
 
 @lru_cache(maxsize=8_192)
@@ -136,11 +174,15 @@ def pretence(me: Agent, role: Role) -> Claim:
 
 def _in_prose(text: str, names: tuple[str, ...], speaker: Seat, claimed: Role | None) -> Iterator[Commitment]:
     situation = Situation(speaker=speaker, claimed={speaker: claimed} if claimed is not None else {})
-    for heard in read(text, None, names, situation=situation):
-        if isinstance(heard.claim, c.Because):
+    return _committed(read(text, None, names, situation=situation))
+
+
+def _committed(heard: Iterable[Heard]) -> Iterator[Commitment]:
+    for one in heard:
+        if isinstance(one.claim, c.Because):
             # Reason and conclusion are heard besides, each on its own.
             continue
-        yield from commitments(heard.claim)
+        yield from commitments(one.claim)
 
 
 def _in_osawa(text: str, names: tuple[str, ...], speaker: Seat) -> Claim | None:

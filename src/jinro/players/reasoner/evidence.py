@@ -13,7 +13,7 @@ from msgspec import Struct
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import Scene, View
-from jinro.players.parrot.hearing import HeardFact, facts
+from jinro.players.parrot.hearing import HeardFact, ear_of, facts_of
 from jinro.players.reasoner.matters import Matter, matters
 
 ReportPower = Literal["divine", "tell"]
@@ -84,6 +84,7 @@ class Evidence:
     def __init__(self, scene: Scene) -> None:
         self.names = tuple(character.name for character in scene.characters)
         self.seats = len(self.names)
+        self._ear = ear_of(scene)
         self.version = 0
         """Increases whenever something is added."""
         self.claims: dict[Seat, HeardClaim] = {}
@@ -133,9 +134,11 @@ class Evidence:
         """Take in what is new."""
         talks = scene.talks
         for at in range(self._read, len(talks)):
+            if self._ear is not None and self._ear.waits(talks[at]):
+                return
             self._wake(scene, talks[at].day)
             self._hear(talks[at], at)
-        self._read = len(talks)
+            self._read = at + 1
         self._wake(scene, scene.day)
 
     def _wake(self, scene: Scene, today: int) -> None:
@@ -187,12 +190,16 @@ class Evidence:
         self.matters += matters(spoke.text, self.names, by, self._last, at)
         self._last, self._spoke_at[by] = by, at
         before = self.claims.get(by)
-        found = facts(spoke.text, self.names, by, before.role if before else None)
+        found = self.stated(spoke, before.role if before else None)
         if not found:
             return
         self.version += 1
         for fact in found:
             self._take(fact, spoke, at)
+
+    def stated(self, spoke: Spoke, claimed: Role | None = None) -> tuple[HeardFact, ...]:
+        """What an utterance states; `claimed`: the role that its speaker has claimed."""
+        return facts_of(spoke, self.names, claimed, self._ear)
 
     def _take(self, fact: HeardFact, spoke: Spoke, at: int) -> None:
         by, day = spoke.seat, spoke.day

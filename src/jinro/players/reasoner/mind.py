@@ -7,7 +7,7 @@ from jinro.game.draws import Draws
 from jinro.game.events import Divined, Sensed, Spoke
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
-from jinro.players.parrot.hearing import HeardFact, facts
+from jinro.players.parrot.hearing import HeardFact
 from jinro.players.reasoner.cover import Cover
 from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardReport, Pointed, evidence_of
 from jinro.players.reasoner.weights import Policy
@@ -44,7 +44,7 @@ class ReasonerMind:
 
     def hear(self, spoke: Spoke) -> tuple[HeardFact, ...]:
         """What somebody states in a whisper."""
-        return facts(spoke.text, self.evidence.names, spoke.seat)
+        return self.evidence.stated(spoke)
 
     @property
     def alive(self) -> tuple[Seat, ...]:

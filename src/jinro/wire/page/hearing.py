@@ -5,7 +5,7 @@ that others of the channel cannot read.
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from traceback import extract_tb
 from typing import Final
@@ -21,6 +21,7 @@ from jinro.language.claims import Agent, Claim, Faction, Group, Holder, Talk, Ut
 from jinro.language.hearing import Ears
 from jinro.language.inside import commitments
 from jinro.language.prose.ja.nouns import called
+from jinro.language.prose.predication import Heard
 from jinro.language.prose.say import say
 from jinro.wire.page.messages import Claimed, Prose
 
@@ -46,10 +47,16 @@ class ToldUtterance(Struct, frozen=True, gc=False):
 NOTHING: Final = ToldUtterance()
 
 
+def by_rules(spoke: Spoke) -> None:
+    """Nothing was read elsewhere."""
+
+
 class Hearing:
     """Reads the utterances of one game, each once, however many views ask for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, read: Callable[[Spoke], tuple[Heard, ...] | None] = by_rules) -> None:
+        """`read`: what prose claims, if that was read elsewhere; None: the rules read it here."""
+        self._read_elsewhere = read
         self._names: tuple[str, ...] = ()
         self._vocabulary: Vocabulary = "contest"
         self._ears = Ears(())
@@ -155,7 +162,13 @@ class Hearing:
 
     def _claims(self, spoke: Spoke, talk: Talk) -> Iterator[Claim]:
         """What prose claims."""
-        for one in self._ears.prose(spoke.text[:LONGEST_HEARD], spoke.seat, talk, spoke.to):
+        text = spoke.text[:LONGEST_HEARD]
+        heard = self._read_elsewhere(spoke)
+        if heard is None:
+            heard = self._ears.prose(text, spoke.seat, talk, spoke.to)
+        else:
+            self._ears.note(text, spoke.seat, talk, heard)
+        for one in heard:
             if not isinstance(one.claim, c.Because):
                 # Reason and conclusion are heard besides, each on its own.
                 yield one.claim

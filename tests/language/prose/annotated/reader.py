@@ -11,10 +11,11 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 from tests.files.shared_data import DATA
 
-from jinro.cli.encoder import reviser_from
+from jinro.cli.reader import Choice, reader_of
 from jinro.files import formats
 from jinro.language import Context, noted
 from jinro.language.prose.read import Reviser
@@ -103,9 +104,9 @@ def main() -> None:
     parser.add_argument("annotated", type=Path, nargs="+")
     parser.add_argument("--half", choices=HALVES, help="only utterances of the games of this half")
     parser.add_argument("--misses", action="store_true", help="list what is not found and not right")
-    parser.add_argument("--encoder", action="store_true", help="as of jinro lang read")
+    parser.add_argument("--reader", choices=get_args(Choice), default="rules", help="as of jinro lang read")
     given = parser.parse_args()
-    read = reader(reviser=reviser_from(given.encoder))
+    read = reader(reviser=reader_of(given.reader))
     parts = {path.stem: load(path) for path in given.annotated}
     if given.half:
         files = files_of(DATA, given.half)

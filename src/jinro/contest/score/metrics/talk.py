@@ -11,13 +11,14 @@ from jinro.game.roles import Seat
 from jinro.language.claims import Act, Agent, Request, Verb
 from jinro.language.inside import commitments
 from jinro.language.prose.mentions import cast_of
+from jinro.language.prose.read import Reviser
 from jinro.transcript.contradictions import announced_vote, said_votes
 from jinro.transcript.hearing import HeardUtterance, hear
 
 
-def talk(facts: GameFacts) -> Iterator[Count]:
-    """What all seats of a game said."""
-    heard = [one for one in hear(facts.events) if one.spoke.channel == "talk"]
+def talk(facts: GameFacts, reviser: Reviser | None = None) -> Iterator[Count]:
+    """What all seats of a game said; a `reviser` reads English once more."""
+    heard = [one for one in hear(facts.events, reviser=reviser) if one.spoke.channel == "talk"]
     said = said_votes(heard)
     for day in facts.days:
         yield from _mentions(facts, day)

@@ -62,6 +62,7 @@ class LicosServer(AtAddress[HttpListener]):
         self.page = page
         self.settings = settings
         self.room = Villages(settings, store=shared.store)
+        self.room.followers.reading = shared.reading
         self._keeper = keeper = ModerationKeeper(shared.people.tables)
         shared.people.on_sweep.append(self._recall)
         moderation = Moderation(keeper.keep, is_person=is_id, is_full=keeper.is_full)

@@ -71,6 +71,7 @@ class TrackServer(AtAddress[HttpListener]):
             files=self._files,
             health=self.teams.health if self.teams.enforced else None,
         )
+        self.track.followers.reading = shared.reading
         self.door = self._agent_door(shared)
         self._listener = HttpListener(self.door.protocol, settings, settings.port)
         self.mixed: MixedDoor | None = None

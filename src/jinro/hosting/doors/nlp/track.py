@@ -103,8 +103,8 @@ class Track:
         """Told a team that waits in vain: the plan has no place for it."""
         self.on_leave: Callable[[RemoteAgent], None] = _ignore
         """Told an agent that has left the waiting room."""
-        self._followers: Followers[Running] = Followers()
-        self.follow = self._followers.add
+        self.followers: Followers[Running] = Followers()
+        self.follow = self.followers.add
         """Tell the events of every game that begins, when they are committed."""
         self._store = store
         self._saver = saver
@@ -309,7 +309,7 @@ class Track:
         table = running.table
         if running.files is not None:
             table.follow(running.files.take)
-        self._followers.follow(running, table)
+        self.followers.follow(running, table)
         running.seats = table.add(
             AgentPart(
                 table,

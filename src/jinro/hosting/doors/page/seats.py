@@ -24,6 +24,7 @@ from jinro.hosting.doors.page.minds import LookingBack
 from jinro.hosting.doors.page.sentences import TOO_OFTEN, SentenceDesk
 from jinro.hosting.doors.page.stream import PageClient
 from jinro.i18n import both
+from jinro.village.ear import VillageEar
 from jinro.village.journal import Journal
 from jinro.village.notes import CLIENT_TIME, STAR, Times
 from jinro.village.pace import Bursts
@@ -47,6 +48,8 @@ NOTED_CHARACTERS: Final = 1_000
 RETURNS_AT_ONCE: Final = 20
 """How often in a burst streams may come to a seat that goes on; one is forgiven in `RETURN_FORGIVEN_MS`."""
 RETURN_FORGIVEN_MS: Final = 2_000
+READ_S: Final = 0.3
+"""How long people wait at most until a line is read for what it claims."""
 HOLD_MS: Final = 120_000
 """How long time stands still at most for one who is shown the page."""
 CLOSED: Final = "the village is closed"
@@ -123,7 +126,7 @@ class PagePart:
         self._journal = journal
         self._greeting = greeting
         self._people: dict[Seat, _Person] = {}
-        self._hearing = Hearing()
+        self._hearing = Hearing(table.claims)
         self._sentences = SentenceDesk(game, table.clock, self._hearing)
         self._arriving: list[PageClient] = []
         self._answers: list[tuple[PageClient, Struct]] = []
@@ -139,6 +142,8 @@ class PagePart:
         self._minds: LookingBack | None = None
         """What built-in players thought, when it is worked out: after the end."""
         self._thinking: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
+        """Waits until what was said is read."""
         self._was_held = False
         """whether it has."""
 
@@ -249,7 +254,21 @@ class PagePart:
         return isinstance(origin, _Sent)
 
     def show(self, now_ms: int) -> None:
-        """Tell all streams what is committed."""
+        """Tell everybody what is committed, with what it claims."""
+        ear = self._table.ear
+        if self._reading is not None:
+            return
+        if ear is not None and ear.is_behind and self._people:
+            self._reading = asyncio.create_task(self._show_later(ear))
+        else:
+            self._show()
+
+    async def _show_later(self, ear: VillageEar) -> None:
+        await ear.read(READ_S)
+        self._reading = None
+        self._show()
+
+    def _show(self) -> None:
         ended = not self._over and bool(self._game.log) and self._game.state.ended
         self._over = self._over or ended
         for seat, person in self._people.items():
@@ -512,6 +531,10 @@ class PagePart:
                 client.tell(wire.NextGame(room or 0))
 
     async def close(self, reason: str, code: int) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+            self._show()
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.gather(self._thinking, return_exceptions=True)
