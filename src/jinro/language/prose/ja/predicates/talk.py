@@ -135,7 +135,7 @@ def _is_passing(view: ClauseView, i: int, token: Token) -> bool:
         # 異論はないか; 反対があれば, 賛成は一行で: asked of others.
         return True
     if view.text.startswith("か", token.end) and not view.text.startswith(
-        ("かな", "かも", "かと"), token.end
+        ("かな", "かも", "かと", "かった", "かっ"), token.end
     ):
         # 賛成か反対か: asked.
         return True

@@ -116,6 +116,7 @@ class Japanese(ReadSoFar):
             clause.last = clause is parts[-1]
             clause.before = parts[clause.number - 1] if clause.number else None
             clause.asks = clause.last and asked and "、" not in self.text[clause.tokens[-1].end : stop]
+            clause.asks = clause.asks or _asks_whether(self.text, clause.tokens)
             clause.surprised = asked and ("!" in mark or "！" in mark)
         views = [ClauseView(self, clause) for clause in parts]
         wants = asked or any(t.tag is Tag.ASK for t in rest)
@@ -315,6 +316,17 @@ _ANY_REASON: Final = re.compile(r"(?:は|が|って|も)?(?:何か|なにか)?�
 _LAST_WHY: Final = re.compile(
     r"[^。！!？?]{0,12}(?:だ|のだ|んだ|の|なの|た|る|い|かな|かしら|かのう|のか|だろう|でしょう)(?:よ|ね|な|わ|ぞ)*[！!。]"
 )
+
+
+_WHETHER: Final = re.compile(r"[^何誰]か(?:どうか|否か)?(?:を|だけ)?、?$")
+
+
+def _asks_whether(text: str, tokens: list[Token]) -> bool:
+    """Whether a clause asks to be told whether something is so: リンが狼か教えて."""
+    if any(t.tag is Tag.WHO or t.tag is Tag.WHAT or t.value == "how" for t in tokens):
+        return False
+    start = tokens[0].start
+    return any(t.tag is Tag.SHARE and _WHETHER.search(text, start, t.start) for t in tokens)
 
 
 def _asks_why(text: str, tokens: list[Token]) -> bool:

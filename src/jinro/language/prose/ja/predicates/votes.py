@@ -597,10 +597,21 @@ def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: 
     return True
 
 
+_JUDGED: Final = re.compile(
+    r"[^。、！!？?]{0,12}の(?:は|って)[^。！!？?]{0,24}(?:から|ため)(?:じゃ|では)[なね]"
+    r"|[^。、！!？?]{0,12}の(?:は|って)、?[^。、！!？?の]{0,6}(?:怪しく|あやしく|おかしく|(?:変|不自然)(?:じゃ|では))[なね]"
+)
+"""What a vote is judged as, or comes from: that alone is asked."""
+
+
 def _is_not_asked(view: ClauseView, i: int, token: Token) -> bool:
-    """カイに入れてくれない？, カイ吊りかな？"""
+    """カイに入れてくれない？, カイ吊りかな？, カイを吊ろうとするのは怪しくない？"""
     wished = view.marks(i) & f.REQUEST and not view.has(Tag.WHO)
-    return bool(wished) or _MUSED.match(view.text, token.end) is not None
+    return (
+        bool(wished)
+        or _JUDGED.match(view.text, token.end) is not None
+        or _MUSED.match(view.text, token.end) is not None
+    )
 
 
 def _invites(view: ClauseView, i: int) -> bool:
