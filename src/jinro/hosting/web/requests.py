@@ -217,6 +217,16 @@ async def body_of(request: web.Request, kind: type[T], most: int = MOST_ASKED, *
     """The body of a request. `most`: bytes that are read. `typed`: it must say that it is JSON."""
     if typed and request.content_type != "application/json":
         raise HttpProblem(415, "expected a body of application/json", "type")
+    body = await bytes_of(request, most)
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        known = ", ".join(field.encode_name for field in fields(kind)) or "nothing"
+        raise HttpProblem(400, f"expected {known}: {error}", "shape") from None
+
+
+async def bytes_of(request: web.Request, most: int) -> bytes:
+    """The body of a request as it came, if it comes in time and is not too large."""
     body = b""
     try:
         async with asyncio.timeout(BODY_S):
@@ -226,11 +236,7 @@ async def body_of(request: web.Request, kind: type[T], most: int = MOST_ASKED, *
         raise HttpProblem(408, f"expected the body within {BODY_S:g} s", "time") from None
     if len(body) > most:
         raise HttpProblem(413, f"at most {most} bytes are read", "size")
-    try:
-        return msgspec.json.decode(body or b"{}", type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        known = ", ".join(field.encode_name for field in fields(kind)) or "nothing"
-        raise HttpProblem(400, f"expected {known}: {error}", "shape") from None
+    return body
 
 
 def whole_number(text: str, most_digits: int = 9) -> int | None:

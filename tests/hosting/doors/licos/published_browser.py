@@ -54,10 +54,22 @@ class Browser:
             text = await answer.text()
             return answer.status, text, answer.headers.get("Location", "")
 
+    async def answer_consent(self, agreed: str) -> tuple[int, str, str]:
+        """Press a button of the question of consent, which a browser is asked once."""
+        async with self.http.post(
+            f"{self.base}/lobby/consent",
+            data={"agreed": agreed},
+            headers={"Origin": self.base},
+            allow_redirects=False,
+        ) as answer:
+            return answer.status, await answer.text(), answer.headers.get("Location", "")
+
     async def load(self, path: str) -> str:
         """Load a page as a browser does; returns where it is at last."""
-        for _ in range(3):
+        for _ in range(4):
             status, text, where = await self.get(path.partition("#")[0])
+            if status == 200 and 'name="agreed"' in text:
+                status, text, where = await self.answer_consent("no")
             if status != 303:
                 assert status == 200, text
                 break

@@ -3,7 +3,9 @@
 import asyncio
 import re
 import sqlite3
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -18,8 +20,68 @@ from jinro.errors import SettingsError
 from jinro.hosting.doors.licos import door
 from jinro.hosting.doors.licos.client.files import ClientFiles
 from jinro.hosting.people import tries
+from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.server import Server
 from jinro.net.tls import Tls, client_context, self_signed
+
+
+async def guest(http: aiohttp.ClientSession, base: str, agreed: str = "no", **more: Any) -> dict[str, str]:
+    """The cookie of a new guest who has answered the question of consent."""
+    async with http.get(f"{base}/lobby", **more) as answer:
+        cookie = {"Cookie": f"jinro-session={answer.cookies['jinro-session'].value}"}
+        assert 'name="agreed"' in await answer.text()
+    form: dict[str, Any] = {"data": {"agreed": agreed}, "allow_redirects": False, **more}
+    async with http.post(f"{base}/lobby/consent", headers={"Origin": base, **cookie}, **form) as answer:
+        assert (answer.status, answer.headers["Location"]) == (303, "/lobby")
+    return cookie
+
+
+def test_consent_is_asked_once_before_the_lobby(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as server, aiohttp.ClientSession() as http:
+            base = base_of(server)
+            assert server.people is not None
+            english = {"Accept-Language": "en"}
+            async with http.get(f"{base}/lobby", headers=english) as answer:
+                page, policy = await answer.text(), answer.headers["Content-Security-Policy"]
+                cookie = {"Cookie": f"jinro-session={answer.cookies['jinro-session'].value}"}
+                secret = answer.cookies["jinro-session"].value
+                assert answer.headers["Cache-Control"] == "no-store"
+            assert all(escape(one) in page for one in consent_text(VERSION, "en"))
+            assert "<script" not in page
+            assert "form-action 'self'" in policy
+            assert "script-src" not in policy
+            person = await server.people.by_session(secret)
+            assert person is not None
+            assert person.consent is None, "nothing is published until there is an answer"
+
+            where = f"{base}/lobby/consent"
+            form: dict[str, Any] = {"data": {"agreed": "yes"}, "allow_redirects": False}
+            async with http.post(
+                where, headers={"Origin": "http://other.example", **cookie}, **form
+            ) as answer:
+                assert answer.status == 403, "a page of another site cannot consent for its readers"
+            long: dict[str, Any] = {"data": {"agreed": "y" * 400}}
+            async with http.post(where, headers={"Origin": base, **cookie}, **long) as answer:
+                assert answer.status == 413
+            async with http.get(f"{base}/lobby", headers=cookie) as answer:
+                assert 'name="agreed"' in await answer.text(), "it is asked until it is answered"
+            async with http.post(where, headers={"Origin": base, **cookie}, **form) as answer:
+                assert (answer.status, answer.headers["Location"]) == (303, "/lobby")
+            person = await server.people.by_session(secret)
+            assert person is not None
+            assert person.consent is not None
+            assert (person.consent.version, person.consent.agreed) == (VERSION, True)
+            async with http.get(f"{base}/lobby", headers=cookie) as answer:
+                assert 'src="/client/lobby.js"' in await answer.text()
+
+            other = await guest(http, base, "anything but yes")
+            person = await server.people.by_session(other["Cookie"].partition("=")[2])
+            assert person is not None
+            assert person.consent is not None
+            assert not person.consent.agreed
+
+    asyncio.run(main())
 
 
 @pytest.mark.slow
@@ -33,7 +95,9 @@ def test_pages_and_their_headers(tmp_path: Path) -> None:
             async with http.get(f"{base}/", allow_redirects=False) as answer:
                 assert (answer.status, answer.headers["Location"]) == (303, "/lobby")
             async with http.get(f"{base}/lobby", headers={"Cookie": "jinro-session=of nobody"}) as answer:
-                page, cookie = await answer.text(), answer.headers["Set-Cookie"]
+                cookie = answer.headers["Set-Cookie"]
+            async with http.get(f"{base}/lobby", headers=await guest(http, base)) as answer:
+                page = await answer.text()
                 policy = answer.headers["Content-Security-Policy"]
                 assert answer.content_type == "text/html"
                 assert answer.headers["Cache-Control"] == "no-store", "it holds tokens"
@@ -81,7 +145,8 @@ def test_the_files_of_a_build_are_found_in_its_folders(tmp_path: Path) -> None:
         await server.start()
         try:
             async with aiohttp.ClientSession(base_of(server)) as http:
-                async with http.get("/lobby") as answer:
+                cookie = await guest(http, base_of(server))
+                async with http.get("/lobby", headers=cookie) as answer:
                     page = await answer.text()
                 named = re.findall(r'(?:src|href)="(/client/[^"]+)"', page)
                 assert named == ["/client/stylesheets/lobby.css", "/client/javascripts/lobby.js"]
@@ -106,11 +171,14 @@ def test_pages_with_tls(tmp_path: Path) -> None:
             assert server.licos_client is not None
             url = server.licos_client.url
             assert url.startswith("https://127.0.0.1:")
-            async with http.get(url, ssl=client_context(files.cert)) as answer:
+            trusted = client_context(files.cert)
+            cookie = await guest(http, url.removesuffix("/lobby"), ssl=trusted)
+            async with http.get(url, ssl=trusted) as answer:
+                assert "Secure" in answer.headers["Set-Cookie"]
+            async with http.get(url, ssl=trusted, headers=cookie) as answer:
                 assert (
                     f'data-url="{url.replace("https", "wss").removesuffix("/lobby")}' in await answer.text()
                 )
-                assert "Secure" in answer.headers["Set-Cookie"]
 
     asyncio.run(main())
 

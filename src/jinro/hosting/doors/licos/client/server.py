@@ -6,7 +6,7 @@ connecting anywhere but to this port.
 
 from html import escape
 from typing import Annotated, Final, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from aiohttp import web
 
@@ -21,13 +21,14 @@ from jinro.hosting.doors.licos.lobby import LicosLobby
 from jinro.hosting.handover import Inherited
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.visitors import GUEST, Kind
+from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.people.people import People
 from jinro.hosting.people.person import Person
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.web.answers import UNKEPT_S, Html, logger
 from jinro.hosting.web.application import application
 from jinro.hosting.web.people import clear_session, person_or_guest, set_session
-from jinro.hosting.web.requests import is_secure, page_language, reached_host, session_of
+from jinro.hosting.web.requests import bytes_of, is_secure, page_language, reached_host, session_of
 from jinro.hosting.web.routes import Route
 from jinro.i18n import Language, Words
 from jinro.net.addresses import client_url
@@ -36,6 +37,10 @@ from jinro.net.tls import Tls
 
 FILES: Final = "/client"
 """Where the files of the client are."""
+CONSENT: Final = "/lobby/consent"
+"""Where the question of consent is answered, before the lobby."""
+MOST_ANSWER: Final = 256
+"""Bytes of that answer."""
 SEATED: Final = "at"
 """The key in the address of the lobby of a person who was led to a room: no person is led there twice."""
 ROUTES: Final[dict[Kind, str]] = {
@@ -58,6 +63,14 @@ _HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _START: Final = '<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title>'
+_QUESTION_STYLE: Final = (
+    "<style>body{margin:0;padding:1rem;background:#f6f1e7;color:#2b2620;font:1rem/1.6 sans-serif}"
+    "main{max-width:40rem;margin:auto}h1{font-size:1.3rem}"
+    "button{font:inherit;min-height:2.75rem;padding:.4rem 1.2rem;margin:.3rem .3rem 0 0}</style>"
+)
+_QUESTION_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+)
 _NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
 POLICY: Final = "Content-Security-Policy"
 
@@ -105,6 +118,7 @@ class ClientServer(AtAddress[HttpListener]):
             picture_route(),
             Route("GET", "/", _to_lobby, "nothing"),
             Route("GET", "/lobby", self.lobby, "person", "person"),
+            Route("POST", CONSENT, self.consent, "nothing", "person", origin="own"),
             Route("GET", "/village", self.village, "nothing"),
             Route("GET", "/logout", self.log_out, "nothing", "person"),
             Route("GET", FILES + "/{name:.+}", self.file, "nothing", example=file),
@@ -127,7 +141,10 @@ class ClientServer(AtAddress[HttpListener]):
     # Pages
 
     async def lobby(self, request: web.Request) -> Html:
-        """The lobby; who has no session becomes a guest, who has a seat is led to the room."""
+        """The lobby; who has no session becomes a guest, who has a seat is led to the room.
+
+        Before it the question of consent, once: the client itself knows none.
+        """
         language = _language(request)
         try:
             person, secret = await person_or_guest(request, self._people, GUEST, language)
@@ -135,6 +152,11 @@ class ClientServer(AtAddress[HttpListener]):
             return _refusal(refused, language)
         except StoreError as error:
             return _unkept(error, language)
+        if person.consent is None or person.consent.version != VERSION:
+            response = _question(language)
+            if secret:
+                set_session(response, request, secret)
+            return response
         seat = None if secret or SEATED in request.query else await self._seat_of(session_of(request))
         if seat is not None:
             # The client keeps the fragment; without one it shows its main menu.
@@ -143,6 +165,20 @@ class ClientServer(AtAddress[HttpListener]):
         if secret:
             set_session(response, request, secret)
         return response
+
+    async def consent(self, request: web.Request) -> Html:
+        """The answer to the question of consent; without a clear yes nothing is published."""
+        language = _language(request)
+        answer = parse_qs((await bytes_of(request, MOST_ANSWER)).decode("ascii", "replace"))
+        try:
+            person = await self._people.by_session(session_of(request))
+            if person is not None:
+                await self._people.consent(person, VERSION, answer.get("agreed") == ["yes"])
+        except Refused as refused:
+            return _refusal(refused, language)
+        except StoreError as error:
+            return _unkept(error, language)
+        return _redirect("/lobby")
 
     async def village(self, request: web.Request) -> Html:
         """The game; the client knows its token and the number of the village."""
@@ -249,6 +285,23 @@ def _host_of(url: str) -> str:
 
 def _text_page(text: str, status: int = 200) -> web.Response:
     return _html(f"{_START}</head><body><p>{text}</p></body></html>\n", status=status)
+
+
+def _question(language: Language) -> web.Response:
+    """What is kept and what may be published, with the two answers. It has no script."""
+    words = Words(language)
+    told = "".join(f"<p>{escape(one)}</p>" for one in consent_text(VERSION, language))
+    answers = "".join(
+        f'<button name="agreed" value="{value}">{words(f"licos.consent.{value}")}</button> '
+        for value in ("no", "yes")
+    )
+    html = (
+        f"{_START.replace('<html>', f'<html lang={language}>')}"
+        f'<meta name="viewport" content="width=device-width">{_QUESTION_STYLE}</head><body><main>'
+        f"<h1>{words('licos.consent.title')}</h1>{told}"
+        f'<form method="post" action="{CONSENT}">{answers}</form></main></body></html>\n'
+    )
+    return _html(html, _QUESTION_POLICY)
 
 
 def _refusal(refused: Refused, language: Language, status: int = 0) -> web.Response:
