@@ -33,16 +33,23 @@ const SMALL = 1_000;
 
 /** Writes the page for those who read English, and each file in Brotli beside itself: the server has no compressor for it. */
 function compressed(): Plugin {
+  const early: Record<"ja" | "en", string[]> = { ja: [], en: [] };
   return {
     name: "compressed",
     apply: "build",
-    closeBundle() {
-      const page = readFileSync(`${OUT}/index.html`, "utf8"), files = readdirSync(`${OUT}/assets`);
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const made = (source: string) => chunks.find((one) => one.moduleIds.some((id) => id.endsWith(source))) ?? this.error(`${source} is no file of its own`);
+      const program = made("/src/begin.ts");
+      // What every screen needs is fetched together with the program that asks for the rest.
+      for (const lang of ["ja", "en"] as const) early[lang] = [program.fileName, ...program.imports.filter((one) => !chunks.some((other) => other.isEntry && other.fileName === one)), made(`/words/${lang}/base.ts`).fileName];
+    },
+    closeBundle(error) {
+      if (error) return;
+      const page = readFileSync(`${OUT}/index.html`, "utf8");
       for (const [lang, name] of [["ja", "index.html"], ["en", "index.en.html"]] as const) {
-        // Its words are fetched together with its program.
-        const words = files.find((file) => file.startsWith(`${lang}-`) && file.endsWith(".js"));
-        if (!words) this.error(`the words of ${lang} are no file`);
-        writeFileSync(`${OUT}/${name}`, page.replace('<html lang="ja"', `<html lang="${lang}"`).replace("</head>", `  <link rel="modulepreload" crossorigin href="/assets/${words}">\n  </head>`));
+        const links = early[lang].map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`).join("");
+        writeFileSync(`${OUT}/${name}`, page.replace('<html lang="ja"', `<html lang="${lang}"`).replace("</head>", `${links}  </head>`));
       }
       for (const name of [...readdirSync(`${OUT}/assets`).map((one) => `assets/${one}`), "index.html", "index.en.html"]) {
         const data = readFileSync(`${OUT}/${name}`);
@@ -53,6 +60,14 @@ function compressed(): Plugin {
   };
 }
 
+/** What several screens share, in few files: what all need, and what villages need that are played or watched. */
+const PARTS = [
+  { name: "core", test: /node_modules\/(svelte|clsx|esm-env)\/|\/src\/(words\/(words|glossary)|ui\/(App|settings|Icon|Doll|media|places)|art\/(icons|avatar|cast|picture|land))\./ },
+  { name: "village", test: /\/src\/(wire\/seat-link|art\/turning|ui\/(tell|Sign|Told|Person|Said|turns|window)|ui\/play\/(calling|drafts)|view\/(village|history|words|talk|moods|facts|stage|pace|board))\./ },
+];
+/** Nothing here is made into an element of its own; the part of Svelte for that is not needed. */
+const UNUSED = /svelte\/src\/internal\/client\/dom\/elements\/custom-element\.js$/;
+
 export default defineConfig({
   plugins: [svelte(), licences(), compressed()],
   build: {
@@ -61,5 +76,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: UNUSED, sideEffects: false }] },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: PARTS } },
+    },
   },
 });

@@ -27,7 +27,7 @@ MEANT = {
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_starters_are_read_as_they_are_meant(language: Language) -> None:
-    words = (WEB / "src" / "words" / f"play.{language}.ts").read_text(encoding="utf-8")
+    words = (WEB / "src" / "words" / language / "play.ts").read_text(encoding="utf-8")
     offered = dict(re.findall(r'"(start\.[\w.]+)": "(.*)",', words))
     assert offered.keys() == MEANT.keys() | {"start.attack", "start.claim"}  # Whispers go without.
     names = NAMES[language]

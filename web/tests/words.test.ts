@@ -1,22 +1,30 @@
 // Every text is in both catalogues, and every text is used.
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { en, type Key } from "../src/words/en.js";
-import { ja } from "../src/words/ja.js";
-import { count, load, preferred, say, wholeDay } from "../src/words/words.js";
+import { SCREENS } from "../src/ui/screens.js";
+import { GLOSSARY } from "../src/words/glossary.js";
+import { WORDS, load, preferred, type Area } from "../src/words/loading.js";
+import { count, say, wholeDay, type Key } from "../src/words/words.js";
 
-await Promise.all([load("ja"), load("en")]);
+const AREAS = readdirSync("src/words/en").map((name) => name.replace(".ts", "") as Area);
+const keysOf = (area: Area): string[] => [...readFileSync(`src/words/en/${area}.ts`, "utf8").matchAll(/^ {2}"([^"]+)":/gm)].map((found) => found[1]!);
+await Promise.all([load("ja", AREAS), load("en", AREAS)]);
+const { en, ja } = WORDS as Record<"en" | "ja", Record<Key, string>>;
 
 const SOURCES = (readdirSync("src", { recursive: true }) as string[])
   .filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes("words"))
   .map((path) => readFileSync(`src/${path}`, "utf8"));
 const source = SOURCES.join("\n");
 /** Keys that are put together: the beginning stands in the source before a `${`. */
-const made = [...source.matchAll(/`([a-z-]+(?:\.[a-z-]+)*\.)\$\{/g)].map((match) => match[1] ?? "");
-const isUsed = (key: string): boolean => source.includes(`"${key}"`) || made.some((start) => key.startsWith(start));
+const madeIn = (text: string): string[] => [...text.matchAll(/`([a-z-]+(?:\.[a-z-]+)*\.)\$\{/g)].map((match) => match[1] ?? "");
+const isIn = (text: string, made: string[], key: string): boolean => text.includes(`"${key}"`) || made.some((start) => key.startsWith(start));
+const made = madeIn(source);
+const isUsed = (key: string): boolean => isIn(source, made, key);
 
 test("both languages have the same keys", () => {
   expect(Object.keys(ja).sort()).toEqual(Object.keys(en).sort());
+  expect(Object.keys(en).length).toBe(AREAS.flatMap(keysOf).length);
 });
 
 test("both languages fill in the same values", () => {
@@ -27,6 +35,32 @@ test("both languages fill in the same values", () => {
 test("every key is used", () => {
   const unused = Object.keys(en).filter((key) => !isUsed(key) && !isUsed(key.replace(/\.one$/, "")));
   expect(unused).toEqual([]);
+});
+
+/** The files that a file needs before it runs; what it fetches later is not among them. */
+function neededBy(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, named] of readFileSync(path, "utf8").matchAll(/^\s*(?:import|export)\s+(?!type)[^;]*?from\s+"(\.[^"]+)"/gm)) {
+    const file = resolve(dirname(path), named!), source = existsSync(file) ? file : file.replace(/\.js$/, ".ts");
+    if (/\.(ts|svelte)$/.test(source) && !/\/(words\/|screens\.ts)/.test(source)) neededBy(source, found);
+  }
+  return found;
+}
+
+/** The files of a village in which one plays that come later, with what they need. */
+const PLAYING = ["later.ts", "Mind.svelte", "composer.ts", "Moods.svelte", "Hush.svelte"].map((name) => `src/ui/play/${name}`);
+
+test("a screen fetches all words that it needs", () => {
+  const screens = Object.values(SCREENS).map((screen): [string, readonly Area[]] => [`src/ui/${/"(?:\.|\/src\/ui)\/([^"]+\.svelte)"/.exec(screen.load.toString())![1]!}`, screen.words]);
+  screens.push(...PLAYING.map((path): [string, readonly Area[]] => [path, ["play"]]), ["src/ui/play/Ended.svelte", ["play", "ended"]]);
+  expect(screens.length).toBeGreaterThan(20);
+  for (const [path, words] of screens) {
+    const text = [...neededBy(resolve(path))].map((one) => readFileSync(one, "utf8")).join("\n"), made = madeIn(text);
+    const has = new Set(["base" as const, ...words].flatMap(keysOf).concat(Object.keys(GLOSSARY.en.contest)));
+    const needed = Object.keys(en).filter((key) => isIn(text, made, key.replace(/\.one$/, "")) || isIn(text, made, key));
+    expect(needed.filter((key) => !has.has(key)), path).toEqual([]);
+  }
 });
 
 test("no order of teams is called certain", () => {

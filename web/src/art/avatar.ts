@@ -25,7 +25,7 @@ export interface AvatarOptions {
   back?: boolean;
 }
 interface Villager {
-  ja?: string; en?: string; head: string; skin: number; hair: string; hc: string; hat?: string[] | null; wear: string[];
+  ja?: string; head: string; skin: number; hair: string; hc: string; hat?: string[] | null; wear: string[];
   beard?: string | null; glasses?: string | null; mark?: string | null; eye?: string; brow?: string | null; nose?: string;
   build?: number; age?: string | null; lips?: number | boolean; ear?: string | null; ribbon?: string; halo?: number;
 }
@@ -62,36 +62,36 @@ const HALO: string[] = ['#F2C9A1', '#E9D28B', '#C9D79B', '#A9D3B8', '#A9CFDD', '
 // ---------- the cast: thirty villagers, one silhouette each ----------
 // head skin hair(style,colour) hat(kind,colour) wear(kind,colour,trim) + beard glasses mark eye brow build age
 export const CAST: Record<string, Villager> = {
-  adil:     { ja: 'アーディル', en: 'Adil', head: 'oval', skin: 6, hair: 'buzz', hc: 'ink', hat: ['kufi', 'teal', 'ochre'], wear: ['dashiki', 'teal', 'ochre'], beard: 'goatee', eye: 'round', halo: 1 },
-  borya:    { ja: 'ボーリャ', en: 'Borya', head: 'pear', skin: 1, hair: 'none', hc: 'ginger', hat: ['ushanka', 'coal', 'bark'], wear: ['fur', 'pine', 'bark'], beard: 'full', brow: 'bushy', build: 1.16, nose: 'big', halo: 3 },
-  chacha:   { ja: 'チャチャ', en: 'Chacha', head: 'child', skin: 3, hair: 'spiky', hc: 'ginger', wear: ['overalls', 'cream', 'indigo'], mark: 'plaster', eye: 'big', build: .86, halo: 4 },
-  devdatta: { ja: 'デヴダッタ', en: 'Devdatta', head: 'long', skin: 5, hair: 'none', hc: 'ink', hat: ['turban', 'ember', 'ochre'], wear: ['kurta', 'snow', 'ochre'], beard: 'curl', eye: 'round', brow: 'bushy', halo: 0 },
-  ekrem:    { ja: 'エクレム', en: 'Ekrem', head: 'square', skin: 3, hair: 'bald', hc: 'ink', wear: ['vest', 'snow', 'wine'], beard: 'walrus', brow: 'bushy', nose: 'big', build: 1.1, halo: 7 },
-  fernando: { ja: 'フェルナンド', en: 'Fernando', head: 'diamond', skin: 3, hair: 'pomp', hc: 'ink', wear: ['neckerchief', 'coal', 'madder'], beard: 'goatee', eye: 'narrow', halo: 1 },
-  gavriil:  { ja: 'ガブリール', en: 'Gavriil', head: 'oval', skin: 0, hair: 'none', hc: 'snow', hat: ['cowl', 'slate', 'coal'], wear: ['robe', 'slate', 'ochre'], beard: 'long', brow: 'bushy', eye: 'sleepy', age: 'old', halo: 5 },
-  henrik:   { ja: 'ヘンリック', en: 'Henrik', head: 'long', skin: 0, hair: 'side', hc: 'sand', wear: ['turtle', 'teal', 'cream'], glasses: 'round', halo: 4 },
-  ileanna:  { ja: 'イレアナ', en: 'Ileanna', head: 'round', skin: 1, hair: 'bangs', hc: 'chestnut', hat: ['babushka', 'madder', 'ochre'], wear: ['apron', 'pine', 'cream'], mark: 'freckles', eye: 'lash', halo: 2 },
-  jasmin:   { ja: 'ジャスミン', en: 'Jasmin', head: 'heart', skin: 3, hair: 'none', hc: 'ink', hat: ['hijab', 'violet', 'plum'], wear: ['plain', 'plum', 'violet'], eye: 'lash', halo: 6 },
-  kaiji:    { ja: '開司', en: 'Kaiji', head: 'square', skin: 2, hair: 'topknot', hc: 'ink', hat: ['hachimaki', 'snow', 'madder'], wear: ['kimono', 'coal', 'madder'], mark: 'scar', brow: 'bushy', eye: 'narrow', halo: 0 },
-  louise:   { ja: 'ルイーズ', en: 'Louise', head: 'oval', skin: 0, hair: 'bob', hc: 'ink', hat: ['beret', 'madder'], wear: ['stripes', 'snow', 'indigo'], mark: 'mole', eye: 'lash', lips: 1, halo: 7 },
-  marthe:   { ja: 'マーテ', en: 'Marthe', head: 'pear', skin: 1, hair: 'granny', hc: 'ash', wear: ['shawl', 'plum', 'rose'], glasses: 'half', age: 'old', eye: 'dot', halo: 6 },
-  nanyamka: { ja: 'ナニャンカ', en: 'Nanyamka', head: 'oval', skin: 7, hair: 'afro', hc: 'ink', hat: ['band', 'ochre', 'madder'], wear: ['wrap', 'ochre', 'madder'], ear: 'hoop', eye: 'lash', lips: 1, halo: 1 },
-  oliwia:   { ja: 'オリビア', en: 'Oliwia', head: 'round', skin: 0, hair: 'braids', hc: 'blonde', hat: ['flowers', 'rose', 'ochre'], wear: ['blouse', 'snow', 'sky'], eye: 'lash', halo: 3 },
-  ryan:     { ja: 'ライアン', en: 'Ryan', head: 'round', skin: 0, hair: 'curlside', hc: 'auburn', hat: ['flatcap', 'bark', 'ochre'], wear: ['vest', 'cream', 'moss'], mark: 'freckles', halo: 2 },
-  susan:    { ja: 'スーザン', en: 'Susan', head: 'heart', skin: 1, hair: 'wavy', hc: 'auburn', hat: ['hood', 'madder', 'wine'], wear: ['cloak', 'cream', 'madder'], eye: 'lash', halo: 4 },
-  thuy:     { ja: 'ティー', en: 'Thuy', head: 'round', skin: 2, hair: 'long', hc: 'ink', hat: ['conical', 'ochre'], wear: ['mandarin', 'mint', 'pine'], eye: 'dot', halo: 5 },
-  uma:      { ja: 'ウマ', en: 'Uma', head: 'diamond', skin: 5, hair: 'sidebraid', hc: 'ink', wear: ['sari', 'rose', 'ember'], mark: 'bindi', ear: 'stud', eye: 'lash', halo: 0 },
-  valeria:  { ja: 'ヴァレリア', en: 'Valeria', head: 'heart', skin: 0, hair: 'asym', hc: 'platinum', wear: ['coat', 'coal', 'violet'], glasses: 'patch', eye: 'narrow', lips: 1, halo: 6 },
-  yihan:    { ja: 'イーハン', en: 'Yihan', head: 'round', skin: 1, hair: 'buns', hc: 'ink', wear: ['mandarin', 'rose', 'wine'], eye: 'dot', ribbon: 'madder', halo: 7 },
-  pilar:    { ja: 'ピラール', en: 'Pilar', head: 'oval', skin: 4, hair: 'dreads', hc: 'cocoa', hat: ['bandana', 'teal', 'snow'], wear: ['tunic', 'ember', 'bark'], ear: 'hoop', halo: 3 },
-  quentin:  { ja: 'クエンティン', en: 'Quentin', head: 'egg', skin: 0, hair: 'tufts', hc: 'cocoa', hat: ['bowler', 'coal', 'violet'], wear: ['bowtie', 'violet', 'ochre'], beard: 'thin', glasses: 'monocle', halo: 5 },
-  wanda:    { ja: 'ワンダ', en: 'Wanda', head: 'diamond', skin: 2, hair: 'messy', hc: 'plum', hat: ['witch', 'indigo', 'ochre'], wear: ['cloak', 'plum', 'indigo'], glasses: 'big', mark: 'freckles', halo: 6 },
-  xenia:    { ja: 'クセニア', en: 'Xenia', head: 'heart', skin: 3, hair: 'pixie', hc: 'moss', hat: ['goggles', 'bark', 'ochre'], wear: ['overalls', 'ochre', 'bark'], mark: 'smudge', eye: 'round', halo: 2 },
-  zoltan:   { ja: 'ゾルタン', en: 'Zoltan', head: 'square', skin: 1, hair: 'none', hc: 'cocoa', hat: ['helm', 'slate', 'ochre'], wear: ['armor', 'slate', 'madder'], beard: 'stubble', brow: 'bushy', build: 1.18, nose: 'big', halo: 4 },
-  asahi:    { ja: 'アサヒ', en: 'Asahi', head: 'pear', skin: 1, hair: 'tufts', hc: 'cocoa', hat: ['toque', 'snow'], wear: ['baker', 'snow', 'madder'], build: 1.12, nose: 'red', halo: 1 },
-  hinata:   { ja: 'ヒナタ', en: 'Hinata', head: 'child', skin: 1, hair: 'bowl', hc: 'cocoa', hat: ['bow', 'madder'], wear: ['sailor', 'snow', 'indigo'], eye: 'big', build: .86, halo: 0 },
-  mei:      { ja: 'メイ', en: 'Mei', head: 'oval', skin: 0, hair: 'hime', hc: 'ink', hat: ['foxmask', 'snow', 'madder'], wear: ['kimono', 'indigo', 'ochre'], eye: 'dot', halo: 7 },
-  sota:     { ja: 'ソウタ', en: 'Sota', head: 'round', skin: 2, hair: 'shaggy', hc: 'teal', hat: ['beanie', 'ochre', 'coal'], wear: ['hoodie', 'slate', 'snow'], eye: 'sleepy', halo: 3 }
+  adil:     { ja: 'アーディル', head: 'oval', skin: 6, hair: 'buzz', hc: 'ink', hat: ['kufi', 'teal', 'ochre'], wear: ['dashiki', 'teal', 'ochre'], beard: 'goatee', eye: 'round', halo: 1 },
+  borya:    { ja: 'ボーリャ', head: 'pear', skin: 1, hair: 'none', hc: 'ginger', hat: ['ushanka', 'coal', 'bark'], wear: ['fur', 'pine', 'bark'], beard: 'full', brow: 'bushy', build: 1.16, nose: 'big', halo: 3 },
+  chacha:   { ja: 'チャチャ', head: 'child', skin: 3, hair: 'spiky', hc: 'ginger', wear: ['overalls', 'cream', 'indigo'], mark: 'plaster', eye: 'big', build: .86, halo: 4 },
+  devdatta: { ja: 'デヴダッタ', head: 'long', skin: 5, hair: 'none', hc: 'ink', hat: ['turban', 'ember', 'ochre'], wear: ['kurta', 'snow', 'ochre'], beard: 'curl', eye: 'round', brow: 'bushy', halo: 0 },
+  ekrem:    { ja: 'エクレム', head: 'square', skin: 3, hair: 'bald', hc: 'ink', wear: ['vest', 'snow', 'wine'], beard: 'walrus', brow: 'bushy', nose: 'big', build: 1.1, halo: 7 },
+  fernando: { ja: 'フェルナンド', head: 'diamond', skin: 3, hair: 'pomp', hc: 'ink', wear: ['neckerchief', 'coal', 'madder'], beard: 'goatee', eye: 'narrow', halo: 1 },
+  gavriil:  { ja: 'ガブリール', head: 'oval', skin: 0, hair: 'none', hc: 'snow', hat: ['cowl', 'slate', 'coal'], wear: ['robe', 'slate', 'ochre'], beard: 'long', brow: 'bushy', eye: 'sleepy', age: 'old', halo: 5 },
+  henrik:   { ja: 'ヘンリック', head: 'long', skin: 0, hair: 'side', hc: 'sand', wear: ['turtle', 'teal', 'cream'], glasses: 'round', halo: 4 },
+  ileanna:  { ja: 'イレアナ', head: 'round', skin: 1, hair: 'bangs', hc: 'chestnut', hat: ['babushka', 'madder', 'ochre'], wear: ['apron', 'pine', 'cream'], mark: 'freckles', eye: 'lash', halo: 2 },
+  jasmin:   { ja: 'ジャスミン', head: 'heart', skin: 3, hair: 'none', hc: 'ink', hat: ['hijab', 'violet', 'plum'], wear: ['plain', 'plum', 'violet'], eye: 'lash', halo: 6 },
+  kaiji:    { ja: '開司', head: 'square', skin: 2, hair: 'topknot', hc: 'ink', hat: ['hachimaki', 'snow', 'madder'], wear: ['kimono', 'coal', 'madder'], mark: 'scar', brow: 'bushy', eye: 'narrow', halo: 0 },
+  louise:   { ja: 'ルイーズ', head: 'oval', skin: 0, hair: 'bob', hc: 'ink', hat: ['beret', 'madder'], wear: ['stripes', 'snow', 'indigo'], mark: 'mole', eye: 'lash', lips: 1, halo: 7 },
+  marthe:   { ja: 'マーテ', head: 'pear', skin: 1, hair: 'granny', hc: 'ash', wear: ['shawl', 'plum', 'rose'], glasses: 'half', age: 'old', eye: 'dot', halo: 6 },
+  nanyamka: { ja: 'ナニャンカ', head: 'oval', skin: 7, hair: 'afro', hc: 'ink', hat: ['band', 'ochre', 'madder'], wear: ['wrap', 'ochre', 'madder'], ear: 'hoop', eye: 'lash', lips: 1, halo: 1 },
+  oliwia:   { ja: 'オリビア', head: 'round', skin: 0, hair: 'braids', hc: 'blonde', hat: ['flowers', 'rose', 'ochre'], wear: ['blouse', 'snow', 'sky'], eye: 'lash', halo: 3 },
+  ryan:     { ja: 'ライアン', head: 'round', skin: 0, hair: 'curlside', hc: 'auburn', hat: ['flatcap', 'bark', 'ochre'], wear: ['vest', 'cream', 'moss'], mark: 'freckles', halo: 2 },
+  susan:    { ja: 'スーザン', head: 'heart', skin: 1, hair: 'wavy', hc: 'auburn', hat: ['hood', 'madder', 'wine'], wear: ['cloak', 'cream', 'madder'], eye: 'lash', halo: 4 },
+  thuy:     { ja: 'ティー', head: 'round', skin: 2, hair: 'long', hc: 'ink', hat: ['conical', 'ochre'], wear: ['mandarin', 'mint', 'pine'], eye: 'dot', halo: 5 },
+  uma:      { ja: 'ウマ', head: 'diamond', skin: 5, hair: 'sidebraid', hc: 'ink', wear: ['sari', 'rose', 'ember'], mark: 'bindi', ear: 'stud', eye: 'lash', halo: 0 },
+  valeria:  { ja: 'ヴァレリア', head: 'heart', skin: 0, hair: 'asym', hc: 'platinum', wear: ['coat', 'coal', 'violet'], glasses: 'patch', eye: 'narrow', lips: 1, halo: 6 },
+  yihan:    { ja: 'イーハン', head: 'round', skin: 1, hair: 'buns', hc: 'ink', wear: ['mandarin', 'rose', 'wine'], eye: 'dot', ribbon: 'madder', halo: 7 },
+  pilar:    { ja: 'ピラール', head: 'oval', skin: 4, hair: 'dreads', hc: 'cocoa', hat: ['bandana', 'teal', 'snow'], wear: ['tunic', 'ember', 'bark'], ear: 'hoop', halo: 3 },
+  quentin:  { ja: 'クエンティン', head: 'egg', skin: 0, hair: 'tufts', hc: 'cocoa', hat: ['bowler', 'coal', 'violet'], wear: ['bowtie', 'violet', 'ochre'], beard: 'thin', glasses: 'monocle', halo: 5 },
+  wanda:    { ja: 'ワンダ', head: 'diamond', skin: 2, hair: 'messy', hc: 'plum', hat: ['witch', 'indigo', 'ochre'], wear: ['cloak', 'plum', 'indigo'], glasses: 'big', mark: 'freckles', halo: 6 },
+  xenia:    { ja: 'クセニア', head: 'heart', skin: 3, hair: 'pixie', hc: 'moss', hat: ['goggles', 'bark', 'ochre'], wear: ['overalls', 'ochre', 'bark'], mark: 'smudge', eye: 'round', halo: 2 },
+  zoltan:   { ja: 'ゾルタン', head: 'square', skin: 1, hair: 'none', hc: 'cocoa', hat: ['helm', 'slate', 'ochre'], wear: ['armor', 'slate', 'madder'], beard: 'stubble', brow: 'bushy', build: 1.18, nose: 'big', halo: 4 },
+  asahi:    { ja: 'アサヒ', head: 'pear', skin: 1, hair: 'tufts', hc: 'cocoa', hat: ['toque', 'snow'], wear: ['baker', 'snow', 'madder'], build: 1.12, nose: 'red', halo: 1 },
+  hinata:   { ja: 'ヒナタ', head: 'child', skin: 1, hair: 'bowl', hc: 'cocoa', hat: ['bow', 'madder'], wear: ['sailor', 'snow', 'indigo'], eye: 'big', build: .86, halo: 0 },
+  mei:      { ja: 'メイ', head: 'oval', skin: 0, hair: 'hime', hc: 'ink', hat: ['foxmask', 'snow', 'madder'], wear: ['kimono', 'indigo', 'ochre'], eye: 'dot', halo: 7 },
+  sota:     { ja: 'ソウタ', head: 'round', skin: 2, hair: 'shaggy', hc: 'teal', hat: ['beanie', 'ochre', 'coal'], wear: ['hoodie', 'slate', 'snow'], eye: 'sleepy', halo: 3 }
 };
 
 const HEADS: Record<string, { W: number; C: number; J: number; chin: number }> = {

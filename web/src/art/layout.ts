@@ -1,10 +1,6 @@
 // Where everything stands in a scene of a size: seats round the fire, arrows of votes, the tail of the words.
-import { across, arrow, ring, type Place } from "./land.js";
-
-export interface Stand extends Place {
-  /** The scale of the doll. */
-  sc: number;
-}
+import { across, arrow, ring } from "./land.js";
+import type { Stand } from "./turning.js";
 
 export interface Layout {
   W: number;
@@ -65,8 +61,6 @@ export function tagX(one: Layout, stand: Stand, tag: number, width: number): num
 /** The height of a doll's eyes. */
 export const headY = (one: Stand): number => one.y - 168 * one.sc;
 
-/** -1..1: how far one doll turns its face to look at another. */
-export const turned = (from: Stand, to: Stand): number => Math.max(-1, Math.min(1, (to.x - from.x) / 160));
 
 /** The arrow of a vote: over the heads inside the back row, through the middle otherwise. */
 export function voteArrow(one: Layout, from: Stand, to: Stand, index: number): { line: string; head: string } {

@@ -1,6 +1,6 @@
 // The village seen from one's own seat: the others sit round the fire in seat order, and I am the back in front of it.
 import { arrow } from "./land.js";
-import type { Stand } from "./layout.js";
+import type { Stand } from "./turning.js";
 
 /** A place: `x`, `y` of the face, in pixels of the scene. */
 export interface Seated {

@@ -1,25 +1,11 @@
 // What the reader has chosen: language and light; and the token that came with the address.
-import { count, counted, date, load, preferred, say, timeOfDay, vocabularyOf, wholeDay, type Key, type Lang, type Values, type Vocabulary } from "../words/words.js";
+import { keep, kept } from "./kept.js";
+import { chosen, load } from "../words/loading.js";
+import { count, counted, date, say, timeOfDay, vocabularyOf, wholeDay, type Key, type Lang, type Values, type Vocabulary } from "../words/words.js";
 
 import type { Role } from "../wire/messages.js";
 
 type Light = "village" | "day" | "night";
-
-export function kept(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null; // Storage is forbidden here.
-  }
-}
-
-export function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // It is not remembered.
-  }
-}
 
 class Settings {
   lang = $state<Lang>("en");
@@ -41,8 +27,7 @@ class Settings {
 
   constructor() {
     const asked = new URLSearchParams(location.search);
-    const lang = asked.get("lang") ?? kept("lang");
-    this.lang = lang === "ja" || lang === "en" ? lang : preferred(navigator.languages);
+    this.lang = chosen(kept("lang"));
     const light = asked.get("light") ?? kept("light");
     this.light = light === "day" || light === "night" ? light : "village";
     this.token = asked.get("token") ?? "";

@@ -3,7 +3,7 @@
 import { credit } from "../view/engine.js";
 import { local, spoken, tone } from "../view/voice.js";
 import { Engine } from "./engine.js";
-import { keep, kept } from "./settings.svelte.js";
+import { keep, kept } from "./kept.js";
 
 /** A line holds the stage no longer than this. */
 const MOST_MS = 12_000;

@@ -1,6 +1,7 @@
 // The stream of one's own seat: what it sees, what it may do, and what it does. After a lost connection it goes on with the
 // event after the last one that came. What was done when it was lost is settled by what the village shows then.
-import type { BothLanguages, PlayBegins, PlayNow, PlayPlace, Previewed, SeatCommand, SeatHello, SeatMessage, Shown } from "./messages.js";
+import { seatLink } from "./seat-link.js";
+import type { BothLanguages, Previewed, SeatCommand, SeatHello, SeatMessage, Shown } from "./messages.js";
 
 /** `gone`: no such village, or no seat there. `tabs`: closed for good, another tab plays. */
 export type SeatTrouble = "gone" | "nobody" | "busy" | "tabs" | "again";
@@ -213,45 +214,4 @@ function isOf(event: Shown["event"], command: Without<SeatCommand>): boolean {
   if (event.event === "Spoke") return command.do === "say" && event.channel === command.channel && command.text.startsWith(event.text);
   if (event.event === "Chose") return command.do === "choose" && event.target === command.target;
   return event.event === "Marked" && command.do === "mark" && event.target === command.target && event.role === command.role && event.mark === command.mark;
-}
-
-/** Why no village was begun; `village`: where one still plays. */
-export class NotBegun extends Error {
-  constructor(readonly code: string, why: string, readonly village: number) {
-    super(why);
-  }
-}
-
-export async function playNow(wanted: PlayNow): Promise<number> {
-  const answer = await fetch("/api/v1/play", {
-    method: "POST", headers: { "Content-Type": "application/json", "Accept-Language": wanted.language ?? "en" }, body: JSON.stringify(wanted),
-  });
-  const told = (await answer.json()) as PlayBegins & { error?: string; code?: string };
-  if (!answer.ok) throw new NotBegun(told.code ?? "", told.error ?? String(answer.status), told.village ?? 0);
-  return told.village;
-}
-
-/** Where one plays or waits now. */
-export async function playPlace(): Promise<PlayPlace> {
-  const answer = await fetch("/api/v1/play");
-  return answer.ok ? ((await answer.json()) as PlayPlace) : { village: 0, room: 0, at: "", daily: 0, played: false };
-}
-
-const LINK = "seat-link ";
-
-/** Remember, in this tab, the token of the organiser's link to a track. */
-export function keepSeatLink(track: string, token: string): void {
-  try {
-    if (token) sessionStorage.setItem(LINK + track, token);
-  } catch {
-    // Storage is forbidden: the link must be opened again after a reload.
-  }
-}
-
-function seatLink(track: string): string {
-  try {
-    return sessionStorage.getItem(LINK + track) ?? "";
-  } catch {
-    return "";
-  }
 }

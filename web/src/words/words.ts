@@ -1,24 +1,31 @@
 // Words of the page in one of its languages.
-import type { Key } from "./en.js";
 import { GLOSSARY, PREFIXES } from "./glossary.js";
+import { WORDS, type Lang } from "./loading.js";
+import type { words as account } from "./en/account.js";
+import type { words as base } from "./en/base.js";
+import type { words as control } from "./en/control.js";
+import type { words as ended } from "./en/ended.js";
+import type { words as home } from "./en/home.js";
+import type { words as lobby } from "./en/lobby.js";
+import type { words as play } from "./en/play.js";
+import type { words as rate } from "./en/rate.js";
+import type { words as records } from "./en/records.js";
+import type { words as rooms } from "./en/rooms.js";
+import type { words as site } from "./en/site.js";
+import type { words as watch } from "./en/watch.js";
 
-export type { Key };
-export type Lang = "ja" | "en";
+type Words = typeof account & typeof base & typeof control & typeof ended & typeof home & typeof lobby & typeof play & typeof rate & typeof records & typeof rooms & typeof site & typeof watch;
+export type Key = keyof (Words & typeof GLOSSARY.en.contest);
+export type { Lang };
 /** Whose names of roles: the contest's, those of LiCOS, those of the Werewolf BBS. */
 export type Vocabulary = keyof typeof GLOSSARY.en;
 export type Values = Record<string, string | number>;
-type Catalogue = Record<Key, string>;
-/** Those that have come: a reader needs one of them. */
-const CATALOGUES: Partial<Record<Lang, Catalogue>> = {};
-const NAMES: Record<Lang, Record<Vocabulary, Partial<Record<Key, string>>>> = GLOSSARY;
-
-/** Fetch the words of a language, once. */
-export async function load(lang: Lang): Promise<void> {
-  CATALOGUES[lang] ??= lang === "ja" ? (await import("./ja.js")).ja : (await import("./en.js")).en;
-}
+const NAMES: Record<Lang, Record<Vocabulary, Record<string, string>>> = GLOSSARY;
 
 /** The words of a language; those of the other one while they have not come. */
-const catalogue = (lang: Lang): Partial<Catalogue> => CATALOGUES[lang] ?? CATALOGUES.en ?? CATALOGUES.ja ?? {};
+function text(lang: Lang, key: string): string | undefined {
+  return NAMES[lang].contest[key] ?? WORDS[lang][key] ?? WORDS.en[key] ?? WORDS.ja[key];
+}
 
 /** The vocabulary of a village, by the name of its rules. */
 export function vocabularyOf(rules: string): Vocabulary {
@@ -27,23 +34,18 @@ export function vocabularyOf(rules: string): Vocabulary {
 
 /** A text, with `{name}` filled in. */
 export function say(lang: Lang, key: Key, values: Values = {}, words: Vocabulary = "contest"): string {
-  return (NAMES[lang][words][key] ?? catalogue(lang)[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return (NAMES[lang][words][key] ?? text(lang, key) ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** A text about a number of things. */
 export function count(lang: Lang, key: Key, value: number): string {
   const one = `${key}.one` as Key;
-  return say(lang, value === 1 && one in catalogue(lang) ? one : key, { count: counted(lang, value) });
+  return say(lang, value === 1 && one in WORDS[lang] ? one : key, { count: counted(lang, value) });
 }
 
 /** A number as people write it. */
 export function counted(lang: Lang, value: number): string {
   return new Intl.NumberFormat(lang).format(value);
-}
-
-/** The language of a reader who has not chosen one. */
-export function preferred(languages: readonly string[]): Lang {
-  return (languages[0] ?? "").toLowerCase().startsWith("ja") ? "ja" : "en";
 }
 
 // To make a format takes longer than to use it.

@@ -31,6 +31,11 @@ HEADERS: Final = {
 }
 """Nothing is loaded from elsewhere, and no script runs that is not a file of the page. Small faces
 are pictures whose address is their drawing."""
+PART_HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "public, max-age=31536000, immutable",  # Their names change with their content.
+}
+"""What scripts and styles need: they are never shown by themselves."""
 _SMALL: Final = 1_000
 """Bytes below which compressing gains nothing."""
 
@@ -82,8 +87,10 @@ class BuiltPage:
         if file is None:
             return None
         headers = {**self._headers, "Content-Type": file.type, "Cache-Control": "no-cache"}
-        if name.endswith((".js", ".css")):  # Their names change with their content.
-            headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        if name.endswith(
+            (".js", ".css")
+        ):  # Their names change with their content. The page's policy holds for them.
+            headers = {**PART_HEADERS, "Content-Type": file.type}
         if file.encoded:
             headers["Vary"] = "Accept-Encoding"
         for coding, body in file.encoded.items():

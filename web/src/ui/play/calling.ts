@@ -1,5 +1,5 @@
 // Calling somebody who looks elsewhere: a soft bell, a short vibration, the title of the tab. Sound only if it is wanted.
-import { kept, keep } from "../settings.svelte.js";
+import { kept, keep } from "../kept.js";
 
 let context: AudioContext | null = null;
 let wanted = kept("sound") === "1";

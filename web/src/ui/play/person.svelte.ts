@@ -1,6 +1,7 @@
 // Who one is, before a game: a guest is made by the first click. Whether games may be published is asked after one.
 import { people, type Me } from "../../wire/people.js";
-import { keep, kept, settings, t } from "../settings.svelte.js";
+import { keep, kept } from "../kept.js";
+import { settings, t } from "../settings.svelte.js";
 
 class Person {
   me = $state.raw<Me | null>(null);

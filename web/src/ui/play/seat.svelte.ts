@@ -39,7 +39,9 @@ export class Seat {
   readonly history = $derived.by(() => (this.past = history(this.shown, this.past)));
   readonly village = $derived(villageAt(this.history, Infinity));
   readonly me = $derived(this.hello?.seat ?? 0);
-  readonly lines = $derived(numbered(this.history.lines, this.me));
+  readonly lines = $derived(untoured(numbered(this.history.lines, this.me), this.hello?.alone ?? false));
+  /** Whether time stands still for the tour. */
+  readonly touring = $derived(this.now.paused && (this.hello?.alone ?? false) && !this.lines.some((line) => line.act.kind === "talk"));
   readonly sheet = $derived(sheetOf(this.shown, this.me, this.village, this.certain, this.marking));
 
   constructor(readonly id: string) {
@@ -70,7 +72,6 @@ export class Seat {
     void this.stream.do({ do: "star", of, on });
   }
 
-  /** Let time stand still while one is shown the page, where all others are machines. */
   /** Tells that somebody types in the form of a channel, so that silence does not end the talk: every three seconds at most. */
   types(channel: string): void {
     const now = Date.now();
@@ -79,6 +80,7 @@ export class Seat {
     void this.stream.do({ do: "typing", channel });
   }
 
+  /** Let time stand still while one is shown the page, where all others are machines. */
   hold(on: boolean): void {
     if (this.hello?.alone) void this.stream.do({ do: "hold", on });
   }
@@ -145,4 +147,11 @@ export class Seat {
     this.hello = hello;
     this.waits = null;
   }
+}
+
+/** Where all others are machines, the pause before the first words is that of the tour: the village has no part in it. */
+function untoured<T extends { act: { kind: string } }>(lines: T[], alone: boolean): T[] {
+  const first = lines.findIndex((line) => line.act.kind === "talk");
+  const isPause = ({ act }: T, i: number): boolean => (first < 0 || i < first) && (act.kind === "paused" || act.kind === "resumed");
+  return alone && lines.some(isPause) ? lines.filter((line, i) => !isPause(line, i)) : lines;
 }

@@ -2,7 +2,7 @@
 import { given, shortened, type Line } from "../../view/rating.js";
 import type { RatingSheet, ShownVillage } from "../../wire/messages.js";
 import { fetchSheet, fetchVillage, RatingError, sendLines } from "../../wire/rating.js";
-import { keep, kept } from "../settings.svelte.js";
+import { keep, kept } from "../kept.js";
 
 const AGAIN_MS = 3_000;
 const AT_ONCE = 50;

@@ -1,7 +1,7 @@
-// 試合を採点する画面の文言（日本語）。
-import type { rateEn } from "./rate.en.js";
+// 人による評価（日本語）。
+import type { words as en } from "../en/rate.js";
 
-export const rateJa: Record<keyof typeof rateEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   "rate": "採点",
   "rate.lead": "試合を読み、プレイヤー全員を採点してください。入力はその場で保存されます。途中でやめても、同じアドレスからいつでも続けられます。",
   "rate.lead.guest": "いっしょに対戦したプレイヤーの中から、いちばん良かった人を選んでください。",

@@ -1,5 +1,5 @@
-// Words of the screens on which people rate games, in English.
-export const rateEn = {
+// Ratings by people, in English.
+export const words = {
   "rate": "Rating",
   "rate.lead": "Read each game and rate every player. Everything is saved at once; you may stop and come back to this address at any time.",
   "rate.lead.guest": "You played against these players. Choose the one who was best.",
