@@ -15,7 +15,7 @@ from jinro.hosting.lobby.invitations import Invitations
 from jinro.hosting.lobby.moderation import Moderation
 from jinro.hosting.lobby.plans import RoomPlan, checked
 from jinro.hosting.lobby.refusals import LobbyRefusal, refused
-from jinro.hosting.lobby.rooms import LobbyRoom, kept_text, said
+from jinro.hosting.lobby.rooms import LobbyRoom, kept_text, texts_for
 from jinro.hosting.lobby.ticks import Ticks
 from jinro.hosting.lobby.village_start import RoomPlayer, may_begin, start_of
 from jinro.hosting.lobby.villages import Villages
@@ -304,7 +304,7 @@ class Lobby:
         kept = kept_text(room, text)
         if not self.keeper.may_say(visitor):
             raise refused("too_often")
-        mine, theirs = said(room, visitor, kept, self._clock.now_ms())
+        mine, theirs = texts_for(room, visitor, kept, self._clock.now_ms())
         for key in (*room.members, *room.audience):
             self.attendance.tell(key, mine if key == visitor.key else theirs)
         return mine

@@ -294,7 +294,7 @@ def kept_text(room: LobbyRoom, text: str) -> str:
     return kept
 
 
-def said(room: LobbyRoom, visitor: Visitor, text: str, now_ms: int) -> tuple[LobbySaid, LobbySaid]:
+def texts_for(room: LobbyRoom, visitor: Visitor, text: str, now_ms: int) -> tuple[LobbySaid, LobbySaid]:
     """A text for its writer, and for all others."""
     member = room.members[visitor.key]
     name = room.view("").rows[list(room.members).index(visitor.key)].name

@@ -31,8 +31,8 @@ T = TypeVar("T")
 class RatingRoutes:
     """The routes of raters."""
 
-    def __init__(self, desk: RatingService) -> None:
-        self._desk = desk
+    def __init__(self, service: RatingService) -> None:
+        self._service = service
         self._one_at_a_time = asyncio.Lock()
 
     def routes(self) -> list[Route]:
@@ -44,18 +44,18 @@ class RatingRoutes:
 
     async def sheet(self, request: web.Request) -> RatingSheet:
         """What the rater is asked, and has answered."""
-        return await self._answer(request, self._desk.sheet)
+        return await self._answer(request, self._service.sheet)
 
     async def game(self, request: web.Request) -> ShownVillage:
         """A game to rate, as far as raters may see it."""
-        return await self._answer(request, lambda rater: self._desk.game(rater, request.match_info["id"]))
+        return await self._answer(request, lambda rater: self._service.game(rater, request.match_info["id"]))
 
     async def take(self, request: web.Request, body: RatingSent) -> RatingSheet:
         """Grades, remarks and the favourite; answers with the sheet once they are written."""
 
         def taken(rater: Rater) -> RatingSheet:
-            self._desk.take(rater, body, unix_ms())
-            return self._desk.sheet(rater)
+            self._service.take(rater, body, unix_ms())
+            return self._service.sheet(rater)
 
         return await self._answer(request, taken)
 
@@ -63,7 +63,7 @@ class RatingRoutes:
         token = token_of(request)
 
         def run() -> T | None:
-            rater = self._desk.rater(token)
+            rater = self._service.rater(token)
             if rater is None:
                 raise HttpProblem(401, "no rater has this link", "nobody")
             return act(rater)
@@ -86,8 +86,8 @@ class RatingRoutes:
 class RatingFront:
     """A page on which only raters have something to do."""
 
-    def __init__(self, desk: RatingService) -> None:
-        self._routes = RatingRoutes(desk)
+    def __init__(self, service: RatingService) -> None:
+        self._routes = RatingRoutes(service)
         self._built = BuiltPage()
 
     def routes(self) -> list[Route]:

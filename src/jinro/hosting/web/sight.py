@@ -16,7 +16,6 @@ from typing import Any, Final, Literal, Protocol, TypeVar
 
 from aiohttp import web
 from msgspec import Struct
-from msgspec.structs import replace
 
 from jinro.config.settings import Settings
 from jinro.errors import StoreError
@@ -250,12 +249,9 @@ class Sights:
             now_ms=unix_ms(),
         )
 
-    async def game(self, request: web.Request, number: str, track: str | None = None) -> Header | None:
-        """A stored game that a request may see, running or over; None: there is none. `track`: of this
-        one."""
+    async def game(self, request: web.Request, number: str) -> Header | None:
+        """A stored game that a request may see, running or over; None: there is none."""
         scope = await self.scope(request)
-        if track is not None:
-            scope = replace(scope, tracks=scope.tracks & {track})
 
         async def read(store: Records) -> Header | None:
             try:

@@ -235,7 +235,7 @@ class Series:
         host = ClassicHost(self.agents, self.versions, self._losses.last)
         for seat in self.lost:
             self._lost(seat, running)
-        self._lay(running, host, self.agents)
+        self._set_table(running, host, self.agents)
         await self._play(running, opened, opened, keeper)
 
     async def _go_on(self, stored: InterruptedGame, wait_s: float, abort: bool) -> None:
@@ -249,7 +249,7 @@ class Series:
         table = Table(game, RealClock(game.log[-1].at_ms))
         running = Running(header.game, table, tuple(self.agents.values()), journal, None)
         absent, self._absent = self._absent, {}
-        self._lay(running, host, absent or self.agents)
+        self._set_table(running, host, absent or self.agents)
         for seat in absent.keys() - self.lost.keys():
             # It is back already.
             running.seats.take_back(seat, self.agents[seat])
@@ -258,7 +258,7 @@ class Series:
             running.wait_for(set(self.agents) - game.state.lost, wait_s)
         await self._play(running, stored.opened, Close(now) if abort else Pause(now), keeper)
 
-    def _lay(self, running: Running, host: ClassicHost, agents: Mapping[Seat, RemoteAgent]) -> None:
+    def _set_table(self, running: Running, host: ClassicHost, agents: Mapping[Seat, RemoteAgent]) -> None:
         """Set the table of a game."""
         table = running.table
         # Not before: what a server noted before a restart is not noted again.

@@ -303,7 +303,7 @@ class LobbySession:
         visitor: Visitor | None = None
         try:
             if isinstance(message, plain.DeskPlain):
-                await self._desk(message)
+                await self._account(message)
                 return
             token = getattr(message, "token", None)
             if not isinstance(token, str):
@@ -344,7 +344,7 @@ class LobbySession:
         if found is not None:
             await self._door.people.avatars.passed_test(found[0], found[1].id)
 
-    async def _desk(self, message: plain.ClientPlain) -> None:
+    async def _account(self, message: plain.ClientPlain) -> None:
         """What the store of people has to write."""
         person = await self.person()
         if person is None:

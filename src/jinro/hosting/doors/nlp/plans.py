@@ -66,7 +66,7 @@ class PlanSaver:
             self._unlisted = "".join(f"{game}\n" for game in games).encode()
         self._thread.submit(self._save)
 
-    def left(self) -> list[str]:
+    def interrupted(self) -> list[str]:
         """The games that an earlier server was playing, or had played and perhaps not counted."""
         try:
             return self._list.read_text(encoding="ascii").split()

@@ -231,7 +231,7 @@ class Track:
         if guests:
             running.owners = self.guests.owners(number, players)
             self.guests.note(running)
-        self._lay(running, protocols, by_seat, started)
+        self._set_table(running, protocols, by_seat, started)
         for seat, one in enumerate(players, 1):
             for stream in one.streams if isinstance(one, SeatGuest) else ():
                 assert running.page is not None
@@ -283,7 +283,7 @@ class Track:
             running.files = files
         elif self._files is not None and not given_up:
             running.files = self._files.of_game(running, journal)
-        self._lay(running, protocols, agents, stored.opened.started_ms)
+        self._set_table(running, protocols, agents, stored.opened.started_ms)
         for seat in people:
             assert running.page is not None
             running.page.expect(seat)
@@ -298,7 +298,7 @@ class Track:
         running.task = asyncio.create_task(self._play(running, going_on, keeper))
         return running
 
-    def _lay(
+    def _set_table(
         self,
         running: Running,
         protocols: Mapping[str, AgentProtocol],

@@ -27,7 +27,7 @@ async def recall_games(
     """Let tracks know what earlier games have left to their teams and plans."""
     earlier = EarlierGames(store, remarks)
     for one, saver in zip(tracks, savers, strict=True):
-        await earlier.recall(one, () if saver is None else saver.left())
+        await earlier.recall(one, () if saver is None else saver.interrupted())
 
 
 class EarlierGames:

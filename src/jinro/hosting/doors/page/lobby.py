@@ -110,7 +110,7 @@ class LobbyRoutes:
         self._identities = identities
         self._people = people
         self._control = control
-        self._desk = ModerationRoutes(lobby, people, control)
+        self._moderation = ModerationRoutes(lobby, people, control)
         self._streams = PageStreams(
             people,
             most=MOST_STREAMS,
@@ -130,7 +130,7 @@ class LobbyRoutes:
             Route("WS", stream, self.stream, "games", "person", "own", head=False),
             self._control.row("GET", "/lobby", self.state),
             self._control.row("POST", "/lobby/{room}/{act}", self.act, act="mute"),
-            *self._desk.routes(),
+            *self._moderation.routes(),
         ]
 
     # For visitors

@@ -172,15 +172,14 @@ class PageClient:
         close: Callable[[int, str], None],
         *,
         after: int = 0,
-        host: bool = False,
         voice: str = "",
     ) -> None:
         """`token`: that of the avatar, by which the seat is known. `after`: the number of the last event
-        that the page has. `host`: whether its person is the host of the room. `voice`: the origin of the
-        engine that speaks there."""
+        that the page has. `voice`: the origin of the engine that speaks there."""
         self.token = token
         self.after = after
-        self.host = host
+        self.host = False
+        """Whether its person is the host of the room."""
         self.voice = voice
         self.seat = 0
         self._tell = tell
