@@ -17,6 +17,7 @@ from tools.mutants import (
     modules_of,
     mutants_in,
     mutated,
+    own_tests,
 )
 
 
@@ -73,6 +74,20 @@ def test_the_same_change_twice_has_two_names() -> None:
     first, second = mutants_in("m.py", source)
     assert (first.name, second.name) == ("f: left out: a.b()", "f: left out: a.b() #2")
     assert mutated(first, source) != mutated(second, source)
+
+
+@each_row(
+    ("module", "tests"),
+    [
+        ("game/excerpt", ["tests/game/test_excerpt.py"]),
+        ("game/presets/contest", ["tests/game/test_presets.py"]),
+        ("hosting/lobby/rooms", ["tests/hosting/lobby/test_rooms.py"]),
+        ("game/presets/__init__", ["tests/game/test_presets.py"]),
+        ("hosting/no/such", []),
+    ],
+)
+def test_the_test_file_of_a_module(module: str, tests: list[str]) -> None:
+    assert own_tests(f"src/jinro/{module}.py") == tests
 
 
 def test_each_package_has_its_mutants_and_no_reason_is_left_over() -> None:

@@ -182,6 +182,14 @@ def equivalent() -> Mapping[str, str]:
 # Running
 
 
+def own_tests(path: str) -> list[str]:
+    """The test file of a module, or else of its folder."""
+    *folders, name = Path(path).relative_to("src/jinro").with_suffix("").parts
+    folder = Path("tests", *folders)
+    files = (folder / f"test_{name}.py", folder.with_name(f"test_{folder.name}.py"))
+    return [file.as_posix() for file in files if (ROOT / file).is_file()][:1]
+
+
 class Copy:
     """A copy of the tree in which tests run."""
 
@@ -245,8 +253,10 @@ def try_package(package: str, copies: Sequence[Copy]) -> tuple[str, float]:
         # Of a condition in brackets, the first line that runs is the next one.
         places = ((mutant.path, mutant.line), (mutant.path, mutant.line + 1))
         tests, copy = next((passing[one] for one in places if one in passing), None), free.get()
-        # What runs only while modules are imported is given to all tests.
-        killed = tests is not None and copy.kills(mutant, tests or PACKAGES[package][1])
+        # What runs only at an import is given to all tests. What is made once and kept is passed by the first
+        # test that needs it, and seen by others.
+        given = (*tests, *own_tests(mutant.path)) if tests else PACKAGES[package][1]
+        killed = tests is not None and copy.kills(mutant, given)
         free.put(copy)
         if not killed:
             sys.stdout.write(

@@ -32,7 +32,12 @@ def test_an_excerpt_is_told_from_a_whole_text() -> None:
     for text in ("a" * 5_000, "人" * 2_000, "💥" * 1_100):
         assert is_excerpt(excerpt(text))
         assert not is_excerpt(text)
-    assert not is_excerpt("… [5000 bytes, SHA-256 " + "0" * 64 + "]")
+    rest = "… [5000 bytes, SHA-256 " + "0" * 64 + "]"
+    assert not is_excerpt(rest)
+    # No text is cut to so few characters.
+    short = "a" * (EXCERPT_BYTES // 8 - len(rest)) + rest
+    assert not is_excerpt(short)
+    assert is_excerpt(f"a{short}")
 
 
 def test_commands_are_cut_where_agents_write() -> None:

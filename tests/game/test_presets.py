@@ -198,6 +198,7 @@ def test_playground() -> None:
     assert counts(rules) == {"VILLAGER": 5}
     assert (rules.max_day, rules.victory_checked) == (5, "never")
     assert (rules.talk.count, rules.talk.turns) == (4, 28)
+    assert (rules.talk.length.base, rules.talk.length.mention) == (50, 50)
     assert schedule(rules) == [("daily_talk", "talk", None, None)]
 
 
@@ -310,14 +311,3 @@ def test_every_role_is_played_somewhere() -> None:
 def test_casts_of_licos_are_told_as_in_its_tables() -> None:
     assert cast_of(preset("licos-9-c").roles) == CASTS[9][2]
     assert cast_of({Role.WEREWOLF: 1, Role.VILLAGER: 3}) == CASTS[4][0]
-
-
-def test_the_playground_is_five_days_of_talk() -> None:
-    rules = preset("playground-5")
-    assert (rules.roles, rules.max_day, rules.victory_checked) == ({Role.VILLAGER: 5}, 5, "never")
-    assert (rules.talk.count, rules.talk.turns, rules.talk.length.base, rules.talk.length.mention) == (
-        4,
-        28,
-        50,
-        50,
-    )
