@@ -69,7 +69,7 @@ NO_LIMITS = {
     "jinro.hosting.scribe.files.FLUSH_S",
     "jinro.hosting.scribe.files.TIDY_S",
     "jinro.hosting.handover.AGAIN_S",
-    "jinro.hosting.doors.nlp.watch.BAR",
+    "jinro.hosting.doors.nlp.news.BAR",
     "jinro.hosting.resume.RESTART_CODE",
     "jinro.hosting.scribe.process.AGAIN_S",
     "jinro.hosting.scribe.process.PIPE_BYTES",

@@ -18,7 +18,7 @@ from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.hosting.notices.notice import Tell
-from jinro.hosting.people.passwords import Cost
+from jinro.hosting.people.entry import Cost
 from jinro.hosting.server import Server
 from jinro.hosting.village import Running
 from jinro.i18n import Language

@@ -14,8 +14,7 @@ from aiohttp import web
 from msgspec import Struct, field
 
 from jinro.hosting.handover import Inherited
-from jinro.hosting.notices.notice import Tell
-from jinro.hosting.notices.remarks import Remarks
+from jinro.hosting.notices.notice import Remarks, Tell
 from jinro.hosting.people.people import People
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.scribe.files import Files

@@ -22,12 +22,11 @@ from jinro.hosting.doors.page.listen import PageServer
 from jinro.hosting.doors.page.lobby import LobbyRoutes
 from jinro.hosting.doors.page.play import PlayRoutes
 from jinro.hosting.handover import HandOverOffer, Inherited
-from jinro.hosting.notices.notice import Tell, to_all
-from jinro.hosting.notices.remarks import Remarks
+from jinro.hosting.notices.notice import Remarks, Tell, to_all
 from jinro.hosting.opinions import DecidedGame, Opinions
 from jinro.hosting.people.credentials import people_key
 from jinro.hosting.people.departures import GONE, LOGGED_OUT
-from jinro.hosting.people.passwords import Cost
+from jinro.hosting.people.entry import Cost
 from jinro.hosting.people.people import People
 from jinro.hosting.resume import interrupted_games
 from jinro.hosting.scribe.files import Files

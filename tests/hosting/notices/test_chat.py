@@ -20,8 +20,8 @@ from jinro.config.contest.operations import Notifier
 from jinro.config.settings import Matching, preset_settings
 from jinro.contest.plan.health import HealthRules
 from jinro.contest.plan.plan import new_plan
+from jinro.hosting.doors.nlp.news import TrackWatch
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.notices.chat import MOST_HELD, ChatWriter
 from jinro.hosting.notices.notice import Fact, Telling
 from jinro.net.webhook import Webhook

@@ -7,7 +7,7 @@ from pathlib import Path
 from jinro.corpus.rights.games import stored
 from jinro.game.roles import Seat
 from jinro.hosting.people import People
-from jinro.hosting.people.passwords import Cost
+from jinro.hosting.people.entry import Cost
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 

@@ -22,13 +22,12 @@ from jinro.config.settings import parse_settings
 from jinro.errors import StoreError
 from jinro.game.events import Opened
 from jinro.hosting.people import KINDS, People, Refused
-from jinro.hosting.people import passwords as hashing
+from jinro.hosting.people import entry as hashing
 from jinro.hosting.people.avatars import MOST_AVATARS
 from jinro.hosting.people.consent import LICENCE, PARAGRAPHS, VERSION, consent_text
+from jinro.hosting.people.entry import GUESTS, SIGN_UPS, Cost, Passwords
 from jinro.hosting.people.names import LONGEST, checked, name_mark
-from jinro.hosting.people.passwords import Cost, Passwords
 from jinro.hosting.people.people import LINK_MS, MOST_ANSWERS, MOST_SESSIONS, SESSION_MS
-from jinro.hosting.people.tries import GUESTS, SIGN_UPS
 from jinro.i18n import LANGUAGES
 from jinro.i18n.catalogue import texts
 from jinro.players import Chance

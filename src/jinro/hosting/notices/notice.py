@@ -1,16 +1,20 @@
 """`Notice`: what operators are told: a code and its arguments, which each writer puts into words.
 
 The console, the log for programs, the operator's page and a chat are writers. Names come from strangers: they
-are cut where a notice is made. Nothing secret is told: no role before the end of a game, no token.
+are cut where a notice is made. Nothing secret is told: no role before the end of a game, no token. `Remarks`:
+what the operator should know when a server starts.
 """
 
 import asyncio
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from jinro.i18n import CodedText, Language, Words, text
+from jinro.store.private import close_folder, is_open
 
 LONGEST_NAME: Final = 40
 """Characters of a name in a line."""
@@ -201,3 +205,28 @@ def _some(names: Sequence[str], words: Words) -> Iterator[str]:
     yield from names[:MOST_NAMES]
     if len(names) > MOST_NAMES:
         yield words("news.list.others", number=len(names) - MOST_NAMES)
+
+
+class Remarks:
+    """The remarks so far, in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.lines: list[str] = []
+        self._words = Words(language)
+
+    def add(self, name: str, text: str) -> None:
+        """Add a text about the door of this name."""
+        self.lines.append(f"{name}: {text}")
+
+    def say(self, name: str, code: str, **facts: object) -> None:
+        """Add the text of this code about the door of this name."""
+        self.add(name, self._words(code, **facts))
+
+    def close(self, folder: Path) -> None:
+        """Close a folder of ours to other users of this machine, or say how: some of its files are theirs."""
+        if is_open(folder):
+            if close_folder(folder):
+                self.say(str(folder), "start.closed")
+            else:
+                self.say(str(folder), "start.open", command=shlex.join(["chmod", "go=", str(folder)]))

@@ -16,15 +16,14 @@ import msgspec
 
 from jinro.errors import StoreError
 from jinro.game.roles import Seat
-from jinro.hosting.people import credentials, names, passwords
+from jinro.hosting.people import credentials, names
 from jinro.hosting.people.avatars import Avatars
 from jinro.hosting.people.consent import VERSION
 from jinro.hosting.people.deletion import Deletion, Deletions
 from jinro.hosting.people.departures import Departures
-from jinro.hosting.people.passwords import Cost, Passwords
+from jinro.hosting.people.entry import Attempts, Cost, Passwords, check_new
 from jinro.hosting.people.person import KINDS, Person, PlayedGame, person_of
 from jinro.hosting.people.refused import Refused
-from jinro.hosting.people.tries import Attempts
 from jinro.i18n import Language
 from jinro.store.people import PEOPLE, PeopleStore, PeopleTables, PersonRow
 from jinro.store.store import Sat, Store
@@ -136,7 +135,7 @@ class People:
     ) -> tuple[Person, str]:
         """A new account, or a guest that becomes one; and the secret of a new session. `session` ends."""
         name = names.checked(name)
-        passwords.check_new(password, name)
+        check_new(password, name)
         if person is not None and not person.guest:
             raise Refused("is_account")
         self._attempts.sign_up(address)
@@ -176,7 +175,7 @@ class People:
         row = await self._row(person)
         if row.guest:
             raise Refused("account")
-        passwords.check_new(new, row.name)
+        check_new(new, row.name)
         await self.log_in(row.name, old, address=address, session=session)
         await self.tables.change(row.key, "password", await self._passwords.hash(new))
         await self._end_everything(row)

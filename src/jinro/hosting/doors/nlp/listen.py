@@ -12,11 +12,10 @@ from jinro.hosting.characters import completer
 from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
-from jinro.hosting.doors.nlp.news import SEEN, TrackNews
+from jinro.hosting.doors.nlp.news import SEEN, TrackNews, TrackWatch
 from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.doors.nlp.teams import TeamRow, Teams, progress, team_rows
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.doors.nlp.watch import TrackWatch
 from jinro.hosting.handover import Inherited
 from jinro.hosting.notices.chat import ChatWriter
 from jinro.hosting.notices.notice import Fact, Telling, for_operator, name_of, to_all

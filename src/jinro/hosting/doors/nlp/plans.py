@@ -17,7 +17,7 @@ from jinro.contest.plan.plan import Plan, encode_plan
 from jinro.contest.plan.schedule import Balance
 from jinro.errors import system_text
 from jinro.files.disk import replace_file
-from jinro.hosting.notices.remarks import Remarks
+from jinro.hosting.notices.notice import Remarks
 from jinro.hosting.scribe.files import log_unwritten
 
 PLAYING: Final = ".playing"

@@ -9,7 +9,7 @@ from jinro.hosting.door import Shared
 from jinro.hosting.doors.nlp.listen import TrackServer
 from jinro.hosting.doors.nlp.matching import COUNTED
 from jinro.hosting.doors.nlp.plans import PlanSaver
-from jinro.hosting.notices.remarks import Remarks
+from jinro.hosting.notices.notice import Remarks
 from jinro.hosting.resume import finished_casts
 from jinro.store.store import Store
 

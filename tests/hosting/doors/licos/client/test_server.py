@@ -19,7 +19,7 @@ from jinro.config.serve import ServeSettings
 from jinro.errors import SettingsError
 from jinro.hosting.doors.licos import door
 from jinro.hosting.doors.licos.client.files import ClientFiles
-from jinro.hosting.people import tries
+from jinro.hosting.people import entry
 from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.server import Server
 from jinro.net.tls import Tls, client_context, self_signed
@@ -229,7 +229,7 @@ def test_a_session_stays_somebody_until_it_is_logged_out(tmp_path: Path) -> None
 
 
 def test_guests_of_one_address_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tries, "GUESTS", 3)
+    monkeypatch.setattr(entry, "GUESTS", 3)
 
     async def main() -> None:
         async with serving(tmp_path) as server, aiohttp.ClientSession() as http:
