@@ -69,6 +69,14 @@ class Estimate(Struct, frozen=True, tag=True):
         return _comparable(self.value)
 
 
+def estimate(
+    value: float | None, interval: tuple[float, float] | None, form: Form = "percent", decimals: int = 1
+) -> Estimate:
+    """The cell of a value that may have an interval."""
+    low, high = interval or (None, None)
+    return Estimate(value, low, high, form, decimals)
+
+
 class Number(Struct, frozen=True, tag=True):
     """A value without an interval."""
 

@@ -1,14 +1,14 @@
 """Whether the contest was even: roles and seats of each entry, and roles by seat."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import factorial, prod
-from typing import Final
+from typing import Any, Final
 
 from jinro.contest.infer.chance import distinct, seating
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.contest.report.titles import ENTRY, TEAM, column, role_name
+from jinro.contest.report.titles import Told, column, role_name, strong, table, who
 from jinro.contest.score.games import composition
 from jinro.contest.score.team_scores import TrackScores
 from jinro.game.roles import Role
@@ -39,10 +39,6 @@ def _names(scores: TrackScores) -> list[str]:
     return [team.name for team in scores.results.ranking()]
 
 
-def _who(track: TrackFacts) -> Column:
-    return Column(key="team", title=ENTRY if track.merged else TEAM)
-
-
 def role_plays(scores: TrackScores) -> dict[str, Counter[Role]]:
     """How often each had each role."""
     found: dict[str, Counter[Role]] = {name: Counter() for name in _names(scores)}
@@ -65,67 +61,71 @@ def _size(scores: TrackScores) -> int:
     return max((len(game.roles) for game, _ in scores.games), default=0)
 
 
+def _spread(counts: Mapping[str, Counter[Any]], keys: Iterable[object]) -> tuple[Cell, ...]:
+    """The last row: the most of each column less the least."""
+    own = [[count[key] for count in counts.values()] for key in keys]
+    return Label(message("report.balance.spread")), *(Number(max(one) - min(one)) for one in own)
+
+
+def _counts(key: Any, title: Column) -> Told[tuple[str, Counter[Any]]]:
+    return title, lambda row: Number(row[1][key])
+
+
+def _seat(number: int) -> Column:
+    return Column(key=f"seat_{number}", title=message("report.balance.seat", n=number))
+
+
 def _roles(track: TrackFacts, scores: TrackScores) -> ReportTable:
-    roles = [*scores.results.roles]
-    plays = role_plays(scores)
-    rows: list[tuple[Cell, ...]] = [
-        (Label(name, strong=True), *(Number(count[role]) for role in roles), Number(count.total()))
-        for name, count in plays.items()
-    ]
-    spread = [max(c[role] for c in plays.values()) - min(c[role] for c in plays.values()) for role in roles]
-    rows.append((Label(message("report.balance.spread")), *map(Number, spread), Number(None)))
-    return ReportTable(
-        name=f"{track.slug}-balance-roles",
-        title=message("report.balance.roles_title"),
-        says=message("report.balance.roles_says"),
-        columns=(
-            _who(track),
-            *(Column(key=role.lower(), title=role_name(role), role=role) for role in roles),
-            column("all", "report.balance.columns.all"),
+    roles, plays = [*scores.results.roles], role_plays(scores)
+    titles = [Column(key=role.lower(), title=role_name(role), role=role) for role in roles]
+    return table(
+        f"{track.slug}-balance-roles",
+        message("report.balance.roles_title"),
+        message("report.balance.roles_says"),
+        plays.items(),
+        (
+            (who(track.merged), lambda row: strong(row[0])),
+            *map(_counts, roles, titles),
+            (column("all", "report.balance.columns.all"), lambda row: Number(row[1].total())),
         ),
-        rows=tuple(rows),
+        last=((*_spread(plays, roles), Number(None)),),
     )
 
 
 def _seats(track: TrackFacts, scores: TrackScores) -> ReportTable:
-    seats = range(1, _size(scores) + 1)
-    plays = seat_plays(scores)
-    rows: list[tuple[Cell, ...]] = [
-        (Label(name, strong=True), *(Number(count[seat]) for seat in seats)) for name, count in plays.items()
-    ]
-    spread = [max(c[seat] for c in plays.values()) - min(c[seat] for c in plays.values()) for seat in seats]
-    rows.append((Label(message("report.balance.spread")), *map(Number, spread)))
-    return ReportTable(
-        name=f"{track.slug}-balance-seats",
-        title=message("report.balance.seats_title"),
-        says=message("report.balance.seats_says"),
-        columns=(
-            _who(track),
-            *(Column(key=f"seat_{n}", title=message("report.balance.seat", n=n)) for n in seats),
+    seats, plays = range(1, _size(scores) + 1), seat_plays(scores)
+    return table(
+        f"{track.slug}-balance-seats",
+        message("report.balance.seats_title"),
+        message("report.balance.seats_says"),
+        plays.items(),
+        (
+            (who(track.merged), lambda row: strong(row[0])),
+            *map(_counts, seats, map(_seat, seats)),
         ),
-        rows=tuple(rows),
+        last=(_spread(plays, seats),),
         notes=by_chance("report.balance.seated", [names for _, names in scores.games]),
     )
 
 
 def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
     seats = range(1, _size(scores) + 1)
-    counts: Counter[tuple[Role, int]] = Counter()
+    counts: dict[str, Counter[int]] = {role: Counter() for role in scores.results.roles}
     for game, _ in scores.games:
-        counts.update((role, seat) for seat, role in enumerate(game.roles, 1))
-    rows: list[tuple[Cell, ...]] = [
-        (Label(role_name(role), strong=True), *(Number(counts[role, seat]) for seat in seats))
-        for role in scores.results.roles
-    ]
-    return ReportTable(
-        name=f"{track.slug}-balance-roles-by-seat",
-        title=message("report.balance.roles_by_seat_title"),
-        says=message("report.balance.roles_by_seat_says"),
-        columns=(
-            column("role", "report.balance.columns.role"),
-            *(Column(key=f"seat_{n}", title=message("report.balance.seat", n=n)) for n in seats),
+        for seat, role in enumerate(game.roles, 1):
+            counts[role][seat] += 1
+    return table(
+        f"{track.slug}-balance-roles-by-seat",
+        message("report.balance.roles_by_seat_title"),
+        message("report.balance.roles_by_seat_says"),
+        counts.items(),
+        (
+            (
+                column("role", "report.balance.columns.role"),
+                lambda row: strong(role_name(Role(row[0]))),
+            ),
+            *map(_counts, seats, map(_seat, seats)),
         ),
-        rows=tuple(rows),
         notes=by_chance("report.balance.dealt", [game.roles for game, _ in scores.games]),
         heat=True,
     )

@@ -3,8 +3,8 @@
 from typing import get_args
 
 from jinro.contest.report.facts import ReportFacts, TrackFacts
-from jinro.contest.report.model import Block, Cell, Column, Form, Label, Paragraphs, ReportTable, Share
-from jinro.contest.report.titles import ENTRY, TEAM, joined
+from jinro.contest.report.model import Block, Cell, Column, Form, Paragraphs, ReportTable, Share
+from jinro.contest.report.titles import Told, joined, strong, table, who
 from jinro.contest.score.metrics.catalogue import METRICS, Group, Kind
 from jinro.contest.score.team_scores import Measured
 from jinro.game.roles import Role
@@ -45,34 +45,26 @@ def _table(track: TrackFacts, group: Group, measured: dict[str, dict[str, Measur
     ]
     if not metrics:
         return None
-    columns = [Column(key="team", title=ENTRY if track.merged else TEAM)]
-    roles = track.entries.results.roles
-    for name in metrics:
+    seer_only = Role.BODYGUARD not in track.entries.results.roles
+
+    def metric(name: str) -> Told[tuple[str, dict[str, Measured]]]:
         better = METRICS[name].better
-        seer_only = name == "ksr_key" and Role.BODYGUARD not in roles
-        columns.append(
-            Column(
-                key=name,
-                title=message("report.behaviour.seer_only")
-                if seer_only
-                else message(f"report.metrics.names.{name}"),
-                about=joined(
-                    [message(f"report.metrics.about.{name}"), message(f"report.behaviour.better.{better}")],
-                    "report.list.sentence",
-                ),
-                better="" if better == "open" else better,
-            )
+        alone = name == "ksr_key" and seer_only
+        about = [message(f"report.metrics.about.{name}"), message(f"report.behaviour.better.{better}")]
+        title = Column(
+            key=name,
+            title=message("report.behaviour.seer_only" if alone else f"report.metrics.names.{name}"),
+            about=joined([*about], "report.list.sentence"),
+            better="" if better == "open" else better,
         )
-    rows = tuple(
-        (Label(team, strong=True), *(_cell(name, found.get(name, Measured())) for name in metrics))
-        for team, found in measured.items()
-    )
-    return ReportTable(
-        name=f"{track.slug}-metrics-{group}",
-        title=message(f"report.metrics.groups.{group}"),
-        says=message(f"report.metrics.groups_say.{group}"),
-        columns=tuple(columns),
-        rows=rows,
+        return title, lambda row: _cell(name, row[1].get(name, Measured()))
+
+    return table(
+        f"{track.slug}-metrics-{group}",
+        message(f"report.metrics.groups.{group}"),
+        message(f"report.metrics.groups_say.{group}"),
+        measured.items(),
+        ((who(track.merged), lambda row: strong(row[0])), *map(metric, metrics)),
         notes=(_small(metrics), *_notes(track, group, measured)),
     )
 

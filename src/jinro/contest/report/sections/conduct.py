@@ -10,16 +10,16 @@ from jinro.contest.report.model import (
     Cell,
     Chart,
     Column,
-    Label,
     Number,
     Paragraphs,
     ReportTable,
     Share,
     written,
 )
-from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column
+from jinro.contest.report.titles import GAMES, Columns, Told, column, strong, table, who
 from jinro.i18n import Text, message
 
+_OWN: Final = Columns("report.conduct.columns")
 FAULTS: Final = ("lost", "missing", "late", "refused", "replaced", "cut", "noted")
 BREACHES: Final = ("protocol", "markup", "unspeakable", "comma", "length")
 
@@ -38,7 +38,7 @@ def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
     else:
         unknown.append(message("report.conduct.unknown_faults"))
     if any(one.breaches is not None for one in found.values()):
-        blocks.append(breach_table(_who(track), track.slug, found))
+        blocks.append(breach_table(who(track.merged), track.slug, found))
     if unknown:
         blocks.append(Paragraphs(paragraphs=tuple(unknown), kind="unknown"))
     return tuple(blocks)
@@ -49,55 +49,31 @@ def _names(track: TrackFacts) -> Sequence[str]:
     return [*ranked, *sorted(set(track.conduct) - set(ranked))]
 
 
-def _who(track: TrackFacts) -> Column:
-    return Column(key="team", title=ENTRY if track.merged else TEAM)
-
-
 def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
-    timed = any(one.budgets for one in found.values())
-    columns = [
-        _who(track),
-        column("answers", "report.conduct.columns.answers"),
-        column("median_ms", "report.conduct.columns.median_ms", "", "lower"),
-        column("p95_ms", "report.conduct.columns.p95_ms", "report.conduct.columns.p95_ms_about", "lower"),
-    ]
-    over = any(one.overtime for one in found.values())
-    if over:
-        columns.append(
-            column(
-                "overtime",
-                "report.conduct.columns.overtime",
-                "report.conduct.columns.overtime_about",
-                "lower",
-            )
-        )
-    failing = any(one.errors is not None for one in found.values())
-    if failing:
-        columns.append(
-            column("errors", "report.conduct.columns.errors", "report.conduct.columns.errors_about", "lower")
-        )
-    if timed:
-        columns.append(
-            column(
-                "budgets_used_up",
-                "report.conduct.columns.budgets_used_up",
-                "report.conduct.columns.budgets_used_up_about",
-                "lower",
-            )
-        )
-    rows: list[tuple[Cell, ...]] = []
-    for name, one in found.items():
-        times = (Number(one.median_ms, "ms", 2), Number(one.slow_ms, "ms", 2))
-        budgets = (Share(one.budgets_used_up, one.budgets, "percent", 1),) if timed else ()
-        errors = (*((Number(one.overtime),) if over else ()), *((Number(one.errors),) if failing else ()))
-        rows.append((Label(name, strong=True), Number(one.answers), *times, *errors, *budgets))
-    return ReportTable(
-        name=f"{track.slug}-latency",
-        title=message("report.conduct.latency_title"),
-        says=message("report.conduct.latency_says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+    told = found.values()
+    return table(
+        f"{track.slug}-latency",
+        message("report.conduct.latency_title"),
+        message("report.conduct.latency_says"),
+        found.items(),
+        (
+            (who(track.merged), lambda row: strong(row[0])),
+            (_OWN("answers"), lambda row: Number(row[1].answers)),
+            (_OWN("median_ms", "lower"), lambda row: Number(row[1].median_ms, "ms", 2)),
+            (_OWN("p95_ms", "lower"), lambda row: Number(row[1].slow_ms, "ms", 2)),
+            (_OWN("overtime", "lower"), lambda row: Number(row[1].overtime))
+            if any(one.overtime for one in told)
+            else None,
+            (_OWN("errors", "lower"), lambda row: Number(row[1].errors))
+            if any(one.errors is not None for one in told)
+            else None,
+            (_OWN("budgets_used_up", "lower"), _budgets) if any(one.budgets for one in told) else None,
+        ),
     )
+
+
+def _budgets(row: tuple[str, ConductFacts]) -> Cell:
+    return Share(row[1].budgets_used_up, row[1].budgets, "percent", 1)
 
 
 def _latency_chart(track: TrackFacts, found: dict[str, ConductFacts]) -> Chart:
@@ -137,69 +113,42 @@ def _step(most: float) -> float:
 
 
 def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
+    def number(kind: str) -> Told[tuple[str, ConductFacts]]:
+        title = column(kind, f"report.conduct.faults.{kind}", f"report.conduct.faults_say.{kind}")
+        return title, lambda row: Number((row[1].faults or {}).get(kind, 0))
+
     kinds = [kind for kind in FAULTS if any((one.faults or {}).get(kind) for one in found.values())]
-    columns = [
-        _who(track),
-        Column(key="games", title=GAMES),
-        column(
-            "failed_in", "report.conduct.columns.failed_in", "report.conduct.columns.failed_in_about", "lower"
-        ),
-        column("faults", "report.conduct.columns.faults", "report.conduct.columns.faults_about", "lower"),
-        *(
-            column(kind, f"report.conduct.faults.{kind}", f"report.conduct.faults_say.{kind}")
-            for kind in kinds
-        ),
-    ]
-    rows: list[tuple[Cell, ...]] = [
+    return table(
+        f"{track.slug}-faults",
+        message("report.conduct.faults_title"),
+        message("report.conduct.faults_says"),
+        found.items(),
         (
-            Label(name, strong=True),
-            Number(one.games),
-            Number(one.failed_in),
-            Number(sum((one.faults or {}).values())),
-            *(Number((one.faults or {}).get(kind, 0)) for kind in kinds),
-        )
-        for name, one in found.items()
-    ]
-    return ReportTable(
-        name=f"{track.slug}-faults",
-        title=message("report.conduct.faults_title"),
-        says=message("report.conduct.faults_says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+            (who(track.merged), lambda row: strong(row[0])),
+            (Column(key="games", title=GAMES), lambda row: Number(row[1].games)),
+            (_OWN("failed_in", "lower"), lambda row: Number(row[1].failed_in)),
+            (_OWN("faults", "lower"), lambda row: Number(sum((row[1].faults or {}).values()))),
+            *map(number, kinds),
+        ),
     )
 
 
-def breach_table(who: Column, slug: str, found: Mapping[str, ConductFacts]) -> ReportTable:
+def breach_table(names: Column, slug: str, found: Mapping[str, ConductFacts]) -> ReportTable:
     """Utterances against the regulation, by kind. Logs do not tell which ones were cut."""
-    kinds = [
-        kind
-        for kind in BREACHES
-        if kind != "length" or any((one.breaches or {}).get(kind) for one in found.values())
-    ]
-    rows: list[tuple[Cell, ...]] = [
+
+    def number(kind: str) -> Told[tuple[str, ConductFacts]]:
+        title = column(kind, f"report.conduct.breaches.{kind}", f"report.conduct.breaches_say.{kind}")
+        return title, lambda row: Number((row[1].breaches or {}).get(kind, 0))
+
+    cut = any((one.breaches or {}).get("length") for one in found.values())
+    return table(
+        f"{slug}-breaches",
+        message("report.conduct.breaches_title"),
+        message("report.conduct.breaches_says"),
+        found.items(),
         (
-            Label(name, strong=True),
-            Number(sum((one.breaches or {}).values())),
-            *(Number((one.breaches or {}).get(kind, 0)) for kind in kinds),
-        )
-        for name, one in found.items()
-    ]
-    return ReportTable(
-        name=f"{slug}-breaches",
-        title=message("report.conduct.breaches_title"),
-        says=message("report.conduct.breaches_says"),
-        columns=(
-            who,
-            column(
-                "breaches",
-                "report.conduct.columns.breaches",
-                "report.conduct.columns.breaches_about",
-                "lower",
-            ),
-            *(
-                column(kind, f"report.conduct.breaches.{kind}", f"report.conduct.breaches_say.{kind}")
-                for kind in kinds
-            ),
+            (names, lambda row: strong(row[0])),
+            (_OWN("breaches", "lower"), lambda row: Number(sum((row[1].breaches or {}).values()))),
+            *(number(kind) for kind in BREACHES if kind != "length" or cut),
         ),
-        rows=tuple(rows),
     )

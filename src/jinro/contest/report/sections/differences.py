@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from jinro.contest.infer.differences import Difference
 from jinro.contest.report.model import Cell, Column, Estimate, Label, ReportTable
-from jinro.contest.report.titles import column, joined
+from jinro.contest.report.titles import column, joined, strong, table
 from jinro.i18n import Text, message
 
 PERCENT = message("report.differences.units.percent")
@@ -62,35 +62,38 @@ def difference_table(
     """All pairs, the better one first. `groups`: by criterion, or one without a name; `scale`: of the
     values shown."""
     several = len(groups) > 1 or any(title for title, _ in groups)
-    columns = [column("criterion", "report.differences.criterion")] if several else []
-    columns += [
-        Column(key="one", title=who),
-        column("other", "report.differences.other"),
-        Column(
-            key="difference",
-            title=message("report.differences.difference"),
-            about=message("report.differences.difference_says", unit=unit),
-        ),
-        column("apart", "report.differences.apart"),
+    says = message("report.differences.difference_says", unit=unit)
+    pairs = [
+        (title, *ordered(one, lower_is_better=lower_is_better), one) for title, own in groups for one in own
     ]
-    rows: list[tuple[Cell, ...]] = []
-    for title, differences in groups:
-        for one in differences:
-            first, second = ordered(one, lower_is_better=lower_is_better)
-            turned = first != one.one
-            bounds = [one.estimate.value, one.estimate.low, one.estimate.high]
-            value, low, high = (None if x is None else scale * (-x if turned else x) for x in bounds)
-            if turned:
-                low, high = high, low
-            told = message("report.differences.yes" if one.apart else "report.differences.no")
-            row: list[Cell] = [Label(title)] if several else []
-            row += [Label(first, strong=True), Label(second), Estimate(value, low, high, "signed", decimals)]
-            rows.append((*row, Label(told)))
-    return ReportTable(
-        name=name,
-        title=message("report.differences.title"),
-        says=message("report.differences.says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+
+    def gap(row: tuple[Text, str, str, Difference]) -> Cell:
+        found = row[3].estimate
+        sign = scale if row[1] == row[3].one else -scale
+        value, *bounds = (None if x is None else sign * x for x in (found.value, found.low, found.high))
+        low, high = bounds if sign > 0 else reversed(bounds)
+        return Estimate(value, low, high, "signed", decimals)
+
+    return table(
+        name,
+        message("report.differences.title"),
+        message("report.differences.says"),
+        pairs,
+        (
+            (column("criterion", "report.differences.criterion"), lambda row: Label(row[0]))
+            if several
+            else None,
+            (Column(key="one", title=who), lambda row: strong(row[1])),
+            (column("other", "report.differences.other"), lambda row: Label(row[2])),
+            (
+                Column(key="difference", title=message("report.differences.difference"), about=says),
+                gap,
+            ),
+            (column("apart", "report.differences.apart"), lambda row: Label(_apart(row[3]))),
+        ),
         long=True,
     )
+
+
+def _apart(one: Difference) -> Text:
+    return message("report.differences.yes" if one.apart else "report.differences.no")

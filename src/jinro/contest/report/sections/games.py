@@ -1,14 +1,14 @@
 """Every game that counts, with the way to see it again; and what does not count, with the reason."""
 
 import re
-from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from jinro.contest.judge.records import JudgedGame
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.report.facts import ReportFacts, TrackFacts
-from jinro.contest.report.model import Block, Cell, Column, Label, Number, Paragraphs, ReportTable
-from jinro.contest.report.titles import column, joined, role_name, side_name
+from jinro.contest.report.model import Block, Column, Label, Number, Paragraphs, ReportTable
+from jinro.contest.report.titles import Columns, joined, role_name, side_name, table
 from jinro.contest.score.games import ScoredGame
 from jinro.i18n import Joined, Message, Text, message
 
@@ -20,7 +20,7 @@ def game_name(game: ScoredGame) -> str:
     return re.split(r"[\\/]", game.source)[-1]
 
 
-_RATED: Final = column("rated_by", "report.games.columns.rated_by", "report.games.columns.rated_by_about")
+_OWN: Final = Columns("report.games.columns")
 
 
 def _is(game: ScoredGame, one: PickedGame | JudgedGame) -> bool:
@@ -51,65 +51,50 @@ def picked_names(facts: ReportFacts) -> dict[str, Message]:
 
 def game_table(facts: ReportFacts, track: TrackFacts) -> ReportTable:
     """A row for each game."""
-    replays = any(game.source in facts.replays for game, _ in track.entries.games)
-    columns = [
-        Column(
-            key="number",
-            title=message("report.games.columns.number"),
-            about=message("report.games.order")
-            if facts.of_contest
-            else message("report.games.order_of_files"),
-        ),
-        column("game", "report.games.columns.game"),
-        column("winner", "report.games.columns.winner"),
-        column("seats", "report.games.columns.seats"),
-    ]
-    rated = [_rated_by(facts, game) for game, _ in track.entries.games]
-    is_rated = any(rated)
-    if is_rated:
-        columns.append(_RATED)
-    rows: list[tuple[Cell, ...]] = []
-    for number, (game, names) in enumerate(track.entries.games, 1):
-        seats = joined(
-            [
-                message("report.games.seat", name=name, role=role_name(role))
-                for name, role in zip(names, game.roles, strict=True)
-            ]
-        )
-        rows.append(
+    games = track.entries.games
+    rated = {number: _rated_by(facts, game) for number, (game, _) in enumerate(games, 1)}
+    order = message("report.games.order" if facts.of_contest else "report.games.order_of_files")
+    replays = any(game.source in facts.replays for game, _ in games)
+    return table(
+        f"{track.slug}-games",
+        message("report.games.title", track=track.title),
+        message("report.games.says", links=message("report.games.links") if replays else ""),
+        [(number, game, names) for number, (game, names) in enumerate(games, 1)],
+        (
             (
-                Number(number),
-                Label(game_name(game), link=facts.replays.get(game.source, "")),
-                Label(side_name(game.winner)),
-                Label(seats),
-                *((Label(rated[number - 1]),) if is_rated else ()),
-            )
-        )
-    links = message("report.games.links") if replays else ""
-    return ReportTable(
-        name=f"{track.slug}-games",
-        title=message("report.games.title", track=track.title),
-        says=message("report.games.says", links=links),
-        columns=tuple(columns),
-        rows=tuple(rows),
+                Column(key="number", title=message("report.games.columns.number"), about=order),
+                lambda row: Number(row[0]),
+            ),
+            (
+                _OWN("game"),
+                lambda row: Label(game_name(row[1]), link=facts.replays.get(row[1].source, "")),
+            ),
+            (_OWN("winner"), lambda row: Label(side_name(row[1].winner))),
+            (_OWN("seats"), lambda row: Label(_seats(row[1], row[2]))),
+            (_OWN("rated_by"), lambda row: Label(rated[row[0]])) if any(rated.values()) else None,
+        ),
         long=True,
     )
 
 
+def _seats(game: ScoredGame, names: Sequence[str]) -> Joined:
+    seats = zip(names, game.roles, strict=True)
+    return joined([message("report.games.seat", name=name, role=role_name(role)) for name, role in seats])
+
+
 def left_out_table(facts: ReportFacts) -> ReportTable | None:
     """A row for each reason; the list of files is in the CSV of games."""
-    found: Counter[str] = facts.left_out
-    if not found:
+    if not facts.left_out:
         return None
-    return ReportTable(
-        name="left-out",
-        title=message("report.games.left_out_title"),
-        says=message("report.games.left_out_says"),
-        columns=(
-            column("reason", "report.games.columns.reason"),
-            column("number", "report.games.columns.left_out"),
+    return table(
+        "left-out",
+        message("report.games.left_out_title"),
+        message("report.games.left_out_says"),
+        facts.left_out.items(),
+        (
+            (_OWN("reason"), lambda row: Label(message(f"report.games.left_out.{row[0]}"))),
+            (_OWN("number", code="left_out"), lambda row: Number(row[1])),
         ),
-        rows=tuple((Label(message(f"report.games.left_out.{code}")), Number(n)) for code, n in found.items()),
     )
 
 

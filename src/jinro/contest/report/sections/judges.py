@@ -5,12 +5,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.judge.audit import PEOPLE, JudgeAudit
+from jinro.contest.judge.audit import PEOPLE, AgreementRow, JudgeAudit
 from jinro.contest.judge.criterion_tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
 from jinro.contest.judge.records import Judgement
 from jinro.contest.rate.editions import EDITIONS
 from jinro.contest.rate.totals import Totals
 from jinro.contest.report.model import (
+    Better,
     Block,
     Cell,
     Column,
@@ -19,10 +20,11 @@ from jinro.contest.report.model import (
     Number,
     Paragraphs,
     ReportTable,
+    estimate,
     written,
 )
 from jinro.contest.report.sections.differences import PERCENT, compared, difference_table
-from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column, joined
+from jinro.contest.report.titles import ENTRY, GAMES, TEAM, Columns, Told, joined, strong, table, who
 from jinro.i18n import Text, message
 
 _JUDGES: Final[dict[str, Text]] = {
@@ -34,6 +36,7 @@ _RATERS: Final[tuple[Text, Text]] = (
     message("report.judges.one_rater"),
     message("report.judges.another_rater"),
 )
+_OWN: Final = Columns("report.judges.columns")
 JUDGES_METHOD: Final = message("report.judges.method")
 
 
@@ -91,8 +94,7 @@ def _about(facts: JudgeFacts) -> tuple[Text, ...]:
 def _place(team: JudgedTeam | None) -> Cell:
     if team is None:
         return Estimate(None)
-    low, high = team.place_interval or (None, None)
-    return Estimate(team.place, low, high)
+    return estimate(team.place, team.place_interval)
 
 
 def _of(table: CriterionTable | None) -> dict[str, JudgedTeam]:
@@ -107,48 +109,33 @@ def _names(tables: JudgeTables) -> list[str]:
 
 def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
     tables = facts.teams if by_team else facts.entries
-    columns = [
-        Column(key="team", title=TEAM if by_team or not facts.merged else ENTRY),
-        Column(
-            key="games",
-            title=GAMES,
-            about=message("report.judges.columns.games_about", n=len(facts.judgement.games)),
-        ),
-    ]
     criteria = [ALL, *tables.criteria]
-    columns += [
-        Column(
-            key=one,
-            title=_title(facts, one),
-            about=message("report.judges.all_says") if one == ALL else "",
-            better="higher",
-        )
-        for one in criteria
-    ]
     found = {one: _of(tables.table(criterion=one)) for one in criteria}
-    rows: list[tuple[Cell, ...]] = []
-    for name in _names(tables):
-        own = found[ALL][name]
-        cells = [_place(found[one].get(name)) for one in criteria]
-        rows.append((Label(name, strong=True), Number(own.games), *cells))
-    few = [name for name, one in found[ALL].items() if one.few]
+    games = message("report.judges.columns.games_about", n=len(facts.judgement.games))
+
+    def place(one: str) -> Told[str]:
+        about = message("report.judges.all_says") if one == ALL else ""
+        title = Column(key=one, title=_title(facts, one), about=about, better="higher")
+        return title, lambda name: _place(found[one].get(name))
+
     whole = tables.table()
-    tested = compared(() if whole is None else whole.differences)
-    notes: tuple[Text, ...] = (tested,)
+    notes: list[Text] = [compared(() if whole is None else whole.differences)]
+    few = [name for name, one in found[ALL].items() if one.few]
     if few:
-        notes = (
-            tested,
-            message("report.judges.few_games", few_games=FEW_GAMES, teams=joined([*few])),
-        )
-    title = message("report.judges.places_title")
-    if by_team:
-        title = message("report.judges.team_places_title")
-    return ReportTable(
-        name="judge-teams" if by_team else "judge",
-        title=title,
-        says=message("report.judges.places_says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+        notes.append(message("report.judges.few_games", few_games=FEW_GAMES, teams=joined([*few])))
+    return table(
+        "judge-teams" if by_team else "judge",
+        message("report.judges.team_places_title" if by_team else "report.judges.places_title"),
+        message("report.judges.places_says"),
+        _names(tables),
+        (
+            (who(facts.merged and not by_team), strong),
+            (
+                Column(key="games", title=GAMES, about=games),
+                lambda name: Number(found[ALL][name].games),
+            ),
+            *map(place, criteria),
+        ),
         notes=notes,
     )
 
@@ -166,90 +153,78 @@ def _pairs(facts: JudgeFacts) -> ReportTable:
 
 
 def _models(facts: JudgeFacts) -> ReportTable:
-    tables = facts.entries
-    found = {model: _of(tables.table(model=model)) for model in tables.models}
-    columns = [Column(key="team", title=ENTRY if facts.merged else TEAM)]
-    columns += [Column(key=model, title=model, better="higher") for model in found]
-    rows = tuple(
-        (Label(name, strong=True), *(_place(own.get(name)) for own in found.values()))
-        for name in _names(tables)
-    )
-    return ReportTable(
-        name="judge-models",
-        title=message("report.judges.models_title"),
-        says=message("report.judges.models_says"),
-        columns=tuple(columns),
-        rows=rows,
+    def place(model: str) -> Told[str]:
+        own = _of(facts.entries.table(model=model))
+        return Column(key=model, title=model, better="higher"), lambda name: _place(own.get(name))
+
+    return table(
+        "judge-models",
+        message("report.judges.models_title"),
+        message("report.judges.models_says"),
+        _names(facts.entries),
+        ((who(facts.merged), strong), *map(place, facts.entries.models)),
     )
 
 
 def _beside(facts: JudgeFacts, totals: Totals) -> ReportTable:
     """People and judges side by side, by team and criterion."""
-    given = message("report.judges.points") if totals.scale == "points" else message("report.judges.ranks")
     graded = {one.criterion: one.teams for one in totals.criteria}
-    criteria = [one for one in facts.teams.criteria if one in graded]
-    columns = [Column(key="team", title=TEAM)]
-    for one in criteria:
-        columns += [
-            Column(
-                key=f"{one} people",
-                title=message("report.judges.by_people", one=one),
-                better="higher" if totals.scale == "points" else "lower",
+    better: Better = "higher" if totals.scale == "points" else "lower"
+
+    def both(one: str) -> tuple[Told[str], Told[str]]:
+        people, judged = graded[one], _of(facts.teams.table(criterion=one))
+        by_people, by_models = (message(f"report.judges.by_{by}", one=one) for by in ("people", "models"))
+        return (
+            (
+                Column(key=f"{one} people", title=by_people, better=better),
+                lambda name: Number(people[name].value if name in people else None, "number", 2),
             ),
-            Column(key=f"{one} judges", title=message("report.judges.by_models", one=one), better="higher"),
-        ]
-    rows: list[tuple[Cell, ...]] = []
-    for name in _names(facts.teams):
-        cells: list[Cell] = []
-        for one in criteria:
-            mean = graded[one].get(name)
-            judged = _of(facts.teams.table(criterion=one)).get(name)
-            cells.append(Number(None if mean is None else mean.value, "number", 2))
-            cells.append(Number(None if judged is None else judged.place, "percent", 1))
-        rows.append((Label(name, strong=True), *cells))
-    return ReportTable(
-        name="judge-and-people",
-        title=message("report.judges.beside_title"),
-        says=message("report.judges.beside_says", given=given),
-        columns=tuple(columns),
-        rows=tuple(rows),
+            (
+                Column(key=f"{one} judges", title=by_models, better="higher"),
+                lambda name: Number(judged[name].place if name in judged else None, "percent", 1),
+            ),
+        )
+
+    return table(
+        "judge-and-people",
+        message("report.judges.beside_title"),
+        message("report.judges.beside_says", given=message(f"report.judges.{totals.scale}")),
+        _names(facts.teams),
+        (
+            (Column(key="team", title=TEAM), strong),
+            *(told for one in facts.teams.criteria if one in graded for told in both(one)),
+        ),
     )
 
 
 def _agreement(facts: JudgeFacts) -> ReportTable:
     audit = facts.audit
-    rows: list[tuple[Cell, ...]] = []
-    for one in (*audit.agreement, *audit.people):
-        low, high = one.correlation.interval or (None, None)
-        among = one.one == one.other == PEOPLE
-        first, second = (_JUDGES.get(name, name) for name in (one.one, one.other))
-        rows.append(
+    return table(
+        "judge-agreement",
+        message("report.judges.agreement_title"),
+        message("report.judges.agreement_says"),
+        (*audit.agreement, *audit.people),
+        (
+            (_OWN("criterion"), lambda one: strong(_title(facts, one.criterion))),
+            (_OWN("one"), lambda one: Label(_judges(one)[0])),
+            (_OWN("other"), lambda one: Label(_judges(one)[1])),
             (
-                Label(_title(facts, one.criterion), strong=True),
-                *map(Label, _RATERS if among else (first, second)),
-                Estimate(one.correlation.value, low, high, "signed", 2),
-                Number(one.correlation.games),
-            )
-        )
-    return ReportTable(
-        name="judge-agreement",
-        title=message("report.judges.agreement_title"),
-        says=message("report.judges.agreement_says"),
-        columns=(
-            column("criterion", "report.judges.columns.criterion"),
-            column("one", "report.judges.columns.one"),
-            column("other", "report.judges.columns.other"),
-            column(
-                "correlation", "report.judges.columns.correlation", "report.judges.columns.correlation_about"
+                _OWN("correlation"),
+                lambda one: estimate(one.correlation.value, one.correlation.interval, "signed", 2),
             ),
-            column("games", "report.judges.columns.compared", "report.judges.columns.compared_about"),
+            (_OWN("games", code="compared"), lambda one: Number(one.correlation.games)),
         ),
-        rows=tuple(rows),
         notes=(
             *((message("report.judges.all_models"),) if audit.people and audit.agreement else ()),
             *_alphas(audit),
         ),
     )
+
+
+def _judges(one: AgreementRow) -> tuple[Text, Text]:
+    if one.one == one.other == PEOPLE:
+        return _RATERS
+    return _JUDGES.get(one.one, one.one), _JUDGES.get(one.other, one.other)
 
 
 def _alphas(audit: JudgeAudit) -> tuple[Text, ...]:
@@ -272,26 +247,16 @@ def _alphas(audit: JudgeAudit) -> tuple[Text, ...]:
 
 
 def _work(facts: JudgeFacts) -> ReportTable:
-    rows: list[tuple[Cell, ...]] = [
+    return table(
+        "judge-work",
+        message("report.judges.work_title"),
+        message("report.judges.work_says"),
+        facts.audit.models,
         (
-            Label(one.model, strong=True),
-            Number(one.opinions),
-            Number(one.missing),
-            Number(one.repaired),
-            Number(one.tied, "percent", 1),
-        )
-        for one in facts.audit.models
-    ]
-    return ReportTable(
-        name="judge-work",
-        title=message("report.judges.work_title"),
-        says=message("report.judges.work_says"),
-        columns=(
-            column("model", "report.judges.columns.model"),
-            column("opinions", "report.judges.columns.opinions", "report.judges.columns.opinions_about"),
-            column("missing", "report.judges.columns.missing", "report.judges.columns.missing_about"),
-            column("repaired", "report.judges.columns.repaired", "report.judges.columns.repaired_about"),
-            column("tied", "report.judges.columns.tied", "report.judges.columns.tied_about"),
+            (_OWN("model"), lambda one: strong(one.model)),
+            (_OWN("opinions"), lambda one: Number(one.opinions)),
+            (_OWN("missing"), lambda one: Number(one.missing)),
+            (_OWN("repaired"), lambda one: Number(one.repaired)),
+            (_OWN("tied"), lambda one: Number(one.tied, "percent", 1)),
         ),
-        rows=tuple(rows),
     )

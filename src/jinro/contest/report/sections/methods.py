@@ -5,10 +5,10 @@ from typing import Final, get_args
 
 from jinro.contest.infer.resample import RESAMPLES
 from jinro.contest.report.facts import ReportFacts
-from jinro.contest.report.model import Block, Cell, Label, Paragraphs, ReportTable
+from jinro.contest.report.model import Block, Label, Paragraphs, ReportTable
 from jinro.contest.report.sections.judges import JUDGES_METHOD
 from jinro.contest.report.sections.raters import RATERS_METHOD
-from jinro.contest.report.titles import column, joined
+from jinro.contest.report.titles import Columns, joined, strong, table
 from jinro.contest.score.conduct import Isolation
 from jinro.contest.score.names import Rule
 from jinro.i18n import Message, Text, message
@@ -65,25 +65,17 @@ def name_table(facts: ReportFacts) -> ReportTable | None:
         seen.setdefault((one.team, one.entry, one.rule), []).append(one.player)
     if not seen:
         return None
-    rows: list[tuple[Cell, ...]] = [
+    own = Columns("report.methods.columns")
+    return table(
+        "names",
+        message("report.methods.names_title"),
+        message("report.methods.names_says"),
+        seen.items(),
         (
-            Label(team, strong=True),
-            Label(entry),
-            Label(", ".join(players)),
-            Label(message(f"report.methods.rules.{rule}")),
-        )
-        for (team, entry, rule), players in seen.items()
-    ]
-    return ReportTable(
-        name="names",
-        title=message("report.methods.names_title"),
-        says=message("report.methods.names_says"),
-        columns=(
-            column("team", "report.methods.columns.team"),
-            column("entry", "report.methods.columns.entry"),
-            column("players", "report.methods.columns.players"),
-            column("rule", "report.methods.columns.rule"),
+            (own("team"), lambda row: strong(row[0][0])),
+            (own("entry"), lambda row: Label(row[0][1])),
+            (own("players"), lambda row: Label(", ".join(row[1]))),
+            (own("rule"), lambda row: Label(message(f"report.methods.rules.{row[0][2]}"))),
         ),
-        rows=tuple(rows),
         long=True,
     )

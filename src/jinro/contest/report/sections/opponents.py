@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Final, Literal
 
 from jinro.contest.report.facts import TrackFacts
-from jinro.contest.report.model import Block, Cell, Column, Label, ReportTable, WinRate
-from jinro.contest.report.titles import ENTRY, TEAM
+from jinro.contest.report.model import Block, Column, ReportTable, WinRate
+from jinro.contest.report.titles import Told, strong, table, who
 from jinro.contest.score.team_scores import TrackScores
 from jinro.i18n import Text, message
 
@@ -52,16 +52,7 @@ def opponent_blocks(track: TrackFacts) -> tuple[Block, ...]:
 def _table(
     track: TrackFacts, relation: Relation, names: list[str], games: Counter[Pair], wins: Counter[Pair]
 ) -> ReportTable:
-    who = ENTRY if track.merged else TEAM
     shown = names[:MOST_TEAMS]
-    columns = [Column(key="team", title=who), *(Column(key=name, title=name) for name in shown)]
-    rows: list[tuple[Cell, ...]] = [
-        (
-            Label(name, strong=True),
-            *(WinRate(wins[name, other], games[name, other]) for other in shown),
-        )
-        for name in names
-    ]
     notes: tuple[Text, ...] = (message("report.opponents.note"),)
     if any(len(set(own)) < len(own) for _, own in track.entries.games):
         notes += (
@@ -72,12 +63,17 @@ def _table(
     if len(shown) < len(names):
         left = len(names) - len(shown)
         notes += (message("report.opponents.more", most_teams=MOST_TEAMS, left=left),)
-    return ReportTable(
-        name=f"{track.slug}-{relation}",
-        title=message(f"report.opponents.titles.{relation}"),
-        says=message(f"report.opponents.says.{relation}"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+
+    def cell(other: str) -> Told[str]:
+        title = Column(key=other, title=other)
+        return title, lambda name: WinRate(wins[name, other], games[name, other])
+
+    return table(
+        f"{track.slug}-{relation}",
+        message(f"report.opponents.titles.{relation}"),
+        message(f"report.opponents.says.{relation}"),
+        names,
+        ((who(track.merged), strong), *map(cell, shown)),
         notes=notes,
         heat=True,
     )

@@ -10,18 +10,28 @@ from jinro.contest.report.model import (
     Cell,
     Checks,
     Column,
-    Label,
     Number,
     Paragraphs,
     ReportTable,
     WinRate,
 )
 from jinro.contest.report.sections.checks import laws
-from jinro.contest.report.titles import TEAM, column, joined, rate_about, rate_name, role_name
+from jinro.contest.report.titles import (
+    TEAM,
+    Told,
+    column,
+    joined,
+    rate_about,
+    rate_name,
+    role_name,
+    strong,
+    table,
+)
 from jinro.contest.score.conservation import WinTable, repairs
 from jinro.contest.score.means import shortened
 from jinro.contest.score.printed import mismatches, weightings
-from jinro.contest.score.results import LABELS, Score
+from jinro.contest.score.results import LABELS, Score, TeamScore
+from jinro.game.roles import Role
 from jinro.i18n import Text, message
 
 MARK: Final = " ※"
@@ -29,8 +39,8 @@ MARK: Final = " ※"
 
 def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
     """A printed table of wins, what is wrong with it, and what it is with the repair."""
-    table, village = one.table.wins, one.table.village
-    found = repairs(table, village)
+    wins, village = one.table.wins, one.table.village
+    found = repairs(wins, village)
     notes: list[Text] = []
     for repair in found:
         was, now = repair.printed, repair.repaired
@@ -45,9 +55,9 @@ def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
         )
     blocks: list[Block] = [_as_printed(one, notes)]
     if found:
-        cells = {**table.cells, **{(fix.team, fix.role): fix.repaired for fix in found}}
-        blocks.append(_mended(one, WinTable(cells, table.totals)))
-    blocks.append(Checks(tuple(laws(table, village))))
+        cells = {**wins.cells, **{(fix.team, fix.role): fix.repaired for fix in found}}
+        blocks.append(_mended(one, WinTable(cells, wins.totals)))
+    blocks.append(Checks(tuple(laws(wins, village))))
     remarks = [*_weights(one), *_against(facts, one)]
     if remarks:
         blocks.append(Paragraphs(paragraphs=tuple(remarks), kind="list"))
@@ -55,59 +65,59 @@ def printed_blocks(facts: ReportFacts, one: PrintedFacts) -> tuple[Block, ...]:
 
 
 def _as_printed(one: PrintedFacts, notes: list[Text]) -> ReportTable:
-    table = one.table.wins
-    wrong = {(fix.team, fix.role) for fix in repairs(table, one.table.village)}
-    rows: list[tuple[Cell, ...]] = []
-    for team in table.teams:
-        total = table.totals.get(team, table.row(team))
-        rates = []
-        for role in table.roles:
-            cell = table.cells.get((team, role), Score())
-            rates.append(WinRate(cell.wins, cell.plays, MARK if (team, role) in wrong else ""))
-        rows.append((Label(team, strong=True), *rates, WinRate(total.wins, total.plays)))
-    columns = [Column(key="team", title=TEAM)]
-    for role in table.roles:
+    wins = one.table.wins
+    wrong = {(fix.team, fix.role) for fix in repairs(wins, one.table.village)}
+
+    def cell(role: Role) -> Told[str]:
         better: Better = "" if role in {bad for _, bad in wrong} else "higher"
-        columns.append(Column(key=role.lower(), title=role_name(role), better=better, role=role))
-    columns.append(column("total", "report.printed.columns.total", "", "higher"))
-    return ReportTable(
-        name=f"printed-{slug(one.name)}",
-        title=message("report.printed.title", name=one.name),
-        says=message("report.printed.says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
-        notes=tuple(notes),
+        title = Column(key=role.lower(), title=role_name(role), better=better, role=role)
+        return title, lambda team: _win_rate(
+            wins.cells.get((team, role), Score()), MARK if (team, role) in wrong else ""
+        )
+
+    return table(
+        f"printed-{slug(one.name)}",
+        message("report.printed.title", name=one.name),
+        message("report.printed.says"),
+        wins.teams,
+        (
+            (Column(key="team", title=TEAM), strong),
+            *map(cell, wins.roles),
+            (
+                column("total", "report.printed.columns.total", "", "higher"),
+                lambda team: _win_rate(wins.totals.get(team, wins.row(team))),
+            ),
+        ),
+        notes=notes,
     )
 
 
-def _mended(one: PrintedFacts, table: WinTable) -> ReportTable:
-    from jinro.contest.score.results import TeamScore
+def _win_rate(score: Score, mark: str = "") -> WinRate:
+    return WinRate(score.wins, score.plays, mark)
+
+
+def _mended(one: PrintedFacts, wins: WinTable) -> ReportTable:
+    scores = []
+    for team in wins.teams:
+        score = TeamScore(team)
+        score.roles = {role: wins.cells[team, role] for role in wins.roles}
+        scores.append(score)
+
+    def rate(key: str) -> Column:
+        return Column(key=key, title=rate_name(key), about=rate_about(key), better="higher")
 
     seats = one.table.village.seats
-    rows: list[tuple[Cell, ...]] = []
-    for team in table.teams:
-        score = TeamScore(team)
-        score.roles = {role: table.cells[team, role] for role in table.roles}
-        pooled = score.pooled
-        rows.append(
-            (
-                Label(team, strong=True),
-                WinRate(pooled.wins, pooled.plays),
-                Number(score.role_mean, "percent", 2),
-                Number(score.weighted(seats), "percent", 2),
-            )
-        )
-    columns = [Column(key="team", title=TEAM)]
-    columns += [
-        Column(key=key, title=rate_name(key), about=rate_about(key), better="higher")
-        for key in ("pooled", "role_mean", "role_weighted")
-    ]
-    return ReportTable(
-        name=f"printed-{slug(one.name)}-corrected",
-        title=message("report.printed.mended_title"),
-        says=message("report.printed.mended_says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+    return table(
+        f"printed-{slug(one.name)}-corrected",
+        message("report.printed.mended_title"),
+        message("report.printed.mended_says"),
+        scores,
+        (
+            (Column(key="team", title=TEAM), lambda score: strong(score.name)),
+            (rate("pooled"), lambda score: _win_rate(score.pooled)),
+            (rate("role_mean"), lambda score: Number(score.role_mean, "percent", 2)),
+            (rate("role_weighted"), lambda score: Number(score.weighted(seats), "percent", 2)),
+        ),
     )
 
 
@@ -154,15 +164,15 @@ def mean_blocks(one: MeansFacts) -> tuple[Block, ...]:
     teams = [*dict.fromkeys(team for team, _ in one.cells)]
     criteria = [*dict.fromkeys(name for _, name in one.cells)]
     means = one.means
-    columns = [Column(key="team", title=TEAM)]
-    columns += [Column(key=name, title=name, better="higher") for name in criteria]
-    columns += [
-        Column(key=f"sum_{name}", title=message("report.printed.sum_of", name=name)) for name in criteria
-    ]
-    rows: list[tuple[Cell, ...]] = []
-    for team in teams:
-        sums = [means.sums.get((team, name)) for name in criteria]
-        rows.append((Label(team, strong=True), *(_mean(one, total) for total in sums), *map(Number, sums)))
+
+    def mean(name: str) -> Told[str]:
+        title = Column(key=name, title=name, better="higher")
+        return title, lambda team: _mean(one, means.sums.get((team, name)))
+
+    def total(name: str) -> Told[str]:
+        title = Column(key=f"sum_{name}", title=message("report.printed.sum_of", name=name))
+        return title, lambda team: Number(means.sums.get((team, name)))
+
     how = {
         "cut": message("report.printed.means_cut", raters=means.raters),
         "rounded": message("report.printed.means_rounded", raters=means.raters),
@@ -174,15 +184,15 @@ def mean_blocks(one: MeansFacts) -> tuple[Block, ...]:
         )
         for team, name in means.impossible
     )
-    table = ReportTable(
-        name=f"means-{slug(one.name)}",
-        title=message("report.printed.means_title", name=one.name),
-        says=message("report.printed.means_says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+    found = table(
+        f"means-{slug(one.name)}",
+        message("report.printed.means_title", name=one.name),
+        message("report.printed.means_says"),
+        teams,
+        ((Column(key="team", title=TEAM), strong), *map(mean, criteria), *map(total, criteria)),
         notes=notes,
     )
-    return (table,)
+    return (found,)
 
 
 def _mean(one: MeansFacts, total: int | None) -> Cell:

@@ -1,11 +1,12 @@
 """What people gave for the talk: means by criterion with intervals, agreement, prizes."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from jinro.contest.rate.editions import EDITIONS, Criterion
 from jinro.contest.rate.records import HIGHEST, LOWEST
-from jinro.contest.rate.totals import CriterionTotals, Mean, Totals
+from jinro.contest.rate.totals import CriterionTotals, Mean, PrizeGiven, Totals
 from jinro.contest.report.facts import slug
 from jinro.contest.report.model import (
     MISSING,
@@ -23,7 +24,7 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.sections.differences import compared, difference_table
-from jinro.contest.report.titles import ENTRY, TEAM, column, role_name
+from jinro.contest.report.titles import TEAM, Columns, Told, role_name, strong, table, who
 from jinro.i18n import Message, Text, message
 
 CUT: Final = frozenset({"2017"})
@@ -31,10 +32,7 @@ CUT: Final = frozenset({"2017"})
 WEAK: Final = 0.67
 """Below this agreement (Krippendorff) even tentative conclusions are not drawn."""
 
-_FAVOURITE: Final = column(
-    "favourites", "report.raters.columns.favourites", "report.raters.columns.favourites_about", "higher"
-)
-_LIVE: Final = column("live", "report.raters.columns.live", "report.raters.columns.live_about", "higher")
+_OWN: Final = Columns("report.raters.columns")
 RATERS_METHOD: Final = message("report.raters.method")
 
 
@@ -142,44 +140,34 @@ def _cell(totals: Totals, mean: Mean | None) -> Cell:
 
 def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = False) -> ReportTable:
     """The means of one track, or of all; `several`: whether that is more than one."""
-    names = [*totals.teams] if by_team else [*totals.entries]
+    names = totals.teams if by_team else totals.entries
     found = {one.criterion: one.teams if by_team else one.entries for one in totals.criteria}
-    columns = [Column(key="team", title=TEAM if by_team or not totals.merged else ENTRY)]
-    for key in found:
-        columns.append(Column(key=key, title=_title(totals, key), better=_better(totals)))
-    given = {"favourite": _FAVOURITE} | ({"live": _LIVE} if any(one.guest for one in totals.raters) else {})
-    columns += given.values()
-    rows: list[tuple[Cell, ...]] = []
-    for name in sorted(names, key=str.casefold):
-        prizes = [
-            Number(
-                sum(
-                    (one.team if by_team else one.entry) == name and one.prize == prize
-                    for one in totals.prizes
-                )
-            )
-            for prize in given
-        ]
-        rows.append(
-            (
-                Label(name, strong=True),
-                *(_cell(totals, means.get(name)) for means in found.values()),
-                *prizes,
-            )
-        )
-    title = message("report.raters.means_title")
-    if several:
+
+    def mean(key: str) -> Told[str]:
+        title = Column(key=key, title=_title(totals, key), better=_better(totals))
+        return title, lambda name: _cell(totals, found[key].get(name))
+
+    def prizes(kind: str) -> Callable[[str], Cell]:
+        given = Counter(one.team if by_team else one.entry for one in totals.prizes if one.prize == kind)
+        return lambda name: Number(given[name])
+
+    guests = any(one.guest for one in totals.raters)
+    title = message("report.raters.team_means_title" if by_team else "report.raters.means_title")
+    if several and not by_team:
         title = message("report.raters.means_title_all")
-    if by_team:
-        title = message("report.raters.team_means_title")
     if track:
         title = message("report.raters.means_title_track", track=track)
-    return ReportTable(
-        name=f"raters-{slug(track)}" if track else "raters-teams" if by_team else "raters",
-        title=title,
-        says=_means_say(totals),
-        columns=tuple(columns),
-        rows=tuple(rows),
+    return table(
+        f"raters-{slug(track)}" if track else "raters-teams" if by_team else "raters",
+        title,
+        _means_say(totals),
+        sorted(names, key=str.casefold),
+        (
+            (who(totals.merged and not by_team), strong),
+            *map(mean, found),
+            (_OWN("favourites", "higher"), prizes("favourite")),
+            (_OWN("live", "higher"), prizes("live")) if guests else None,
+        ),
         notes=(_number_of_grades(totals, found), _rounding(totals)),
     )
 
@@ -240,85 +228,56 @@ def _chart(totals: Totals, one: CriterionTotals, *, several: bool) -> Chart:
 
 
 def _agreement(totals: Totals) -> ReportTable:
-    rows: list[tuple[Cell, ...]] = [
+    return table(
+        "raters-agreement",
+        message("report.raters.agreement_title"),
+        message("report.raters.agreement_says"),
+        totals.criteria,
         (
-            Label(_title(totals, one.criterion), strong=True),
-            Number(one.agreement, "number", 2),
-            Number(one.units),
-        )
-        for one in totals.criteria
-    ]
-    return ReportTable(
-        name="raters-agreement",
-        title=message("report.raters.agreement_title"),
-        says=message("report.raters.agreement_says"),
-        columns=(
-            column("criterion", "report.raters.columns.criterion"),
-            Column(key="alpha", title="α"),
-            column("units", "report.raters.columns.units"),
+            (_OWN("criterion"), lambda one: strong(_title(totals, one.criterion))),
+            (Column(key="alpha", title="α"), lambda one: Number(one.agreement, "number", 2)),
+            (_OWN("units"), lambda one: Number(one.units)),
         ),
-        rows=tuple(rows),
         notes=(message("report.raters.weak", weak=WEAK),),
     )
 
 
 def _prizes(totals: Totals, games: Mapping[str, Message]) -> ReportTable:
-    kinds = {
-        "favourite": message("report.raters.kinds.favourite"),
-        "live": message("report.raters.kinds.live"),
-    }
     reasons = any(one.text for one in totals.prizes)
     guests = any(one.prize == "live" for one in totals.prizes)
-    rows: list[tuple[Cell, ...]] = [
+    return table(
+        "raters-prizes",
+        message("report.raters.prizes_title"),
+        message("report.raters.prizes_says", guests=message("report.raters.guests") if guests else ""),
+        totals.prizes,
         (
-            Label(kinds[one.prize]),
-            Label(one.team, strong=True),
-            Label(one.name),
-            Label(message("report.raters.seat", seat=one.seat, role=role_name(one.role))),
-            *((Label(one.text),) if reasons else ()),
-            Label(games.get(one.game, MISSING)),
-        )
-        for one in totals.prizes
-    ]
-    return ReportTable(
-        name="raters-prizes",
-        title=message("report.raters.prizes_title"),
-        says=message("report.raters.prizes_says", guests=message("report.raters.guests") if guests else ""),
-        columns=(
-            column("prize", "report.raters.columns.prize"),
-            Column(key="team", title=TEAM),
-            column("character", "report.raters.columns.character", "report.raters.columns.character_about"),
-            column("seat", "report.raters.columns.seat"),
-            *((column("reason", "report.raters.columns.reason"),) if reasons else ()),
-            column("game", "report.raters.columns.game", "report.raters.columns.game_about"),
+            (_OWN("prize"), lambda one: Label(message(f"report.raters.kinds.{one.prize}"))),
+            (Column(key="team", title=TEAM), lambda one: strong(one.team)),
+            (_OWN("character"), lambda one: Label(one.name)),
+            (_OWN("seat"), lambda one: Label(_seat(one))),
+            (_OWN("reason"), lambda one: Label(one.text)) if reasons else None,
+            (_OWN("game"), lambda one: Label(games.get(one.game, MISSING))),
         ),
-        rows=tuple(rows),
     )
 
 
+def _seat(one: PrizeGiven) -> Message:
+    return message("report.raters.seat", seat=one.seat, role=role_name(one.role))
+
+
 def _progress(totals: Totals) -> ReportTable:
-    rows: list[tuple[Cell, ...]] = [
+    raters = (one for one in totals.raters if not one.guest)
+    return table(
+        "raters-progress",
+        message("report.raters.progress_title"),
+        message("report.raters.progress_says"),
+        enumerate(raters, 1),
         (
-            Label(message("report.raters.rater", number=number), strong=True),
-            Number(one.games),
-            Number(one.finished),
-            Number(one.grades),
-            Number(one.asked),
-            Number(one.comments),
-        )
-        for number, one in enumerate((one for one in totals.raters if not one.guest), 1)
-    ]
-    return ReportTable(
-        name="raters-progress",
-        title=message("report.raters.progress_title"),
-        says=message("report.raters.progress_says"),
-        columns=(
-            column("rater", "report.raters.columns.rater"),
-            column("games", "report.raters.columns.games"),
-            column("finished", "report.raters.columns.finished"),
-            column("grades", "report.raters.columns.grades"),
-            column("asked", "report.raters.columns.asked"),
-            column("comments", "report.raters.columns.comments", "report.raters.columns.comments_about"),
+            (_OWN("rater"), lambda row: strong(message("report.raters.rater", number=row[0]))),
+            (_OWN("games"), lambda row: Number(row[1].games)),
+            (_OWN("finished"), lambda row: Number(row[1].finished)),
+            (_OWN("grades"), lambda row: Number(row[1].grades)),
+            (_OWN("asked"), lambda row: Number(row[1].asked)),
+            (_OWN("comments"), lambda row: Number(row[1].comments)),
         ),
-        rows=tuple(rows),
     )

@@ -1,7 +1,5 @@
 """Strengths adjusted for side, role and partners."""
 
-from collections.abc import Mapping
-
 from jinro.contest.infer.differences import ranks
 from jinro.contest.infer.regression import logistic
 from jinro.contest.report.facts import TrackFacts
@@ -12,16 +10,17 @@ from jinro.contest.report.model import (
     Chart,
     Column,
     Estimate,
-    Label,
     Number,
     Paragraphs,
     ReportTable,
+    estimate,
     written,
 )
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.contest.report.sections.wins import PERCENT_TICKS, called, tested
-from jinro.contest.report.titles import ENTRY, TEAM, column, joined
+from jinro.contest.report.titles import column, joined, strong, table, who
 from jinro.contest.score.ratings.fit import Fit, Rating, elo
+from jinro.contest.score.ratings.online import OnlineRating
 from jinro.game.roles import Side
 from jinro.i18n import Text, message
 
@@ -40,7 +39,7 @@ def rating_blocks(track: TrackFacts) -> tuple[Block, ...]:
         return (_table(track), _chart(track), Paragraphs(paragraphs=told))
     pairs = difference_table(
         f"{track.slug}-rating-differences",
-        ENTRY if track.merged else TEAM,
+        who(track.merged).title,
         [("", track.fit.differences)],
         unit=message("report.differences.units.elo"),
         scale=elo(1.0),
@@ -79,20 +78,25 @@ def _chance(logit: float) -> str:
 def _table(track: TrackFacts) -> ReportTable:
     assert track.fit is not None
     found = ranks(track.fit.differences) if called(track) else {}
-    columns = (
-        Column(key="team", title=ENTRY if track.merged else TEAM),
-        rank_column(),
-        column("games", "report.ratings.columns.games"),
-        column("expected", "report.ratings.expected", "report.ratings.expected_says", "higher"),
-        Column(key="elo", title="Elo", about=message("report.ratings.elo_says"), better="higher"),
-        column("online", "report.ratings.online", "report.ratings.online_says", "higher"),
-    )
-    return ReportTable(
-        name=f"{track.slug}-ratings",
-        title=message("report.ratings.table_title"),
-        says=message("report.ratings.says"),
-        columns=columns,
-        rows=tuple(_row(track, rating, found) for rating in track.fit.ratings),
+    return table(
+        f"{track.slug}-ratings",
+        message("report.ratings.table_title"),
+        message("report.ratings.says"),
+        track.fit.ratings,
+        (
+            (who(track.merged), lambda one: strong(one.team)),
+            (rank_column(), lambda one: rank_cell(found, one.team)),
+            (column("games", "report.ratings.columns.games"), lambda one: Number(one.games)),
+            (
+                column("expected", "report.ratings.expected", "report.ratings.expected_says", "higher"),
+                lambda one: estimate(one.expected, one.expected_interval),
+            ),
+            (Column(key="elo", title="Elo", about=message("report.ratings.elo_says"), better="higher"), _elo),
+            (
+                column("online", "report.ratings.online", "report.ratings.online_says", "higher"),
+                lambda one: _online(track.online.get(one.team)),
+            ),
+        ),
         reference=average_rate(track),
         notes=(
             compared(track.fit.differences) if called(track) else tested(track, by_team=False),
@@ -102,20 +106,15 @@ def _table(track: TrackFacts) -> ReportTable:
     )
 
 
-def _row(track: TrackFacts, rating: Rating, found: Mapping[str, tuple[int, int]]) -> tuple[Cell, ...]:
-    own = track.online.get(rating.team)
-    low, high = (elo(bound) for bound in rating.interval)
-    online = Estimate(None, form="number")
-    if own is not None:
-        online = Estimate(own.mu, own.mu - own.sigma, own.mu + own.sigma, "number")
-    return (
-        Label(rating.team, strong=True),
-        rank_cell(found, rating.team),
-        Number(rating.games),
-        Estimate(rating.expected, *rating.expected_interval),
-        Estimate(elo(rating.strength), low, high, "signed", 0),
-        online,
-    )
+def _elo(one: Rating) -> Cell:
+    low, high = one.interval
+    return estimate(elo(one.strength), (elo(low), elo(high)), "signed", 0)
+
+
+def _online(own: OnlineRating | None) -> Cell:
+    if own is None:
+        return Estimate(None, form="number")
+    return estimate(own.mu, (own.mu - own.sigma, own.mu + own.sigma), "number")
 
 
 def _chart(track: TrackFacts) -> Chart:

@@ -1,8 +1,10 @@
 """Win rates: the three rates with their intervals, and each role."""
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from jinro.contest.infer.differences import Difference, ranks
+from jinro.contest.infer.resample import Interval
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import (
     Bar,
@@ -11,11 +13,11 @@ from jinro.contest.report.model import (
     Chart,
     Column,
     Estimate,
-    Label,
     Number,
     RateOverSeats,
     ReportTable,
     Share,
+    estimate,
     win_rate,
     written,
 )
@@ -26,11 +28,26 @@ from jinro.contest.report.sections.differences import (
     rank_cell,
     rank_column,
 )
-from jinro.contest.report.titles import ENTRY, GAMES, TEAM, column, joined, rate_about, rate_name, role_name
-from jinro.contest.score.results import Score, TeamScore, TrackResults
-from jinro.contest.score.team_scores import Interval, Intervals, TrackScores
+from jinro.contest.report.titles import (
+    GAMES,
+    TEAM,
+    Told,
+    column,
+    joined,
+    rate_about,
+    rate_name,
+    role_name,
+    strong,
+    table,
+    who,
+)
+from jinro.contest.score.results import Kind, Score, TeamScore, TrackResults
+from jinro.contest.score.team_scores import TrackScores
+from jinro.game.roles import Role
 from jinro.i18n import Text, message
 
+Ranked = tuple[int, TeamScore]
+"""A team with its rank."""
 HALF: Final = 0.5
 FEWEST_CLEAN: Final = 15
 """Games without failures from which teams are compared, where some games had failures."""
@@ -49,9 +66,9 @@ def win_blocks(track: TrackFacts) -> tuple[Block, ...]:
     if track.merged:
         blocks += [rate_table(track, by_team=True), role_table(track, by_team=True)]
     if called(track):
-        who = ENTRY if track.merged else TEAM
+        title = who(track.merged).title
         found = differences(track, by_team=False)
-        blocks.append(difference_table(f"{track.slug}-differences", who, [("", found)], unit=PERCENT))
+        blocks.append(difference_table(f"{track.slug}-differences", title, [("", found)], unit=PERCENT))
         if track.merged:
             found = differences(track, by_team=True)
             blocks.append(
@@ -81,69 +98,68 @@ def tested(track: TrackFacts, *, by_team: bool) -> Text:
 def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     """Rank, games and the three rates."""
     scores = track.teams if by_team else track.entries
-    who = TEAM if by_team or not track.merged else ENTRY
-    clean = track.clean if track.flawed and (by_team or not track.merged) else None
-    if clean is not None and not clean.decided:
-        clean = None
-    columns = [
-        Column(key="team", title=who),
-        column("rank", "report.wins.columns.rank"),
-        rank_column(),
-        Column(key="games", title=GAMES),
-        *(
-            Column(key=rate, title=rate_name(rate), about=rate_about(rate), better="higher")
-            for rate in ("role_weighted", "pooled", "role_mean")
-        ),
-    ]
-    rows: list[tuple[Cell, ...]] = []
     found = ranks(differences(track, by_team=by_team))
-    adjusted = _adjusted(track) if not by_team else {}
-    if adjusted:
-        about = message("report.wins.adjusted_says")
-        if track.fit is not None and track.fit.flawed:
-            facts = {"games": track.fit.games, "flawed": track.fit.flawed}
-            about = message("report.wins.adjusted_flawed_says", **facts)
-        columns.append(
-            Column(key="adjusted", title=message("report.wins.adjusted"), about=about, better="higher")
-        )
-    if clean is not None:
-        about = message("report.wins.clean_says", games=clean.decided, all=scores.results.decided)
-        columns.append(Column(key="clean", title=message("report.wins.clean"), about=about))
+    adjusted = {} if by_team else _adjusted(track)
     answered = _answered(track, scores)
-    if answered:
-        columns.append(
-            column("fallback", "report.wins.columns.fallback", "report.wins.columns.fallback_says")
+    columns = (
+        (who(track.merged and not by_team), lambda row: strong(row[1].name)),
+        (column("rank", "report.wins.columns.rank"), lambda row: Number(row[0])),
+        (rank_column(), lambda row: rank_cell(found, row[1].name)),
+        (Column(key="games", title=GAMES), lambda row: Number(row[1].games)),
+        *_rates(scores),
+        (_adjusted_column(track), lambda row: adjusted.get(row[1].name, Estimate(None)))
+        if adjusted
+        else None,
+        _without_failures(track, scores, by_team=by_team),
+        (
+            column("fallback", "report.wins.columns.fallback", "report.wins.columns.fallback_says"),
+            lambda row: answered.get(row[1].name, Share(0, 0, "percent", 1)),
         )
-    for rank, team in ranked(scores.results):
-        row: list[Cell] = [
-            Label(team.name, strong=True),
-            Number(rank),
-            rank_cell(found, team.name),
-            Number(team.games),
-        ]
-        row += _rates(scores, team, scores.intervals(team))
-        if adjusted:
-            row.append(adjusted.get(team.name, Estimate(None)))
-        if clean is not None:
-            row.append(_clean(clean, team.name))
-        if answered:
-            row.append(answered.get(team.name, Share(0, 0, "percent", 1)))
-        rows.append(tuple(row))
-    title = message("report.wins.rates_title")
-    if by_team:
-        title = message("report.wins.team_rates_title")
-    return ReportTable(
-        name=f"{track.slug}-{'team-rates' if by_team else 'rates'}",
-        title=title,
-        says=message("report.wins.says_teams") if by_team else message("report.wins.says"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+        if answered
+        else None,
+    )
+    told: Sequence[Told[Ranked]] = [one for one in columns if one is not None]
+    return table(
+        f"{track.slug}-{'team-rates' if by_team else 'rates'}",
+        message("report.wins.team_rates_title" if by_team else "report.wins.rates_title"),
+        message("report.wins.says_teams" if by_team else "report.wins.says"),
+        ranked(scores.results),
+        told,
         notes=(
-            *_reading(track, scores, rows),
+            *_reading(track, scores, by_team=by_team),
             *([_order(track)] if adjusted and _order(track) else []),
             tested(track, by_team=by_team),
         ),
     )
+
+
+def _adjusted_column(track: TrackFacts) -> Column:
+    about = message("report.wins.adjusted_says")
+    if track.fit is not None and track.fit.flawed:
+        facts = {"games": track.fit.games, "flawed": track.fit.flawed}
+        about = message("report.wins.adjusted_flawed_says", **facts)
+    return Column(key="adjusted", title=message("report.wins.adjusted"), about=about, better="higher")
+
+
+def _clean(track: TrackFacts, *, by_team: bool) -> TrackResults | None:
+    """The games without failures, where some had any; they are told by team."""
+    wanted = track.flawed and (by_team or not track.merged)
+    return track.clean if wanted and track.clean is not None and track.clean.decided else None
+
+
+def _without_failures(track: TrackFacts, scores: TrackScores, *, by_team: bool) -> Told[Ranked] | None:
+    clean = _clean(track, by_team=by_team)
+    if clean is None:
+        return None
+
+    def cell(row: Ranked) -> Cell:
+        team = clean.teams.get(row[1].name)
+        return (
+            RateOverSeats(None, 0) if team is None else RateOverSeats(clean.weighted(team), team.pooled.plays)
+        )
+
+    about = message("report.wins.clean_says", games=clean.decided, all=scores.results.decided)
+    return Column(key="clean", title=message("report.wins.clean"), about=about), cell
 
 
 def _answered(track: TrackFacts, scores: TrackScores) -> dict[str, Share]:
@@ -180,21 +196,22 @@ def _order(track: TrackFacts) -> Text:
     return message("report.wins.other_order", order=joined([*adjusted], "report.list.then"))
 
 
-def _reading(track: TrackFacts, scores: TrackScores, rows: list[tuple[Cell, ...]]) -> list[Text]:
+def _reading(track: TrackFacts, scores: TrackScores, *, by_team: bool) -> list[Text]:
     """What the small figures and dashes of this table mean."""
     found: list[Text] = [message("report.wins.small")]
     if any(team.pooled.plays > team.games for team in scores.results.teams.values()):
         found.append(message("report.wins.twice"))
-    if any(isinstance(row[-1], RateOverSeats) and row[-1].value is None for row in rows):
+    clean = _clean(track, by_team=by_team)
+    if clean is not None and scores.results.teams.keys() - clean.teams.keys():
         found.append(message("report.wins.clean_none"))
     if track.clean is not None and track.flawed and not track.clean.decided:
         found.append(message("report.wins.none_clean"))
     return found
 
 
-def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
+def ranked(results: TrackResults) -> list[Ranked]:
     """The teams by their role-weighted rate; equal ones share the better rank."""
-    found: list[tuple[int, TeamScore]] = []
+    found: list[Ranked] = []
     for place, team in enumerate(results.ranking(), 1):
         before = results.weighted(found[-1][1]) if found else None
         same = before is not None and abs(before - (results.weighted(team) or 0.0)) < EQUAL
@@ -202,12 +219,18 @@ def ranked(results: TrackResults) -> list[tuple[int, TeamScore]]:
     return found
 
 
-def _rates(scores: TrackScores, team: TeamScore, found: Intervals) -> list[Cell]:
-    return [
-        _estimate(scores.results.weighted(team), found.role_weighted),
-        win_rate(team.pooled),
-        _estimate(team.role_mean, found.role_mean),
-    ]
+def _rates(scores: TrackScores) -> Iterator[Told[Ranked]]:
+    """The three rates with their intervals."""
+    cells: tuple[tuple[Kind, Callable[[Ranked], Cell]], ...] = (
+        (
+            "role_weighted",
+            lambda row: estimate(scores.results.weighted(row[1]), scores.intervals(row[1]).role_weighted),
+        ),
+        ("pooled", lambda row: win_rate(row[1].pooled)),
+        ("role_mean", lambda row: estimate(row[1].role_mean, scores.intervals(row[1]).role_mean)),
+    )
+    for rate, cell in cells:
+        yield Column(key=rate, title=rate_name(rate), about=rate_about(rate), better="higher"), cell
 
 
 def interval_in_words(interval: Interval | None) -> Text:
@@ -218,36 +241,23 @@ def interval_in_words(interval: Interval | None) -> Text:
     return message("report.wins.interval", low=low, high=high)
 
 
-def _estimate(value: float | None, interval: Interval | None) -> Estimate:
-    low, high = interval or (None, None)
-    return Estimate(value, low, high)
-
-
-def _clean(clean: TrackResults, name: str) -> Cell:
-    team = clean.teams.get(name)
-    return RateOverSeats(None, 0) if team is None else RateOverSeats(clean.weighted(team), team.pooled.plays)
-
-
 def role_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     """Each role in a column."""
-    scores = track.teams if by_team else track.entries
-    who = TEAM if by_team or not track.merged else ENTRY
-    roles = [*scores.results.roles]
-    columns = [Column(key="team", title=who)]
-    columns += [Column(key=role.lower(), title=role_name(role), better="higher", role=role) for role in roles]
-    rows: list[tuple[Cell, ...]] = [
-        (Label(team.name, strong=True), *(win_rate(team.roles.get(role, Score())) for role in roles))
-        for team in scores.results.ranking()
-    ]
-    title = message("report.wins.roles_title")
-    if by_team:
-        title = message("report.wins.team_roles_title")
-    return ReportTable(
-        name=f"{track.slug}-{'team-roles' if by_team else 'roles'}",
-        title=title,
-        says=message("report.wins.says_roles"),
-        columns=tuple(columns),
-        rows=tuple(rows),
+
+    def rate(role: Role) -> Told[TeamScore]:
+        title = Column(key=role.lower(), title=role_name(role), better="higher", role=role)
+        return title, lambda team: win_rate(team.roles.get(role, Score()))
+
+    results = (track.teams if by_team else track.entries).results
+    return table(
+        f"{track.slug}-{'team-roles' if by_team else 'roles'}",
+        message("report.wins.team_roles_title" if by_team else "report.wins.roles_title"),
+        message("report.wins.says_roles"),
+        results.ranking(),
+        (
+            (who(track.merged and not by_team), lambda team: strong(team.name)),
+            *map(rate, results.roles),
+        ),
     )
 
 
