@@ -25,11 +25,11 @@ from jinro.language.translate import noted
 CONFIDENCE: Final[Mapping[tuple[str, ProseReader], Mapping[str, float]]] = {
     ("ja", "rules"): {
         "role": 1.0,
-        "result": 0.88,
-        "vote": 1.0,
-        "estimate": 0.73,
-        "request": 0.75,
-        "question": 0.9,
+        "result": 0.87,
+        "vote": 0.86,
+        "estimate": 0.74,
+        "request": 0.69,
+        "question": 0.76,
     },
     ("en", "rules"): {
         "role": 0.94,
@@ -51,7 +51,7 @@ CONFIDENCE: Final[Mapping[tuple[str, ProseReader], Mapping[str, float]]] = {
 """The share of the reader's claims that were right in talk that its authors had not seen
 (docs/languages/reading.md)."""
 OTHER_CONFIDENCE: Final[Mapping[tuple[str, ProseReader], float]] = {
-    ("ja", "rules"): 0.862,
+    ("ja", "rules"): 0.823,
     ("en", "rules"): 0.846,
     ("en", "network"): 0.87,
 }

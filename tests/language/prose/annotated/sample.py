@@ -59,7 +59,7 @@ PARTS = {
     "sealed": Part("closed", range(1100, 1300), ("en",)),
     "more": Part("open", range(100, 250)),
     **{lot: Part(lot, range(100), ("ja",)) for lot in TALK},
-    "talk5": Part("talk4", range(100, 200), ("ja",)),  # All games are in lots: its games were met by `talk4`.
+    "talk5": Part("talk4", range(100, 200), ("ja",)),  # No game is left that is in no lot.
 }
 
 REST = "rest"
@@ -73,7 +73,7 @@ SECOND = {
     "last_second": ("last",),
     "fresh_second": ("fresh",),
     "sealed_second": ("sealed",),
-    **{f"{lot}_second": (lot,) for lot in (*TALK, "talk5")},
+    **{f"{lot}_second": (lot,) for lot in TALK},
 }
 """The files of a second annotator, and the parts of which each has a quarter."""
 

@@ -137,7 +137,8 @@ def _who_is(view: ClauseView, i: int, token: Token) -> bool:
     role, species = role_and_colour(token)
     if not view.reader.asks_who:
         return False
-    if role is not None and _WHO_IS.match(view.text, token.end) and not view.has(Tag.TRUE):
+    nobody = _NOBODY.match(view.text, token.end) is not None
+    if role is not None and (nobody or _WHO_IS.match(view.text, token.end) and not view.has(Tag.TRUE)):
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=EVERYBODY)
         return True
     if role is not None and view.text.startswith("として", token.end):
@@ -159,6 +160,8 @@ def _who_is(view: ClauseView, i: int, token: Token) -> bool:
     return True
 
 
+_NOBODY: Final = re.compile(r"[^。！!？?]{0,8}(?:誰も|だれも)(?:まだ)?(?:出|名乗|い[なま])")
+"""占い師、まだ誰も出ないのか？"""
 _WHO_IS: Final = re.compile(
     r"(?:の方|の人|さん)?(?:は|って)[、\s]*(?:いったい|一体)?(?:誰|どなた|だれ)(?!が|を|だと思|に)"
 )

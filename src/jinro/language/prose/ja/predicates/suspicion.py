@@ -241,7 +241,7 @@ _BEFORE_NOUN: Final = re.compile(
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外|と(?!思|見|感))")
 _CURIOUS: Final = re.compile(
-    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れこ])か|判定|意見|役職|続き|話|視点|考え|正体)(?:は|が|も)?(?:少し"
+    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れこ])か|判定|意見|指摘|質問|提案|役職|続き|話|視点|考え|正体)(?:は|が|も)?(?:少し"
     r"|とても|すごく|かなり|やっぱり|やはり|、)*$"
 )
 """What is curious, not suspicious: 理由は気になる."""

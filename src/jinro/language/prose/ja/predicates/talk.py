@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from jinro.game.roles import Role
 from jinro.language.claims import Act, Agent, Verb, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.today import lean, today
@@ -289,7 +290,9 @@ def _ask_truth(view: ClauseView, i: int) -> None:
     """占いの真偽をどう見る？: who of them is real, or whether カイ is."""
     reader = view.reader
     named = [(who, case) for who, case, _ in view.people(i) if who != reader.me]
-    of = next((who for who, case in named if case == "の" and who not in reader.to), EVERYBODY)
+    seers = [Agent(seat) for seat, role in reader.situation.claimed.items() if role is Role.SEER]
+    only = seers[0] if len(seers) == 1 and seers[0] not in (reader.me, *reader.to) else EVERYBODY
+    of = next((who for who, case in named if case == "の" and who not in reader.to), only)
     to = next((who for who, case in named if case in ("は", "から", "も")), None)
     view.emit(i, Tag.TRUE, object=of, mood=Mood.ASK, to=to or view.everybody())
     view.used.update(j for j, t in enumerate(view.tokens) if t.value == "how")

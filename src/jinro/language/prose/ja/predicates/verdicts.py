@@ -36,7 +36,9 @@ def say_of(
         _report(view, i, target, role, species, by)
     elif asks:
         _ask_of(view, i, target, role, species)
-    elif (role is not None or view.tells_results()) and _RECEIVED.match(view.text, view.tokens[i].end):
+    elif (role is not None or view.tells_results() or view.has(Tag.RESULT)) and _RECEIVED.match(
+        view.text, view.tokens[i].end
+    ):
         # カイさんも占い師なのね; カイが黒なんだね, by a seer: somebody else's claim or result.
         return
     elif not _is_unknown_result(view, i) and not _is_recap(view, i, target, role, species):
