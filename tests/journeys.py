@@ -21,6 +21,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/test_guides.py::test_a_contestant_follows_",
         "tests/test_guides.py::test_a_language_model_plays_",
         "tests/test_guides.py::test_an_organiser_follows_",
+        "tests/test_docs_questions.py",
         "tests/test_readme.py::test_the_commands_run",
         "tests/test_readme.py::test_the_demonstration_",
         "tests/test_readme.py::test_the_python_runs",

@@ -49,7 +49,7 @@ def load(folder: Path, ending: str) -> None:
         paths = [folder / one["path"] for one in table["files"]]
         check(f"pandas {ending} {name}", sum(len(with_pandas(path)) for path in paths), rows)
         check(f"polars {ending} {name}", sum(len(with_polars(path)) for path in paths), rows)
-        count = duckdb.sql(f"SELECT count(*) FROM '{folder}/{name}/*.{ending}'").fetchall()
+        count = duckdb.execute(f"SELECT count(*) FROM '{folder}/{name}/*.{ending}'").fetchall()
         check(f"duckdb {ending} {name}", int(count[0][0]), rows)
         if ending == "csv":  # It guesses the types of each file by itself.
             continue
@@ -59,7 +59,7 @@ def load(folder: Path, ending: str) -> None:
 
 def question(folder: Path) -> None:
     """Who said what about whom while believing the opposite, in SQL."""
-    rows = duckdb.sql(
+    rows = duckdb.execute(
         f"""SELECT u.name, u.text, p.name, l.stance FROM '{folder}/labels/*.parquet' l
         JOIN '{folder}/claims/*.parquet' c USING (game, n, i)
         JOIN '{folder}/utterances/*.parquet' u USING (game, n)
