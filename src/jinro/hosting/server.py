@@ -79,11 +79,10 @@ class Server:
         `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the operator
         is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors but the
         classic ones, which have no encryption; None: no door encrypts. `password_cost`: of the hash of a
-        password; None: the usual one. `further`: makes doors besides those of the settings.
-        `reviser`: reads the English of strangers once more, in a thread."""
+        password; None: the usual one. `further`: makes doors besides those of the settings. `reviser`: reads
+        the English of strangers once more, in a thread."""
         environ = environ or {}
-        self._resume_s = resume_s
-        self._break_off = break_off
+        self._resume_s, self._break_off = resume_s, break_off
         self._inherited = inherited or Inherited()
         self.asked = asyncio.Event()
         """Set when another server wants to take over."""
@@ -117,7 +116,6 @@ class Server:
         )
         self._make_doors(settings, shared, further)
         self._serve_lobby(tokens)
-        self.front.tracks[:] = sorted((s for door in self.doors for s in door.shown_tracks), key=_second)
         self.remarks[:0] = _remarks(settings, language)
 
     def _open(
@@ -159,6 +157,7 @@ class Server:
         ]
         """In the order in which they start. LiCOS comes last: no client sits down in its new village before
         interrupted ones go on."""
+        self.front.tracks[:] = sorted((s for door in self.doors for s in door.shown_tracks), key=_second)
 
     @property
     def remarks(self) -> list[str]:
