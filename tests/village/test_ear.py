@@ -22,7 +22,7 @@ from jinro.players.player import Player
 from jinro.players.reasoner import Reasoner
 from jinro.players.reasoner.evidence import Evidence, evidence_of
 from jinro.village import Journal, RealClock, ear, opening
-from jinro.village.attentive import Attentive
+from jinro.village.attentive import Attentive, attentive
 from jinro.village.driver import drive
 from jinro.village.ear import MOST_WAITING, Reading
 from jinro.village.players import PlayerPart
@@ -283,3 +283,11 @@ def test_players_in_one_village_elsewhere_share_what_is_read() -> None:
         assert len(reviser.asked) == len({one for one in game.scene.talks if one.text == ODD})
 
     asyncio.run(main())
+
+
+def test_players_without_a_reading_are_left_alone() -> None:
+    def make() -> Player:
+        return Reasoner(1)
+
+    assert attentive(make, None) is make
+    assert isinstance(attentive(make, Reading(Suspects()))(), Attentive)

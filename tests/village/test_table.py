@@ -166,6 +166,52 @@ def test_one_timer_wakes_all_parts_and_ends_the_phase() -> None:
     played(test, preset("licos-4"))
 
 
+def test_a_part_that_comes_later_is_told_from_its_first_seat_on() -> None:
+    async def test(laid: Laid) -> None:
+        late, last = (laid.table.add(Told(name, laid.told), later=True) for name in ("late", "last"))
+        over = laid.begin()
+        await laid.clock.settle()
+        assert not {line.split()[0] for line in laid.fresh()} & {"late", "last"}
+        for part in (last, late, late):
+            laid.table.join(part)
+        laid.table.push(c.Pause(10))
+        await laid.clock.settle()
+        assert [line.split()[0] for line in laid.fresh()] == ["one", "two", "late", "last"] * 2
+        laid.table.stop()
+        await over
+
+    played(test, preset("contest-5"))
+
+
+def test_what_is_due_is_looked_at_whenever_something_is_shown() -> None:
+    """In a village without times too, and what is due earlier than the timer moves it."""
+
+    async def test(laid: Laid) -> None:
+        async def shown() -> None:
+            ask = next(iter(laid.game.asks.values()))
+            laid.table.push(c.TimeUp(0, ask.seat, ask.id))
+            await laid.clock.settle()
+
+        over = laid.begin()
+        await laid.clock.settle()
+        laid.two.due_ms = 70
+        await shown()
+        laid.one.due_ms = 50
+        await shown()
+        laid.fresh()
+        laid.clock.jump()
+        assert (laid.clock.now_ms(), laid.fresh()) == (50, ["one tick 50", "two tick 50"])
+        laid.two.due_ms = 90
+        await shown()
+        laid.fresh()
+        laid.clock.jump()
+        assert (laid.clock.now_ms(), laid.fresh()) == (90, ["one tick 90", "two tick 90"])
+        laid.table.stop()
+        await over
+
+    played(test, preset("contest-5"))
+
+
 def test_time_stands_still_in_a_pause() -> None:
     async def test(laid: Laid) -> None:
         over = laid.begin()
