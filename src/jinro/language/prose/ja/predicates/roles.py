@@ -37,7 +37,13 @@ def _told_by_another(view: ClauseView, i: int, token: Token) -> bool:
         return False
     if any(t.tag is Tag.CLAIM and t.value != "role" for t in view.tokens[i + 1 :]):
         return True
+    if _SEVERAL_CLAIM.match(view.text, token.end):
+        return True
     return view.reader.asks_who and view.has(Tag.SUSPECT, start=i)
+
+
+_SEVERAL_CLAIM: Final = re.compile(r"(?:は|に|を)[^。！!？?で]{2,40}(?:人|名)(?:とも)?が(?:名乗|CO|出)")
+"""占い師はカイ、リンとメイの3人が名乗っている."""
 
 
 def _unlike(view: ClauseView, i: int, token: Token) -> bool:
