@@ -124,7 +124,9 @@ class SeatRemarks:
         mind = self._mind
         turn = mind.draws.number(f"simple/{mind.day}/{len(mind.view.talks)}")
         rivals = [s for s in mind.evidence.claimants(Role.SEER) if s in mind.others]
-        if len(rivals) > 1:
+        mine = mind.evidence.claims.get(mind.me)
+        torn = agenda.vote not in rivals and (mine is None or mine.role is not Role.SEER)
+        if len(rivals) > 1 and torn:
             yield Intent("remark", ("simple two", len(rivals)), rivals[0], other=rivals[1], kind="simple two")
         if agenda.vote and turn % 2:
             yield Intent("remark", ("simple vote", mind.day), agenda.vote, kind="simple vote")

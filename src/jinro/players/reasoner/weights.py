@@ -71,6 +71,8 @@ class Policy(Struct, frozen=True):
     """How much a liar prefers a rival claimant as its werewolf."""
     loyalty: float
     """How much of its loyalty a werewolf keeps to a fellow that is lost."""
+    friend: dict[str, float]
+    """By size: how much a werewolf wants a fellow not executed, until few are left."""
     crowd: float
     """What a vote that others announced adds to a target."""
     values: dict[str, float]
