@@ -13,7 +13,7 @@ from jinro.game.draws import Draws
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players.reasoner.evidence import ReportPower
-from jinro.players.reasoner.weights import Policy, size_of
+from jinro.players.reasoner.weights import Policy, village_of
 
 OPEN_ROLES: Final = (Role.SEER, Role.MEDIUM)
 
@@ -41,7 +41,7 @@ class Cover:
 
     def _first_pose(self) -> Role:
         rules = self._view.rules
-        table = self.policy.pose[size_of(rules.seats)].get(self._role.value, {})
+        table = self.policy.pose[village_of(rules.seats)].get(self._role.value, {})
         chance = self.draws.number("pose") % 1_000 / 1_000
         lone = not rules.has(Role.POSSESSED) and self._role is Role.WEREWOLF
         for name, likely in (table if not lone else self.policy.pose["alone"]["WEREWOLF"]).items():

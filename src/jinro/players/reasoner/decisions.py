@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.game.roles import Role, Seat, Side
 from jinro.players.reasoner.mind import ReasonerMind
-from jinro.players.reasoner.weights import size_of
+from jinro.players.reasoner.weights import village_of
 
 WORTH: Final = {
     Role.SEER: 1.0,
@@ -51,7 +51,7 @@ def _wolves(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     what they see and by what I say."""
     own, public, story = mind.own(), mind.public(), mind.story()
     # With few left, what counts is that the werewolves are not voted out.
-    late = 3.0 if len(mind.alive) <= 4 else mind.policy.friend[size_of(mind.rules.seats)]
+    late = 3.0 if len(mind.alive) <= 4 else mind.policy.friend[village_of(mind.rules.seats)]
     scores = {}
     for seat in options:
         doubt = 0.6 * public.wolf[seat] + 0.4 * story.wolf[seat]

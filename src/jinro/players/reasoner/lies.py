@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
 from jinro.players.reasoner.mind import ReasonerMind
-from jinro.players.reasoner.weights import size_of
+from jinro.players.reasoner.weights import village_of
 
 
 def make_up(mind: ReasonerMind) -> None:
@@ -45,7 +45,7 @@ def _divined(mind: ReasonerMind, day: int) -> CoverResult | None:
 def _blacken(mind: ReasonerMind, options: Sequence[Seat], day: int) -> Seat:
     """Whom to call a werewolf; 0: nobody today."""
     draws = mind.cover.draws
-    rate = mind.policy.black[size_of(mind.rules.seats)]
+    rate = mind.policy.black[village_of(mind.rules.seats)]
     if _left(mind) < 1 or draws.number(f"black/{day}") % 1_000 >= 1_000 * rate:
         return 0
     own, public = mind.own(), mind.public()

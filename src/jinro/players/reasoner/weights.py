@@ -14,11 +14,14 @@ from msgspec import Struct
 from jinro.game.roles import Role
 
 Size = Literal["small", "large"]
+VillageSize = Literal["small", "large", "huge"]
 ClaimStage = Literal["early", "late"]
 Row = TypeVar("Row")
 NO_CLAIM: Final = "NONE"
 SMALL: Final = 6
 """Up to this many seats a village is small."""
+LARGE: Final = 10
+"""Up to this many seats a policy calls it large; above, `huge`: three werewolves and more."""
 
 
 class Weights(Struct, frozen=True):
@@ -53,6 +56,11 @@ def fitted() -> Weights:
 
 def size_of(seats: int) -> Size:
     return "small" if seats <= SMALL else "large"
+
+
+def village_of(seats: int) -> VillageSize:
+    """How large a village is, as a policy has it."""
+    return "huge" if seats > LARGE else size_of(seats)
 
 
 def claim_word(role: Role | None) -> str:
