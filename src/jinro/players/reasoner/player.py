@@ -92,13 +92,14 @@ class Reasoner(Player):
         intent = self._next_talk()
         if intent is None:
             return self._rest(view.rules.talk) if self._all_are_done() else None
-        if (
-            not self._is_answer(intent)
-            and intent.act not in URGENT
-            and self._left(view) <= self._reserve(view)
-        ):
-            # Somebody may still ask.
-            return self._rest(view.rules.talk) if self._all_are_done() else None
+        if not self._is_answer(intent) and intent.act not in URGENT:
+            left = self._left(view)
+            if left <= self._reserve(view):
+                # Somebody may still ask; but nobody votes without a word.
+                vote = self.agenda.next_talk(last=True) if left > 1 and not self.agenda.vote else None
+                if vote is None or vote.act != "vote":
+                    return self._rest(view.rules.talk) if self._all_are_done() else None
+                intent = vote
         if not self._is_urgent(intent) and not self._may_begin():
             return None
         text = self._say("talk", None, self._next_talk, intent)

@@ -214,7 +214,11 @@ class SeatRemarks:
         )
         for seat in order:
             quoted = quoted_of(mind, seat)
-            if quoted is None or self._is_dull(seat, quoted.words, agenda):
+            if (
+                quoted is None
+                or self._is_quoted(seat, quoted.words)
+                or self._is_dull(seat, quoted.words, agenda)
+            ):
                 continue
             if mind.day == mind.rules.first_day and mind.day < mind.first_vote:
                 kind = "words first"
@@ -223,6 +227,11 @@ class SeatRemarks:
             words = (seat, quoted.words) if mind.day < mind.first_vote else ()
             key = ("words", mind.day, *words)
             yield Intent("remark", key, seat, reason=quoted, kind=kind)
+
+    def _is_quoted(self, seat: Seat, words: str) -> bool:
+        """Whether somebody else has taken up the same words today."""
+        day, talks = self._mind.day, self._mind.view.scene.talks
+        return any(t.day == day and t.seat != seat and words in t.text for t in talks)
 
     def _is_dull(self, seat: Seat, words: str, agenda: Intentions) -> bool:
         """Whether nobody would reply to words: of no weight, or for a vote that is one's own too."""
