@@ -16,7 +16,8 @@ _ASKS: Final = re.compile(
 )
 _EMPTY: Final = re.compile(
     r"歳|名前|こんにちは|はじめまして|おはよう|よろしく|ありがとう|years old|my name|\bhello\b|"
-    r"悲し|痛い|寂し|思い出|\bmiss\b|\bpoor\b|\blost\b|^hey\b|^hi\b|com(?:e|ing) out|time to say|you should know|CO[でだし]|隠さず|名乗り出|"
+    r"悲し|痛い|寂し|思い出|\bmiss\b|\bpoor\b|\blost\b|^hey\b|^hi\b|"
+    r"com(?:e|ing) out|time to say|you should know|CO[でだし]|隠さず|名乗り出|"
     r"good (?:morning|evening|day)|thank|nice to meet|^call me|^allow me|pleasure",
     re.IGNORECASE,
 )
