@@ -38,6 +38,9 @@ WISHES: Final = ("urge", "accuse_vote")
 """What is answered after questions: it is said of votes all the time."""
 MORE_MOVED: Final = 60
 """The same for how often, in percent, something is reacted to."""
+DOUBTED: Final = 0.25
+"""Below this probability of his role nobody is thanked for a result."""
+POWER: Final = {"divine": Role.SEER, "tell": Role.MEDIUM}
 MORE_ASKED: Final = 40
 """How much more often, in percent, somebody asks who finds it hard to follow."""
 CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "timid": -15, "blunt": -30}
@@ -155,6 +158,7 @@ class SeatConversation:
             if report.target == me and not report.black and report.day == mind.day and report.by != me:
                 rival = mind.evidence.claims.get(report.by)
                 doubtful = report.by in mind.evidence.confessed or (rival and rival.role is mind.cover.pose)
+                doubtful = doubtful or mind.story().p(report.by, POWER[report.power]) < DOUBTED
                 if report.by in mind.alive and not doubtful:
                     yield Intent("thank", (CHAT, "thank", report.by), to=report.by)
         against = [
@@ -254,6 +258,8 @@ class SeatConversation:
                 continue
             if self._taken_up(pointed.at, target, most=1):
                 continue
+            if target in (self._agenda.vote, self._agenda.named):
+                continue  # It is against him itself.
             if by in mind.alive and target in mind.alive and target not in mind.evidence.confessed:
                 yield Intent("spare", (CHAT, "spare", mind.day), target, to=by)
 

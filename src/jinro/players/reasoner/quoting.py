@@ -36,6 +36,12 @@ _WEIGHTY: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of the game: what says none of them is no ground."""
+_TOLD: Final = re.compile(
+    r"(?:占い師|霊媒師|騎士|狩人|共有者|村人|狂人|人狼)(?:は|が|です|だ|じゃ|よ|わ|の(?:俺|私|僕|わし))|(?:黒|白|人間|人狼)(?:だった|でした|じゃった)|"
+    r"\b(?:I'm|I am|claim) (?:the|a|no)\b|my (?:result|divination|medium)|I (?:divined|checked)|counterclaim",
+    re.IGNORECASE,
+)
+"""Claims and results, which are reasons of their own: as mere words they speak against nobody."""
 _COUNT: Final = re.compile(r"\d|整理|まとめ|to sum up")
 """Words of what can be counted, which speak against nobody."""
 SHORTEST: Final = {"ja": 5, "en": 12}
@@ -82,7 +88,7 @@ def quoted_of(
         lines = [t for n, t in enumerate(lines) if n and t.day >= mind.first_vote]
     for spoke in reversed(lines[-4:]):
         words = quote(spoke, mind.evidence.names)
-        if words and (weighty(words) or not accusing):
+        if words and (not accusing or (weighty(words) and not _TOLD.search(words))):
             return Observed(seat, "said", spoke.day, words)
     return None
 

@@ -152,7 +152,7 @@ class SeatRemarks:
         for pointed in mind.evidence.today.values():
             counts[pointed.target] = counts.get(pointed.target, 0) + 1
         lead = max(counts, key=lambda seat: (counts[seat], -seat), default=0)
-        if lead and counts[lead] >= LEADS:
+        if lead and counts[lead] >= LEADS and lead != agenda.vote:
             kind = "tally me" if lead == mind.me else "tally"
             yield Intent("remark", ("tally", mind.day, lead), lead, other=counts[lead], kind=kind)
 
@@ -192,7 +192,7 @@ class SeatRemarks:
                 mine = mind.evidence.claims.get(mind.me)
                 if (mine is not None and mine.role is claim.role) or story.p(seat, claim.role) < DOUBTED:
                     kind = "claim doubted"
-                if last.target != mind.me:
+                if last.target not in (mind.me, agenda.vote):
                     yield Intent(
                         "remark",
                         ("claim", seat, len(reports)),
