@@ -68,6 +68,20 @@ def test_plays_as_the_synchronous_driver_does(name: str) -> None:
     assert game.masks == twin.masks
 
 
+def test_players_are_told_when_a_game_begins_and_ends() -> None:
+    told: list[tuple[str, Seat, bool]] = []
+
+    class Witness(Player):
+        def begin(self, view: View) -> None:
+            told.append(("begin", view.seat, view.scene.outcome is not None))
+
+        def end(self, view: View) -> None:
+            told.append(("end", view.seat, view.scene.outcome is not None))
+
+    run(preset("contest-5"), {seat: Witness() for seat in (2, 4)})
+    assert told == [("begin", 2, False), ("begin", 4, False), ("end", 2, True), ("end", 4, True)]
+
+
 class Number:
     """A number of another library."""
 
