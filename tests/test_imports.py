@@ -159,6 +159,22 @@ def test_a_ring_is_noticed() -> None:
     assert rings({"jinro.a": ["jinro.a"]}) == [["jinro.a"]]
 
 
+def test_only_infer_computes_how_certain_results_are() -> None:
+    """Square roots, logistic functions and normal distributions are what intervals and tests are made of."""
+    tools = {"sqrt", "erf", "erfc", "lgamma", "exp", "NormalDist", "stdev", "pstdev", "variance", "pvariance"}
+    found = set()
+    for path in sorted((SOURCE / "contest").rglob("*.py")):
+        for node in import_nodes(path.read_text(encoding="utf-8")):
+            if isinstance(node, ast.ImportFrom) and node.module in ("math", "statistics"):
+                names = {alias.name for alias in node.names} & tools
+                found |= {(path.relative_to(SOURCE / "contest").parts[0], name) for name in names}
+            elif isinstance(node, ast.Import):
+                assert not {alias.name for alias in node.names} & {"math", "statistics"}, path
+    assert {folder for folder, _ in found} - {"infer"} == {"plan"}
+    assert {name for folder, name in found if folder == "plan"} == {"exp"}, "of the search for plans"
+    assert ("infer", "NormalDist") in found
+
+
 def test_language_takes_only_roles_from_the_game() -> None:
     taken = {module for _, package, module in imports() if package == "language" and "jinro.game" in module}
     assert taken <= {"jinro.game.roles"}

@@ -197,6 +197,10 @@ class TextPage:
             line.rstrip()
             self.console.print(line, soft_wrap=True)
 
+    def note(self, text: str, style: str = "dim") -> None:
+        """A remark, or with another style a heading, indented."""
+        self.row(Text("  "), ink(text, style))
+
     def _lines(self, head: Text, body: Text) -> Iterable[Text]:
         width = self.console.width
         if not self.console.is_terminal or head.cell_len + body.cell_len <= width:

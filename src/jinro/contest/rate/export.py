@@ -1,7 +1,5 @@
 """Everything of a rating as files: CSV tables for any program, and one JSON file. Tokens are in none."""
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -9,6 +7,7 @@ import msgspec
 
 from jinro.contest.rate.records import Comment, Favourite, Grade, Picked, Rater, RaterLine
 from jinro.contest.rate.totals import CriterionTotals, Mean, Totals, total
+from jinro.contest.score.csv_rows import BOM, as_csv
 from jinro.contest.score.means import Rounding
 
 Row = Sequence[object]
@@ -46,16 +45,7 @@ def exported(
 
 def csv_bytes(rows: Iterable[Row]) -> bytes:
     """Rows as CSV in UTF-8, with the mark by which spreadsheets know it."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(
-        ["" if value is None else _safe(value) for value in row] for row in rows
-    )
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
-
-
-def _safe(value: object) -> object:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+    return (BOM + as_csv(rows)).encode()
 
 
 def grade_rows(picked: Picked, lines: Iterable[RaterLine]) -> Iterator[Row]:

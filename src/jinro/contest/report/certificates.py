@@ -15,10 +15,10 @@ from msgspec import Struct
 from msgspec.structs import asdict, fields
 
 from jinro.contest.rate.editions import EDITIONS
-from jinro.contest.report.csvs import as_csv
 from jinro.contest.report.facts import ReportFacts, TrackFacts
 from jinro.contest.report.sections.differences import compared
 from jinro.contest.report.sections.wins import interval_in_words, ranked, tested
+from jinro.contest.score.csv_rows import BOM, as_csv
 from jinro.errors import CallerError
 from jinro.i18n import Language, Text, Words, both, message, text
 
@@ -109,13 +109,13 @@ def _in_both(field: str, told: Text) -> dict[str, str]:
 def prizes_csv(rows: list[PrizeRow]) -> str:
     """Prizes as a file to edit."""
     titles = [field.name for field in fields(PrizeRow)]
-    return "\ufeff" + as_csv([titles, *([asdict(row)[title] for title in titles] for row in rows)])
+    return BOM + as_csv([titles, *([asdict(row)[title] for title in titles] for row in rows)])
 
 
 def read_prizes(content: str) -> list[PrizeRow]:
     """The rows of such a file; `CallerError` names what is missing."""
     try:
-        rows = [*csv.DictReader(content.removeprefix("\ufeff").splitlines())]
+        rows = [*csv.DictReader(content.removeprefix(BOM).splitlines())]
     except csv.Error as error:
         raise CallerError("errors.prizes.not_csv", problem=error) from None
     if len(rows) > MOST_PRIZES:

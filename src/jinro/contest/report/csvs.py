@@ -1,8 +1,6 @@
 """Tables as CSV for programs and spreadsheets: every number with what it was computed from."""
 
-import csv
-import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from jinro.contest.report.model import (
     Cell,
@@ -15,6 +13,7 @@ from jinro.contest.report.model import (
     Share,
     WinRate,
 )
+from jinro.contest.score.csv_rows import as_csv
 from jinro.i18n import text as plain
 
 
@@ -28,28 +27,6 @@ def table_csv(table: ReportTable) -> str:
     for row in table.rows:
         lines.append([value for cell, kind in zip(row, kinds, strict=True) for value in _values(cell, kind)])
     return as_csv(lines)
-
-
-def as_csv(lines: Iterable[Sequence[object]]) -> str:
-    """Lines of values."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([[_safe(value) for value in line] for line in lines])
-    return out.getvalue()
-
-
-def _safe(value: object) -> object:
-    """A text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") and not _is_number(value):
-        return f"'{value}"
-    return value
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _kind(rows: Sequence[tuple[Cell, ...]], at: int) -> type[Cell]:

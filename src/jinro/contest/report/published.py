@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator
 
-from jinro.contest.report.csvs import as_csv
+from jinro.contest.score.csv_rows import BOM, as_csv
 from jinro.contest.score.results import LABELS, Score, TrackResults
-
-BOM = "\ufeff"
-"""The files of the contest begin with it; spreadsheets then read names in any script."""
 
 
 def published_csv(track: TrackResults) -> str:

@@ -32,7 +32,7 @@ def show_comparison(console: Console, found: Comparison, language: Language) -> 
         rows += _rows(line, found, words)
     show_table(console, rows, left=words.row("transcript.compare", "side", "role"))
     if any(line.stopped for line in found.lines):
-        page.row(Text("  "), ink(words("transcript.compare.stopped"), "dim"))
+        page.note(words("transcript.compare.stopped"))
     if found.times:
         page.gap()
         titles = words.row("transcript.compare", "village", "decisions", "time")

@@ -1,8 +1,36 @@
-"""CSV tables of others: a header and rows of as many cells."""
+"""CSV tables: those of others, a header and rows of as many cells; and our own."""
 
 import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from jinro.errors import CallerError
+
+BOM: Final = "\ufeff"
+"""The mark by which spreadsheets know UTF-8; files of the contest begin with it."""
+
+
+def as_csv(lines: Iterable[Sequence[object]]) -> str:
+    """Lines of values; None is an empty cell."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([[_safe(value) for value in line] for line in lines])
+    return out.getvalue()
+
+
+def _safe(value: object) -> object:
+    """A text that a spreadsheet would take for a formula gets an apostrophe in front."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") and not _is_number(value):
+        return f"'{value}"
+    return value
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def csv_rows(text: str) -> list[list[str]]:

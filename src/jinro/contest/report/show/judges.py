@@ -41,7 +41,7 @@ def show_plan(console: Console, plans: Sequence[ModelPlan], games: int, language
         rows.append([whole.model, f"{whole.calls:,}", f"{whole.kept:,}", *_figures(whole)])
     show_table(console, rows)
     tokens = sum(one.prompt_tokens + one.completion_tokens for one in plans)
-    TextPage(console).row(Text("  "), ink(words("judge.show.plan", games=games, tokens=f"{tokens:,}"), "dim"))
+    TextPage(console).note(words("judge.show.plan", games=games, tokens=f"{tokens:,}"))
 
 
 def _figures(one: ModelPlan) -> list[str]:
@@ -62,9 +62,9 @@ def show_judgement(
     _head(page, judgement, words, language)
     for track in dict.fromkeys(table.track for table in tables.tables):
         console.print()
-        page.row(Text("  "), ink(words("judge.show.all_tracks") if track == ALL else clean(track), "bold"))
+        page.note(words("judge.show.all_tracks") if track == ALL else clean(track), "bold")
         _teams(console, tables, track, words)
-    page.row(Text("  "), ink(words("judge.show.table_is"), "dim"))
+    page.note(words("judge.show.table_is"))
     _by_judge(console, page, tables, words)
     show_audit(console, audit, language)
     show_disputed(console, audit, language)
@@ -127,9 +127,9 @@ def _teams(console: Console, tables: JudgeTables, track: str, words: Words) -> N
     show_table(console, rows)
     page = TextPage(console)
     if any(team.few for team in whole.teams):
-        page.row(Text("  "), ink(words("judge.show.few"), "dim"))
+        page.note(words("judge.show.few"))
     if any(team.strength.apart for team in whole.teams):
-        page.row(Text("  "), ink(words("judge.show.apart"), "dim"))
+        page.note(words("judge.show.apart"))
 
 
 def _best(table: CriterionTable | None) -> str:
@@ -150,7 +150,7 @@ def _by_judge(console: Console, page: TextPage, tables: JudgeTables, words: Word
     if whole is None or len(tables.models) < 2:
         return
     console.print()
-    page.row(Text("  "), ink(words("judge.show.by_judge"), "bold"))
+    page.note(words("judge.show.by_judge"), "bold")
     rows = [[words("judge.show.team"), *(cut(clean(model), NAME) for model in tables.models)]]
     for team in whole.teams:
         own = [
@@ -169,7 +169,7 @@ def show_audit(console: Console, audit: JudgeAudit, language: Language) -> None:
     words = Words(language)
     page = TextPage(console)
     console.print()
-    page.row(Text("  "), ink(words("judge.show.audit"), "bold"))
+    page.note(words("judge.show.audit"), "bold")
     _answers(console, audit, words)
     _agreement(console, page, audit, words)
     _sensitivity(console, page, audit, words, language)
@@ -243,7 +243,7 @@ def _sensitivity(
         rows.append([_told(what, words), *map(_marked, own)])
     console.print()
     show_table(console, rows)
-    page.row(Text("  "), ink(words("judge.show.sensitivity_is"), "dim"))
+    page.note(words("judge.show.sensitivity_is"))
 
 
 def _told(what: str, words: Words) -> str:
@@ -256,7 +256,7 @@ def _metrics(page: TextPage, audit: JudgeAudit, words: Words) -> None:
     strong = [one for one in audit.metrics if one.criterion == ALL and _is_strong(one.correlation)]
     if strong:
         told = ", ".join(f"{one.metric} {_value(one.correlation)}" for one in strong)
-        page.row(Text("  "), ink(words("judge.show.metrics", metrics=told), "dim"))
+        page.note(words("judge.show.metrics", metrics=told))
 
 
 def _value(found: Correlation | None) -> str:
@@ -279,9 +279,9 @@ def show_disputed(console: Console, audit: JudgeAudit, language: Language) -> No
     page = TextPage(console)
     console.print()
     if not audit.disputed:
-        page.row(Text("  "), ink(words("judge.show.undisputed"), "dim"))
+        page.note(words("judge.show.undisputed"))
         return
-    page.row(Text("  "), ink(words("judge.show.disputed", n=len(audit.disputed)), "bold"))
+    page.note(words("judge.show.disputed", n=len(audit.disputed)), "bold")
     named = {PEOPLE: words("judge.show.people")}
     rows = [words.row("judge.show", "game", "criterion", "agreed", "about", "lowest", "highest")]
     for one in audit.disputed[:MOST]:
@@ -302,7 +302,7 @@ def show_disputed(console: Console, audit: JudgeAudit, language: Language) -> No
         ),
     )
     if len(audit.disputed) > MOST:
-        page.row(Text("  "), ink(words("judge.show.more", n=len(audit.disputed) - MOST), "dim"))
+        page.note(words("judge.show.more", n=len(audit.disputed) - MOST))
 
 
 def _short(source: str) -> str:
@@ -329,7 +329,7 @@ def _left(
         lines.append(words("judge.show.more", n=len(left_out) - MOST))
     page = TextPage(console)
     for line in lines:
-        page.row(Text("  "), ink(line, "dim"))
+        page.note(line)
 
 
 def _masked(judgement: Judgement, words: Words) -> Iterable[str]:

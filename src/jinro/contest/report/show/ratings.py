@@ -37,6 +37,6 @@ def show_ratings(console: Console, rows: Sequence[Row], language: Language) -> N
         show_table(console, table)
         pairs = len(own) * (len(own) - 1) // 2
         told = sum(len(row["apart"]) for row in own) // 2
-        page.row(Text("  "), ink(words("scores.ratings.apart", pairs=pairs, number=told), "dim"))
+        page.note(words("scores.ratings.apart", pairs=pairs, number=told))
     page.gap()
-    page.row(Text("  "), ink(words("scores.ratings.explain" if rows else "scores.ratings.none"), "dim"))
+    page.note(words("scores.ratings.explain" if rows else "scores.ratings.none"))

@@ -46,7 +46,7 @@ def _show_track(page: TextPage, track: TrackResults, words: TranscriptWords) -> 
         score = Score(track.decided, track.sides[side])
         page.row(Text(f"  {words.side(side)}{words.colon}"), Text(f"{_cell(score)} ({_interval(score)})"))
     for text in _others(track, words):
-        page.row(Text("  "), ink(text, "dim"))
+        page.note(text)
 
 
 def _others(track: TrackResults, words: TranscriptWords) -> Iterable[str]:
@@ -64,13 +64,13 @@ def _others(track: TrackResults, words: TranscriptWords) -> Iterable[str]:
 
 def _explain(page: TextPage, track: TrackResults, by: By, words: TranscriptWords) -> None:
     if track.self_match:
-        page.row(Text("  "), ink(words("transcript.results.self_match"), "yellow"))
+        page.note(words("transcript.results.self_match"), "yellow")
     if by == "team":
         weights = {role: n // track.decided for role, n in track.weights.items()}
         if all(n % track.decided == 0 for n in track.weights.values()):
             shown = words("transcript.results.weights", weights=words.roles(weights))
-            page.row(Text("  "), ink(shown, "dim"))
-        page.row(Text("  "), ink(words("transcript.results.labels"), "dim"))
+            page.note(shown)
+        page.note(words("transcript.results.labels"))
 
 
 def _by_team(track: TrackResults, words: TranscriptWords) -> list[list[str]]:

@@ -13,7 +13,7 @@ from jinro.contest.score.metrics.catalogue import METRICS
 from jinro.contest.score.results import Results
 from jinro.contest.score.team_scores import Measured, Scores, TrackScores
 from jinro.i18n import Language, Words, text
-from jinro.transcript.page import TextPage, cut, ink, show_table
+from jinro.transcript.page import TextPage, cut, show_table
 from jinro.transcript.printable import clean
 
 MOST_REMARKS: Final = 12
@@ -29,11 +29,11 @@ def show_scores(console: Console, scores: Scores, language: Language) -> None:
     page = TextPage(console)
     for track in scores.tracks.values():
         page.gap()
-        page.row(Text("  "), ink(_apart(track, words), "dim"))
+        page.note(_apart(track, words))
         _show_metrics(console, track, words)
     page.gap()
     for line in _about(scores, language):
-        page.row(Text("  "), ink(line, "dim"))
+        page.note(line)
 
 
 def _apart(track: TrackScores, words: Words) -> str:
