@@ -65,7 +65,7 @@ def _winners(track: TrackFacts, *, named: bool) -> Iterator[PrizeRow]:
         if rank > 1:
             break
         rate = f"{100 * (results.weighted(team) or 0.0):.1f} %"
-        interval = interval_in_words(track.teams.intervals(team).role_weighted)
+        interval = interval_in_words(results.interval(team.name))
         prize = message("report.certificate.highest_rate")
         if named:
             prize = message("report.certificate.highest_rate_of_track", track=track.title)

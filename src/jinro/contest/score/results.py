@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from jinro.contest.infer.differences import Difference, ranks, rate_differences
 from jinro.contest.infer.rates import Estimate, RateOf, Result, estimate, rates_of, wilson
+from jinro.contest.infer.resample import Interval
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.store import Header, Records, Scope
@@ -189,6 +190,11 @@ class TrackResults:
         """A rate with its 95 % interval; None: it has not played."""
         rate = self.rates(kind).get(team)
         return None if rate is None else estimate(rate)
+
+    def interval(self, team: str, kind: Kind = "role_weighted") -> Interval | None:
+        """The same interval alone."""
+        found = self.estimate(team, kind)
+        return None if found is None or found.low is None or found.high is None else (found.low, found.high)
 
     def differences(self) -> list[Difference]:
         """Between the role-weighted rates of all pairs of teams, with intervals that hold together."""

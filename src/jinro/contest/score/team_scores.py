@@ -11,11 +11,9 @@ from msgspec import Struct
 
 from jinro.contest.score.games import Composition, ScoredGame, SeatName, Unscored, composition, village_names
 from jinro.contest.score.names import By, TeamNames
-from jinro.contest.score.results import KINDS, Kind, Score, TeamScore, TrackResults
+from jinro.contest.score.results import Score, TrackResults
 from jinro.game.roles import Role
 from jinro.i18n import coded
-
-Interval = tuple[float, float]
 
 
 class Measured(Struct):
@@ -32,14 +30,6 @@ class Measured(Struct):
     def add(self, numerator: float, denominator: float) -> None:
         self.numerator += numerator
         self.denominator += denominator
-
-
-class Intervals(Struct, frozen=True):
-    """The 95 % intervals of the three rates of a team."""
-
-    pooled: Interval | None
-    role_mean: Interval | None
-    role_weighted: Interval | None
 
 
 class TrackScores:
@@ -81,16 +71,6 @@ class TrackScores:
                 for metric, one in cell.items():
                     found.setdefault(metric, Measured()).add(one.numerator, one.denominator)
         return found
-
-    def intervals(self, team: TeamScore) -> Intervals:
-        """The 95 % intervals of a team's rates."""
-        return Intervals(*(self._interval(team.name, kind) for kind in KINDS))
-
-    def _interval(self, team: str, kind: Kind) -> Interval | None:
-        found = self.results.estimate(team, kind)
-        if found is None or found.low is None or found.high is None:
-            return None
-        return found.low, found.high
 
     def cell(self, team: str, role: Role) -> Score:
         """Plays and wins of a team in a role."""

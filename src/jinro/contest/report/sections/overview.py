@@ -119,7 +119,7 @@ def _leader(track: TrackFacts, head: Text) -> list[Text]:
     if not order:
         return []
     first = order[0][1]
-    interval = track.entries.intervals(first).role_weighted
+    interval = results.interval(first.name)
     text = "report.overview.leader"
     return [
         message(

@@ -224,10 +224,13 @@ def _rates(scores: TrackScores) -> Iterator[Told[Ranked]]:
     cells: tuple[tuple[Kind, Callable[[Ranked], Cell]], ...] = (
         (
             "role_weighted",
-            lambda row: estimate(scores.results.weighted(row[1]), scores.intervals(row[1]).role_weighted),
+            lambda row: estimate(scores.results.weighted(row[1]), scores.results.interval(row[1].name)),
         ),
         ("pooled", lambda row: win_rate(row[1].pooled)),
-        ("role_mean", lambda row: estimate(row[1].role_mean, scores.intervals(row[1]).role_mean)),
+        (
+            "role_mean",
+            lambda row: estimate(row[1].role_mean, scores.results.interval(row[1].name, "role_mean")),
+        ),
     )
     for rate, cell in cells:
         yield Column(key=rate, title=rate_name(rate), about=rate_about(rate), better="higher"), cell
@@ -266,7 +269,7 @@ def rate_chart(track: TrackFacts) -> Chart:
     bars = []
     for _, team in ranked(track.entries.results):
         value = track.entries.results.weighted(team)
-        low, high = track.entries.intervals(team).role_weighted or (None, None)
+        low, high = track.entries.results.interval(team.name) or (None, None)
         bars.append(Bar(label=team.name, value=value, low=low, high=high, shown=written(value, "percent", 1)))
     return Chart(
         name=f"{track.slug}-rates",

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from jinro.contest.infer.differences import ranks
-from jinro.contest.infer.resample import RESAMPLES
+from jinro.contest.infer.resample import RESAMPLES, Interval
 from jinro.contest.report.table_rows.scores import Row, rounded
 from jinro.contest.score.ratings.fit import Rating, elo, fit, rated_games
-from jinro.contest.score.team_scores import Interval, Scores
+from jinro.contest.score.team_scores import Scores
 
 
 def rating_rows(

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from jinro.contest.infer.resample import Interval
 from jinro.contest.report.facts import slug
 from jinro.contest.score.conservation import breaches, repairs, table_of, village_in
 from jinro.contest.score.games import composition
 from jinro.contest.score.printed import PrintedTable, metric_mismatches, mismatches, weightings
 from jinro.contest.score.results import LABELS, Score, TeamScore
-from jinro.contest.score.team_scores import Interval, Measured, Scores, TrackScores
+from jinro.contest.score.team_scores import Measured, Scores, TrackScores
 from jinro.game.roles import Role, Side
 
 TOTAL: Final = "TOTAL"
@@ -71,23 +72,24 @@ def measured_row(one: Measured) -> Row:
 def _rates(track: TrackScores, team: TeamScore) -> Row:
     """The three rates, each with the contest's own name; means of rates have sums of rates as numerators."""
     weights = track.results.weights
-    found = track.intervals(team)
     rates = {role: score.rate or 0.0 for role, score in team.roles.items()}
     total = sum(weights[role] for role in rates)
     pooled = team.pooled
     low, high = pooled.interval or (None, None)
     return {
         "pooled": {
-            **_rate("pooled", pooled.wins, pooled.plays, found.pooled),
+            **_rate("pooled", pooled.wins, pooled.plays, track.results.interval(team.name, "pooled")),
             "wilson": [rounded(low), rounded(high)],
         },
-        "role_mean": _rate("role_mean", sum(rates.values()), len(rates), found.role_mean),
+        "role_mean": _rate(
+            "role_mean", sum(rates.values()), len(rates), track.results.interval(team.name, "role_mean")
+        ),
         "role_weighted": {
             **_rate(
                 "role_weighted",
                 sum(weights[role] * rate for role, rate in rates.items()),
                 total,
-                found.role_weighted,
+                track.results.interval(team.name),
             ),
             "weights": {role: weights[role] for role in track.results.roles},
         },
