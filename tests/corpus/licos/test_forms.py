@@ -203,12 +203,13 @@ def test_who_said_what_about_whom_while_believing_the_opposite() -> None:
     found = dataset(told(paper_game(), "log", side="clients"))
     rows = found.query(
         """PREFIX v: <https://werewolf.world/resource/0.2/>
+        PREFIX j: <urn:jinro:licos:0.2:>
         SELECT ?who ?text ?whom ?mark ?chat ?board WHERE {
-          GRAPH ?chat { ?m v:chatText ?text ; v:serverTimestamp ?said ; v:channel "public" ;
-                        v:outcome "accepted" ; v:token ?token ; v:myAgent ?me .
+          GRAPH ?chat { ?m v:chatText ?text ; j:serverTimestamp ?said ; v:channel "public" ;
+                        j:outcome "accepted" ; v:token ?token ; j:myAgent ?me .
                         ?me v:agentName ?who . FILTER(lang(?who) = "en") }
-          GRAPH ?board { ?b v:boardPrediction ?mark ; v:serverTimestamp ?marked ; v:token ?token ;
-                         v:boardAgent ?other ; v:boardRole ?role . ?other v:agentName ?whom .
+          GRAPH ?board { ?b v:boardPrediction ?mark ; j:serverTimestamp ?marked ; v:token ?token ;
+                         j:boardAgent ?other ; v:boardRole ?role . ?other v:agentName ?whom .
                          ?role v:roleName "Werewolf"@en . FILTER(lang(?whom) = "en") }
           FILTER(?marked <= ?said && ?mark = "X" && CONTAINS(STR(?text), STR(?whom))
                  && CONTAINS(STR(?text), "怪し"))

@@ -1,7 +1,9 @@
 """Our contexts, tried with a JSON-LD processor and with SPARQL. Nothing is fetched from the network."""
 
+import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,6 +20,9 @@ from jinro.wire.licos.dialects import VERSIONS, Version
 
 OLD = "https://werewolf.world/resource/0.2/"
 NEW = "https://werewolf.world/resource/0.3/"
+OWN = "urn:jinro:licos:{}:"
+"""What the published vocabulary lacks, or gives one IRI with something else."""
+PAGE = Path(__file__).parents[3] / "docs" / "protocols" / "licos.md"
 
 
 def load(iri: str, _: object) -> dict[str, Any]:
@@ -45,7 +50,9 @@ def morning() -> rdflib.Graph:
 
 
 def ask(found: rdflib.Graph, question: str) -> set[tuple[str, ...]]:
-    rows = found.query(f"PREFIX w: <{NEW}> PREFIX v: <{OLD}> {question}")
+    names = {"w": NEW, "v": OLD, "j": OWN.format("0.2"), "k": OWN.format("0.3")}
+    prefixes = "".join(f"PREFIX {name}: <{iri}> " for name, iri in names.items())
+    rows = found.query(prefixes + question)
     return {tuple(str(value) for value in row) for row in rows}  # type: ignore[union-attr]
 
 
@@ -84,15 +91,17 @@ def test_nothing_a_message_says_is_lost(version: Version, name: str) -> None:
 def test_one_property_means_one_thing(version: Version, name: str) -> None:
     """Server and client time, own and other character, are different properties in the expanded message."""
     message = example(version, name)
-    expanded, base = expand(message), f"https://werewolf.world/resource/{version}/"
-    for key in ("serverTimestamp", "clientTimestamp", "phaseStartTime"):
-        assert [one["@value"] for one in expanded[base + key]] == [message[key]]
+    expanded, own = expand(message), OWN.format(version)
+    published = f"https://werewolf.world/resource/{version}/phaseStartTime"
+    for iri in (own + "serverTimestamp", own + "clientTimestamp", published):
+        key = re.split("[:/]", iri)[-1]
+        assert [one["@value"] for one in expanded[iri]] == [message[key]]
     me, character = map(DIALECTS[version].key, ("myCharacter", "character"))
     if me in message:
-        assert [one["@id"] for one in expanded[base + me]] == [message[me]["@id"]]
+        assert [one["@id"] for one in expanded[own + me]] == [message[me]["@id"]]
     if isinstance(message.get(character), dict):
         kind = name.partition("Message")[0].removesuffix("player").removesuffix("chat") or "chat"
-        others = expanded[f"{base}{kind}{character.capitalize()}"]
+        others = expanded[f"{own}{kind}{character.capitalize()}"]
         assert [one["@id"] for one in others] == [message[character]["@id"]]
 
 
@@ -102,6 +111,19 @@ def test_terms_of_one_context_have_different_iris(version: Version) -> None:
         terms = msgspec.json.decode(files.content("context", version, name))["@context"]
         iris = [value["@id"] for key, value in terms.items() if not key.startswith("@")]
         assert len(set(iris)) == len(iris), name
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_page_lists_what_we_name_ourselves(version: Version) -> None:
+    """Names of ours stand in our own namespace, and the page lists them."""
+    found = set()
+    for name in files.names("context", version):
+        text = files.content("context", version, name).decode()
+        found |= set(re.findall(rf'"{OWN.format(version)}(\w+)"', text))
+    table = PAGE.read_text(encoding="utf-8").partition("| version | our names |")[2]
+    row = re.search(rf"^ *\| {re.escape(version)} \| (.*) \|$", table, re.M)
+    assert row is not None
+    assert set(re.findall(r"`(\w+)`", row[1])) == found
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -128,7 +150,7 @@ def test_nothing_is_fetched() -> None:
 
 def test_characters_and_their_statuses() -> None:
     question = """SELECT ?name ?status ?mine WHERE { ?m w:character ?c .
-        ?c w:characterName ?name ; w:status ?status ; w:characterIsMine ?mine .
+        ?c w:characterName ?name ; k:status ?status ; w:characterIsMine ?mine .
         FILTER(lang(?name) = "en") }"""
     assert ask(morning(), question) == {
         ("Adil", "alive", "false"),
@@ -141,28 +163,28 @@ def test_characters_and_their_statuses() -> None:
 
 def test_what_the_board_says_of_werewolves() -> None:
     question = """SELECT ?name ?polarity WHERE { ?m w:role ?r . ?r w:roleName "Werewolf"@en ; w:board ?b .
-        ?b w:boardPolarity ?polarity ; w:boardResultCharacter ?c . ?c w:characterName ?name
+        ?b w:boardPolarity ?polarity ; k:boardResultCharacter ?c . ?c w:characterName ?name
         FILTER(lang(?name) = "en" && ?polarity = "positive") }"""
     assert ask(morning(), question) == {("Adil", "positive")}
 
 
 def test_the_vote_of_yesterday() -> None:
     question = """SELECT ?name ?votes WHERE { ?m w:votingResultsSummary ?s .
-        ?s w:characterToPutToDeath ?c ; w:numberOfVotes ?votes ; w:rankOfVotes 1 .
+        ?s k:characterToPutToDeath ?c ; w:numberOfVotes ?votes ; w:rankOfVotes 1 .
         ?c w:characterName ?name . FILTER(lang(?name) = "ja") }"""
     assert ask(morning(), question) == {("マーテ", "3")}
 
 
 def test_who_said_what_in_which_phase() -> None:
     found = graph(msgspec.json.decode(listing("chat")))
-    question = """SELECT ?name ?text ?phase ?language WHERE { ?m v:chatAgent ?a ; v:chatText ?text ;
+    question = """SELECT ?name ?text ?phase ?language WHERE { ?m j:chatAgent ?a ; v:chatText ?text ;
         v:phase ?phase . ?a v:agentName ?name . BIND(lang(?text) AS ?language) FILTER(lang(?name) = "en") }"""
     assert ask(found, question) == {("Yihan", "Susan 怪しくない?", "morning", "ja")}
 
 
 def test_whom_a_player_believes_not_to_be_what() -> None:
     found = graph(msgspec.json.decode(listing("board")))
-    question = """SELECT ?me ?name ?role WHERE { ?m v:myAgent ?own ; v:boardAgent ?a ; v:boardRole ?r ;
+    question = """SELECT ?me ?name ?role WHERE { ?m j:myAgent ?own ; j:boardAgent ?a ; v:boardRole ?r ;
         v:boardPrediction "X" . ?own v:agentName ?me . ?a v:agentName ?name . ?r v:roleName ?role .
         FILTER(lang(?me) = "en" && lang(?name) = "en" && lang(?role) = "en") }"""
     assert ask(found, question) == {("Yihan", "Susan", "Werewolf")}
