@@ -47,7 +47,7 @@ def described(column: ExportColumn, row: dict[str, Any]) -> str:
     said = column.says
     if isinstance(column.type, tuple):
         said += " " + " ".join(f"`{one.name}`: {one.says}" for one in column.type)
-    return f"| `{column.name}` | {column.shown} | {said} | {shown(row[column.name])} |"
+    return f"| `{column.name}` | {column.type_text} | {said} | {shown(row[column.name])} |"
 
 
 def section(table: ExportTable, row: dict[str, Any]) -> str:

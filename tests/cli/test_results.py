@@ -21,7 +21,7 @@ from jinro.contest.report.show.results import By, show_results
 from jinro.errors import ArgumentError
 from jinro.i18n import Language
 from jinro.players import Chance
-from jinro.store import Header, Reader, SqliteRecords, SqliteStore, at_once
+from jinro.store import Header, Reader, SqliteRecords, SqliteStore, completed
 from jinro.transcript.games import show_games, show_one
 from jinro.transcript.page import blocks
 from jinro.village import opening
@@ -110,7 +110,7 @@ def test_csv_has_the_columns_of_the_contest(data: Path, store: Reader) -> None:
         "Team,POSSESSED,SEER,VILLAGER,WEREWOLF,POSSESSED (%),SEER (%),VILLAGER (%),WEREWOLF (%),TOTAL,"
         "Macro (%),Micro (%),Weighted Micro (%)"
     )
-    track = at_once(stored_results(SqliteRecords(store))).tracks["five"]
+    track = completed(stored_results(SqliteRecords(store))).tracks["five"]
     for row in found:
         team = track.teams[row["Team"]]
         assert row["TOTAL"] == "12"
@@ -240,7 +240,7 @@ def shown(width: int, what: Any) -> list[str]:
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("width", [40, 50, 80])
 def test_nothing_is_wider_than_the_terminal(store: Reader, width: int, language: Language) -> None:
-    results, headers = at_once(stored_results(SqliteRecords(store))), store.games()
+    results, headers = completed(stored_results(SqliteRecords(store))), store.games()
     ways: tuple[By, ...] = ("team", "role", "track")
     lines = [
         line for by in ways for line in shown(width, lambda c, by=by: show_results(c, results, by, language))

@@ -3,7 +3,7 @@
 from tests.rows import each_row
 
 from jinro.corpus.beliefs import SpeakerMind, joined, truth_of
-from jinro.corpus.claims import Content, Has, Joined
+from jinro.corpus.claims import Combined, Content, Has
 from jinro.corpus.records import CertainRole, MarkedCell, Proof
 from jinro.game.roles import Role
 
@@ -79,8 +79,8 @@ def test_without_a_board_what_is_certain_still_counts() -> None:
     assert mind(boards=False).judge(SEER).cause == "no_role"
 
 
-def either(*contents: Content) -> Joined:
-    return Joined(False, contents)
+def either(*contents: Content) -> Combined:
+    return Combined(False, contents)
 
 
 @each_row(
@@ -97,12 +97,12 @@ def either(*contents: Content) -> Joined:
 def test_one_of_two_and_both(cells: tuple[str, ...], one_of: str, both: str) -> None:
     other = Has(4, frozenset((W,)))
     assert mind(*cells).judge(either(other, WOLF)).belief == one_of
-    assert mind(*cells).judge(Joined(True, (other, WOLF))).belief == both
+    assert mind(*cells).judge(Combined(True, (other, WOLF))).belief == both
 
 
 def test_truth() -> None:
     roles: dict[int, Role | None] = {4: W, 5: V, 6: None}
     assert truth_of(WOLF, roles.get) == "false"
     assert truth_of(either(WOLF, Has(4, frozenset((W,)))), roles.get) == "true"
-    assert truth_of(Joined(True, (IS_HUMAN, Has(6, frozenset((W,))))), roles.get) == "unknowable"
+    assert truth_of(Combined(True, (IS_HUMAN, Has(6, frozenset((W,))))), roles.get) == "unknowable"
     assert joined(["unknowable"], True, ("true", "false", "unknowable")) == "unknowable"

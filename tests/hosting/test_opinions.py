@@ -14,7 +14,7 @@ from jinro.game.presets import preset
 from jinro.hosting.opinions import DecidedGame, Opinions, read_guesses, read_survey
 from jinro.hosting.people.refused import Refused
 from jinro.hosting.people.results import people_results
-from jinro.store import DATABASE, Reader, Scope, SqliteRecords, SqliteStore, at_once
+from jinro.store import DATABASE, Reader, Scope, SqliteRecords, SqliteStore, completed
 from jinro.upkeep.check import check_data
 from jinro.village import Journal, opening, simulate
 from jinro.wire.page.opinions import Guesses, SeatGuess, Survey
@@ -54,7 +54,7 @@ def in_store(
 
 def refused(act: Callable[[], Coroutine[Any, Any, object]]) -> str:
     with pytest.raises(Refused) as caught:
-        at_once(act())
+        completed(act())
     return caught.value.code
 
 
@@ -128,9 +128,9 @@ def test_people_and_machines_are_counted(tmp_path: Path) -> None:
 
     in_store(test, tmp_path)
     reader = Reader(tmp_path / DATABASE)
-    results = at_once(stored_results(SqliteRecords(reader), track="rooms")).track("rooms")
+    results = completed(stored_results(SqliteRecords(reader), track="rooms")).track("rooms")
     scope = Scope(tracks=frozenset({"rooms"}), now_ms=0)
-    found = at_once(people_results(SqliteRecords(reader), results, scope))
+    found = completed(people_results(SqliteRecords(reader), results, scope))
     reader.close()
     assert (found.games, found.people.pooled.plays, found.machines.pooled.plays) == (1, 2, 3)
     assert (found.people_taken.wins, found.people_taken.plays) == (0, 1)

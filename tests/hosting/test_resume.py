@@ -32,7 +32,7 @@ from jinro.hosting.doors.nlp.teams import Teams
 from jinro.hosting.resume import absent_agents, rebuild
 from jinro.net.peer import RemoteAgent as NetAgent
 from jinro.players import Chance
-from jinro.store import DATABASE, Reader, SqliteRecords, at_once
+from jinro.store import DATABASE, Reader, SqliteRecords, completed
 from jinro.testing import ManualClock
 from jinro.village import Journal, check_of, drive, simulate
 from jinro.village.table import Table
@@ -171,7 +171,7 @@ def test_a_killed_server_goes_on_with_its_games(tmp_path: Path, rule: str) -> No
     # What our own stop has caused is no fault of the teams.
     reader = Reader(tmp_path / DATABASE)
     teams = Teams()
-    at_once(teams.recall(SqliteRecords(reader), "contest-5"))
+    completed(teams.recall(SqliteRecords(reader), "contest-5"))
     assert game_faults(reader, reader.games()[0].game) == []
     reader.close()
     assert not teams.records["team"].faults
@@ -198,7 +198,7 @@ def test_a_player_that_does_not_come_back_after_a_restart_is_named_and_not_blame
     assert sorted(without[0].partition(" without ")[2].split(", ")) == ["t1", "t2", "t3", "t4", "t5"]
     assert game_faults(reader, reader.games()[0].game) == []
     teams = Teams()
-    at_once(teams.recall(SqliteRecords(reader), "contest-5"))
+    completed(teams.recall(SqliteRecords(reader), "contest-5"))
     reader.close()
     assert not any(game.fatal or game.aborted for game in teams.health.records["t"].last)
 

@@ -33,7 +33,7 @@ from jinro.hosting.web.page_build import BuiltPage
 from jinro.hosting.web.rating import RatingRoutes
 from jinro.hosting.web.routes import PARAMETERS, Route
 from jinro.players import Parrot
-from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities, at_once
+from jinro.store import BY_HAND, DATABASE, Reader, SqliteStore, Visibilities, completed
 from jinro.village import Journal, simulate
 from jinro.village.clock import RealClock
 from jinro.village.notes import VILLAGE
@@ -243,7 +243,7 @@ async def serving(data: Path) -> AsyncIterator[World]:
 def person(world: World) -> str:
     """The id of the member."""
     [cookie] = [one.value for one in world.sessions["member"].cookie_jar if one.key == COOKIE]
-    found = at_once(world.server.people.by_session(cookie))
+    found = completed(world.server.people.by_session(cookie))
     assert found is not None
     return found.id
 

@@ -15,7 +15,7 @@ from jinro.errors import CallerError
 from jinro.programs.bounds import Bounds
 from jinro.programs.box import Box, other_user, sandbox_fault
 from jinro.programs.program import Program
-from jinro.programs.sandbox import PRIVATE, View, view_of
+from jinro.programs.sandbox import PRIVATE, SandboxView, view_of
 
 PORT = 4_321
 URL = f"ws://192.0.2.1:{PORT}/ws"
@@ -50,7 +50,7 @@ def run(command: Sequence[str], box: Box, folder: Path | None = None) -> tuple[i
     return asyncio.run(started())
 
 
-def view(command: Sequence[str], folder: Path | None, *hidden: Path, home: Path | None = None) -> View:
+def view(command: Sequence[str], folder: Path | None, *hidden: Path, home: Path | None = None) -> SandboxView:
     path = os.environ["PATH"]
     return view_of(command, path, folder=folder, hidden=hidden, home=home or Path.home())
 
@@ -349,7 +349,7 @@ def test_what_another_user_cannot_reach_needs_no_hiding(tmp_path: Path) -> None:
 
 def test_a_sandbox_that_fails_is_one_line(tmp_path: Path) -> None:
     command = ["true"]
-    seen = View(folder=tmp_path, hidden=(Path("/run"),), shown=(), writable=(tmp_path / "missing",))
+    seen = SandboxView(folder=tmp_path, hidden=(Path("/run"),), shown=(), writable=(tmp_path / "missing",))
     with pytest.raises(
         CallerError, match="'true' cannot be started in its sandbox: bwrap: Can't find source"
     ):

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from jinro.programs.sandbox import View, view_of
+from jinro.programs.sandbox import SandboxView, view_of
 
 
-def seen(command: list[str], base: Path, *, folder: str = "", hidden: tuple[str, ...] = ("contest",)) -> View:
+def seen(
+    command: list[str], base: Path, *, folder: str = "", hidden: tuple[str, ...] = ("contest",)
+) -> SandboxView:
     return view_of(
         [sys.executable, *command],
         "/usr/bin",

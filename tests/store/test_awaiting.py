@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jinro.errors import StoreError
-from jinro.store import PEOPLE, PeopleStore, PeopleTables, SqliteStore, at_once
+from jinro.store import PEOPLE, PeopleStore, PeopleTables, SqliteStore, completed
 from jinro.store.awaiting import Awaited, answers, writes
 
 
@@ -28,9 +28,9 @@ class Waiting(Awaited[Blocking]):
 
 def test_a_read_never_suspends_and_a_write_waits_for_a_thread() -> None:
     waiting, here = Waiting(Blocking()), threading.current_thread().name
-    assert at_once(waiting.read(3, twice=True)) == (6, here)
+    assert completed(waiting.read(3, twice=True)) == (6, here)
     with pytest.raises(RuntimeError, match="waits for more than a store in a file"):
-        at_once(asyncio.sleep(0))
+        completed(asyncio.sleep(0))
     number, name = asyncio.run(waiting.write(3))
     assert number == 3
     assert name != here
@@ -39,7 +39,7 @@ def test_a_read_never_suspends_and_a_write_waits_for_a_thread() -> None:
 def test_what_goes_wrong_is_raised_where_it_is_awaited(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "games.sqlite")
     with pytest.raises(StoreError, match="there is no game 'X'"):
-        at_once(store.header("X"))
+        completed(store.header("X"))
     asyncio.run(store.close())
 
 

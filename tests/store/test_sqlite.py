@@ -14,7 +14,7 @@ from jinro.game.commands import Open, Say
 from jinro.game.events import Closed, Event, Opened
 from jinro.game.game import Game
 from jinro.players import Chance
-from jinro.store import Kept, Reader, SqliteKeeper, SqliteStore, at_once
+from jinro.store import Kept, Reader, SqliteKeeper, SqliteStore, completed
 from jinro.store.schema import VERSION
 from jinro.store.sqlite import NOTES_PER_SEAT
 from jinro.village import Journal, RealClock, opening, play
@@ -212,7 +212,7 @@ def test_what_is_not_kept_is_said(path: Path) -> None:
     store = SqliteStore(path)
     for read in (store.header, store.events, store.notes):
         with pytest.raises(StoreError, match="there is no game 'X'"):
-            at_once(read("X"))
+            completed(read("X"))
     with pytest.raises(StoreError, match="begins with Opened, not"):
         store.add(game_of(1).log[1:])
     asyncio.run(store.close())

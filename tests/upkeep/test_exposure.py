@@ -23,7 +23,7 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.programs.box import sandbox_fault
 from jinro.store import BY_HAND, DATABASE, SqliteStore, Visibilities
-from jinro.upkeep.exposure.facts import EntryPrograms, ExposedDoor, Facts, RatedGames, doors_of
+from jinro.upkeep.exposure.facts import EntryFacts, ExposedDoor, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVELS, ROWS, Who
@@ -87,14 +87,14 @@ FOUND: list[tuple[str, dict[str, Any]]] = [
     ("consent", {"doors": (replace(SAFE, consent=True),)}),
     ("seats_of_people", {"doors": (replace(SAFE, people=1),)}),
     ("no_consent", {}),
-    ("entries_unboxed", {"entries": EntryPrograms(isolation={"kuma": "none"})}),
-    ("entries_refused", {"entries": EntryPrograms(refused="sandbox: required, but there is none")}),
-    ("entries_user", {"entries": EntryPrograms(isolation={"kuma": "user"})}),
-    ("entries_network", {"entries": EntryPrograms(isolation={"kuma": "sandbox"})}),
-    ("entries_boxed", {"entries": EntryPrograms(isolation={"kuma": "loopback"})}),
+    ("entries_unboxed", {"entries": EntryFacts(isolation={"kuma": "none"})}),
+    ("entries_refused", {"entries": EntryFacts(refused="sandbox: required, but there is none")}),
+    ("entries_user", {"entries": EntryFacts(isolation={"kuma": "user"})}),
+    ("entries_network", {"entries": EntryFacts(isolation={"kuma": "sandbox"})}),
+    ("entries_boxed", {"entries": EntryFacts(isolation={"kuma": "loopback"})}),
     (
         "entries_env",
-        {"entries": EntryPrograms(isolation={"kuma": "user"}, variables=("MODEL",))},
+        {"entries": EntryFacts(isolation={"kuma": "user"}, variables=("MODEL",))},
     ),
     ("no_entries", {}),
     ("raters_see", {"rating": RatedGames(raters=2, closed=False, visible=1)}),

@@ -12,7 +12,7 @@ from jinro.contest.report.show.results import By, show_results
 from jinro.contest.score.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
 from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
-from jinro.store import Reader, SqliteRecords, at_once
+from jinro.store import Reader, SqliteRecords, completed
 from jinro.transcript.page import console
 
 
@@ -32,7 +32,7 @@ def results(
     Counted are the seats of games that a side won; a seat wins with its side. A server may be running.
     """
     with stored_games(data) as store:
-        found = at_once(stored_results(SqliteRecords(store), team=team, track=track))
+        found = completed(stored_results(SqliteRecords(store), team=team, track=track))
         _check_filters(store, found, track, team)
     if form.as_json:
         print_json(list(json_rows(found, by)))
@@ -46,7 +46,7 @@ def _check_filters(store: Reader, found: Results, track: str | None, team: str |
     """Name what there is, if nothing was found under the names given."""
     if found.tracks or (track is None and team is None):
         return
-    everything = at_once(stored_results(SqliteRecords(store)))
+    everything = completed(stored_results(SqliteRecords(store)))
     tracks = sorted(everything.tracks)
     if track is not None and track not in tracks:
         raise ArgumentError("errors.scores.no_such_track", track=track, tracks=_listed(tracks))

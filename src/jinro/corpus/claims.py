@@ -72,14 +72,14 @@ class Has(Struct, frozen=True):
     roles: frozenset[Role]
 
 
-class Joined(Struct, frozen=True):
+class Combined(Struct, frozen=True):
     """All of several things, or at least one of them."""
 
     all: bool
-    parts: "tuple[Has | Joined, ...]"
+    parts: "tuple[Has | Combined, ...]"
 
 
-Content = Has | Joined
+Content = Has | Combined
 """What a claim says of roles."""
 
 
@@ -314,7 +314,7 @@ def content_of(claim: Claim, me: Agent, village: frozenset[Role], *, loose: bool
         case c.And(parts) | c.Or(parts):
             inners = [content_of(part, me, village, loose=loose) for part in parts]
             known = tuple(inner for inner in inners if inner is not None)
-            return Joined(isinstance(claim, c.And), known) if len(known) == len(parts) else None
+            return Combined(isinstance(claim, c.And), known) if len(known) == len(parts) else None
         case c.Xor(left, right):
             return content_of(c.Or((left, right)), me, village, loose=loose)
     return None
@@ -332,7 +332,7 @@ def _people(who: Who, role: Who, me: Agent, village: frozenset[Role], *, loose: 
         case c.Several(join, parts):
             inners = [_people(part, role, me, village, loose=loose) for part in parts]
             known = tuple(inner for inner in inners if inner is not None)
-            return Joined(join == "and", known) if len(known) == len(parts) else None
+            return Combined(join == "and", known) if len(known) == len(parts) else None
     return None
 
 
@@ -361,4 +361,4 @@ def negated(content: Content, village: frozenset[Role]) -> Content:
     """The contrary."""
     if isinstance(content, Has):
         return Has(content.seat, village - content.roles)
-    return Joined(not content.all, tuple(negated(part, village) for part in content.parts))
+    return Combined(not content.all, tuple(negated(part, village) for part in content.parts))

@@ -10,7 +10,7 @@ from jinro.errors import LogError
 from jinro.files.formats import Format, decompress, format_of, read_as, write
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem
-from jinro.files.reenactment.reenact import Difference, reenact
+from jinro.files.reenactment.reenact import PacketDifference, reenact
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
 from jinro.i18n import CodedText, coded
@@ -103,7 +103,7 @@ class TraceCheck(Struct, frozen=True):
     """Packets of the trace."""
     identical: int
     """Packets that our own game sends with equal values."""
-    difference: Difference | None
+    difference: PacketDifference | None
     """The first packet that differs."""
 
     @property
@@ -122,7 +122,7 @@ def check_trace(file: str, data: bytes) -> TraceCheck:
     except LogError as error:
         told = CodedText(error.told)
         why = told if packets else _instead(data) or told
-        return TraceCheck(file, "", packets, 0, Difference(0, "$", None, why))
+        return TraceCheck(file, "", packets, 0, PacketDifference(0, "$", None, why))
     return TraceCheck(file, found.dialect, found.packets, found.identical, found.difference)
 
 

@@ -17,7 +17,14 @@ from jinro.errors import CallerError
 from jinro.i18n import coded, message
 from jinro.programs import launch
 from jinro.programs.bounds import Bounds
-from jinro.programs.sandbox import BUBBLEWRAP, LAUNCH_INSIDE, SYSTEM_PYTHON, View, bubblewrap_words, view_of
+from jinro.programs.sandbox import (
+    BUBBLEWRAP,
+    LAUNCH_INSIDE,
+    SYSTEM_PYTHON,
+    SandboxView,
+    bubblewrap_words,
+    view_of,
+)
 
 LAUNCH: Final = str(Path(launch.__file__).resolve())
 ANY_PORT: Final = 8_080
@@ -86,7 +93,7 @@ class Box(Struct, frozen=True, kw_only=True):
     bounds: Bounds = Bounds()
     user: OtherUser | None = None
     """None: whoever runs us."""
-    view: View | None = None
+    view: SandboxView | None = None
     """What it sees in a sandbox; None: it is in none."""
     network: bool = True
     """Whether it reaches other machines, and other programs of this one; in a sandbox it may not."""

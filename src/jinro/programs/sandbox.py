@@ -54,7 +54,7 @@ DEVICES: Final = ("nvidia*", "dri", "kfd")
 """Graphics processors: models run on them."""
 
 
-class View(Struct, frozen=True, kw_only=True):
+class SandboxView(Struct, frozen=True, kw_only=True):
     """What a program sees."""
 
     folder: Path
@@ -78,7 +78,7 @@ def view_of(
     hidden: Iterable[Path],
     home: Path,
     reaches: Callable[[Path], bool] = lambda place: True,
-) -> View:
+) -> SandboxView:
     """What the program of a command sees. `path`: where programs are looked for. `folder`: its own; None: it
     works where we do, and may write to the folders of the files that its command names. It never writes
     where we work: we read settings there. `reaches`: whether its user can go to a place at all."""
@@ -99,7 +99,7 @@ def view_of(
     wanted = [place for one in (*tools, *files) for place in _with_folder(one, {*secret, *private})]
     if folder is not None or not (works_in in private or any(_is_in(works_in, place) for place in secret)):
         wanted.append(works_in)
-    return View(
+    return SandboxView(
         folder=works_in,
         hidden=tuple(sorted(secret | private)),
         shown=tuple(sorted({*wanted, *(Path(one) for one in OF_THE_SYSTEM if Path(one).exists())})),
@@ -146,7 +146,7 @@ def _is_in(path: Path, folder: Path) -> bool:
     return path == folder or folder in path.parents
 
 
-def bubblewrap_words(view: View, *, network: bool, launch: int) -> list[str]:
+def bubblewrap_words(view: SandboxView, *, network: bool, launch: int) -> list[str]:
     """The beginning of a command that shows a program this view, and a network only if `network`. `launch`:
     the open file of `launch.py`."""
     words = [BUBBLEWRAP, "--die-with-parent", "--unshare-user", "--unshare-pid", "--unshare-ipc"]

@@ -1,6 +1,6 @@
 """What is kept of games: their events, and the notes of what went wrong."""
 
-from jinro.store.awaiting import at_once
+from jinro.store.awaiting import completed
 from jinro.store.copying import copy_store
 from jinro.store.people import PEOPLE, AvatarRow, PeopleStore, PeopleTables, PersonRow
 from jinro.store.presence import WRITERS, server_uses
@@ -41,7 +41,7 @@ __all__ = [
     "Visibilities",
     "Visibility",
     "Wanted",
-    "at_once",
+    "completed",
     "copy_store",
     "is_sealed",
     "server_uses",

@@ -48,7 +48,7 @@ def writes(
     return writing
 
 
-def at_once(coroutine: Coroutine[Any, Any, T]) -> T:
+def completed(coroutine: Coroutine[Any, Any, T]) -> T:
     """What a coroutine returns that awaits nothing but reads of a store in a file, and so never suspends: for
     threads and commands, which share functions over `Records` with a server but have no event loop."""
     try:

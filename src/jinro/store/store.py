@@ -13,7 +13,7 @@ Not awaited are `Keeper.put`, `Keeper.note` and `Store.seat`, which never wait: 
 goes on when `done` is called. Nor is what one process does to a file without a server, or beside one, in a
 thread: commands open a file with `Reader`, `PeopleTables`, `Pruning`, `Erasing` or `Visibilities`, print or
 change something and end: an event loop would serve nothing there. Functions over `Records` that commands
-share with a server are run by `at_once`.
+share with a server are run by `completed`.
 """
 
 from collections.abc import Callable, Sequence

@@ -35,7 +35,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.store import Header, Kept, Records, SqliteRecords, SqliteStore, at_once
+from jinro.store import Header, Kept, Records, SqliteRecords, SqliteStore, completed
 from jinro.village import Journal, opening
 
 RULES = preset("contest-5")
@@ -88,7 +88,7 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 def team_faults(store: Records, team: str, **options: Any) -> list[Fault]:
     """The faults of a team, on one page."""
-    found, rest = at_once(page_of_faults(store, team, **options))
+    found, rest = completed(page_of_faults(store, team, **options))
     assert rest is None
     return found
 
@@ -341,7 +341,7 @@ def test_pages_make_the_whole(store: SqliteStore) -> None:
         found: list[Fault] = []
         place: FaultPlace | None = None
         while True:
-            page, place = at_once(page_of_faults(store, "bees", limit=limit, after=place))
+            page, place = completed(page_of_faults(store, "bees", limit=limit, after=place))
             assert 0 < len(page) <= limit
             found += page
             if place is None:
@@ -352,18 +352,18 @@ def test_pages_make_the_whole(store: SqliteStore) -> None:
 
 def test_a_page_reads_only_the_games_it_needs(store: SqliteStore) -> None:
     counting = Counting(store)
-    at_once(page_of_faults(counting, "bees", limit=1))
+    completed(page_of_faults(counting, "bees", limit=1))
     assert counting.read == ["GAME2"]
 
 
 def test_a_page_is_bounded_in_bytes(store: SqliteStore) -> None:
-    page, place = at_once(page_of_faults(store, "bees", most_bytes=1))
+    page, place = completed(page_of_faults(store, "bees", most_bytes=1))
     assert len(page) == 1
     assert place is not None
 
 
 def test_after_a_game_that_is_not_there_nothing_follows(store: SqliteStore) -> None:
-    assert at_once(page_of_faults(store, "bees", after=FaultPlace("GAME9", 1))) == ([], None)
+    assert completed(page_of_faults(store, "bees", after=FaultPlace("GAME9", 1))) == ([], None)
 
 
 @each_row("text", ["", "GAME1", ".1", "GAME1.", "GAME1.-1", "GAME1.٣", "GAME1." + "9" * 20])

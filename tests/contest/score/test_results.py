@@ -17,7 +17,7 @@ from jinro.contest import GameResult, Results, TeamScore, stored_results, wilson
 from jinro.files import formats
 from jinro.game.events import Event, Seated
 from jinro.players import Chance
-from jinro.store import Reader, SqliteRecords, SqliteStore, at_once
+from jinro.store import Reader, SqliteRecords, SqliteStore, completed
 from jinro.village import opening
 
 
@@ -159,7 +159,7 @@ def test_what_the_events_say_is_what_is_counted(store: Reader) -> None:
             score = expected.setdefault((team, role), [0, 0])
             score[0] += 1
             score[1] += game.won(seat)
-    found = at_once(stored_results(SqliteRecords(store))).tracks["five"]
+    found = completed(stored_results(SqliteRecords(store))).tracks["five"]
     assert expected == {
         (team.name, role): [score.plays, score.wins]
         for team in found.teams.values()
@@ -172,7 +172,7 @@ def test_what_the_events_say_is_what_is_counted(store: Reader) -> None:
 
 def test_plays_and_wins_are_conserved(store: Reader) -> None:
     """For a role with k seats: plays = k x games, wins = k x games won by its side."""
-    found = at_once(stored_results(SqliteRecords(store))).tracks["five"]
+    found = completed(stored_results(SqliteRecords(store))).tracks["five"]
     for role, seats in FIVE.items():
         assert found.roles[role].plays == seats * found.decided
         assert found.roles[role].wins == seats * found.sides[role.side]
@@ -180,22 +180,22 @@ def test_plays_and_wins_are_conserved(store: Reader) -> None:
 
 
 def test_the_best_team_is_first(store: Reader) -> None:
-    found = at_once(stored_results(SqliteRecords(store))).tracks["five"]
+    found = completed(stored_results(SqliteRecords(store))).tracks["five"]
     rates = [found.weighted(team) or 0.0 for team in found.ranking()]
     assert rates == sorted(rates, reverse=True)
     assert len(rates) == 4
 
 
 def test_without_teams_players_are_counted(store: Reader) -> None:
-    found = at_once(stored_results(SqliteRecords(store), track="licos"))
+    found = completed(stored_results(SqliteRecords(store), track="licos"))
     assert list(found.tracks) == ["licos"]
     assert set(found.tracks["licos"].teams) == {"p1", "p2", "p3", "p4"}
 
 
 def test_of_a_team_only_its_own_seats_count(store: Reader) -> None:
     whole, part = (
-        at_once(stored_results(SqliteRecords(store))).tracks["five"],
-        at_once(stored_results(SqliteRecords(store), team="owls")).tracks["five"],
+        completed(stored_results(SqliteRecords(store))).tracks["five"],
+        completed(stored_results(SqliteRecords(store), team="owls")).tracks["five"],
     )
     assert list(part.teams) == ["owls"]
     assert part.teams["owls"].roles == whole.teams["owls"].roles
@@ -221,7 +221,7 @@ def test_a_damaged_game_is_counted_apart(path: Path, tmp_path: Path) -> None:
     target.commit()
     target.close()
     reader = Reader(copy)
-    found = at_once(stored_results(SqliteRecords(reader))).tracks["five"]
+    found = completed(stored_results(SqliteRecords(reader))).tracks["five"]
     reader.close()
     assert (found.decided, found.unreadable) == (18, 2)
 

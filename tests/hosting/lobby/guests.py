@@ -11,7 +11,7 @@ from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.plans import RoomPlan
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.visitors import Kind, Visitor
-from jinro.store import at_once
+from jinro.store import completed
 from jinro.wire.page.lobby import LobbyNotice, LobbyRoomChanged, RoomView
 
 
@@ -56,7 +56,7 @@ def refusal_of(act: Callable[..., object], *args: object, **more: object) -> tup
     try:
         done = act(*args, **more)
         if isinstance(done, Coroutine):
-            at_once(done)
+            completed(done)
     except LobbyRefusal as refusal:
         return refusal.code, refusal.details
     return "", {}

@@ -11,7 +11,7 @@ from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
 from jinro.hosting.lobby.moderation import BAN, MUTE, Moderation, ModerationKeeper
 from jinro.hosting.lobby.visitors import Visitor
-from jinro.store import PEOPLE, PeopleStore, PeopleTables, at_once
+from jinro.store import PEOPLE, PeopleStore, PeopleTables, completed
 from jinro.store.people import ModerationRow
 
 ANN = Visitor(id="id of Ann", name="Ann", kind="human player", token="t", address="192.0.2.7")
@@ -87,7 +87,7 @@ def test_old_records_are_forgotten_but_not_what_waits_or_holds(tmp_path: Path) -
         kept("unban_here", 11, on_id="y1")
         assert [row.what for row in tables.moderation.rows(what=("ban_here", "unban_here"))] == ["unban_here"]
         assert tables.moderation.open_reports() == 1
-        assert not at_once(ModerationKeeper(PeopleStore(tables)).is_full())
+        assert not completed(ModerationKeeper(PeopleStore(tables)).is_full())
     finally:
         tables.close()
 
@@ -142,7 +142,7 @@ def test_a_ban_that_could_not_be_stored_and_was_lifted_does_not_hold(tmp_path: P
         store.moderation.note = note  # type: ignore[method-assign]
         keeper = ModerationKeeper(store)
         asyncio.run(main(keeper))
-        assert [row.what for row in at_once(keeper.earlier()) or ()] == [
+        assert [row.what for row in completed(keeper.earlier()) or ()] == [
             "ban_here",
             "unban_here",
             "mute_here",

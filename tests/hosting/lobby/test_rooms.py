@@ -20,7 +20,7 @@ from jinro.hosting.lobby.moderation import Moderation
 from jinro.hosting.lobby.refusals import LobbyRefusal
 from jinro.hosting.lobby.refusals import refused as refusal
 from jinro.hosting.lobby.ticks import AWAY_MS, EMPTY_MS
-from jinro.store import at_once
+from jinro.store import completed
 from jinro.store.people import ModerationRow
 from jinro.wire.page.lobby import (
     LobbyBegan,
@@ -447,7 +447,7 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     house.mute(ann.visitor, number, of_bob, muted=False)
     assert isinstance(lobby.say(bob.visitor, number, "hello"), LobbySaid)
     assert code(house.report, bob.visitor, number, of_cid, "  ") == "reason"
-    assert at_once(house.report(bob.visitor, number, of_cid, "rude")) is None
+    assert completed(house.report(bob.visitor, number, of_cid, "rude")) is None
     # The operator
     house.operate(number, "mute", of_bob, reason="spam again")
     assert code(lobby.say, bob.visitor, number, "hello") == "muted"

@@ -30,7 +30,7 @@ from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.people import People, Person
 from jinro.hosting.people.deletion import SETTLE_MS
 from jinro.players import Parrot
-from jinro.store import DATABASE, Kept, at_once
+from jinro.store import DATABASE, Kept, completed
 from jinro.store.quotations import DELETED
 from jinro.store.tombstones import Tombstones
 from jinro.village.simulate import opening
@@ -159,9 +159,9 @@ def check_log(before: list[e.AnyEvent], after: list[e.AnyEvent], seat: int) -> N
 
 
 def check_stored(people: People, game: str, seat: int) -> None:
-    header = at_once(people.store.header(game))
+    header = completed(people.store.header(game))
     assert header.players[seat - 1] == header.teams[seat - 1] == f"deleted-{seat}"
-    notes = at_once(people.store.notes(game))
+    notes = completed(people.store.notes(game))
     own = [note for note in notes if note.seat == seat]
     assert own
     assert all(note.detail in ("", DELETED) and not note.sent for note in own)
@@ -210,7 +210,7 @@ def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
         assert consents(tmp_path, game) == dict.fromkeys(range(1, 6), True)
         browser = Browser(served)
         browser.done("guest", name="cats2")
-        person = served.call(lambda: at_once(people.by_session(browser.cookie)))
+        person = served.call(lambda: completed(people.by_session(browser.cookie)))
         assert person is not None
         db = sqlite3.connect(tmp_path / DATABASE)
         db.execute("INSERT INTO seated SELECT id, ?, ? FROM games", (seat, person.id))
@@ -219,7 +219,7 @@ def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
         assert consents(tmp_path, game)[seat] is False, "it has not answered"
         (played,) = browser.get("history")["games"]
         assert (played["id"], played["seat"], played["closed"]) == (game, seat, True)
-        assert played["role"] == served.call(lambda: at_once(people.store.dealt(game))[seat - 1].name)
+        assert played["role"] == served.call(lambda: completed(people.store.dealt(game))[seat - 1].name)
         assert played["winner"]
         until(
             lambda: (

@@ -14,7 +14,7 @@ from jinro.hosting.people.consent import VERSION, consent_text
 from jinro.hosting.web.people import PEOPLE_PATH
 from jinro.hosting.web.requests import MOST_ASKED
 from jinro.net.tls import Tls, self_signed
-from jinro.store import at_once
+from jinro.store import completed
 
 PASSWORD = "correct horse battery"
 
@@ -194,7 +194,7 @@ def test_what_pages_of_others_and_odd_clients_try(tmp_path: Path) -> None:
         assert int(guesser.headers["Retry-After"]) > 0
 
         # Nobody is told an id, nor the token of anybody else.
-        person = served.call(lambda: at_once(served.server.people.by_session(browser.cookie)))
+        person = served.call(lambda: completed(served.server.people.by_session(browser.cookie)))
         assert person is not None
         shown = json.dumps([browser.get(path) for path in ("me", "avatars", "history")])
         assert person.id not in shown

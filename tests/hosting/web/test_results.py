@@ -18,7 +18,7 @@ from jinro.contest.score.results import stored_results
 from jinro.hosting.tokens import Tokens
 from jinro.hosting.web import front, results
 from jinro.hosting.web.results import TablesDoor
-from jinro.store import Reader, Records, Scope, SqliteRecords, at_once
+from jinro.store import Reader, Records, Scope, SqliteRecords, completed
 
 PATH = "/api/v1/page/tables"
 
@@ -34,7 +34,7 @@ def test_the_results_are_those_of_the_results_module(tmp_path: Path) -> None:
     with filled(tmp_path, {"contest-5": 9, "elsewhere": 1}) as served:
         [table] = tracks(served)
         store = Reader(tmp_path / "games.sqlite")
-        ours = at_once(stored_results(SqliteRecords(store), track="contest-5")).track("contest-5")
+        ours = completed(stored_results(SqliteRecords(store), track="contest-5")).track("contest-5")
         store.close()
     assert table["track"] == "contest-5"
     assert sum(table["sides"].values()) == ours.decided

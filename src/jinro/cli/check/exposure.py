@@ -20,12 +20,12 @@ from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 from jinro.config.settings import Settings
 from jinro.contest.rate.folder import RATERS, RatingFolder
 from jinro.contest.run.folder import TOKEN_KEY, ContestFolder
-from jinro.contest.run.programs import EntryPrograms as Programs
+from jinro.contest.run.programs import EntryPrograms
 from jinro.errors import ArgumentError, CallerError
 from jinro.i18n import CodedText, Language, Words
 from jinro.net.tls import TlsFiles
 from jinro.store import DATABASE, SEALED, Reader, is_sealed
-from jinro.upkeep.exposure.facts import EntryPrograms, Facts, RatedGames, doors_of
+from jinro.upkeep.exposure.facts import EntryFacts, Facts, RatedGames, doors_of
 from jinro.upkeep.exposure.findings import Exposure, exposures
 from jinro.upkeep.exposure.rights import Rights, rights_of
 from jinro.upkeep.exposure.table import LEVELS
@@ -167,17 +167,17 @@ def _contest(place: Path, environ: dict[str, str]) -> Facts:
     return replace(facts, rating=_rating(place, folder.data), entries=_entries(folder, environ))
 
 
-def _entries(folder: ContestFolder, environ: dict[str, str]) -> EntryPrograms | None:
+def _entries(folder: ContestFolder, environ: dict[str, str]) -> EntryFacts | None:
     """The programs that a contest starts, as they would be started now; None: there are none."""
     entries = [entry for team in folder.contest.teams for entry in team.entries if entry.command]
     if not entries:
         return None
     given = tuple(sorted({name for entry in entries for name in entry.variables.values()}))
     try:
-        programs = Programs(folder, environ)
+        programs = EntryPrograms(folder, environ)
     except CallerError as error:
-        return EntryPrograms(refused=CodedText(error.told), variables=given)
-    return EntryPrograms(
+        return EntryFacts(refused=CodedText(error.told), variables=given)
+    return EntryFacts(
         isolation={entry.name: programs.isolation(entry) for entry in entries},
         fault=programs.fault,
         variables=given,

@@ -13,7 +13,7 @@ from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.limits import read_input
 from jinro.files.reading import Problem
-from jinro.files.reenactment.reenact import Difference
+from jinro.files.reenactment.reenact import PacketDifference
 from jinro.i18n import CodedText, Language, Message, Words, text
 from jinro.transcript.page import cut
 
@@ -85,7 +85,7 @@ def trace(
         try:
             checked = check_trace(file, read_input(file))
         except CallerError as error:
-            checked = TraceCheck(file, "", 0, 0, Difference(0, "$", None, _why(file, error)))
+            checked = TraceCheck(file, "", 0, 0, PacketDifference(0, "$", None, _why(file, error)))
         found.append(checked)
         if as_json:
             print_json(checked)

@@ -14,7 +14,7 @@ from jinro.contest.score.conduct import EntryConduct, Isolation, Known, TrackSta
 from jinro.contest.score.results import Score, TrackResults
 from jinro.game.roles import Role
 from jinro.hosting.doors.nlp.matching import COUNTED
-from jinro.store import Reader, Scope, SqliteRecords, at_once
+from jinro.store import Reader, Scope, SqliteRecords, completed
 
 
 class TrackStatus(Struct, kw_only=True):
@@ -59,7 +59,7 @@ def contest_status(
     if folder.database.is_file():
         with closing(Reader(folder.database)) as store:
             names = [track.name for track in contest.tracks]
-            found = at_once(standings(SqliteRecords(store), names, contest.team_of, known, scope))
+            found = completed(standings(SqliteRecords(store), names, contest.team_of, known, scope))
             played = _counted(store, [track.name for track in contest.tracks])
     tracks = []
     for track in contest.tracks:

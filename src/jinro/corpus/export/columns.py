@@ -27,7 +27,7 @@ class ExportColumn(Struct, frozen=True):
         return self.many or isinstance(self.type, tuple)
 
     @property
-    def shown(self) -> str:
+    def type_text(self) -> str:
         """The type as the documentation writes it."""
         if isinstance(self.type, tuple):
             inner = "{" + ", ".join(one.name for one in self.type) + "}"

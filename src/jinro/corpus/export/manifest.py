@@ -81,7 +81,7 @@ class ColumnFacts(Struct, frozen=True, omit_defaults=True):
     @classmethod
     def of(cls, column: ExportColumn) -> "ColumnFacts":
         inner = column.type if isinstance(column.type, tuple) else ()
-        return cls(column.name, column.shown, column.says, tuple(map(cls.of, inner)))
+        return cls(column.name, column.type_text, column.says, tuple(map(cls.of, inner)))
 
 
 class TableFacts(Struct, frozen=True):

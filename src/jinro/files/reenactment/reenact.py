@@ -43,7 +43,7 @@ Gone = dict[int, list[Seat]]
 """Seats that were lost while they were not asked, by the place of the entry before whose answer they were."""
 
 
-class Difference(Struct, frozen=True):
+class PacketDifference(Struct, frozen=True):
     """The first difference between our packets and the recorded ones."""
 
     packet: int
@@ -60,7 +60,7 @@ class Reenactment(Struct, frozen=True):
     dialect: str
     packets: int
     identical: int
-    difference: Difference | None
+    difference: PacketDifference | None
     game: Game
     timed: bool = True
     """Whether the trace tells the time of every utterance."""
@@ -143,7 +143,7 @@ class _Run:
         self.to_say: deque[tuple[str, Seat, str, int]] = deque()
         """Utterances of that phase not yet submitted: channel, seat, text, time."""
         self.identical = 0
-        self.difference: Difference | None = None
+        self.difference: PacketDifference | None = None
         self.left_open = False
         """Whether an ask was left open because the game was stopped."""
         self.timed = True
@@ -171,7 +171,7 @@ class _Run:
         if self.at < len(self.entries) and self.difference is None:
             self.differ(self.entries[self.at], "$", self.entries[self.at].request, None)
         if self.difference is None and self.trace.winner not in ("", self.game.winner):
-            self.difference = Difference(0, "$.win_side", self.trace.winner, str(self.game.winner))
+            self.difference = PacketDifference(0, "$.win_side", self.trace.winner, str(self.game.winner))
         dialect, count = self.host.dialect.name, len(self.entries)
         return Reenactment(dialect, count, self.identical, self.difference, self.game, self.timed)
 
@@ -213,7 +213,7 @@ class _Run:
             self.stopped = True
             ours = msgspec.json.decode(out.data)["request"]
             if self.difference is None:
-                self.difference = Difference(self.at + 1, "$", None, ours)
+                self.difference = PacketDifference(self.at + 1, "$", None, ours)
             return
         entry = self.entries[self.at]
         if out.ask is not None:
@@ -256,7 +256,7 @@ class _Run:
 
     def differ(self, entry: TraceEntry, path: str, theirs: Any, ours: Any) -> None:
         if self.difference is None:
-            self.difference = Difference(entry.number + 1, path, theirs, ours)
+            self.difference = PacketDifference(entry.number + 1, path, theirs, ours)
 
     def gone_before(self, seat: Seat, request: str, entry: TraceEntry) -> Seat:
         """The seat that must have been lost while it was not asked, because we ask and the recorded server
@@ -429,7 +429,7 @@ class _Run:
                 break
             if entry.request == channel.upper() and not entry.info:
                 sent.append(entry)
-        told = self.told(channel) if all(entry.is_mark for entry in sent) else ()
+        told = self.repeated(channel) if all(entry.is_mark for entry in sent) else ()
         if not told:
             named = [entry for entry in sent if entry.agent in self.seats]
             return [(self.seats[entry.agent], entry.response, _time(entry)) for entry in named]
@@ -438,7 +438,7 @@ class _Run:
         said = [(self.seats[talk["agent"]], self.unlimited(talk)) for talk in told]
         return [(seat, text, time) for (seat, text), time in zip(said, times, strict=True)]
 
-    def told(self, channel: str) -> Sequence[dict[str, Any]]:
+    def repeated(self, channel: str) -> Sequence[dict[str, Any]]:
         """The utterances of the day as DAILY_FINISH repeats them."""
         told: Sequence[dict[str, Any]] = ()
         for entry in self.entries[self.at :]:

@@ -47,7 +47,7 @@ def main() -> None:
             if isinstance(message, Setup):
                 scribe = Scribe(message, _tell)
             elif scribe is not None and isinstance(message, ShownEvents):
-                scribe.shown(message)
+                scribe.take_events(message)
             elif scribe is not None and isinstance(message, GameIsOver):
                 scribe.over(message)
             elif isinstance(message, Stop):

@@ -70,7 +70,7 @@ class Scribe:
         }
         self._games: dict[str, _Game] = {}
 
-    def shown(self, message: ShownEvents) -> None:
+    def take_events(self, message: ShownEvents) -> None:
         """Take events that are shown."""
         game = self._games.get(message.record.game)
         if game is None:

@@ -27,7 +27,7 @@ from jinro.hosting.village import CommittedGame, Running
 from jinro.hosting.web.answers import logger
 from jinro.hosting.web.requests import no_person, token_of
 from jinro.i18n import Language
-from jinro.store import Header, Reader, Records, Scope, SqliteRecords, at_once
+from jinro.store import Header, Reader, Records, Scope, SqliteRecords, completed
 from jinro.village.clock import unix_ms
 from jinro.wire.page.messages import SeenBy
 
@@ -163,7 +163,7 @@ class StoreReading:
         def run() -> T:
             store = Reader(database)
             try:
-                return at_once(read(SqliteRecords(store)))
+                return completed(read(SqliteRecords(store)))
             finally:
                 store.close()
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from jinro.testing.hostile import texts
-from jinro.testing.hostile.raw import HOLD_S, RawSocket, at_once, tcp, together, within
+from jinro.testing.hostile.raw import HOLD_S, RawSocket, in_parallel, tcp, together, within
 from jinro.testing.hostile.target import Attack, Target
 
 ASKS: Final = ("ROLE", "TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK")
@@ -80,7 +80,7 @@ async def never_reads(target: Target) -> None:
         async with named(target, f"{target.team}{number}", tiny=True):
             await asyncio.sleep(2 * HOLD_S)
 
-    await at_once(one(number) for number in range(target.count // 4))
+    await in_parallel(one(number) for number in range(target.count // 4))
 
 
 async def other_protocols(target: Target) -> None:
@@ -117,7 +117,7 @@ def own_table(reply: Callable[[int], bytes]) -> Attack:
 
     async def attack(target: Target) -> None:
         names = [f"{target.team}{number}" for number in range(target.players)]
-        await at_once(one(target, name) for name in names)
+        await in_parallel(one(target, name) for name in names)
 
     return attack
 

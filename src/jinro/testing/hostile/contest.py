@@ -8,7 +8,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from jinro.testing.hostile import texts
-from jinro.testing.hostile.raw import HOLD_S, agent, announced, at_once, frame, tcp, together, upgrade, within
+from jinro.testing.hostile.raw import (
+    HOLD_S,
+    agent,
+    announced,
+    frame,
+    in_parallel,
+    tcp,
+    together,
+    upgrade,
+    within,
+)
 from jinro.testing.hostile.seats import HOSTILE_SEATS, own_game
 from jinro.testing.hostile.target import Attack, Target
 
@@ -96,7 +106,7 @@ async def unfinished_messages(target: Target) -> None:
             await sock.send(announced(texts.MIB) + b"x" * (texts.MIB - 1))
             await asyncio.sleep(HOLD_S)
 
-    await at_once(one(number) for number in range(target.count // 2))
+    await in_parallel(one(number) for number in range(target.count // 2))
 
 
 async def huge_messages(target: Target) -> None:
@@ -130,7 +140,7 @@ async def never_reads(target: Target) -> None:
             await sock.send(frame(b"there?", 0x89) * 1_000)
             await asyncio.sleep(2 * HOLD_S)
 
-    await at_once(one(number) for number in range(target.count // 4))
+    await in_parallel(one(number) for number in range(target.count // 4))
 
 
 async def half_handshakes(target: Target) -> None:
@@ -142,7 +152,7 @@ async def half_handshakes(target: Target) -> None:
             await sock.send(whole[: number * 7 % len(whole)])
             await asyncio.sleep(HOLD_S)
 
-    await at_once(one(number) for number in range(target.count))
+    await in_parallel(one(number) for number in range(target.count))
 
 
 async def slow_handshakes(target: Target) -> None:
@@ -153,7 +163,7 @@ async def slow_handshakes(target: Target) -> None:
             await sock.drip(upgrade(target))
             await sock.drip(frame(target.team.encode()))
 
-    await at_once(one(number) for number in range(target.count // 4))
+    await in_parallel(one(number) for number in range(target.count // 4))
 
 
 async def bad_handshakes(target: Target) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from jinro.testing.hostile import texts
-from jinro.testing.hostile.raw import HOLD_S, at_once, tcp, within
+from jinro.testing.hostile.raw import HOLD_S, in_parallel, tcp, within
 from jinro.testing.hostile.target import Attack, Target
 
 PATHS: Final = (
@@ -102,7 +102,7 @@ async def never_reads(target: Target) -> None:
             await within(HOLD_S, sock.send(request(target, PATHS[number % len(PATHS)]) * 100))
             await asyncio.sleep(HOLD_S)
 
-    await at_once(one(number) for number in range(target.count // 4))
+    await in_parallel(one(number) for number in range(target.count // 4))
 
 
 async def streams_that_are_not_read(target: Target) -> None:
@@ -117,7 +117,7 @@ async def streams_that_are_not_read(target: Target) -> None:
             await sock.send(request(target, f"/api/v1/games/{games[number % len(games)]}/events"))
             await asyncio.sleep(2 * HOLD_S)
 
-    await at_once(one(number) for number in range(target.count))
+    await in_parallel(one(number) for number in range(target.count))
 
 
 async def slow_requests(target: Target) -> None:
@@ -127,7 +127,7 @@ async def slow_requests(target: Target) -> None:
         async with tcp(target) as sock:
             await sock.drip(request(target, PATHS[number % len(PATHS)]))
 
-    await at_once(one(number) for number in range(target.count))
+    await in_parallel(one(number) for number in range(target.count))
 
 
 async def half_requests(target: Target) -> None:
@@ -137,7 +137,7 @@ async def half_requests(target: Target) -> None:
             await sock.send(whole[: number * 5 % len(whole)])
             await asyncio.sleep(HOLD_S)
 
-    await at_once(one(number) for number in range(target.count))
+    await in_parallel(one(number) for number in range(target.count))
 
 
 async def large_bodies(target: Target) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from jinro.game.draws import Draws
 from jinro.testing.hostile import texts
 from jinro.testing.hostile.contest import BAD_FRAMES
-from jinro.testing.hostile.raw import HOLD_S, RawSocket, at_once, frame, tcp, together, upgrade, within
+from jinro.testing.hostile.raw import HOLD_S, RawSocket, frame, in_parallel, tcp, together, upgrade, within
 from jinro.testing.hostile.target import Attack, Target
 
 PATHS: Final = tuple(f"/licos/{dialect}/villageMessage" for dialect in ("0.2", "0.3", "0.3-browser"))
@@ -111,11 +111,11 @@ async def never_reads(target: Target) -> None:
         async with seated(target, tiny=True):
             await asyncio.sleep(2 * HOLD_S)
 
-    await at_once(one(number) for number in range(target.count // 4))
+    await in_parallel(one(number) for number in range(target.count // 4))
 
 
 T = TypeVar("T")
-Told = dict[str, Any]
+PlainForm = dict[str, Any]
 
 
 class _Chance:
@@ -129,13 +129,13 @@ class _Chance:
         return self._draws.pick(options, str(next(self._number)))
 
 
-Habit = Callable[[Told, _Chance], list[bytes]]
+Habit = Callable[[PlainForm, _Chance], list[bytes]]
 """What a hostile player sends when it is told something."""
 
 
-def _forged(told: Told, chance: _Chance) -> list[bytes]:
+def _forged(told: PlainForm, chance: _Chance) -> list[bytes]:
     """Messages in the form of the server's, of other kinds, phases, days, tokens, villages and personas."""
-    changes: tuple[Told, ...] = (
+    changes: tuple[PlainForm, ...] = (
         {"@id": told["@id"].rsplit("/", 1)[0] + "/voteMessage"},
         {"directionality": "client to server"},
         {"directionality": "client to server", "token": str(uuid.uuid4())},
@@ -148,7 +148,7 @@ def _forged(told: Told, chance: _Chance) -> list[bytes]:
     return [_encode({**told, **change}) for change in changes]
 
 
-def _posts(told: Told, chance: _Chance) -> list[bytes]:
+def _posts(told: PlainForm, chance: _Chance) -> list[bytes]:
     """Posts on every channel, for oneself and for others, with odd texts."""
     agents = told.get("agent")
     if not isinstance(agents, list) or "role" not in told:
@@ -176,12 +176,12 @@ def _posts(told: Told, chance: _Chance) -> list[bytes]:
     return [_encode(one) for one in sent]
 
 
-def _leaves(told: Told, chance: _Chance) -> list[bytes]:
+def _leaves(told: PlainForm, chance: _Chance) -> list[bytes]:
     """Goes away in the middle of it."""
     raise ConnectionResetError
 
 
-def _noise(told: Told, chance: _Chance) -> list[bytes]:
+def _noise(told: PlainForm, chance: _Chance) -> list[bytes]:
     odd = chance.pick((*texts.TRICKY, *texts.CONTROL)).encode("utf-8", "replace")
     return [odd, chance.pick(texts.BAD_UTF8), b"[" * 5_000, b"y" * 70_000]
 
@@ -201,7 +201,7 @@ def own_village(habit: Habit) -> Attack:
                         await sock.send(frame(data))
 
     async def attack(target: Target) -> None:
-        await at_once(one(target, number) for number in range(2 * target.players))
+        await in_parallel(one(target, number) for number in range(2 * target.players))
 
     return attack
 

@@ -123,7 +123,7 @@ async def within(seconds: float, action: Awaitable[None]) -> None:
             await action
 
 
-async def at_once(actions: Iterable[Awaitable[None]]) -> None:
+async def in_parallel(actions: Iterable[Awaitable[None]]) -> None:
     """Do many things at the same time; it does not matter which of them the server cuts off."""
     results = await asyncio.gather(*actions, return_exceptions=True)
     for result in results:

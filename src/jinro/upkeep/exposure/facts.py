@@ -63,7 +63,7 @@ class ExposedDoor(Struct, frozen=True, kw_only=True):
         return f"{self.name} {host}:{self.port}"
 
 
-class EntryPrograms(Struct, frozen=True, kw_only=True):
+class EntryFacts(Struct, frozen=True, kw_only=True):
     """Programs of others that a contest starts on this machine."""
 
     isolation: Mapping[str, Isolation] = {}
@@ -104,7 +104,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """Length of JINRO_CONTROL_TOKEN; None: the server makes one."""
     games: Mapping[str, int] = Counter()
     """Stored games that are over, by who may see them."""
-    entries: EntryPrograms | None = None
+    entries: EntryFacts | None = None
     rating: RatedGames | None = None
 
 

@@ -1,6 +1,6 @@
 """`Guest`: plays on a classic server. Its lines become events, asks and a view for a player.
 
-A guest implements `jinro.game.views.Told`: a log of what this seat was told. One guest serves one connection:
+A guest implements `game.views.ViewedGame`: a log of what this seat was told. One guest serves one connection:
 every INITIALIZE begins a new game. An utterance that comes both in a history and in a list is logged once.
 """
 

@@ -1,6 +1,6 @@
 """`Guest`: plays in a village of LiCOS. Its messages become events, asks and a view for a player.
 
-A guest implements `jinro.game.views.Told`: a log of what this seat was told. It knows no clock: its caller
+A guest implements `game.views.ViewedGame`: a log of what this seat was told. It knows no clock: its caller
 says when a message is sent. What a village never tells is not in the log.
 """
 

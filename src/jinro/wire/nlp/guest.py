@@ -1,6 +1,6 @@
 """`Guest`: plays on a contest server. Its packets become events, asks and a view for a player.
 
-A guest implements `jinro.game.views.Told`: a log of what this seat was told. Seats are numbered in the order
+A guest implements `game.views.ViewedGame`: a log of what this seat was told. Seats are numbered in the order
 of `status_map`, because servers do not send seat numbers. The log lacks what the contest never tells.
 """
 

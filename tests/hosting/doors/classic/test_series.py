@@ -21,7 +21,7 @@ from jinro.hosting.door import Shared
 from jinro.hosting.doors.classic.listen import ClassicServer
 from jinro.hosting.resume import interrupted_games
 from jinro.players import Chance, Player
-from jinro.store import SqliteStore, at_once
+from jinro.store import SqliteStore, completed
 from jinro.village import opening
 from jinro.village.clock import unix_ms
 from jinro.wire.classic.versions import Version
@@ -136,7 +136,7 @@ def test_agents_that_are_back_before_their_interrupted_game_goes_on(when: str) -
                     server._arrive(agent)
             server.admit()
 
-        served.call(lambda: at_once(go_on()))
+        served.call(lambda: completed(go_on()))
         played = served.game().game
         for agent in agents:
             agent.join(5)

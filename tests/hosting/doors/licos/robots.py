@@ -17,7 +17,7 @@ from jinro.hosting.doors.licos.files import present_phase
 from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.lobby.villages import Villages
 from jinro.net.peer import RemoteAgent
-from jinro.store.awaiting import at_once
+from jinro.store.awaiting import completed
 from jinro.store.store import Store
 from jinro.testing.clock import ManualClock
 from jinro.wire.licos import codec_for
@@ -116,7 +116,7 @@ class Robot:
         self.closed = None
         agent = RemoteAgent("", self, self.address, protocol="licos")
         self.client = Client(agent, self.codec, self.token, self.name, self.audience, browser=self.browser)
-        return at_once(room.arrive(self.client, village, ready))
+        return completed(room.arrive(self.client, village, ready))
 
     def leave(self) -> None:
         self.closed = (1000, "left by itself")

@@ -14,7 +14,7 @@ from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.moderation import Moderation, ModerationKeeper
 from jinro.hosting.people import People
 from jinro.hosting.people.people import COOKIE
-from jinro.store import at_once
+from jinro.store import completed
 
 REQUEST = {
     "userEmail": "Suzume@example.org",
@@ -222,7 +222,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
                 page = await owner.asks("robotPlayerSelectionPage", **select)
                 return str(page["avatar"][0]["status"])
 
-            await becomes(lambda: at_once(people.avatars.by_access(access))[1].robot.tested)  # type: ignore[union-attr,index]
+            await becomes(lambda: completed(people.avatars.by_access(access))[1].robot.tested)  # type: ignore[union-attr,index]
             assert await status() == "connected"
             told = await owner.asks(
                 "robotPlayerSelectionPage", "runRobotPlayerInTheBackground", token=[shown["token"]]
@@ -311,7 +311,7 @@ def test_what_was_done_to_somebody_is_forgotten_with_them(tmp_path: Path) -> Non
             house = HouseRules(meeting.lobby)
             house.operate(number, "mute", ann.row("Bob")["token"], reason="shouts", address=True)
             await keeper.close()
-            person, owner = (at_once(people.avatars.by_token(one.token))[0] for one in (bob, ann))  # type: ignore[index]
+            person, owner = (completed(people.avatars.by_token(one.token))[0] for one in (bob, ann))  # type: ignore[index]
             assert [(one.what, one.on_id) for one in await people.tables.moderation.rows()] == [
                 ("mute_here", "10.0.0.7"),
                 ("mute_here", person.id),

@@ -13,7 +13,7 @@ from tests.waiting import becomes
 
 from jinro.hosting.people.people import COOKIE, People
 from jinro.hosting.people.person import Person
-from jinro.store import at_once
+from jinro.store import completed
 from jinro.wire.licos.tokens import audience_pseudonym
 
 PASSWORD = "correct horse"
@@ -24,7 +24,7 @@ def error(told: dict[str, object]) -> str:
 
 
 def at_lobby(meeting: Meeting, people: People, person: Person, secret: str) -> LobbyClient:
-    token = at_once(people.avatars.token(person, "human player"))
+    token = completed(people.avatars.token(person, "human player"))
     return meeting.comes("ignored", cookie=f"{COOKIE}={secret}", token=token)
 
 

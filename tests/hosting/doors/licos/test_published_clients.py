@@ -25,7 +25,7 @@ from jinro.hosting.lobby import ticks
 from jinro.hosting.lobby.village import LobbyVillage
 from jinro.hosting.server import Server
 from jinro.net.tls import Tls
-from jinro.store import at_once
+from jinro.store import completed
 from jinro.wire.licos import DIALECTS
 from jinro.wire.licos.host import Post
 from jinro.wire.licos.tokens import UUID_TEXT
@@ -110,11 +110,11 @@ def no_secrets_of_others(server: Server, people: list[Browser], robots: list[Soc
         (cookie,) = [c for c in one.http.cookie_jar if c.key == "jinro-session"]
         sessions.add(cookie.value)
         own[id(one)] = {
-            token.lower() for token in at_once(server.licos.licos_lobby.tokens_of(cookie.OutputString()))
+            token.lower() for token in completed(server.licos.licos_lobby.tokens_of(cookie.OutputString()))
         }
         assert len(own[id(one)]) == 3
         tokens |= own[id(one)]
-    persons = [at_once(server.people.by_session(one)) for one in sessions]
+    persons = [completed(server.people.by_session(one)) for one in sessions]
     ids = [one.id for one in persons if one is not None]
     assert len(ids) == len(people)
     for one in people:

@@ -20,7 +20,7 @@ from jinro.game import events as e
 from jinro.game.rules import Rules
 from jinro.hosting.doors.nlp.teams import Teams
 from jinro.players import Chance
-from jinro.store import SqliteStore, at_once
+from jinro.store import SqliteStore, completed
 from jinro.village import opening
 from jinro.village.clock import unix_ms
 
@@ -190,7 +190,7 @@ def test_results_of_all_stored_games_count(tmp_path: Path, monkeypatch: pytest.M
         store.add(game.log, track="contest-5")
     monkeypatch.setattr("jinro.hosting.doors.nlp.teams.MOST_RECALLED", 5)
     teams = Teams()
-    assert at_once(teams.recall(store, "contest-5")) == 0
+    assert completed(teams.recall(store, "contest-5")) == 0
     asyncio.run(store.close())
     assert {name: record.wins for name, record in teams.records.items()} == won
     assert {(r.games, r.seats, r.decided_seats) for r in teams.records.values()} == {(12, 12, 12)}
