@@ -1,7 +1,7 @@
 """What `jinro bench leak` measures: whether durations and sizes tell that the seer was executed.
 
 Games of contest-5 are played at the wire in virtual time, by agents that take their time. In half of them the
-seer is executed on day 1, in the other half somebody else. An observer keeps the moments at which something
+seer is executed on day 1, in the other half another seat. An observer keeps the moments at which something
 came to it, and how many bytes, until the next morning. A logistic regression learns from one half as many
 games as it is then tried on, so that an exact test can compare it with a coin.
 """

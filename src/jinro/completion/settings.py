@@ -21,7 +21,7 @@ class EndpointSettings(Struct, frozen=True, kw_only=True):
     base_url: str = DEFAULT_URL
     """Up to `/v1`; `/chat/completions` is appended."""
     key_variable: str = KEY_VARIABLE
-    """Where its key comes from: whoever makes a client reads it (`key_from`)."""
+    """Where its key comes from: the maker of a client reads it (`key_from`)."""
     stream: bool = False
     """Whether answers are asked for in parts: a slow answer is then kept as far as it came."""
     attempts: int = 3

@@ -92,7 +92,7 @@ class Box(Struct, frozen=True, kw_only=True):
 
     bounds: Bounds = Bounds()
     user: OtherUser | None = None
-    """None: whoever runs us."""
+    """None: the user who runs us."""
     view: SandboxView | None = None
     """What it sees in a sandbox; None: it is in none."""
     network: bool = True

@@ -47,7 +47,7 @@ class RehearsalServer:
         self.requests = 0
         """The number of connections, with a name or without."""
         self.wrong_path = ""
-        """A wrong path that somebody requested."""
+        """A wrong path that a client requested."""
         self.waiting: deque[RemoteAgent] = deque()
         self.changed = asyncio.Event()
         """Set when an agent has connected and given its name."""

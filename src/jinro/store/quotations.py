@@ -1,6 +1,6 @@
-"""`Quotations`: what others repeat of the texts of somebody whose words are deleted.
+"""`Quotations`: what others repeat of the texts of a person whose words are deleted.
 
-A later text quotes if it repeats at least `QUOTED` characters, unless somebody else had said them before, or
+A later text quotes if it repeats at least `QUOTED` characters, unless another person had said them before, or
 they are a phrase that everybody says: words of the game, greetings, names of characters
 (`stock_words.toml`). In scripts with spaces whole words are repeated.
 """
@@ -38,11 +38,11 @@ class Quotations:
         self._theirs |= set(_runs(_plain(text))) - self._others
 
     def say_other(self, text: str) -> None:
-        """A text of somebody else."""
+        """A text of another person."""
         self._others |= set(_runs(_plain(text)))
 
     def without(self, text: str) -> str:
-        """A later text of somebody else, without what is quoted in it."""
+        """A later text of another person, without what is quoted in it."""
         if not self._theirs:
             return text
         plain = _plain(text)

@@ -99,7 +99,7 @@ class Tombstones:
         return event
 
     def _said(self, event: e.Spoke | e.Wrote) -> Event:
-        """An utterance; whoever wrote before it was shown cannot have quoted it."""
+        """An utterance; a person who wrote before it was shown cannot have quoted it."""
         text, seat, place = event.text, event.seat, (event.seat, event.channel)
         if text in (SKIP, OVER, ""):
             return event

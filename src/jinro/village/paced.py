@@ -70,7 +70,7 @@ class VillagePace:
                 async with self._turns.setdefault(channel, asyncio.Lock()):
                     if is_asked or not self._asked or channel != "talk":
                         return await self._said(player, view, channel)
-                # Whoever is asked goes first; the lock is given in the order in which it is waited for.
+                # A player that is asked goes first; the lock is given in the order in which it is waited for.
                 await asyncio.sleep(0)
         finally:
             self._asked -= is_asked

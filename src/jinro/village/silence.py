@@ -1,7 +1,7 @@
-"""When a talk that ends by silence goes on for a little: somebody is asked, or somebody types.
+"""When a talk that ends by silence goes on for a little: a seat is asked, or a person types.
 
 Only where people play with built-in players, in villages of the page's own making. Both are public: a
-question is a line that all have heard, and only the form of the public talk counts, of somebody who may speak
+question is a line that all have heard, and only the form of the public talk counts, of a person who may speak
 there.
 """
 
@@ -16,7 +16,7 @@ from jinro.players.reasoner.matters import matters
 LONGEST_MS: Final = 30_000
 """How much longer silence may last than the rules say; the time of the phase ends it all the same."""
 TYPING_MS: Final = 6_000
-"""How long somebody counts as typing after the page has said so."""
+"""How long a person counts as typing after the page has said so."""
 CHANNEL: Final = "talk"
 
 
@@ -34,7 +34,7 @@ class OpenTalk:
         """Whom a line asks, by its day and its number: each is read once."""
 
     def types(self, seat: Seat, channel: str, now_ms: int) -> None:
-        """Somebody types in the form of a channel; only the public one counts."""
+        """A person types in the form of a channel; only the public one counts."""
         if channel == CHANNEL and channel in self._game.open_to(seat):
             self._typed_ms = now_ms
 

@@ -242,7 +242,7 @@ class Table:
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the phase ends if nothing happens; silence ends it later where somebody is asked or types."""
+        """When the phase ends if nothing happens; silence ends it later where a seat is asked or types."""
         due, until = self.game.deadline_ms, self.game.state.until_ms
         if due is None or self.open_talk is None or CHANNEL not in self.game.state.floors:
             return due

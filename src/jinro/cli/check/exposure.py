@@ -60,13 +60,13 @@ def _lines(found: Sequence[Exposure], language: Language) -> Iterable[str]:
     """The page as it is printed: by level, one line what, one line which setting."""
     words = Words(language)
     for level in LEVELS:
-        those = [one for one in found if one.level == level]
-        if not those:
+        of_level = [one for one in found if one.level == level]
+        if not of_level:
             continue
         name = words(f"exposure.levels.{level}")
         yield ""
-        yield click.style(f"{name} ({len(those)})", fg=COLOURS[level], bold=True)
-        for one in those:
+        yield click.style(f"{name} ({len(of_level)})", fg=COLOURS[level], bold=True)
+        for one in of_level:
             what, setting = one.words(language)
             who = words(f"exposure.who.{one.who.replace(' ', '_')}")
             first, *more = lines_of(f"{who}: {what}", indent=INDENT)

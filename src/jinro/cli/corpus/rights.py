@@ -4,4 +4,4 @@ from typing import Literal
 
 MaskNames = bool
 LeavesOut = Literal["words", "game"]
-"""What is left out where somebody does not consent."""
+"""What is left out where a person does not consent."""

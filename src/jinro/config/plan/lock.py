@@ -1,7 +1,7 @@
 """`PlanLock`: a plan belongs to one server at a time.
 
 The lock is on a file beside the plan, because the plan itself is replaced at every change. It ends with the
-process. On systems without such locks (Windows, some network file systems) nobody is noticed.
+process. On systems without such locks (Windows, some network file systems) no other process is noticed.
 """
 
 import os
@@ -17,10 +17,10 @@ LOCK: Final = ".lock"
 
 
 class PlanLock:
-    """Held by whoever changes a plan."""
+    """Held by the process that changes a plan."""
 
     def __init__(self, plan: Path) -> None:
-        """Raises `CallerError` if somebody else holds it."""
+        """Raises `CallerError` if another process holds it."""
         whole = plan.resolve()
         self._path = whole.with_name(f".{whole.name}{LOCK}")
         self._file: IO[bytes] | None = None

@@ -229,7 +229,7 @@ HOSTILE_CONTEST: Final[Mapping[str, Attack]] = {
 
 
 def _forged(team: str) -> list[str]:
-    """Tokens with a right content: not signed, and signed with keys that somebody might have chosen."""
+    """Tokens with a right content: not signed, and signed with keys that an operator might have chosen."""
     claims = f'{{"role":"PLAYER","team":"{team}"}}'
     tokens = [f"{_base64(_HEAD % 'none')}.{_base64(claims)}."]
     for key in ("", "secret", "SECRET_KEY"):

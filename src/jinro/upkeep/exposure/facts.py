@@ -33,7 +33,7 @@ class ExposedDoor(Struct, frozen=True, kw_only=True):
     encrypted: bool = False
     authentication: bool = False
     reseat: Reseat | None = None
-    """Who gets a lost seat back; None: whoever has the person's session."""
+    """Who gets a lost seat back; None: the holder of the person's session."""
     proxies: tuple[str, ...] = ()
     exempt: tuple[str, ...] = ()
     feed: bool = False
@@ -43,7 +43,7 @@ class ExposedDoor(Struct, frozen=True, kw_only=True):
     delay_ms: int = 0
     """how late."""
     fixed_nights: bool = True
-    """Whether nights last as long whoever acts in them."""
+    """Whether nights last as long whichever seats act in them."""
     visibility: str = "public"
     """Who may see its games when they are over: `public`, `link`, `members`, `sealed`."""
     consent: bool = False

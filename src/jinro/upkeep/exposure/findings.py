@@ -25,7 +25,7 @@ _OPEN: Final = frozenset({"public"})
 
 
 class Exposure(Struct, frozen=True):
-    """One thing that somebody can do."""
+    """One thing that others can do."""
 
     code: str
     """Stable, explained in docs/data.md."""

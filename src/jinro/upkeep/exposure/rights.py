@@ -47,7 +47,7 @@ def rights_of(path: Path) -> Rights | None:
     for one, status, entered in _walk(path):
         foreign += status.st_uid != owner
         if entered:
-            # In a folder like /tmp nobody can change what is somebody else's.
+            # In a folder like /tmp only the owner of a file can change it.
             sticky = stat.S_ISDIR(status.st_mode) and status.st_mode & stat.S_ISVTX
             writable = writable or bool(status.st_mode & _WRITE and not sticky)
             if stat.S_ISREG(status.st_mode) and status.st_mode & _READ:
