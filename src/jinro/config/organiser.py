@@ -116,7 +116,7 @@ class ContestTrack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     thinking: ThinkBudget | None = None
     """Time to think in all. Default: no such limit."""
     night_s: float | None = None
-    """Length of every night, whichever seats are left to act. Default: a night ends when everybody has acted."""
+    """Length of every night, whichever seats are left to act. Default: a night ends when all have acted."""
     silence_s: float | None = None
     """In talk at any time: the talk ends when nobody has spoken for this long."""
     language: Literal["", "ja", "en"] = ""

@@ -96,8 +96,8 @@ class GameByHand:
         self.vote({**others, seat: next(iter(others))} if seat in self.asks else others)
 
     def attack(self, votes: Mapping[Seat, Seat] | Seat) -> None:
-        """Advance to the attack; the wolves choose by seat, or all the same target. Any other seat that is still
-        asked in this night then runs out of time."""
+        """Advance to the attack; the wolves choose by seat, or all the same target. Any other seat that is
+        still asked in this night then runs out of time."""
         self._ballot("attack", votes)
         for seat in [*self.asked("divine"), *self.asked("guard")]:
             self.miss(seat)
