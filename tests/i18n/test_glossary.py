@@ -9,7 +9,7 @@ from tests.i18n.page_glossary import page_glossary
 
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Role, Side
-from jinro.i18n import LANGUAGES, execution_text, role_name, side_name, vocabulary_of
+from jinro.i18n import LANGUAGES, act_text, role_name, side_name, vocabulary_of
 from jinro.i18n.catalogue import texts
 from jinro.wire.licos.names import ROLE_NAMES
 
@@ -40,7 +40,7 @@ def test_every_rule_set_has_its_words(
     assert role_name("MEDIUM", "ja", words) == medium
     assert role_name("BODYGUARD", "ja", words) == bodyguard
     assert role_name("POSSESSED", "en", words) == possessed
-    assert execution_text("executed", "ja", words, name="A") == executed
+    assert act_text("executed", "ja", words, name="A") == executed
 
 
 def test_everything_has_a_name_in_every_vocabulary() -> None:
@@ -62,3 +62,9 @@ def test_what_a_vocabulary_names_is_named_in_the_contest_too() -> None:
     contest = {name for words, name in codes if words == "contest"}
     assert {name for _, name in codes} == contest
     assert all(re.fullmatch("contest|licos|bbs", words) for words, _ in codes)
+
+
+def test_what_a_medium_does_is_called_as_the_medium_is() -> None:
+    assert act_text("sense", "ja") == act_text("sense", "ja", "licos") == "霊媒"
+    assert act_text("sense", "ja", "bbs") == "霊能"
+    assert act_text("sense", "en", "bbs") == "medium"

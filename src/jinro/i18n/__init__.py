@@ -21,7 +21,7 @@ from jinro.i18n.catalogue import (
     read_all,
     text,
 )
-from jinro.i18n.glossary import Vocabulary, execution_text, role_name, side_name, vocabulary_of
+from jinro.i18n.glossary import ToldAct, Vocabulary, act_text, role_name, side_name, vocabulary_of
 
 __all__ = [
     "LANGUAGES",
@@ -30,9 +30,10 @@ __all__ = [
     "Language",
     "Message",
     "Text",
+    "ToldAct",
     "Vocabulary",
     "Words",
-    "execution_text",
+    "act_text",
     "both",
     "coded",
     "encodable",

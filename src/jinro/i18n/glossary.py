@@ -25,13 +25,17 @@ def side_name(side: str, language: Language, vocabulary: Vocabulary = "contest")
     return _named("sides", side, language, vocabulary)
 
 
-def execution_text(
-    what: Literal["executed", "spared", "fate", "vote"],
+ToldAct = Literal["executed", "spared", "fate", "vote", "sense"]
+"""What is told of a seat that is voted out, and what a medium does."""
+
+
+def act_text(
+    what: ToldAct,
     language: Language,
     vocabulary: Vocabulary = "contest",
     **args: object,
 ) -> str:
-    """What is told of a seat that is voted out: 追放 in villages of the contest, 処刑 in others."""
+    """What is told of an act: of a seat that is voted out 追放 in villages of the contest, 処刑 in others."""
     return _named("acts", what, language, vocabulary, **args)
 
 

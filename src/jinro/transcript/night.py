@@ -67,10 +67,10 @@ def _ballot(
 def _executed(t: TranscriptWriter, event: e.Executed) -> None:
     t.flush()
     if not event.seat:
-        t.fact(t.words.execution("spared"), "green")
+        t.fact(t.words.act("spared"), "green")
         return
     t.fates[event.seat] = ("executed", event.day)
-    text = t.words.execution("executed", name=t.full(event.seat))
+    text = t.words.act("executed", name=t.full(event.seat))
     t.fact((t.words("transcript.by_lot") if t.tied else "") + text, "bold red")
 
 
@@ -142,4 +142,4 @@ def tell_sensed(t: TranscriptWriter, event: e.Sensed) -> None:
     if listening:
         by = t.labels.list(listening, t.words.comma) + ink(" → ", "dim")
         result = Text(t.words.colon + t.words(f"transcript.species.{event.species}"))
-        t.act(t.words("transcript.sense"), by + t.labels.text(event.target) + result)
+        t.act(t.words.act("sense"), by + t.labels.text(event.target) + result)

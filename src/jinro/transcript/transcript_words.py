@@ -1,10 +1,8 @@
 """`TranscriptWords`: the texts of a transcript in one language, with the names of roles and sides."""
 
-from typing import Literal
-
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Rules
-from jinro.i18n import Language, Vocabulary, Words, execution_text, role_name, side_name, vocabulary_of
+from jinro.i18n import Language, ToldAct, Vocabulary, Words, act_text, role_name, side_name, vocabulary_of
 
 
 class TranscriptWords(Words, frozen=True):
@@ -18,8 +16,8 @@ class TranscriptWords(Words, frozen=True):
         """The words of a village; `language`: None for its own."""
         return cls(language or rules.language, vocabulary_of(rules.name))
 
-    def execution(self, what: Literal["executed", "spared", "fate", "vote"], **args: object) -> str:
-        return execution_text(what, self.language, self.vocabulary, **args)
+    def act(self, what: ToldAct, **args: object) -> str:
+        return act_text(what, self.language, self.vocabulary, **args)
 
     @property
     def comma(self) -> str:
@@ -37,7 +35,7 @@ class TranscriptWords(Words, frozen=True):
 
     def phase_name(self, name: str) -> str:
         """A phase of a preset; others, which settings files name, are shown as they are called there."""
-        return self.execution("vote") if name == "execution" else self.get(f"transcript.phases.{name}", name)
+        return self.act("vote") if name == "execution" else self.get(f"transcript.phases.{name}", name)
 
     def channel(self, channel: str) -> str:
         """The mark of utterances in a channel that is not public; empty for others."""
@@ -49,7 +47,7 @@ class TranscriptWords(Words, frozen=True):
     def fate(self, fate: str, day: int) -> str:
         """How a seat died and when; an empty fate: it lives."""
         if fate == "executed":
-            return self.execution("fate", day=day)
+            return self.act("fate", day=day)
         return self(f"transcript.fates.{fate}", day=day) if fate else self("transcript.alive")
 
     def wins(self, side: Side) -> str:
