@@ -1,5 +1,8 @@
 """Every built-in player plays whole games in villages with any table of roles that the rules accept."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +15,8 @@ from jinro.game import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.players import PLAYERS
+from jinro.players.reasoner import worlds
+from jinro.players.reasoner.weights import fitted
 from jinro.village import simulate
 
 
@@ -53,3 +58,28 @@ def test_too_many_sets_of_werewolves_are_not_listed() -> None:
     rules = village("contest-5", {Role.VILLAGER: 24, Role.WEREWOLF: 11})
     short = replace(rules, talk=replace(rules.talk, turns=2), max_day=2)
     assert simulate(short, "reasoner", seed=1).closed
+
+
+@pytest.fixture(scope="module")
+def few_weights() -> Iterator[None]:
+    """Weights that know villagers and werewolves alone, as if fitted in villages without other roles."""
+    known = fitted()
+
+    def few(rows: Any) -> Any:
+        if not isinstance(rows, dict):
+            return rows
+        kept = {Role.VILLAGER.value, Role.WEREWOLF.value}
+        return {key: few(row) for key, row in rows.items() if key not in set(Role) or key in kept}
+
+    confess = {what: few(rows) for what, rows in known.confess.items()}
+    less = replace(known, claim=few(known.claim), turncoat=few(known.turncoat), confess=confess)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worlds, "fitted", lambda: less)
+        yield
+
+
+@pytest.mark.usefixtures("few_weights")
+@settings(max_examples=times(6, 200))
+@given(name=families, roles=seated(9), seed=seeds)
+def test_roles_that_the_weights_do_not_know_are_played(name: str, roles: dict[Role, int], seed: int) -> None:
+    assert simulate(village(name, roles), "reasoner", seed=seed).closed
