@@ -27,49 +27,8 @@ if TYPE_CHECKING:
 
 _WARNINGS: Final = frozenset({"not_read", "not_written", "later", "stalled", "trouble"})
 """What is told even if quiet."""
-SAMPLE: Final = """\
-# A contest: teams with their entries, and the tracks that they play.
-# `jinro contest run FOLDER` plays it, `jinro contest status FOLDER` shows how it stands.
-title: Example contest
-seed: example            # the same seed gives the same plans
-host: 127.0.0.1          # 0.0.0.0: agents of other machines may connect
-port: 8080               # of the first track; the others have the next ones
-order: side-by-side      # or sequence: one track after the other
-authentication: false    # true: agents need a token; `jinro contest tokens FOLDER` prints them
-consent: false           # true: all agents agree that what they say is published
-sandbox: auto            # of commands: required: none runs without; off
-quarantine:              # a team that fails too often waits; null: none does
-  failure_rate: 0.5
-  minutes: 30
-
-# An entry is a built-in `player`, a `command` of this machine, or (neither) an agent that connects by itself
-# under the entry's name and a number: kuma1, kuma2.
-teams:
-  - name: kuma
-    entries: [{player: reasoner}]
-  - name: kitsune
-    entries: [{player: reasoner}]
-  - name: tanuki
-    entries: [{player: parrot}]
-  - name: usagi
-    entries: [{player: chance}]
-  - name: karasu
-    entries: [{player: chance, habit: crashes}]   # faulty on purpose, to rehearse a contest
-  - name: neko
-    entries: [{player: parrot, habit: garbage}]
-
-tracks:
-  - name: five
-    preset: contest-5    # or config: FILE, a settings file of the contest's server
-    format: cross-play   # or self-play: every entry against itself; human-match: a seat for a person
-    games: 60
-    # night_s: 60          # nights of fixed length, so that time tells nothing
-    # thinking: {per: day, budget_s: 120, after_s: 5}   # time to think in all; then 5 s for an answer
-  - name: nine
-    preset: contest-9
-    games: 20
-    together: true       # six entries fill nine seats: some sit there twice
-"""
+SAMPLE: Final = Path(__file__).with_name("sample.yml")
+"""The file that `jinro contest new` writes."""
 
 
 @click.group()
@@ -90,7 +49,7 @@ def new(*, folder: Annotated[str, ARGUMENT], words: InWords) -> None:
     """Make FOLDER with a sample contest.yml to edit."""
     from jinro.contest.run.folder import write_new
 
-    write_new(Path(folder), SAMPLE)
+    write_new(Path(folder), SAMPLE.read_text(encoding="utf-8"))
     say(words("cli.contest.made", path=Path(folder) / "contest.yml", folder=folder))
 
 

@@ -7,8 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from jinro.errors import CallerError, PeerError
-from jinro.i18n import coded
-from jinro.net.joining.nlp import AGAIN_S, LONGEST_S, Make, trouble_of
+from jinro.net.joining.nlp import Make, again
 from jinro.players.player import Player
 from jinro.wire.classic.codec import NO_WISH
 from jinro.wire.classic.guest import Guest
@@ -74,21 +73,13 @@ async def join_series_again(
     think_s: float = 0.0,
     wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Series after series, as long as that is `wanted`; what breaks the connection is told, and it is tried
-    again."""
-    wait_s = AGAIN_S
-    while wanted():
-        try:
-            if await join_series(url, name, make, wish=wish, on_game=on_game, think_s=think_s):
-                wait_s = AGAIN_S
-                continue
-            trouble = coded("connections.joined.closed_early")
-        except (OSError, PeerError) as error:
-            trouble = trouble_of(error)
-        if on_trouble is not None:
-            on_trouble(coded("errors.at", where=name, what=trouble))
-        await asyncio.sleep(wait_s)
-        wait_s = min(2 * wait_s, LONGEST_S)
+    """Series after series, as long as that is `wanted`."""
+
+    async def once() -> None:
+        if not await join_series(url, name, make, wish=wish, on_game=on_game, think_s=think_s):
+            raise PeerError("connections.joined.closed_early")
+
+    await again(name, once, on_trouble=on_trouble, wanted=wanted)
 
 
 class _Seat:

@@ -1,20 +1,18 @@
 """Our players as guests of any contest server: one game, or game after game, asynchronous or blocking.
 
-`join` is for programs with an event loop, `play` blocks. Where talk is allowed at any time, both offer the
-floor to the player each `PACE_S`, however much is said meanwhile. What it says is not sent if the end of the
-talk has arrived in the meantime: the server would take it for the answer to its next request.
+`join` is for programs with an event loop, `play` blocks. Where talk is allowed at any time, the floor is
+offered to the player each `PACE_S`, however much is said meanwhile. What it says is not sent if the end of
+the talk has arrived in the meantime: the server would take it for the answer to its next request.
 """
 
 import asyncio
 import inspect
 import ssl
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, cast
 
-from websockets.asyncio.client import connect as connect_async
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
-from websockets.sync.client import connect as connect_blocking
 
 from jinro.errors import JinroError, PeerError, system_text
 from jinro.i18n import CodedText, Message, Text, coded, message
@@ -45,7 +43,7 @@ async def join(
     is called when the name is sent: the server says nothing more until a game begins. `tls`: what is trusted
     at a `wss://` address; None: what the system trusts."""
     guest = Guest()
-    async with connect_async(url, **client_options(url, token, tls)) as socket:
+    async with connect(url, **client_options(url, token, tls)) as socket:
         receiving: asyncio.Future[str | bytes] | None = None
         speaking: asyncio.Future[object] | None = None
         """What a player takes its time for, where talk is allowed at any time."""
@@ -118,37 +116,9 @@ def play(
     `PeerError` if the server breaks off, is no contest server, or its address is none.
     """
     try:
-        return _play(url, name, player, pace_s, client_options(url, token, tls))
+        return asyncio.run(join(url, name, player, token=token, pace_s=pace_s, tls=tls))
     except WebSocketException as error:
         raise PeerError(trouble_of(error)) from error
-
-
-def _play(url: str, name: str, player: Player, pace_s: float, options: dict[str, Any]) -> Guest:
-    guest = Guest()
-    said: object = None
-    """What the player says, where talk is allowed at any time, until it is sent."""
-    due = 0.0
-    """When the floor is offered next."""
-    with connect_blocking(url, **options) as socket:
-        while not guest.finished:
-            offers = bool(guest.open_to(guest.seat))
-            waits_s = 0.0 if said is not None else max(0.0, due - time.monotonic())
-            try:
-                # First of all what has arrived: it may say that the talk is over.
-                data = socket.recv(waits_s if offers else None)
-            except TimeoutError:
-                if said is None:
-                    due = time.monotonic() + pace_s
-                    said = player.speak(guest.view, guest.open_to(guest.seat)[0])
-                    continue
-                answer, said = said, None
-            else:
-                answer = _heard(guest, player, guest.receive(data), name)
-                due = due if offers else time.monotonic() + pace_s
-                said = said if guest.open_to(guest.seat) else None
-            if answer is not None:
-                socket.send(guest.text(answer))
-    return guest
 
 
 async def join_again(
@@ -166,19 +136,37 @@ async def join_again(
     wanted: Callable[[], bool] = lambda: True,
 ) -> None:
     """Play game after game, as long as that is `wanted`. A broken connection is reported and tried again."""
-    played, wait_s = 0, AGAIN_S
-    while (games is None or played < games) and wanted():
+    played = 0
+
+    async def once() -> None:
+        nonlocal played
+        guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait, tls=tls)
+        played += 1
+        if on_game is not None:
+            on_game(guest)
+
+    await again(name, once, on_trouble=on_trouble, wanted=lambda: played != games and wanted())
+
+
+async def again(
+    name: str,
+    once: Callable[[], Awaitable[None]],
+    *,
+    on_trouble: Callable[[str], None] | None,
+    wanted: Callable[[], bool],
+) -> None:
+    """Play time after time, as long as that is `wanted`. What breaks a connection is told, and it is tried
+    again: each time twice as late as the last, until it succeeds."""
+    wait_s = AGAIN_S
+    while wanted():
         try:
-            guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait, tls=tls)
+            await once()
+            wait_s = AGAIN_S
         except (OSError, WebSocketException, PeerError) as error:
             if on_trouble is not None:
                 on_trouble(coded("errors.at", where=name, what=trouble_of(error)))
             await asyncio.sleep(wait_s)
             wait_s = min(2 * wait_s, LONGEST_S)
-            continue
-        played, wait_s = played + 1, AGAIN_S
-        if on_game is not None:
-            on_game(guest)
 
 
 def trouble_of(error: Exception, right: Message | None = None) -> CodedText:
@@ -227,7 +215,7 @@ def _heard(guest: Guest, player: Player, request: str, name: str) -> object:
 
 
 def client_options(url: str, token: str | None, tls: ssl.SSLContext | None) -> dict[str, Any]:
-    """The options of a connection to a server, for both clients of `websockets`."""
+    """The options of a connection to a server."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     # Packets grow with the talk of a day. Some servers do not answer pings while an agent waits.
     options = {"additional_headers": headers, "max_size": None, "compression": None, "ping_interval": None}

@@ -5,16 +5,14 @@ The habits themselves are subclasses; this one answers at once. What breaks the 
 
 import asyncio
 import inspect
-from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from jinro.errors import PeerError
+from jinro.net.joining.nlp import client_options
 from jinro.players.player import Player
 from jinro.wire.nlp.guest import Guest
-
-OPTIONS: Final[dict[str, Any]] = {"max_size": None, "compression": None, "ping_interval": None}
 
 
 class Opponent:
@@ -29,9 +27,8 @@ class Opponent:
 
     async def run(self, url: str, token: str | None = None) -> None:
         """Play until the game is over, or the connection is."""
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         try:
-            async with connect(url, additional_headers=headers, **OPTIONS) as socket:
+            async with connect(url, **client_options(url, token, None)) as socket:
                 self._socket = socket
                 while not self.guest.finished:
                     await self._step()
