@@ -1,8 +1,8 @@
 """`jinro bench`: measure how fast jinro is on this machine."""
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Annotated, Any
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import click
 from msgspec import Meta
@@ -12,6 +12,8 @@ from jinro.cli.printing import print_json
 
 if TYPE_CHECKING:
     from jinro.bench.core.result_rows import CoreRow
+
+Row = TypeVar("Row")
 
 
 @click.group()
@@ -48,9 +50,7 @@ def language(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.001, 
     """Measure parsing and showing a sentence, in microseconds."""
     from jinro.bench.language import measure_language, show_language
 
-    with _status():
-        rows = measure_language(seconds)
-    _print(rows, show_language, as_json)
+    _measured(as_json, show_language, measure_language, seconds)
 
 
 @bench.command()
@@ -59,9 +59,7 @@ def corpus(*, as_json: Json = False, games: Annotated[int, Meta(ge=1, le=100_000
     """Measure the corpus: games paired, and paired and exported, on one core."""
     from jinro.bench.corpus import measure_corpus, show_corpus
 
-    with _status():
-        rows = measure_corpus(games)
-    _print(rows, show_corpus, as_json)
+    _measured(as_json, show_corpus, measure_corpus, games)
 
 
 @bench.command()
@@ -75,9 +73,7 @@ def contest(
     """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
     from jinro.bench.contest import measure_contest, show_contest
 
-    with _status():
-        rows = measure_contest(seconds, idle)
-    _print(rows, show_contest, as_json)
+    _measured(as_json, show_contest, measure_contest, seconds, idle)
 
 
 @bench.command()
@@ -86,9 +82,7 @@ def classic(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.1, le=
     """Measure the classic door: 5 and 15 players, silent and chatty, at one table and at ten."""
     from jinro.bench.classic import measure_classic, show_classic
 
-    with _status():
-        rows = measure_classic(seconds)
-    _print(rows, show_classic, as_json)
+    _measured(as_json, show_classic, measure_classic, seconds)
 
 
 @bench.command()
@@ -104,9 +98,7 @@ def load(
     """Measure very many games and connections at the same time: memory, and how long agents wait."""
     from jinro.bench.load import measure_load, show_load
 
-    with _status():
-        row = measure_load(games, connections, seconds, think_s)
-    _print([row], show_load, as_json)
+    _measured(as_json, show_load, measure_load, games, connections, seconds, think_s)
 
 
 @bench.command()
@@ -120,9 +112,7 @@ def licos(
     """Measure chatting villages of LiCOS: posts that reach all players, and how long that takes."""
     from jinro.bench.licos import measure_licos, show_licos
 
-    with _status():
-        rows = measure_licos(seconds, villages)
-    _print(rows, show_licos, as_json)
+    _measured(as_json, show_licos, measure_licos, seconds, villages)
 
 
 @bench.command()
@@ -153,9 +143,7 @@ def page(
     """Measure people at the page who chat and mark their boards: how long a post takes to all clients."""
     from jinro.bench.page import measure_page, show_page
 
-    with _status():
-        row = measure_page(seconds, villages)
-    _print([row], show_page, as_json)
+    _measured(as_json, show_page, measure_page, seconds, villages)
 
 
 @bench.command()
@@ -169,22 +157,25 @@ def leak(
     """Measure whether durations and sizes tell that the seer was executed, with and without fixed nights."""
     from jinro.bench.leak import measure_leak, show_leak
 
-    with _status():
-        rows = measure_leak(games, night_s)
-    _print(rows, show_leak, as_json)
+    _measured(as_json, show_leak, measure_leak, games, night_s)
 
 
-def _status() -> AbstractContextManager[object]:
+def _measured(
+    as_json: bool, show: Callable[[list[Row]], None], measure: Callable[..., Row | list[Row]], *asked: float
+) -> None:
+    """Measure, and print what was found."""
     from rich.console import Console
 
     from jinro.transcript.page import no_color
 
     errors = Console(stderr=True)
     shown = errors.is_terminal and not no_color()
-    return errors.status("measuring ...") if shown else nullcontext()
+    with errors.status("measuring ...") if shown else nullcontext():
+        found = measure(*asked)
+    _print(found if isinstance(found, list) else [found], show, as_json)
 
 
-def _print(rows: list[Any], show: Callable[[list[Any]], None], as_json: bool) -> None:
+def _print(rows: list[Row], show: Callable[[list[Row]], None], as_json: bool) -> None:
     if as_json:
         print_json(rows)
     else:
