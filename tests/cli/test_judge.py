@@ -213,7 +213,7 @@ def test_an_injection_does_not_change_the_opinion(tmp_path: Path, monkeypatch: p
 def test_the_folder_of_a_contest_keeps_its_judgement(
     logs: Path, tmp_path: Path, endpoint: ScriptedEndpoint
 ) -> None:
-    (logs / "contest.yml").write_text(SAMPLE)
+    (logs / "contest.yml").write_text(SAMPLE.read_text(encoding="utf-8"))
     run(str(logs), *at(endpoint), "--repeats", "1", "--criteria", "A")
     assert (logs / "judge" / ANSWERS).is_file()
     assert not (tmp_path / "judge").exists()

@@ -119,8 +119,8 @@ def test_registered_names(logs: Path, tmp_path: Path) -> None:
 def test_the_folder_of_a_contest_knows_its_entries(logs: Path, tmp_path: Path) -> None:
     one = "entries: [{player: reasoner}]"
     two = "entries: [{name: shiro, player: reasoner}, {name: kuro, player: chance}]"
-    contest = SAMPLE.replace(one, two, 1)
-    assert contest != SAMPLE
+    contest = SAMPLE.read_text(encoding="utf-8").replace(one, two, 1)
+    assert contest != SAMPLE.read_text(encoding="utf-8")
     (tmp_path / "contest.yml").write_text(contest, encoding="utf-8")
     log = (logs / "contest-5-0.log").read_text(encoding="utf-8")
     (tmp_path / "one.log").write_text(

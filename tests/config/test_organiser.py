@@ -21,7 +21,7 @@ def test_names_of_entries_follow_from_their_team() -> None:
 
 
 def test_the_sample_is_a_contest() -> None:
-    contest = parse_contest(SAMPLE)
+    contest = parse_contest(SAMPLE.read_text(encoding="utf-8"))
     assert len(contest.team_of) == 6
     assert [track.games for track in contest.tracks] == [60, 20]
     assert [entry.habit for team in contest.teams for entry in team.entries].count(None) == 4
