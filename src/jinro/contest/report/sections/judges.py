@@ -170,6 +170,7 @@ def _beside(facts: JudgeFacts, totals: Totals) -> ReportTable:
     """People and judges side by side, by team and criterion."""
     graded = {one.criterion: one.teams for one in totals.criteria}
     better: Better = "higher" if totals.scale == "points" else "lower"
+    given = message("report.judges.points" if totals.scale == "points" else "report.judges.ranks")
 
     def both(one: str) -> tuple[Told[str], Told[str]]:
         people, judged = graded[one], _of(facts.teams.table(criterion=one))
@@ -188,7 +189,7 @@ def _beside(facts: JudgeFacts, totals: Totals) -> ReportTable:
     return table(
         "judge-and-people",
         message("report.judges.beside_title"),
-        message("report.judges.beside_says", given=message(f"report.judges.{totals.scale}")),
+        message("report.judges.beside_says", given=given),
         _names(facts.teams),
         (
             (Column(key="team", title=TEAM), strong),
