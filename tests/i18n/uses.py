@@ -16,6 +16,9 @@ MAKERS: dict[str, str] = {
 }
 """Functions and classes that take the name of a text without its area, and the area."""
 
+TABLES = {"Columns"}
+"""Classes that take a table of texts, and give the arguments when one of them is told."""
+
 
 class Use(NamedTuple):
     """A code in a call."""
@@ -49,7 +52,8 @@ def uses(modules: Mapping[str, str], areas: Sequence[str]) -> Iterator[Use]:
                     if area is not None and number == 0:
                         yield Use(where, rf"{area}\.{pattern}", _given(call, number))
                     elif full.match(pattern):
-                        yield Use(where, pattern, _given(call, number))
+                        named = getattr(call.func, "id", "") in TABLES
+                        yield Use(where, pattern, None if named else _given(call, number))
 
 
 def _row(call: ast.Call, where: str) -> Iterator[Use]:
