@@ -106,4 +106,9 @@ export const words = {
   "me.consent.no": "No",
   "tool.language": "日本語",
   "tool.light": "Change the light",
+  "control.sure": "Really: {what}",
+  "replay.tab.claims": "Claims",
+  "replay.claim.wolf": "wolf",
+  "replay.claim.clear": "clear",
+  "replay.claim.guarded": "guarded",
 } as const;

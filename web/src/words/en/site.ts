@@ -35,7 +35,6 @@ export const words = {
   "card.won.stopped": "Broken off",
   "events": "Events",
   "nowhere": "This path leads nowhere.",
-  "control.sure": "Really: {what}",
   "nav.tables": "Tables",
   "home.archive": "Search the archive",
   "archive.clear": "Clear the search",
@@ -46,10 +45,6 @@ export const words = {
   "drop.reading": "Reading {file}",
   "drop.failed": "{file}: the server does not answer.",
   "room": "Waiting room",
-  "replay.tab.claims": "Claims",
-  "replay.claim.wolf": "wolf",
-  "replay.claim.clear": "clear",
-  "replay.claim.guarded": "guarded",
   "nav.me": "You",
   "privacy": "Privacy",
 } as const;

@@ -108,4 +108,9 @@ export const words: Record<keyof typeof en, string> = {
   "me.consent.no": "使わない",
   "tool.language": "EN",
   "tool.light": "明かりを変える",
+  "control.sure": "本当に：{what}",
+  "replay.tab.claims": "名乗り",
+  "replay.claim.wolf": "黒",
+  "replay.claim.clear": "白",
+  "replay.claim.guarded": "護衛",
 };

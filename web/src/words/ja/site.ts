@@ -37,7 +37,6 @@ export const words: Record<keyof typeof en, string> = {
   "card.won.stopped": "打ち切り",
   "events": "できごと",
   "nowhere": "この道の先には、何もありません。",
-  "control.sure": "本当に：{what}",
   "nav.tables": "成績",
   "home.archive": "記録をさがす",
   "archive.clear": "条件を消す",
@@ -48,10 +47,6 @@ export const words: Record<keyof typeof en, string> = {
   "drop.reading": "{file} を読んでいます",
   "drop.failed": "{file}：サーバーから応答がありません。",
   "room": "待合室",
-  "replay.tab.claims": "名乗り",
-  "replay.claim.wolf": "黒",
-  "replay.claim.clear": "白",
-  "replay.claim.guarded": "護衛",
   "nav.me": "あなた",
   "privacy": "プライバシー",
 };
