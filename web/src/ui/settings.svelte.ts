@@ -100,4 +100,4 @@ export const number = (value: number): string => counted(settings.lang, value);
 export const when = (ms: number): string => date(settings.lang, ms);
 export const day = (ms: number): string => wholeDay(settings.lang, ms);
 /** The time of day of a moment; of a game without one, the time since its beginning. */
-export const clock = (startedMs: number, atMs: number): string => timeOfDay(settings.lang, startedMs, atMs);
+export const clock = (startedMs: number, atMs: number): string => timeOfDay(startedMs, atMs);

@@ -20,6 +20,8 @@ export interface Situation {
   /** Who claims which role. */
   claimed: ReadonlyMap<number, Role>;
   living: readonly number[];
+  /** My own role. */
+  role?: Role | null;
 }
 
 /** How often one has spoken before one is left alone with the empty form, unless one is the first to speak on a day. */
@@ -27,7 +29,7 @@ const MOST_SAID = 3;
 const MOST_STARTERS = 4;
 
 /** Ways to begin, the most useful first; none for whoever has found the way. */
-export function starters({ shown, me, facts, claimed, living }: Situation): Starter[] {
+export function starters({ shown, me, facts, claimed, living, role = null }: Situation): Starter[] {
   const said = shown.flatMap(({ event }) => (event.event === "Spoke" && event.channel === "talk" && event.text !== "Over" && event.text !== "Skip" ? [event] : []));
   const day = shown.findLast(({ event }) => event.event === "DayBroke")?.event;
   const today = said.filter((one) => day?.event === "DayBroke" && one.day === day.day);
@@ -41,7 +43,7 @@ export function starters({ shown, me, facts, claimed, living }: Situation): Star
   const fact = facts.findLast((one) => one.what !== "guarded");
   if (fact) add(`start.${fact.what === "sensed" ? "sensed" : "divined"}.${fact.wolf ? "wolf" : "human"}`, fact.target);
   if (!mine.length) add("start.hello");
-  if (![...claimed.values()].includes("SEER") && !fact) add("start.seer");
+  if (![...claimed.values()].includes("SEER") && !fact && role !== "SEER") add("start.seer");
   const silent = others.find((seat) => !today.some((one) => one.seat === seat)) ?? others[0];
   if (today.length) add("start.suspect");
   if (silent) add("start.ask", silent);

@@ -70,10 +70,11 @@ export function wholeDay(lang: Lang, ms: number): string {
   return ms < FIRST_DATE_MS ? "" : formatted(lang, { dateStyle: "long" }, ms);
 }
 
-export function timeOfDay(lang: Lang, startedMs: number, atMs: number): string {
+export function timeOfDay(startedMs: number, atMs: number): string {
   if (startedMs < FIRST_DATE_MS) {
     const seconds = Math.floor(atMs / 1000);
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
-  return formatted(lang, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }, startedMs + atMs);
+  const time = new Date(startedMs + atMs);
+  return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -33,15 +33,19 @@ export class Seat {
   private marking = $state.raw<Board>({});
   /** When the page last told that somebody types. */
   private typed = 0;
+  /** Whether the tour is shown, and the pauses that it has made. */
+  private holds = $state(false);
+  private readonly toured = new Set<number>();
   private past: History | undefined;
   private shift = 0;
   private readonly stream: SeatStream;
   readonly history = $derived.by(() => (this.past = history(this.shown, this.past)));
   readonly village = $derived(villageAt(this.history, Infinity));
   readonly me = $derived(this.hello?.seat ?? 0);
-  readonly lines = $derived(untoured(numbered(this.history.lines, this.me), this.hello?.alone ?? false));
+  /** Without the pause of the tour, in which the village has no part. */
+  readonly lines = $derived(numbered(this.history.lines, this.me).filter((line) => !this.toured.has(line.n)));
   /** Whether time stands still for the tour. */
-  readonly touring = $derived(this.now.paused && (this.hello?.alone ?? false) && !this.lines.some((line) => line.act.kind === "talk"));
+  readonly touring = $derived(this.now.paused && this.holds);
   readonly sheet = $derived(sheetOf(this.shown, this.me, this.village, this.certain, this.marking));
 
   constructor(readonly id: string) {
@@ -82,7 +86,9 @@ export class Seat {
 
   /** Let time stand still while one is shown the page, where all others are machines. */
   hold(on: boolean): void {
-    if (this.hello?.alone) void this.stream.do({ do: "hold", on });
+    if (!this.hello?.alone) return;
+    this.holds = on;
+    void this.stream.do({ do: "hold", on });
   }
 
   leave(): Promise<string> {
@@ -139,6 +145,9 @@ export class Seat {
     }
     const known = this.shown.at(-1)?.n ?? 0;
     const fresh = news.filter((one) => one.n > known);
+    for (const { n, event } of fresh) {
+      if ((event.event === "Paused" && this.holds) || (event.event === "Resumed" && this.toured.size === 1)) this.toured.add(n);
+    }
     if (fresh.length) this.shown = [...this.shown, ...fresh];
   }
 
@@ -147,11 +156,4 @@ export class Seat {
     this.hello = hello;
     this.waits = null;
   }
-}
-
-/** Where all others are machines, the pause before the first words is that of the tour: the village has no part in it. */
-function untoured<T extends { act: { kind: string } }>(lines: T[], alone: boolean): T[] {
-  const first = lines.findIndex((line) => line.act.kind === "talk");
-  const isPause = ({ act }: T, i: number): boolean => (first < 0 || i < first) && (act.kind === "paused" || act.kind === "resumed");
-  return alone && lines.some(isPause) ? lines.filter((line, i) => !isPause(line, i)) : lines;
 }
