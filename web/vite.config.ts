@@ -63,7 +63,7 @@ function compressed(): Plugin {
 /** What several screens share, in few files: what all need, and what villages need that are played or watched. */
 const PARTS = [
   { name: "core", test: /node_modules\/(svelte|clsx|esm-env)\/|\/src\/(words\/(words|glossary)|ui\/(App|settings|Icon|Doll|media|places)|art\/(icons|avatar|cast|picture|land))\./ },
-  { name: "village", test: /\/src\/(wire\/seat-link|art\/turning|ui\/(tell|Sign|Told|Person|Said|turns|window)|ui\/play\/(calling|drafts)|view\/(village|history|words|talk|moods|facts|stage|pace|board))\./ },
+  { name: "village", test: /\/src\/(wire\/seat-link|art\/turning|ui\/(tell|Sign|Told|Person|Said|turns|window)|ui\/play\/drafts|view\/(village|history|words|talk|moods|facts|stage|pace|board))\./ },
 ];
 /** Nothing here is made into an element of its own; the part of Svelte for that is not needed. */
 const UNUSED = /svelte\/src\/internal\/client\/dom\/elements\/custom-element\.js$/;

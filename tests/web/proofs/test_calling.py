@@ -16,6 +16,7 @@ from jinro.village import paced
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="half a minute")]
 DEVICE = """
+localStorage.setItem("guided", "1");
 window.told = { awake: [], freed: 0, shakes: [], tones: [] };
 const lock = { release: async () => { told.freed++; } };
 const wake = { request: async kind => { told.awake.push(kind); return lock; } };
@@ -45,6 +46,8 @@ def test_who_is_asked_is_called(open_page: Open, tmp_path: Path, monkeypatch: py
         number = page.evaluate(BEGIN, {"style": "turns", "seats": 5, "language": "en"})
         page.goto(f"{home}#/play/{number}")
         expect(page.locator(".play")).to_be_visible()
+        expect(page.locator(".rcard")).to_be_visible()
+        page.keyboard.press("Enter")
         page.locator(".tl").click()  # A device may shake after a touch.
         until(lambda: page.evaluate("told.awake") == ["screen"])
         expect(page.locator(".pen--turn")).to_be_visible()

@@ -5,3 +5,4 @@ export { default as Guide } from "./Guide.svelte";
 export { default as Look } from "./Look.svelte";
 export { default as Self } from "./Self.svelte";
 export { starters, whisperStarters } from "../../view/starters.js";
+export { call, flash, stayAwake } from "./calling.js";
