@@ -145,9 +145,13 @@ class SeatAnswers:
 
     def _explained(self, seat: Seat, asked: "_Asked") -> Intent:
         reason, rival = asked.agenda.grounds.get((self._mind.day, seat), (None, None))
+        mine = self._mind.evidence.today.get(self._mind.me)
+        said = mine.at if mine is not None and mine.target == seat else NEVER
         if reason is None:
             reason, rival = asked.agenda.reason(seat)
-        given = reason or observed(self._mind, seat)
+            if getattr(reason, "at", -1) > said:
+                reason = rival = None  # It was said only after my vote.
+        given = reason or (observed(self._mind, seat) if said == NEVER else None)
         if given is None:
             return Intent("explain", asked.key, seat, to=asked.by, kind="hunch")
         return Intent("explain", asked.key, seat, reason=given, rival=rival, to=asked.by)

@@ -36,6 +36,8 @@ CHANGES: Final = 2
 """How often a vote may change on one day."""
 TRUSTED: Final = 0.12
 """Up to this probability somebody is trusted."""
+FAKE: Final = 0.2
+"""Below this probability of his role nobody's results are named as a reason."""
 DOUBTED: Final = 0.5
 """Up to this probability the results of somebody count."""
 LIKELY: Final = 51
@@ -147,7 +149,7 @@ class Intentions:
             self.vote = self.named = intent.target
         elif intent.act == "suspect" and not self.vote:
             self.named = intent.target
-        elif intent.act in ("spare", "answer") and _trusts(intent):
+        elif intent.act in ("spare", "rush", "answer") and _trusts(intent):
             self.cleared.add(intent.target)
         elif intent.act in ("attack", "agree_attack"):
             self.wish = intent.target
@@ -402,7 +404,7 @@ class Intentions:
     def _candidates(self, target: Seat) -> Iterator[EvidenceItem]:
         """Events that may be a reason, a few of each kind."""
         evidence = self.mind.evidence
-        about = [r for r in evidence.reports if r.target == target and r.black]
+        about = [r for r in evidence.reports if r.target == target and r.black and self._counts(r)]
         yield from about[-2:]
         told = [r for r in evidence.reports if r.by == target]
         yield from [r for r in told if r.black or r.target in evidence.fallen_seats][-2:]
@@ -427,12 +429,19 @@ class Intentions:
             return False
         return mind.story().wolf[pointed.target] <= TRUSTED and self._is_cleared(pointed.target)
 
+    def _counts(self, report: HeardReport) -> bool:
+        """Whether a result is worth naming: mine, or of somebody whom I do not hold for a fake."""
+        mind = self.mind
+        role = Role.SEER if report.power == "divine" else Role.MEDIUM
+        return report.by == mind.me or mind.story().p(report.by, role) >= FAKE
+
     def _is_cleared(self, seat: Seat) -> bool:
         """Whether something was said for somebody: a result, or a role that he claims."""
         mind, story = self.mind, self.mind.story()
-        claim = mind.evidence.claims.get(seat)
+        claim, mine = mind.evidence.claims.get(seat), mind.evidence.claims.get(mind.me)
         if claim is not None and claim.role is not Role.VILLAGER:
-            return True
+            rival = mine is not None and mine.role is claim.role
+            return not rival and story.p(seat, claim.role) >= DOUBTED
         whites = (r for r in mind.evidence.reports if r.target == seat and not r.black)
         return any(r.by == mind.me or story.wolf[r.by] <= DOUBTED for r in whites)
 
@@ -493,7 +502,7 @@ class Intentions:
 
 
 def _trusts(intent: Intent) -> bool:
-    return intent.act == "spare" or intent.kind.startswith("trust")
+    return intent.act in ("spare", "rush") or intent.kind.startswith("trust")
 
 
 def _result_key(result: CoverResult) -> tuple[object, ...]:

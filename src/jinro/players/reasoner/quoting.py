@@ -42,7 +42,7 @@ _TOLD: Final = re.compile(
     re.IGNORECASE,
 )
 """Claims and results, which are reasons of their own: as mere words they speak against nobody."""
-_COUNT: Final = re.compile(r"\d|整理|まとめ|to sum up")
+_COUNT: Final = re.compile(r"\d|整理|まとめ|二人|to sum up|\btwo\b|seers")
 """Words of what can be counted, which speak against nobody."""
 SHORTEST: Final = {"ja": 5, "en": 12}
 LONGEST: Final = {"ja": 15, "en": 42}

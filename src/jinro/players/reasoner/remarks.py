@@ -78,7 +78,7 @@ class SeatRemarks:
         """What is said of facts; whoever is quick of mind ties them together, others repeat them."""
         ties, wit = self._ties, self._mind.policy.wit
         plain: tuple[Maker, ...] = (self._tally, self._votes, self._claims, self._found)
-        plain = (*plain[turn % 4 :], *plain[: turn % 4], self._words)
+        plain = (*plain[turn % 4 :], *plain[: turn % 4], *((self._words,) if turn % 2 else ()))
         if wit == 0:
             return (self._simple, self._tally, self._words, self._claims)
         keen: tuple[Maker, ...] = (

@@ -225,7 +225,9 @@ class Planner:
         if self._evidence.was_wolf(about) is False:
             return "suspects white"
         claim = self._evidence.claims.get(about)
-        if claim is not None and claim.role is not Role.VILLAGER:
+        mine = self._evidence.claims.get(self._me)
+        rival = claim is not None and mine is not None and mine.role is claim.role
+        if claim is not None and claim.role is not Role.VILLAGER and not rival:
             slots["role"] = self._role(claim.role)
             return "suspects claimant"
         whites = [r for r in self._evidence.reports if r.target == about and not r.black]
