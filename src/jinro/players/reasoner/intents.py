@@ -36,7 +36,7 @@ CHANGES: Final = 2
 """How often a vote may change on one day."""
 TRUSTED: Final = 0.12
 """Up to this probability somebody is trusted."""
-FAKE: Final = 0.2
+FAKE: Final = 0.02
 """Below this probability of his role nobody's results are named as a reason."""
 DOUBTED: Final = 0.5
 """Up to this probability the results of somebody count."""
@@ -441,7 +441,7 @@ class Intentions:
         claim, mine = mind.evidence.claims.get(seat), mind.evidence.claims.get(mind.me)
         if claim is not None and claim.role is not Role.VILLAGER:
             rival = mine is not None and mine.role is claim.role
-            return not rival and story.p(seat, claim.role) >= DOUBTED
+            return not rival and story.p(seat, claim.role) >= FAKE
         whites = (r for r in mind.evidence.reports if r.target == seat and not r.black)
         return any(r.by == mind.me or story.wolf[r.by] <= DOUBTED for r in whites)
 
