@@ -22,6 +22,7 @@ from tests.rows import each_row
 from jinro.cli.main import cli, main
 from jinro.errors import CallerError, PeerError
 from jinro.net.joining import classic as join_classic
+from jinro.net.joining import nlp
 from jinro.players import QuietPlayer
 
 TCP = re.compile(r"tcp://\S+?:\d+")
@@ -205,7 +206,7 @@ def test_join_again_and_again() -> None:
 
 
 def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(join_classic, "AGAIN_S", 0.01)
+    monkeypatch.setattr(nlp, "AGAIN_S", 0.01)
 
     async def run(url: str) -> list[str]:
         told: asyncio.Queue[str] = asyncio.Queue()

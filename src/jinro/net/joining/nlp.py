@@ -7,6 +7,7 @@ the talk has arrived in the meantime: the server would take it for the answer to
 
 import asyncio
 import inspect
+import os
 import ssl
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, cast
@@ -113,12 +114,16 @@ def play(
 ) -> Guest:
     """As `join`, for a program without an event loop.
 
-    `PeerError` if the server breaks off, is no contest server, or its address is none.
+    `PeerError` if the server breaks off, is no contest server, or its address is none; `OSError`, in the
+    words of the system, if nobody is reached.
     """
     try:
         return asyncio.run(join(url, name, player, token=token, pace_s=pace_s, tls=tls))
     except WebSocketException as error:
         raise PeerError(trouble_of(error)) from error
+    except OSError as error:
+        # The event loop says "Connect call failed" and an address.
+        raise (OSError(error.errno, os.strerror(error.errno)) if error.errno else error) from error
 
 
 async def join_again(
