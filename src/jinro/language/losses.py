@@ -96,6 +96,15 @@ class LossLedger:
     def lose(self, code: Code, claim: Claim | None = None, word: Who | None = None) -> None:
         self._entries.setdefault(LedgerEntry(code, claim, word))
 
+    def deny(self, claim: Claim, denial: Claim) -> None:
+        """What is left out of a denial is the denial, not what it denies."""
+        left_out = LedgerEntry(Code.FRAME, claim)
+        if left_out in self._entries:
+            self._entries = {
+                (LedgerEntry(Code.FRAME, denial) if entry == left_out else entry): None
+                for entry in self._entries
+            }
+
     @property
     def entries(self) -> tuple[LedgerEntry, ...]:
         return tuple(self._entries)

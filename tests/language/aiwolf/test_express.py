@@ -3,7 +3,7 @@
 from tests.rows import each_row
 
 from jinro.game.roles import Role
-from jinro.language import Context, render
+from jinro.language import Context, render, translate
 from jinro.language.claims import (
     CERTAIN,
     PLAIN,
@@ -30,6 +30,7 @@ from jinro.language.claims import (
     Topic,
     Verb,
 )
+from jinro.language.osawa import parse
 
 ME, TWO, THREE = Agent(1), Agent(2), Agent(3)
 WOLF, SEER = Holder(Role.WEREWOLF), Holder(Role.SEER)
@@ -96,6 +97,15 @@ def test_the_message_names_the_lost_degree() -> None:
     assert [loss.text for loss in render(Not(Is(TWO, WOLF)), "aiwolf", KNOWN).lost] == [
         "the degree cannot be expressed: 0%"
     ]
+
+
+def test_what_is_left_out_of_a_denial_is_the_denial() -> None:
+    made = translate(parse("request ANY 0% (villager vote Agent02)"), "aiwolf", Context(speaker=1))
+    assert made.text is None
+    assert made.lost[-1].text == (
+        "part of this cannot be expressed: "
+        "Agent[01] does not ask everyone to make sure that the villagers vote for Agent[02]."
+    )
 
 
 def test_agreement_names_the_channel() -> None:

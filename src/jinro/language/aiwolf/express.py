@@ -261,6 +261,8 @@ class _Writer:
         match claim:
             case Not(what):
                 inner = self.tree(what, scope, -lean)
+                if inner is None:
+                    self._ledger.deny(what, claim)
                 return inner and Operation(Operator.NOT, (inner,))
             case And(parts):
                 return self._several(claim, Operator.AND, parts, scope, lean)
