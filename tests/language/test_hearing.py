@@ -50,3 +50,12 @@ def test_channels_give_each_other_no_context() -> None:
     assert ears.prose("I agree.", 2, talk(0), None) == ()
     ears.prose("Kai is suspicious.", 1, talk(1), None)
     assert ears.prose("I agree with Mina.", 3, talk(2), None)[0].claim == Agrees(Agent(3), 100, talk(1))
+
+
+def test_prose_that_is_noted_is_context_as_if_it_had_been_heard() -> None:
+    first, second = "Kai is a werewolf.", "I agree with Mina."
+    heard, noted = Ears(NAMES), Ears(NAMES)
+    noted.note(first, 1, talk(7), heard.prose(first, 1, talk(7), None))
+    found = noted.prose(second, 2, talk(8), None)
+    assert found == heard.prose(second, 2, talk(8), None)
+    assert found != Ears(NAMES).prose(second, 2, talk(8), None)

@@ -291,3 +291,73 @@ def test_players_without_a_reading_are_left_alone() -> None:
 
     assert attentive(make, None) is make
     assert isinstance(attentive(make, Reading(Suspects()))(), Attentive)
+
+
+def test_sentences_of_a_protocol_are_left_to_the_rules() -> None:
+    reviser = Suspects()
+
+    async def main() -> None:
+        game, _ = open_game()
+        one = Reading(reviser).ear(game.scene)
+        await one.read(1)
+        assert not one.is_behind
+        sentence = Spoke(0, 1, "talk", 1, 0, 0, "VOTE Agent[02]")
+        one.take([sentence])
+        assert one.is_behind
+        await one.read(1)
+        await asyncio.sleep(0)
+        assert not one.is_behind
+        assert one.claims(sentence) is None
+
+    asyncio.run(main())
+    assert reviser.asked == []
+
+
+class Names(Player):
+    """A player whose answers name what it was asked; some of them take a moment."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __getattribute__(self, name: str) -> object:
+        if name not in ("mark", "talk", "whisper", "speak", "vote", "divine", "guard", "attack", "end"):
+            return super().__getattribute__(name)
+
+        def answer(*_: object) -> object:
+            self.asked.append(name)
+            return later(name) if name in ("talk", "vote") else name
+
+        return answer
+
+
+async def later(name: str) -> str:
+    await asyncio.sleep(0)
+    return name
+
+
+def test_each_question_reaches_the_player_when_all_is_read() -> None:
+    async def main() -> None:
+        game, _ = open_game()
+        own = Names()
+        player = Attentive(own, Reading(Suspects()))
+        view = game.view(1)
+        player.begin(view)
+        ask = next(iter(game.asks.values()))
+        answers: list[object] = [await player.mark(view), await player.speak(view, "talk")]
+        for method in (player.talk, player.whisper, player.vote, player.divine, player.guard, player.attack):
+            answers.append(await method(view, ask))
+        player.end(view)
+        assert [*answers, "end"] == own.asked
+        assert own.asked == [
+            "mark",
+            "speak",
+            "talk",
+            "whisper",
+            "vote",
+            "divine",
+            "guard",
+            "attack",
+            "end",
+        ]
+
+    asyncio.run(main())

@@ -12,6 +12,7 @@ from jinro.game.roles import Role, Species
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.web.viewers import take_whole
 from jinro.language.claims import Agent, Agrees
+from jinro.language.prose.predication import Heard
 from jinro.language.prose.read import Listener
 from jinro.village import simulate
 from jinro.wire.page.hearing import LONGEST_HEARD, MOST_CLAIMS, Hearing, _claimed
@@ -290,3 +291,16 @@ def test_only_seats_in_villages_of_a_protocol_language_are_told_how_to_cite() ->
         said = [one for one in shown if one["event"]["event"] == "Spoke"]
         assert any("cite" in one for one in said) is told
         assert not any("cite" in one for one in said if one["event"]["text"] in ("Skip", "Over"))
+
+
+def test_what_is_read_elsewhere_is_told_and_is_context_of_what_follows() -> None:
+    first, second = spoke("A penny for your thoughts.", 1, idx=0), spoke("I agree with Mina.", 2, idx=1)
+    known = Listener(NAMES).hear("Kai is a werewolf.", 1, day=1)
+
+    def read(one: e.Spoke) -> tuple[Heard, ...] | None:
+        return known if one is first else None
+
+    hearing = Hearing(read)
+    hearing.open(NAMES)
+    assert [claim.kind for claim in hearing.hear(first).claims] == ["believes"]
+    assert [claim.kind for claim in hearing.hear(second).claims] == ["agrees"]
