@@ -335,7 +335,7 @@ async def later(name: str) -> str:
     return name
 
 
-def test_each_question_reaches_the_player_when_all_is_read() -> None:
+def test_each_question_reaches_the_player_and_its_answer_comes_back() -> None:
     async def main() -> None:
         game, _ = open_game()
         own = Names()

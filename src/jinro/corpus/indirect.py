@@ -43,9 +43,7 @@ class IndirectBeliefs:
     def __init__(self, timeline: Timeline, minds: RobotMinds) -> None:
         self._timeline = timeline
         self._minds = minds
-        self._votes: dict[Seat, list[VoteRecord]] = {}
-        for vote in sorted(timeline.votes, key=lambda one: one.n):
-            self._votes.setdefault(vote.seat, []).append(vote)
+        self._votes = timeline.votes_by_seat
         self._notes: dict[tuple[Seat, Seat], _Noted] = {}
         self._intended: dict[tuple[Seat, int], tuple[Seat, Proof]] = {}
         """For whom a private note of a day says that its writer will vote."""

@@ -15,7 +15,6 @@ from jinro.corpus.records import (
     ProofKind,
     Stance,
     Truth,
-    VoteRecord,
 )
 from jinro.corpus.timeline import Said, Timeline
 from jinro.game.roles import Role, Seat, Species
@@ -54,9 +53,7 @@ class Labeller:
         self._seats = {role: number for role, number in timeline.rules.roles.items() if number}
         self._dealt = {seat: knowledge.told for seat, knowledge in timeline.knowledge.items()}
         """For each seat the record that tells its role."""
-        self._votes: dict[Seat, list[VoteRecord]] = {}
-        for vote in timeline.votes:
-            self._votes.setdefault(vote.seat, []).append(vote)
+        self._votes = timeline.votes_by_seat
 
     def mind(self, said: Said) -> SpeakerMind:
         """What the speaker believed when it was said."""

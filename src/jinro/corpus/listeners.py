@@ -63,9 +63,7 @@ class Listeners:
         self._marks: dict[tuple[Seat, Seat], list[MarkRecord]] = {}
         for mark in timeline.marks:
             self._marks.setdefault((mark.seat, mark.target), []).append(mark)
-        self._votes: dict[Seat, list[VoteRecord]] = {}
-        for vote in sorted(timeline.votes, key=lambda one: one.n):
-            self._votes.setdefault(vote.seat, []).append(vote)
+        self._votes = timeline.votes_by_seat
         self._guards: dict[tuple[Seat, int], ActRecord] = {
             (act.seat, act.day): act for act in timeline.acts if act.kind == "guard" and act.target
         }

@@ -69,7 +69,7 @@ class _Pairing:
             self._annotations.setdefault(one.n, []).append(one)
         timeline = self._timeline
         self._marks = _by_seat((one.seat, one) for one in timeline.marks)
-        self._votes = _by_seat((one.seat, one) for one in timeline.votes)
+        self._votes = timeline.votes_by_seat
         self._acts = _by_seat((one.seat, one) for one in timeline.acts)
         self._notes = _by_seat((s.spoke.seat, s.moment) for s in timeline.said if s.spoke.channel == "memo")
 

@@ -112,6 +112,10 @@ class Timeline:
         self._end_phase(None)
         for kind in ("vote", "divine", "guard", "attack"):
             self._cast(kind, self.day, self._round)
+        self.votes_by_seat: dict[Seat, list[VoteRecord]] = {}
+        """The votes of each seat, in their order."""
+        for vote in sorted(self.votes, key=lambda one: one.n):
+            self.votes_by_seat.setdefault(vote.seat, []).append(vote)
 
     def role(self, seat: Seat) -> Role | None:
         """The true role of a seat; None: it is not told."""
