@@ -1,11 +1,19 @@
 """indirect.py: belief from notes, votes and the sums of robots, beside what the board tells."""
 
+from msgspec.structs import replace
 from tests.corpus.played import Played, W, label
 
+from jinro.corpus.claims import ClaimHearing
+from jinro.corpus.indirect import IndirectBeliefs
+from jinro.corpus.labels import Labeller
+from jinro.corpus.minds import RobotMinds
 from jinro.corpus.pairing import pair
 from jinro.corpus.records import Proof, SourceGame
-from jinro.game.events import Spoke
+from jinro.corpus.timeline import Said, Timeline
+from jinro.game.game import Game
 from jinro.game.presets import preset
+from jinro.game.roles import Role
+from jinro.players.reasoner.hindsight import PastMinds
 from jinro.village.simulate import simulate
 
 
@@ -66,16 +74,23 @@ def test_votes_tell_what_was_announced_and_who_was_suspected() -> None:
     assert found[by_a_wolf].belief_source == "certain"
 
 
-def test_a_vote_of_another_day_tells_nothing() -> None:
+def test_only_a_vote_of_that_day_tells() -> None:
+    """Whispers of the night come before the vote of the next day."""
     village = Played()
-    said = village.say(1_000, 1, "Kai is a werewolf.")
+    day_one = village.say(1_000, 1, "Kai is a werewolf.")
     village.time_up()
-    village.choose(301_000, {2: 5, 3: 5, 4: 5, 5: 2})
+    votes = village.choose(301_000, {1: 4, 2: 5, 3: 5, 4: 5, 5: 2})
     village.time_up()
-    while not any(ask.kind == "vote" for ask in village.game.asks.values()):
-        village.time_up()
-    village.choose(village.game.log[-1].at_ms + 1_000, {1: 4})
-    assert label(village.records(), said).vote_belief == "unknown"
+    assert label(village.records(), day_one).vote_proofs == (Proof("vote", votes[1]),)
+    timeline = Timeline(SourceGame(events=village.log))
+    said = next(one for one in timeline.said if one.n == day_one)
+    (meant,) = ClaimHearing(timeline.names, frozenset(Role)).hear(said.spoke, None).meant
+    plain = Labeller(timeline).labels(said, [meant])[0]
+    beliefs = IndirectBeliefs(timeline, RobotMinds((), (), ()))
+    assert beliefs.of(said, meant, plain).vote_belief == "agrees"
+    # As if it had been said on the day before: the next vote is of another day.
+    earlier = Said(said.n, replace(said.spoke, day=0), said.shown_ms, said.moment)
+    assert beliefs.of(earlier, meant, plain).vote_belief == "unknown"
 
 
 def test_robots_hold_what_their_sums_say() -> None:
@@ -97,14 +112,25 @@ def test_robots_hold_what_their_sums_say() -> None:
 
 
 def test_sums_are_those_before_the_line() -> None:
-    """What a robot worked out is cut off at the line: the rest of the log changes nothing."""
-    game = simulate(preset("contest-en-5"), "reasoner", seed=4)
-    everybody = frozenset(range(1, 6))
-    whole = pair(SourceGame(events=game.log, reasoners=everybody))
-    lines = [n for n, event in enumerate(game.log) if isinstance(event, Spoke) and event.channel == "talk"]
-    cut = lines[len(lines) // 2]
-    part = pair(SourceGame(events=game.log[: cut + 1], reasoners=everybody))
-    held = {said.n: [one.suspicion for one in said.labels] for said in whole.utterances}
-    assert {said.n: [one.suspicion for one in said.labels] for said in part.utterances} == {
-        n: held[n] for n in held if n <= cut
+    """Worked out a second time: what a robot held when the line had not come yet."""
+    game = simulate(preset("contest-en-9"), "reasoner", seed=4)
+    everybody = frozenset(range(1, 10))
+    records = pair(SourceGame(events=game.log, reasoners=everybody))
+    wanted = {
+        said.n: said for said in records.utterances if any(one.suspicion is not None for one in said.labels)
     }
+    minds = PastMinds(Game.replay(game.log).masks, everybody)
+    assert len(wanted) > 5
+    changed = 0
+    for n, event in enumerate(game.log):
+        if n in wanted:
+            said = wanted[n]
+            held = minds.suspicions()[said.seat]
+            minds.add(event)
+            changed += minds.suspicions()[said.seat] != held
+            for one in said.labels:
+                if one.suspicion is not None:
+                    assert one.suspicion == held[said.claims[one.i].of - 1]
+        else:
+            minds.add(event)
+    assert changed, "a line changes minds, that of its speaker too"

@@ -4,7 +4,7 @@ import pytest
 
 from jinro.game import events as e
 from jinro.game.roles import Role
-from jinro.players.reasoner.hindsight import hindsight
+from jinro.players.reasoner.hindsight import PastMinds, hindsight
 from jinro.village import simulate
 
 
@@ -16,6 +16,10 @@ def test_minds_are_known_before_the_first_line_and_after_each(name: str) -> None
     lines = [one for one in talks if not (one.skip or one.over)]
     assert [one.line for one in found] == list(range(len(lines) + 1))
     assert [one.day for one in found[1:]] == [one.day for one in lines]
+    before = PastMinds(game.masks, {1, 2, 3})
+    for event in game.log[: game.log.index(lines[0])]:
+        before.add(event)
+    assert found[0].by == before.suspicions()
     assert set(found[0].by) == {1, 2, 3}
     for one in found:
         for seat, suspicions in one.by.items():
