@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -212,6 +212,7 @@ async def played(table: Table, steps: list[tuple[str, int, bool]]) -> None:
 @pytest.mark.parametrize("village", VILLAGES)
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(steps=STEPS)
+@example(steps=[("time passes", 65_000, False), ("leave", 0, False)])  # Gone during its health check.
 def test_every_game_ends(village: str, steps: list[tuple[str, int, bool]]) -> None:
     async def run() -> None:
         await played(Table(*VILLAGES[village]), steps)

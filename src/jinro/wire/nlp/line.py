@@ -62,12 +62,12 @@ class Line:
         out."""
         if self.due_ms is None or now_ms < self.due_ms:
             return None
-        if self.checking:
-            self.due_ms = None
-            return "lost"
         if not connected:
             self.due_ms = None
             return "time_up"
+        if self.checking:
+            self.due_ms = None
+            return "lost"
         self.checking = True
         self._owed += 1
         self.due_ms = now_ms + self._response_ms
