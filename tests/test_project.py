@@ -4,6 +4,7 @@ import ast
 import gzip
 import re
 import subprocess
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,38 @@ def test_no_function_is_longer_than_sixty_lines() -> None:
     longer = {name: lines for name, lines in found.items() if lines > LONGEST_FUNCTION}
     assert not longer
     assert len(found) > 5_000
+
+
+ONE_MEANING = {
+    "what a claim means, and how each language of claims writes it": (
+        ("language/claims.py", "language/aiwolf/", "language/osawa/"),
+        "About Act And As Because Become Days If Is Minds Node Not Or Order Relative Request Result Speech"
+        " Verb _Parser _Writer",
+    ),
+    "a step of reading or composing prose, once per language": (
+        ("language/prose/en/", "language/prose/ja/"),
+        "Builder Clause ClauseView Clauses PlacedClause Predicate",
+    ),
+    "the same part of the conversation with an agent, once per protocol": (
+        ("wire/nlp/", "wire/classic/", "wire/licos/"),
+        "Dialect Guest Host InfoBuilder Line Packet SpeciesResult TalkItem VoteItem _Day",
+    ),
+}
+"""Names of classes that several rooms have, with one meaning: why, which rooms, which names."""
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    """A class is defined once, or once in each of some rooms that are alike."""
+    source, defined = ROOT / "src" / "jinro", defaultdict[str, list[str]](list)
+    for path in sorted(source.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                defined[node.name].append(path.relative_to(source).as_posix())
+    assert len(defined) > 1_000
+    rooms = {name: alike for alike, names in ONE_MEANING.values() for name in names.split()}
+    twice = {name: paths for name, paths in defined.items() if len(paths) > 1}
+    assert sorted(twice) == sorted(rooms), sorted(twice.keys() ^ rooms.keys())
+    for name, paths in twice.items():
+        homes = [next((room for room in rooms[name] if path.startswith(room)), path) for path in paths]
+        assert len(set(homes)) == len(homes), f"{name}: {paths}"
+        assert set(homes) <= set(rooms[name]), f"{name}: {paths}"

@@ -18,7 +18,7 @@ import numpy as np
 
 from jinro.contest.infer.critical import critical
 from jinro.contest.infer.differences import ranks, rate_differences
-from jinro.contest.infer.opinions import Table, mean_estimate, opinion_differences
+from jinro.contest.infer.opinions import GameOpinions, mean_estimate, opinion_differences
 from jinro.contest.infer.rates import RateOf, Result, rate_interval, rates_of, wilson_share
 from jinro.contest.plan.schedule import schedule
 from jinro.contest.score.games import ScoredGame
@@ -209,7 +209,7 @@ def graded(
     spread: Spread,
     chance: np.random.Generator,
     more: float = 0.0,
-) -> list[Table]:
+) -> list[GameOpinions]:
     """Grades of all raters of all games, five of the teams at each table; team 0 is worth more."""
     severity, game, taste, form = spread
     of_rater = chance.normal(0, severity, raters)
@@ -225,7 +225,7 @@ def graded(
             given = given + chance.normal(0, 0.8, 5) + more * (np.array(seats) == 0)
             values = np.clip(np.rint(given), 1, 5)
             found.append(
-                Table(str(r), str(g), [(str(t), float(v)) for t, v in zip(seats, values, strict=True)])
+                GameOpinions(str(r), str(g), [(str(t), float(v)) for t, v in zip(seats, values, strict=True)])
             )
     return found
 

@@ -17,10 +17,10 @@ from tests.waiting import until
 
 from jinro.cli.printing import print_json
 from jinro.cli.reporter import MOST_LINES, JsonFormatter, LineWriter, Reporter
-from jinro.hosting.notices.notice import Notice
+from jinro.hosting.notices.notice import OperatorNotice
 from jinro.i18n import coded
 
-JOINED = Notice("joined", "five", {"player": "cats1", "waiting": 1})
+JOINED = OperatorNotice("joined", "five", {"player": "cats1", "waiting": 1})
 
 
 def printed(capfd: pytest.CaptureFixture[str], **options: bool) -> list[str]:

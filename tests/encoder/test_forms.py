@@ -5,13 +5,15 @@ from importlib import resources
 import msgspec
 import pytest
 
-from jinro.encoder.forms import Fitted, Form, Instance, Same, claim_of_instance, instances
+from jinro.encoder.forms import FittedForms, Form, Instance, Same, claim_of_instance, instances
 from jinro.language import aiwolf
 from jinro.language.claims import Claim, Talk
 from jinro.language.context import Context
 from jinro.language.interpret import claim_of
 
-FITTED = msgspec.json.decode((resources.files("jinro.encoder") / "english.json").read_bytes(), type=Fitted)
+FITTED = msgspec.json.decode(
+    (resources.files("jinro.encoder") / "english.json").read_bytes(), type=FittedForms
+)
 SPOKEN = {2: Talk("talk", 1, 7), 3: Talk("whisper", 1, 2)}
 TALKS = {talk: seat for seat, talk in SPOKEN.items()}
 

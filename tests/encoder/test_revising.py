@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jinro.encoder.forms import Fitted, Form, Same
+from jinro.encoder.forms import FittedForms, Form, Same
 from jinro.encoder.integers import Floats
-from jinro.encoder.reading import LONGEST, MOST_PEOPLE, Asked, EncoderReader
+from jinro.encoder.reading import LONGEST, MOST_PEOPLE, EncoderInput, EncoderReader
 from jinro.encoder.wordpiece import UNKNOWN, WordPieces
 from jinro.language import Context, aiwolf, read, render
 from jinro.language.interpret import claim_of
@@ -23,12 +23,12 @@ FORMS = (("COMINGOUT ME SEER",), ("ESTIMATE P WEREWOLF", "VOTE P"), ("P VOTE Q",
 
 
 class Told:
-    """A network that holds some forms likely, by their sentence and the places of their people in `Asked`."""
+    """A network that holds some forms likely, by sentence and the places of people in `EncoderInput`."""
 
     def __init__(self, *said: tuple[str, tuple[int, ...]]) -> None:
         self.said = said
 
-    def logits(self, asked: Asked) -> list[Floats]:
+    def logits(self, asked: EncoderInput) -> list[Floats]:
         self.asked = asked
         people = len(asked.people)
         found = [
@@ -42,7 +42,7 @@ class Told:
 
 
 def reader(network: Any) -> EncoderReader:
-    fitted = Fitted(
+    fitted = FittedForms(
         names=NAMES,
         forms=tuple(tuple(map(Form, row)) for row in FORMS),
         same={say: Same(say, tuple(range(size))) for size, row in enumerate(FORMS) for say in row},

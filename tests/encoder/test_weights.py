@@ -13,7 +13,7 @@ from tools.fit_reader.base import MODEL, PIECES, PLACES, VOCABULARY, WHERE, WORD
 from tools.fit_reader.packing import stored, write
 
 from jinro.encoder import english_reader
-from jinro.encoder.forms import Fitted
+from jinro.encoder.forms import FittedForms
 from jinro.encoder.integers import MOST_WEIGHT, numpy_product
 from jinro.encoder.network import Tensors
 from jinro.encoder.reading import LONGEST, MOST_BEFORE, MOST_PEOPLE
@@ -22,9 +22,9 @@ from jinro.encoder.weights import DIGITS, FITTED, NETWORK, fastest_product, read
 OURS = resources.files("jinro.encoder")
 
 
-def ours() -> tuple[Tensors, Fitted]:
+def ours() -> tuple[Tensors, FittedForms]:
     return tensors_in((OURS / NETWORK).read_bytes()), msgspec.json.decode(
-        (OURS / FITTED).read_bytes(), type=Fitted
+        (OURS / FITTED).read_bytes(), type=FittedForms
     )
 
 

@@ -12,7 +12,7 @@ SOURCE = FOLDER.parent
 MAKERS: dict[str, str] = {
     "jinro.hosting.lobby.refusals.refused": "lobby",
     "jinro.hosting.people.refused.Refused": "people",
-    "jinro.hosting.notices.notice.Notice": "news",
+    "jinro.hosting.notices.notice.OperatorNotice": "news",
 }
 """Functions and classes that take the name of a text without its area, and the area."""
 

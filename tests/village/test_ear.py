@@ -24,7 +24,7 @@ from jinro.players.reasoner.evidence import Evidence, evidence_of
 from jinro.village import Journal, RealClock, ear, opening
 from jinro.village.attentive import Attentive, attentive
 from jinro.village.driver import drive
-from jinro.village.ear import MOST_WAITING, Reading
+from jinro.village.ear import MOST_WAITING, ReadingThread
 from jinro.village.players import PlayerPart
 from jinro.village.table import Table
 from jinro.wire.outgoing import Outgoing
@@ -108,7 +108,7 @@ def suspicions(game: Game) -> set[tuple[Seat, Seat]]:
     return {(one.by, one.target) for one in evidence(game).pointed if one.how == "suspect"}
 
 
-async def village(reading: Reading | None, name: str = "contest-en-5") -> Game:
+async def village(reading: ReadingThread | None, name: str = "contest-en-5") -> Game:
     """A game of four reasoners with a stranger in seat 1."""
     game = Game(preset(name), 7)
     table = Table(game, RealClock())
@@ -133,7 +133,7 @@ def test_strangers_are_read_once_for_all_and_our_own_players_not() -> None:
     reviser = Suspects()
 
     async def main() -> None:
-        reading = Reading(reviser)
+        reading = ReadingThread(reviser)
         game = await village(reading)
         reading.close()
         assert reviser.asked == [(1, text) for text in said(game, 1)]
@@ -162,7 +162,7 @@ def test_only_english_prose_is_read(name: str) -> None:
     language: Language = preset(name).language
 
     async def main() -> None:
-        game = await village(Reading(reviser), name)
+        game = await village(ReadingThread(reviser), name)
         assert game.rules.language == language
         assert reviser.asked == []
 
@@ -181,7 +181,7 @@ def test_what_is_not_read_in_time_is_not_heard(monkeypatch: pytest.MonkeyPatch) 
 
     async def main() -> None:
         game, lines = open_game()
-        reading = Reading(reviser)
+        reading = ReadingThread(reviser)
         one = reading.ear(game.scene)
         reviser.free.clear()
         one.take([lines[0]])
@@ -206,7 +206,7 @@ def test_what_waits_is_bounded_and_each_is_read_once() -> None:
 
     async def main() -> None:
         game, lines = open_game()
-        one = Reading(reviser).ear(game.scene)
+        one = ReadingThread(reviser).ear(game.scene)
         one.own = {2}
         reviser.free.clear()
         one.take([*lines, *lines])
@@ -223,7 +223,7 @@ def test_what_waits_is_bounded_and_each_is_read_once() -> None:
 def test_a_fault_of_a_reader_costs_one_utterance(caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
         game, lines = open_game()
-        one = Reading(Suspects()).ear(game.scene)
+        one = ReadingThread(Suspects()).ear(game.scene)
         bad, good = Spoke(0, 1, "talk", 1, 200, 0, "!"), Spoke(0, 1, "talk", 1, 201, 0, ODD)
         one.take([bad, good])
         await one.caught_up()
@@ -240,7 +240,7 @@ def test_whispers_are_no_context_of_talk() -> None:
 
     async def main() -> None:
         game, lines = open_game()
-        one = Reading(reviser).ear(game.scene)
+        one = ReadingThread(reviser).ear(game.scene)
         one.take([Spoke(0, 1, "whisper", 1, 0, 0, "We take Kai."), lines[0], lines[2]])
         await one.caught_up()
         assert reviser.before == [(), (), ((1, lines[0].text),)]
@@ -264,7 +264,7 @@ def test_players_in_one_village_elsewhere_share_what_is_read() -> None:
 
     async def main() -> None:
         game, _ = open_game()
-        reading, notes = Reading(reviser), Notes()
+        reading, notes = ReadingThread(reviser), Notes()
         players = {1: Attentive(Notes(), reading), 2: Attentive(notes, reading)}
         for seat, player in players.items():
             player.begin(game.view(seat))
@@ -290,7 +290,7 @@ def test_players_without_a_reading_are_left_alone() -> None:
         return Reasoner(1)
 
     assert attentive(make, None) is make
-    assert isinstance(attentive(make, Reading(Suspects()))(), Attentive)
+    assert isinstance(attentive(make, ReadingThread(Suspects()))(), Attentive)
 
 
 def test_sentences_of_a_protocol_are_left_to_the_rules() -> None:
@@ -298,7 +298,7 @@ def test_sentences_of_a_protocol_are_left_to_the_rules() -> None:
 
     async def main() -> None:
         game, _ = open_game()
-        one = Reading(reviser).ear(game.scene)
+        one = ReadingThread(reviser).ear(game.scene)
         await one.read(1)
         assert not one.is_behind
         sentence = Spoke(0, 1, "talk", 1, 0, 0, "VOTE Agent[02]")
@@ -339,7 +339,7 @@ def test_each_question_reaches_the_player_and_its_answer_comes_back() -> None:
     async def main() -> None:
         game, _ = open_game()
         own = Names()
-        player = Attentive(own, Reading(Suspects()))
+        player = Attentive(own, ReadingThread(Suspects()))
         view = game.view(1)
         player.begin(view)
         ask = next(iter(game.asks.values()))

@@ -28,7 +28,7 @@ from tools.fit_reader.rows import NAMES, Row, reworded, rows
 from tools.fit_reader.sums import cases, core_claims, fitted_sums, folds, read_by, with_sums
 from tools.fit_reader.table import Table, table_of
 
-from jinro.encoder.forms import Fitted, Form
+from jinro.encoder.forms import FittedForms, Form
 from jinro.encoder.weights import FITTED, NETWORK, reader_of, tensors_in
 
 CARD = "english.md"
@@ -60,7 +60,7 @@ def learn(folder: Path, base: Base, known: Sequence[Row], seed: int, most_steps:
 def weigh(folder: Path, known: Sequence[Row]) -> None:
     """Fit the sums to the rows kept apart; write them, and how well these rows are read."""
     learned = tensors_in((folder / NETWORK).read_bytes())
-    fitted = msgspec.json.decode((folder / FITTED).read_bytes(), type=Fitted)
+    fitted = msgspec.json.decode((folder / FITTED).read_bytes(), type=FittedForms)
     apart = [row for row in known if row.apart]
     forms = table_of(
         [row for row in known if not row.apart], [[form.say for form in row] for row in fitted.forms]
@@ -86,10 +86,10 @@ ON_APART = (
 )
 
 
-def unfitted(known: Table) -> Fitted:
+def unfitted(known: Table) -> FittedForms:
     """What is stored, before the sums are fitted."""
     forms = tuple(tuple(map(Form, row)) for row in known.forms)
-    return Fitted(NAMES, forms, known.same, encoder=1.0, rival=0.0, rival_given=0.0, least=0.0)
+    return FittedForms(NAMES, forms, known.same, encoder=1.0, rival=0.0, rival_given=0.0, least=0.0)
 
 
 def _card(base: Base, utterances: int, wordings: int, seed: int) -> str:
@@ -98,7 +98,7 @@ def _card(base: Base, utterances: int, wordings: int, seed: int) -> str:
     return made.format(pieces=pieces, utterances=utterances, wordings=wordings, seed=seed)
 
 
-def _write(folder: Path, fitted: Fitted) -> None:
+def _write(folder: Path, fitted: FittedForms) -> None:
     (folder / FITTED).write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")
 
 

@@ -14,7 +14,7 @@ from torch.nn import functional as F
 
 from jinro.encoder.integers import TINY, Floats
 from jinro.encoder.network import HEADS
-from jinro.encoder.reading import Asked
+from jinro.encoder.reading import EncoderInput
 
 FROZEN = 1
 """Layers that stay as they are, the first ones; so do the embeddings."""
@@ -40,7 +40,7 @@ class Batch(NamedTuple):
     """Two different people of one text each: their numbers."""
 
 
-def batch_of(texts: Sequence[Asked]) -> Batch:
+def batch_of(texts: Sequence[EncoderInput]) -> Batch:
     """Texts as one batch."""
     longest = max(len(text.pieces) for text in texts)
     pieces = torch.tensor([text.pieces + [0] * (longest - len(text.pieces)) for text in texts])

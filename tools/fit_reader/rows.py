@@ -12,7 +12,7 @@ from prose.annotated.sample import PARTS, REST, Place, files_of, talks
 from prose.annotated.score import Claim, Said
 from tests.files.shared_data import DATA
 
-from jinro.encoder.forms import Instance, Opened, Same, instance_of, opened
+from jinro.encoder.forms import Instance, LetteredSentence, Same, instance_of, opened
 from jinro.files import formats
 from jinro.game.roles import Seat
 from jinro.language import Context, aiwolf, noted
@@ -54,7 +54,7 @@ class Row(Struct, frozen=True):
     def speaker(self) -> Seat:
         return self.said.speaker
 
-    def opened(self, claims: Sequence[Claim]) -> Iterator[Opened]:
+    def opened(self, claims: Sequence[Claim]) -> Iterator[LetteredSentence]:
         """The sentences of claims with people left open."""
         for claim in claims:
             yield from opened(aiwolf.parse(claim.text), self.speaker, self.speakers)

@@ -11,8 +11,8 @@ from prose.annotated.score import CORE, KINDS, Compared, compare
 from tools.fit_reader.rows import Row, claims_of
 from tools.fit_reader.table import Table
 
-from jinro.encoder.forms import Fitted, Form, Instance, instances
-from jinro.encoder.reading import Asked, EncoderReader, Weighed
+from jinro.encoder.forms import FittedForms, Form, Instance, instances
+from jinro.encoder.reading import EncoderInput, EncoderReader, Weighed
 from jinro.language.prose.predication import Heard
 
 Numbers = npt.NDArray[np.float64]
@@ -60,7 +60,7 @@ def cases(rows: Sequence[Row], table: Table, reader: EncoderReader) -> Iterator[
                     yield Case(_name(row), table.kinds[one.instance.form], one, one.instance in said)
 
 
-def _given(row: Row, table: Table, reader: EncoderReader, asked: Asked) -> set[Instance]:
+def _given(row: Row, table: Table, reader: EncoderReader, asked: EncoderInput) -> set[Instance]:
     """The forms that the rules read."""
     talks = {talk: seat for seat, talk in row.situation.spoken.items()}
     found = [instances(one.claim, row.speaker, talks, table.same) for one in row.heard]
@@ -126,7 +126,7 @@ def _least(cases: Sequence[Case], sums: Numbers, annotated: int) -> float:
     return max((float(np.log(chance / (1 - chance))) for chance in CHANCES), key=room)
 
 
-def with_sums(fitted: Fitted, table: Table, sums: Sums) -> Fitted:
+def with_sums(fitted: FittedForms, table: Table, sums: Sums) -> FittedForms:
     """What is stored, with these sums."""
     kinds = table.kinds
     forms = tuple(

@@ -9,7 +9,7 @@ from msgspec import Struct
 from prose.annotated.score import ASKED, Claim, Key, Meaning, meanings
 from tools.fit_reader.rows import Row, claims_of
 
-from jinro.encoder.forms import LETTERS, Opened, Same, parts
+from jinro.encoder.forms import LETTERS, LetteredSentence, Same, parts
 from jinro.language import aiwolf
 from jinro.language.aiwolf import ANY, Operator, Verb
 
@@ -95,7 +95,7 @@ def _places(sense: Sense, form: Sense) -> tuple[int, ...]:
 # -- meanings -------------------------------------------------------------------------------------
 
 
-def _senses(row: Row, claims: Iterable[Claim]) -> Iterator[tuple[Opened, Sense]]:
+def _senses(row: Row, claims: Iterable[Claim]) -> Iterator[tuple[LetteredSentence, Sense]]:
     """The sentences of an utterance that mean one thing about a few people."""
     for claim in claims:
         for tree in parts(aiwolf.parse(claim.text)):
@@ -106,7 +106,7 @@ def _senses(row: Row, claims: Iterable[Claim]) -> Iterator[tuple[Opened, Sense]]
                 yield part, _sense(found[0], part, row.speaker)
 
 
-def _sense(meaning: Meaning, part: Opened, speaker: int) -> Sense:
+def _sense(meaning: Meaning, part: LetteredSentence, speaker: int) -> Sense:
     key = _to_anybody(meaning.key)
     about = [index for index, seat in enumerate(part.people) if seat in _seats(key)]
     name, people = min(

@@ -12,7 +12,7 @@ from tools.fit_reader.rows import NAMES, Row
 from tools.fit_reader.table import Table
 from torch.nn import functional as F
 
-from jinro.encoder.reading import Asked, EncoderReader
+from jinro.encoder.reading import EncoderInput, EncoderReader
 
 
 class Round(NamedTuple):
@@ -51,7 +51,7 @@ class Input(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """An utterance to learn from: which forms are said, as (form, the people's numbers in `Asked`)."""
+    """An utterance to learn from: which forms are said, as (form, the people's numbers in `EncoderInput`)."""
 
     row: Row
     said: tuple[tuple[int, tuple[int, ...]], ...]
@@ -155,7 +155,7 @@ def _loss(network: Network, texts: Sequence[Lesson], given: Input) -> Any:
     return sum(entropies) / len(texts)
 
 
-def _asked(row: Row, given: Input) -> Asked:
+def _asked(row: Row, given: Input) -> EncoderInput:
     names = [NAMES[number] for number in torch.randperm(len(NAMES)).tolist()]
     asked = given.reader.with_names(names).asked(row.text, row.mentions, row.cast, row.situation)
     assert asked is not None
@@ -166,7 +166,7 @@ def _asked(row: Row, given: Input) -> Asked:
         given.mask if chance < MASKED and at not in keep and piece != end else piece
         for at, (piece, chance) in enumerate(zip(asked.pieces, hidden, strict=True))
     ]
-    return Asked(pieces, asked.people, asked.asked, asked.named)
+    return EncoderInput(pieces, asked.people, asked.asked, asked.named)
 
 
 def said_in(

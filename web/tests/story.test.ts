@@ -4,7 +4,7 @@ import { share, type Shared } from "../src/art/share.js";
 import { tallyOf, turningLine, votesByDay } from "../src/view/story.js";
 import type { Line } from "../src/view/talk.js";
 import type { SeatView } from "../src/view/village.js";
-import type { Minds, Role } from "../src/wire/messages.js";
+import type { RevealedMinds, Role } from "../src/wire/messages.js";
 
 const seat = (n: number, role: Role): SeatView => ({ seat: n, face: { name: `Name${n}`, avatar: "" } as SeatView["face"], alive: true, fate: null, fateDay: 0, role, player: "" });
 const SEATS = [seat(1, "SEER"), seat(2, "WEREWOLF"), seat(3, "VILLAGER")];
@@ -17,7 +17,7 @@ test("votes by day: those of whoever did not vote are empty", () => {
 
 test("the line at which minds turned is the one of that number", () => {
   const line = (no: number, channel: string): Line => ({ n: no, no, day: 1, sky: "day", atMs: 0, secret: null, mine: false, act: { kind: "talk", seat: 1, to: 0, text: "x", prose: null, channel, claims: [] } });
-  const minds: Minds = { type: "minds", days: [1], robots: [], village: [], turn: { line: 2, of: 1, before: 50, after: 20, minds: 3 } };
+  const minds: RevealedMinds = { type: "minds", days: [1], robots: [], village: [], turn: { line: 2, of: 1, before: 50, after: 20, minds: 3 } };
   expect(turningLine(minds, [line(1, "talk"), line(2, "talk")])?.no).toBe(2);
   expect(turningLine({ ...minds, turn: null }, [line(2, "talk")])).toBeUndefined();
   expect(turningLine(minds, [line(2, "post_mortem")])).toBeUndefined();

@@ -63,7 +63,7 @@ def measure_licos(seconds: float, villages: int) -> list[LicosRow]:
     for what, receipts in (("throughput", False), ("throughput", True), ("delay", False), ("delay", True)):
         changes = [word for rule in _RULES for word in ("--village", rule)]
         with server("--preset", "licos-15", "--port", "0", *changes) as (process, port, _):
-            run = _Run(process, port, receipts=receipts)
+            run = _LicosRun(process, port, receipts=receipts)
             gc.collect()
             gc.freeze()
             try:
@@ -85,7 +85,7 @@ class _Post:
         self.left = SEATS
 
 
-class _Run:
+class _LicosRun:
     def __init__(self, process: "subprocess.Popen[str]", port: int, *, receipts: bool) -> None:
         self._process = process
         self._port = port

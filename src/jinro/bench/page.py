@@ -78,13 +78,13 @@ def measure_page(seconds: float, villages: int) -> PageRow:
         gc.collect()
         gc.freeze()
         try:
-            return asyncio.run(_Run(process, port).measure(villages, seconds))
+            return asyncio.run(_PageRun(process, port).measure(villages, seconds))
         finally:
             gc.unfreeze()
             process.kill()  # A server that is told to stop waits for its games, and these do not end.
 
 
-class _Run:
+class _PageRun:
     def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
         self._process = process
         self._port = port

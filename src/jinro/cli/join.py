@@ -28,7 +28,7 @@ from jinro.players.player import Player
 from jinro.transcript.games import SHORT_ID
 from jinro.transcript.transcript_words import TranscriptWords
 from jinro.village.attentive import attentive
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
 
@@ -64,7 +64,7 @@ def join(
     ws://HOST:PORT/licos/DIALECT/villageMessage, where each plays one village; DIALECT is 0.2, 0.3 or
     0.3-browser, and without a path it is 0.2.
     """
-    lines = _Lines(output_language(lang))
+    lines = _PrintedGames(output_language(lang))
     url, licos = _address(words)
     names = [f"{team or player}{number}" for number in range(1, count + 1)]
 
@@ -79,7 +79,7 @@ def join(
         return maker(secrets.randbelow(2**32), 0)
 
     reviser = reader_of_server() if player == DEFAULT_PLAYER and not url.startswith("tcp://") else None
-    make = attentive(plain, None if reviser is None else Reading(reviser))
+    make = attentive(plain, None if reviser is None else ReadingThread(reviser))
 
     if village is not None and not licos:
         raise ArgumentError("errors.join.villages_of_licos", at="--village")
@@ -159,7 +159,7 @@ def _contest(
     token: str | None,
     tls: ssl.SSLContext | None,
     reconnect: bool,
-    lines: "_Lines",
+    lines: "_PrintedGames",
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player at a contest server."""
 
@@ -199,7 +199,7 @@ def _licos(
     village: int,
     tls: ssl.SSLContext | None,
     reconnect: bool,
-    lines: "_Lines",
+    lines: "_PrintedGames",
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player in a village of LiCOS."""
     from websockets.exceptions import WebSocketException
@@ -232,7 +232,7 @@ def _licos(
 
 
 def _classic(
-    url: str, make: Callable[[], Player], role: str | None, reconnect: bool, lines: "_Lines"
+    url: str, make: Callable[[], Player], role: str | None, reconnect: bool, lines: "_PrintedGames"
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player at a classic server."""
     from jinro.net.joining.classic import address, join_series, join_series_again
@@ -280,7 +280,7 @@ async def _all(
             await language_model.client.close()
 
 
-class _Lines:
+class _PrintedGames:
     """What is printed about the games of all players."""
 
     def __init__(self, language: Language) -> None:

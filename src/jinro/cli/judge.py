@@ -39,7 +39,7 @@ from jinro.contest.run.given import registered_names
 from jinro.contest.score.games import Unscored
 from jinro.contest.score.measuring import measure_acts
 from jinro.contest.score.names import By
-from jinro.contest.score.opinions import Opinion
+from jinro.contest.score.opinions import SeatOpinion
 from jinro.contest.score.team_scores import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.i18n import Language
@@ -58,7 +58,7 @@ class _Endpoint(Struct, frozen=True):
     prices: Prices
 
 
-class _Run(Struct, frozen=True):
+class _Asking(Struct, frozen=True):
     """How the models are called; without endpoints, no model is."""
 
     settings: JudgeSettings
@@ -110,7 +110,7 @@ def judge(*, asked: JudgeOptions, words: InWords, form: RowFormat) -> None:
         raise WrongUsage("errors.judge.no_endpoint")
     endpoints = _endpoints(settings.models, asked)
     budget = _budget(asked, endpoints)
-    run = _Run(settings, {} if asked.from_cache else endpoints, budget, asked.parallel)
+    run = _Asking(settings, {} if asked.from_cache else endpoints, budget, asked.parallel)
     games, left_out = _games(asked, settings, language)
     rating = _rating(asked)
     if asked.picked:
@@ -167,14 +167,14 @@ def _settings(asked: JudgeOptions, kept: Judgement | None) -> JudgeSettings:
     return settings
 
 
-def _judged(run: _Run, games: GamesToJudge, folder: JudgeFolder, language: Language) -> Judgement:
+def _judged(run: _Asking, games: GamesToJudge, folder: JudgeFolder, language: Language) -> Judgement:
     """Ask what is not answered yet, and keep what comes of it."""
     with folder.writing(), progress_bar(language) as follow:
         return asyncio.run(_ask(run, games, folder, lambda done, total: follow("judging ...", done, total)))
 
 
 async def _ask(
-    run: _Run, games: GamesToJudge, folder: JudgeFolder, on_done: Callable[[int, int], None]
+    run: _Asking, games: GamesToJudge, folder: JudgeFolder, on_done: Callable[[int, int], None]
 ) -> Judgement:
     """Call the endpoints; models at the same address share its connections."""
     from jinro.completion import EndpointSettings, key_from
@@ -205,7 +205,9 @@ def _why_nothing(made: Judgement) -> str:
     return f"{first.model}: {told}" + (f": {first.detail}" if first.detail else "")
 
 
-def _rows(made: Judgement, graded: Sequence[Opinion], asked: JudgeOptions, form: RowFormat) -> Iterable[Row]:
+def _rows(
+    made: Judgement, graded: Sequence[SeatOpinion], asked: JudgeOptions, form: RowFormat
+) -> Iterable[Row]:
     """The rows that were asked for."""
     match asked.what:
         case "tables":

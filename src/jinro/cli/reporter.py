@@ -17,7 +17,7 @@ import msgspec
 
 from jinro.cli.terminal import PrintableFormatter, lines_of
 from jinro.files.disk import write_all
-from jinro.hosting.notices.notice import Notice
+from jinro.hosting.notices.notice import OperatorNotice
 from jinro.i18n import Language, Words, encodable
 from jinro.transcript.printable import clean
 from jinro.village.clock import unix_ms
@@ -52,7 +52,7 @@ class Reporter:
         """Agents can connect: `places` has tracks and their addresses. This is told even if quiet."""
         self._say("ready", text, places=[{"track": track, "url": url} for track, url in places])
 
-    def news(self, news: Notice) -> None:
+    def news(self, news: OperatorNotice) -> None:
         """Something has happened."""
         if self._quiet and news.code not in WARNINGS:
             return

@@ -238,12 +238,14 @@ class _SeriesReporter:
 
 def _print_series(series: "Series", reporter: Reporter) -> None:
     """Print the scores of a finished series."""
-    from jinro.hosting.notices.notice import Notice
+    from jinro.hosting.notices.notice import OperatorNotice
 
     facts: dict[str, Fact] = {"played": series.played, "games": series.settings.games}
     if series.trouble:
         facts["reason"] = series.trouble
-    reporter.news(Notice("series_failed" if series.trouble else "series_ended", series.settings.name, facts))
+    reporter.news(
+        OperatorNotice("series_failed" if series.trouble else "series_ended", series.settings.name, facts)
+    )
     for line in series.scores.lines():
         reporter.text("score", line)
 

@@ -19,7 +19,7 @@ from jinro.language import claims as c
 from jinro.language.claims import Agent, Anyone, Claim, Holder
 
 
-class _Asked(Struct, frozen=True):
+class _WantedAnswer(Struct, frozen=True):
     """What a seat is asked for: its role (of 0), or what it knows of a seat; `result`: by its power."""
 
     n: int
@@ -32,7 +32,7 @@ class Asking:
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
-        self._asked: dict[Seat, list[_Asked]] = {}
+        self._asked: dict[Seat, list[_WantedAnswer]] = {}
         self._told: dict[Seat, set[Seat]] = {}
         """Of whom each seat has told in public what it knows; itself: its role."""
         self._day = -1
@@ -70,7 +70,7 @@ class Asking:
     def _withheld(
         self,
         said: Said,
-        asked: Sequence[_Asked],
+        asked: Sequence[_WantedAnswer],
         meant: Sequence[UtteredClaim],
         labels: list[LabelRecord],
         told: set[Seat],
@@ -98,7 +98,7 @@ class Asking:
                 break
         return result
 
-    def _known(self, said: Said, wanted: _Asked, told: set[Seat]) -> Proof | None:
+    def _known(self, said: Said, wanted: _WantedAnswer, told: set[Seat]) -> Proof | None:
         """The record by which the asked knows what is wanted; None: it does not know it, or has told it."""
         about = wanted.of or said.spoke.seat
         for fact in said.moment.known:
@@ -138,7 +138,7 @@ class Asking:
 
     def _ask(self, said: Said, to: object, of: Seat, *, result: bool = False) -> None:
         if isinstance(to, Agent) and to.seat != said.spoke.seat:
-            self._asked.setdefault(to.seat, []).append(_Asked(said.n, of, result))
+            self._asked.setdefault(to.seat, []).append(_WantedAnswer(said.n, of, result))
 
 
 def _denies(one: UtteredClaim) -> bool:

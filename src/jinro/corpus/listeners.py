@@ -40,7 +40,7 @@ MOVED: Final = 3
 """Points by which a robot's suspicion must move to count as believing."""
 
 
-class _Told(Struct, frozen=True, kw_only=True):
+class _PublicClaim(Struct, frozen=True, kw_only=True):
     """A public claim about a role."""
 
     said: Said
@@ -67,7 +67,7 @@ class Listeners:
         self._guards: dict[tuple[Seat, int], ActRecord] = {
             (act.seat, act.day): act for act in timeline.acts if act.kind == "guard" and act.target
         }
-        self._told: list[_Told] = []
+        self._told: list[_PublicClaim] = []
         self._announced: dict[Seat, tuple[int, Seat]] = {}
 
     def hear(self, said: Said, meant: Sequence[UtteredClaim], labels: Sequence[LabelRecord]) -> None:
@@ -79,7 +79,9 @@ class Listeners:
             has = None if one is None or label.source == "person" else self._village_content(one)
             if one is not None and has is not None:
                 settled = frozenset(seat for seat, vote in self._announced.items() if vote == (day, has.seat))
-                self._told.append(_Told(said=said, one=one, has=has, stance=label.stance, settled=settled))
+                self._told.append(
+                    _PublicClaim(said=said, one=one, has=has, stance=label.stance, settled=settled)
+                )
         for one in meant:
             if one.record.kind == "vote":
                 self._announced[said.spoke.seat] = day, one.record.of
@@ -97,7 +99,7 @@ class Listeners:
                 told, {seat: proof for seat, proof in exposed.items() if proof.n > told.said.n}
             )
 
-    def _of(self, told: _Told, exposed: Mapping[Seat, Proof]) -> Iterator[ListenerRecord]:
+    def _of(self, told: _PublicClaim, exposed: Mapping[Seat, Proof]) -> Iterator[ListenerRecord]:
         speaker = told.said.spoke.seat
         knowledge = self._timeline.knowledge.get(speaker)
         fellows = knowledge.fellows if knowledge else ()
@@ -105,7 +107,9 @@ class Listeners:
             if seat != speaker and self._timeline.left.get(seat, told.said.n) >= told.said.n:
                 yield self._record(told, seat, exposed.get(seat), fellow=seat in fellows)
 
-    def _record(self, told: _Told, seat: Seat, exposed_by: Proof | None, *, fellow: bool) -> ListenerRecord:
+    def _record(
+        self, told: _PublicClaim, seat: Seat, exposed_by: Proof | None, *, fellow: bool
+    ) -> ListenerRecord:
         said, has = told.said, told.has
         received = bool(self._masks[said.n] >> seat & 1)
         role = next(iter(has.roles)) if len(has.roles) == 1 else Role.WEREWOLF
@@ -140,7 +144,7 @@ class Listeners:
         )
 
     def _believed(
-        self, told: _Told, seat: Seat, before: Sequence[int] | None, after: Sequence[int] | None
+        self, told: _PublicClaim, seat: Seat, before: Sequence[int] | None, after: Sequence[int] | None
     ) -> tuple[Answer, tuple[Proof, ...]]:
         n, day, has = told.said.n, told.said.spoke.day, told.has
         marks = self._marks.get((seat, has.seat), ())
@@ -158,7 +162,9 @@ class Listeners:
         stood = [mark for mark in marks if mark.n < n and STRENGTH[mark.mark] != 1]
         return ("no", (Proof("mark", stood[-1].n),)) if stood else ("unknown", ())
 
-    def _acted(self, told: _Told, seat: Seat, vote: VoteRecord | None) -> tuple[Answer, tuple[Proof, ...]]:
+    def _acted(
+        self, told: _PublicClaim, seat: Seat, vote: VoteRecord | None
+    ) -> tuple[Answer, tuple[Proof, ...]]:
         said, has = told.said, told.has
         guard = self._guards.get((seat, said.spoke.day)) if told.one.record.kind == "role" else None
         if guard is not None and guard.n > said.n:

@@ -51,7 +51,7 @@ class Same(Struct, frozen=True):
     people: tuple[int, ...]
 
 
-class Fitted(Struct, frozen=True):
+class FittedForms(Struct, frozen=True):
     """What was fitted to annotated talk besides the network; it is stored beside its weights.
 
     `forms` are those about nobody, one person and two. `encoder` is the weight of what the network says of a
@@ -75,7 +75,7 @@ class Instance(Struct, frozen=True, order=True):
     people: tuple[Seat, ...]
 
 
-class Opened(Struct, frozen=True):
+class LetteredSentence(Struct, frozen=True):
     """A sentence with letters in place of people, and who these are."""
 
     sentence: str
@@ -92,7 +92,7 @@ def instances(
     return [instance_of(part, same) for part in opened(aiwolf.parse(text), speaker, talks)]
 
 
-def instance_of(part: Opened, same: Mapping[str, Same]) -> Instance | None:
+def instance_of(part: LetteredSentence, same: Mapping[str, Same]) -> Instance | None:
     """The form of a sentence with its people; None: it has none."""
     found = same.get(part.sentence)
     if found is None:
@@ -100,7 +100,7 @@ def instance_of(part: Opened, same: Mapping[str, Same]) -> Instance | None:
     return Instance(found.form, tuple(part.people[index] for index in found.people))
 
 
-def opened(tree: Tree, speaker: Seat, talks: Mapping[Talk, Seat]) -> list[Opened]:
+def opened(tree: Tree, speaker: Seat, talks: Mapping[Talk, Seat]) -> list[LetteredSentence]:
     """The sentences of a tree, one for each part of a list; an utterance is told by who said it."""
     return [_opened(aiwolf.show(part, speaker), speaker, talks) for part in parts(tree)]
 
@@ -112,7 +112,7 @@ def parts(tree: Tree) -> Sequence[Tree]:
     return [tree]
 
 
-def _opened(text: str, speaker: Seat, talks: Mapping[Talk, Seat]) -> Opened:
+def _opened(text: str, speaker: Seat, talks: Mapping[Talk, Seat]) -> LetteredSentence:
     people: list[Seat] = []
 
     def letter(seat: Seat) -> str:
@@ -128,7 +128,7 @@ def _opened(text: str, speaker: Seat, talks: Mapping[Talk, Seat]) -> Opened:
         return match[0] if seat is None else letter(seat)
 
     text = _AGENT.sub(lambda match: letter(int(match[1])), text)
-    return Opened(_TALK.sub(owner, text), tuple(people))
+    return LetteredSentence(_TALK.sub(owner, text), tuple(people))
 
 
 def claim_of_instance(one: Instance, speaker: Seat, spoken: Mapping[Seat, Talk]) -> Claim | None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from jinro.encoder.forms import Fitted, Instance, claim_of_instance, instances
+from jinro.encoder.forms import FittedForms, Instance, claim_of_instance, instances
 from jinro.encoder.integers import Affine, Floats, gelu
 from jinro.encoder.network import Encoder
 from jinro.encoder.wordpiece import WordPieces
@@ -29,7 +29,7 @@ LEAST_RIVAL: Final = -6.0
 STARTS, ENDS = "[CLS]", "[SEP]"
 
 
-class Asked(Struct, frozen=True):
+class EncoderInput(Struct, frozen=True):
     """What the network is given: the pieces, the people, and where each of these stands."""
 
     pieces: list[int]
@@ -60,7 +60,7 @@ class Network(Struct, frozen=True):
     hidden: tuple[Affine, Affine, Affine]
     out: tuple[Affine, Affine, Affine]
 
-    def logits(self, asked: Asked) -> list[Floats]:
+    def logits(self, asked: EncoderInput) -> list[Floats]:
         """What it says of all forms: about nobody, about each person, about each pair."""
         wanted = sorted({0, *asked.asked, *(at for places in asked.named for at in places)})
         rows = {at: row for row, at in enumerate(wanted)}
@@ -74,7 +74,7 @@ class EncoderReader:
     """Revises what the rules read in English; handed to `read` or to a `Listener`."""
 
     def __init__(
-        self, network: Network, pieces: WordPieces, names: Sequence[str], fitted: Fitted, model: str = ""
+        self, network: Network, pieces: WordPieces, names: Sequence[str], fitted: FittedForms, model: str = ""
     ) -> None:
         """`names` are those that people have in the texts that the network sees: one piece each. `model`: the
         first digits of the SHA-256 of all that it has learned."""
@@ -126,7 +126,9 @@ class EncoderReader:
 
     # -- what the network is asked ----------------------------------------------------------------
 
-    def asked(self, text: str, mentions: Sequence[Mention], cast: Cast, situation: Situation) -> Asked | None:
+    def asked(
+        self, text: str, mentions: Sequence[Mention], cast: Cast, situation: Situation
+    ) -> EncoderInput | None:
         """The network's input for a text; None: it is too long, or two people would have the same name."""
         speaker = situation.speaker
         own, where = self._cut(text, mentions, speaker)
@@ -155,7 +157,7 @@ class EncoderReader:
             asked.append(len(pieces))
             pieces += [self._name(seat, speaker), *cut(f"{_role(situation.claimed.get(seat))};")]
         named = [[start + at for at in where.get(seat, ())] for seat in people]
-        return Asked([*pieces, number(ENDS)], people, asked, named)
+        return EncoderInput([*pieces, number(ENDS)], people, asked, named)
 
     def _cut(
         self, text: str, mentions: Sequence[Mention], speaker: Seat | None
@@ -176,7 +178,7 @@ class EncoderReader:
 
     # -- what it answers --------------------------------------------------------------------------
 
-    def weighed(self, asked: Asked, given: set[Instance]) -> Iterator[Weighed]:
+    def weighed(self, asked: EncoderInput, given: set[Instance]) -> Iterator[Weighed]:
         """Every form about all people whom it may be about; `given` are those that the rules read."""
         for size, logits in enumerate(self._network.logits(asked)):
             for row, who in zip(logits.tolist(), permutations(asked.people, size), strict=True):
@@ -191,14 +193,14 @@ class EncoderReader:
 
     # -- what follows -----------------------------------------------------------------------------
 
-    def ordered(self, one: Instance, asked: Asked) -> Instance:
+    def ordered(self, one: Instance, asked: EncoderInput) -> Instance:
         """The same, the people of a mutual form in the order in which the network is asked about them."""
         if one.form not in self._mutual or not set(one.people) <= set(asked.people):
             return one
         return Instance(one.form, tuple(sorted(one.people, key=asked.people.index)))
 
     def _stays(
-        self, claim: Claim, parts: list[Instance | None] | None, said: set[Instance], asked: Asked
+        self, claim: Claim, parts: list[Instance | None] | None, said: set[Instance], asked: EncoderInput
     ) -> bool:
         """Whether a claim of the rules stays: its forms are likely, or it has none and asks for nothing."""
         if parts is None:
@@ -213,7 +215,7 @@ class EncoderReader:
         return True
 
 
-def inputs_of(states: Floats, asked: Asked, rows: Mapping[int, int]) -> tuple[Floats, Floats, Floats]:
+def inputs_of(states: Floats, asked: EncoderInput, rows: Mapping[int, int]) -> tuple[Floats, Floats, Floats]:
     """What the weights of forms about nobody, one person and two are given: a row for each permutation.
     `rows` are those of the pieces in `states`."""
     whole, width = states[0], states.shape[1]

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from jinro.encoder.forms import Fitted
+from jinro.encoder.forms import FittedForms
 from jinro.encoder.integers import Affine, Product, Weights, numpy_product
 from jinro.encoder.network import Encoder, Tensors, affine
 from jinro.encoder.reading import EncoderReader, Network
@@ -36,7 +36,7 @@ def english_reader(product: Callable[[Weights], Product] | None = None) -> Encod
     folder = resources.files("jinro.encoder")
     network, fitted = ((folder / name).read_bytes() for name in (NETWORK, FITTED))
     model = hashlib.sha256(network + fitted).hexdigest()[:DIGITS]
-    forms = msgspec.json.decode(fitted, type=Fitted)
+    forms = msgspec.json.decode(fitted, type=FittedForms)
     return reader_of(tensors_in(network), forms, product or fastest_product(), model)
 
 
@@ -47,7 +47,10 @@ def tensors_in(content: bytes) -> Tensors:
 
 
 def reader_of(
-    tensors: Tensors, fitted: Fitted, product: Callable[[Weights], Product] = numpy_product, model: str = ""
+    tensors: Tensors,
+    fitted: FittedForms,
+    product: Callable[[Weights], Product] = numpy_product,
+    model: str = "",
 ) -> EncoderReader:
     """The reader of a network; `model` is its name in labels."""
     pieces = tensors[VOCABULARY].tobytes().decode().split("\n")

@@ -15,7 +15,7 @@ from jinro.contest.score.faults import open_tally
 from jinro.errors import CallerError, SettingsError
 from jinro.game import commands as c
 from jinro.game.roles import Seat
-from jinro.hosting.notices.notice import Notice
+from jinro.hosting.notices.notice import OperatorNotice
 from jinro.hosting.tokens import own_token
 from jinro.hosting.village import MOST_EXTENDED_S, HostedGame
 from jinro.hosting.web.sight import DoorKind, ShownTrack
@@ -146,11 +146,11 @@ class ServerControl:
         self.token = token
         self._tracks = tracks
         self._running = running
-        self._news: deque[tuple[int, Notice]] = deque(maxlen=MOST_NEWS)
+        self._news: deque[tuple[int, OperatorNotice]] = deque(maxlen=MOST_NEWS)
         self.on_drain: Callable[[], None] | None = None
         """Called when the operator wants the server to end; None: this cannot be asked for."""
 
-    def tell(self, news: Notice) -> None:
+    def tell(self, news: OperatorNotice) -> None:
         """Remember what the server has told."""
         self._news.append((unix_ms(), news))
 

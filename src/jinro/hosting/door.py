@@ -31,7 +31,7 @@ from jinro.net.listen import duplicates, listen
 from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 from jinro.store.store import Store
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 
 
 class Shared(Struct, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class Shared(Struct, frozen=True, kw_only=True):
     people: People | None = None
     files: Files | None = None
     """Files of games; None: none are written."""
-    reading: Reading | None = None
+    reading: ReadingThread | None = None
     """Reads what strangers say; None: the rules alone do."""
     remarks: Remarks = field(default_factory=lambda: Remarks("en"))
 

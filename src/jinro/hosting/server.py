@@ -45,7 +45,7 @@ from jinro.net.origin import OwnSite
 from jinro.net.tls import Tls
 from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.store.private import make_private
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 from jinro.village.turns import write_last
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
@@ -93,7 +93,7 @@ class Server:
         self.front = FrontDoor(data / DATABASE, voice_engine=settings.voice_engine)
         self.control = ServerControl(control_token(environ, data), self.front.tracks, self._running)
         self._serve_people()
-        self.reading = None if reviser is None else Reading(reviser)
+        self.reading = None if reviser is None else ReadingThread(reviser)
         """Reads what strangers say; None: the rules alone do."""
         shared = Shared(
             data=data,

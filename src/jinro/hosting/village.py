@@ -14,7 +14,7 @@ from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.scribe.files import RunningFiles
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 from jinro.village.journal import Journal
 from jinro.village.table import Table
 
@@ -70,7 +70,7 @@ class Followers(Generic[V]):
 
     def __init__(self) -> None:
         self._all: list[tuple[Callable[[V, Sequence[Event]], None], frozenset[type[Event]] | None]] = []
-        self.reading: Reading | None = None
+        self.reading: ReadingThread | None = None
         """Reads what strangers say in these villages; None: the rules alone do."""
 
     def add(

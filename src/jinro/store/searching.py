@@ -89,7 +89,7 @@ def candidates(wanted: Wanted, before: int) -> tuple[str, list[str | int]]:
 def search(db: sqlite3.Connection, wanted: Wanted, *, before: int, limit: int, seconds: float) -> Matches:
     """At most so many games that began before the one of a row; `seconds` bound the search, about."""
     until = time.monotonic() + seconds
-    said = _Said(db, wanted.text) if wanted.text else None
+    said = _TextSearch(db, wanted.text) if wanted.text else None
     keys: list[int] = []
     last = before
     for key, first_row, last_row in _headers(db, wanted, before):
@@ -130,7 +130,7 @@ class _Text(Struct):
     text: str
 
 
-class _Said:
+class _TextSearch:
     """Games in which a text was said; remembers what of the events it has read last."""
 
     def __init__(self, db: sqlite3.Connection, text: str) -> None:

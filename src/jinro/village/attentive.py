@@ -10,7 +10,7 @@ from jinro.game.events import Spoke
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players.player import Player
-from jinro.village.ear import Reading, VillageEar
+from jinro.village.ear import ReadingThread, VillageEar
 
 Of = TypeVar("Of")
 Answer = TypeVar("Answer")
@@ -19,7 +19,7 @@ Answer = TypeVar("Answer")
 class Attentive(Player):
     """Waits before each answer until what was said is read; those of one game share what is read."""
 
-    def __init__(self, player: Player, reading: Reading) -> None:
+    def __init__(self, player: Player, reading: ReadingThread) -> None:
         self._player = player
         self._reading = reading
         self._ear: VillageEar
@@ -75,6 +75,6 @@ class Attentive(Player):
         self._taken[channel] = len(said)
 
 
-def attentive(make: Callable[[], Player], reading: Reading | None) -> Callable[[], Player]:
+def attentive(make: Callable[[], Player], reading: ReadingThread | None) -> Callable[[], Player]:
     """What makes such players; without a reading the players themselves."""
     return make if reading is None else lambda: Attentive(make(), reading)

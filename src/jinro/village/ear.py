@@ -1,4 +1,4 @@
-"""`Reading`: what strangers say in English, read beside the event loop, for all who listen in this process.
+"""`ReadingThread`: what strangers say in English, read beside the event loop, for all who listen here.
 
 A network takes milliseconds for an utterance. So those of a village are read once, in the order in which they
 were said, by a thread that all villages share; what waits is bounded. Whoever has to answer waits `WAIT_S` at
@@ -109,7 +109,7 @@ class VillageEar:
                     self._claims[spoke] = ()
 
 
-class Reading:
+class ReadingThread:
     """The reader of one process, in a thread of its own."""
 
     def __init__(self, reviser: Reviser) -> None:

@@ -18,7 +18,7 @@ from jinro.game.rules import Rules
 from jinro.language.prose.predication import Heard
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
-from jinro.village.ear import Reading, VillageEar
+from jinro.village.ear import ReadingThread, VillageEar
 from jinro.village.silence import CHANNEL, OpenTalk
 from jinro.wire.outgoing import Outgoing
 
@@ -132,7 +132,7 @@ class Table:
         """Tell what is committed before it is shown; with `kinds`, if some of the events are of these."""
         self._followers.append((told, kinds))
 
-    def hear_by(self, reading: Reading) -> None:
+    def hear_by(self, reading: ReadingThread) -> None:
         """Have what strangers say read from now on, where English is spoken."""
         rules = self.game.rules
         if rules.language == "en" and rules.talk_language == "prose":
@@ -151,7 +151,7 @@ class Table:
         """Whether it is being read for all."""
         return self.ear is not None and self.ear.waits(spoke)
 
-    def _heard(self, reading: Reading, events: Sequence[Event], _: object) -> None:
+    def _heard(self, reading: ReadingThread, events: Sequence[Event], _: object) -> None:
         if self.ear is None:
             self.ear = reading.ear(self.game.scene)
         self.ear.own = set(self.own())

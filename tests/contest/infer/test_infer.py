@@ -14,7 +14,7 @@ from tools import inference_table as simulated
 
 from jinro.contest.infer.critical import critical
 from jinro.contest.infer.differences import Difference, drawn_differences, ranks, rate_differences
-from jinro.contest.infer.opinions import Table, mean_estimate, opinion_differences
+from jinro.contest.infer.opinions import GameOpinions, mean_estimate, opinion_differences
 from jinro.contest.infer.rates import Estimate, Result, estimate, rate_interval, rates_of, wilson_share
 
 ONE_ROLE = {"VILLAGER": 1.0}
@@ -182,7 +182,9 @@ def test_differences_ignore_severity_and_games() -> None:
     """Team a is one point better at each table; raters and games shift all seats."""
     wobble = {("a", 0): 0.1, ("b", 1): -0.1, ("c", 2): 0.1}
     tables = [
-        Table(str(r), str(g), [(t, 2.0 * r + g + (t == "a") + wobble.get((t, g % 3), 0.0)) for t in "abc"])
+        GameOpinions(
+            str(r), str(g), [(t, 2.0 * r + g + (t == "a") + wobble.get((t, g % 3), 0.0)) for t in "abc"]
+        )
         for r in range(3)
         for g in range(6)
     ]
@@ -194,9 +196,9 @@ def test_differences_ignore_severity_and_games() -> None:
 
 
 def test_teams_of_few_games_or_without_a_common_table_are_not_compared() -> None:
-    tables = [Table("r", str(g), [("a", 1.0 + g % 2), ("b", 2.0)]) for g in range(6)]
-    tables += [Table("r", str(g), [("c", 1.0), ("d", 2.0 - g % 2)]) for g in range(6, 12)]
-    tables += [Table("r", "12", [("a", 1.0), ("e", 2.0)])]
+    tables = [GameOpinions("r", str(g), [("a", 1.0 + g % 2), ("b", 2.0)]) for g in range(6)]
+    tables += [GameOpinions("r", str(g), [("c", 1.0), ("d", 2.0 - g % 2)]) for g in range(6, 12)]
+    tables += [GameOpinions("r", "12", [("a", 1.0), ("e", 2.0)])]
     assert {(one.one, one.other) for one in opinion_differences(tables)} == {("a", "b"), ("c", "d")}
     assert opinion_differences([]) == []
 

@@ -26,7 +26,7 @@ from jinro.contest.report.table_rows.judges import (
     table_rows,
 )
 from jinro.contest.score.games import ScoredGame
-from jinro.contest.score.opinions import Opinion
+from jinro.contest.score.opinions import SeatOpinion
 from jinro.game.draws import Draws
 from jinro.game.notation import encode_log
 from jinro.game.roles import Role
@@ -297,6 +297,6 @@ def test_a_judge_that_contradicts_people_is_disputed(games: list[ScoredGame]) ->
     made = opinions(games[:1], {"one": by_team}, criteria="A", repeats=1)
     ranks = made.opinions[0].ranks
     key = made.games[0].key
-    given = [Opinion("Ann", "person", key, seat, "A", rank) for seat, rank in enumerate(ranks, 1)]
+    given = [SeatOpinion("Ann", "person", key, seat, "A", rank) for seat, rank in enumerate(ranks, 1)]
     (dispute,) = audit_of(made, given).disputed
     assert {dispute.lowest[0], dispute.highest[0]} == {"one", PEOPLE}

@@ -16,7 +16,7 @@ from jinro.contest.score.faults import faults, tally
 from jinro.game.asks import Ask
 from jinro.game.game import Game
 from jinro.game.views import View
-from jinro.hosting.notices.notice import Notice
+from jinro.hosting.notices.notice import OperatorNotice
 from jinro.players import Chance
 from jinro.store import Header
 
@@ -97,7 +97,7 @@ class Stranger(SampleAgent):
 
 
 def test_the_operator_is_told_on_the_console_and_on_the_page(tmp_path: Path) -> None:
-    heard: list[Notice] = []
+    heard: list[OperatorNotice] = []
     settings = replace(preset_settings("contest-5"), matching=Matching(mode="plain"))
     rules = lambda rules: replace(rules, max_day=5)  # noqa: E731
     with serving(settings, data=tmp_path, tell=heard.append, rules=rules) as served:

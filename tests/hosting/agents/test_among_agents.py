@@ -29,7 +29,7 @@ from jinro.players import PLAYERS
 from jinro.testing import ManualClock
 from jinro.village import Journal, opening
 from jinro.village.driver import drive
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 from jinro.village.notes import Times
 from jinro.village.players import PlayerPart
 from jinro.village.table import Table
@@ -273,7 +273,7 @@ class Suspects:
 def test_a_person_is_told_what_the_reader_of_the_village_has_read() -> None:
     async def main() -> None:
         world = World("contest-en-5", person=True)
-        world.table.hear_by(Reading(Suspects()))
+        world.table.hear_by(ReadingThread(Suspects()))
         await world.play()
         shown = [one for one in world.heard if one["type"] == "shown" and one["event"]["event"] == "Spoke"]
         assert len(shown) > 20

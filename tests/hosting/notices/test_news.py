@@ -21,7 +21,15 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.hosting.doors.nlp.news import TrackNews
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.notices.notice import BOUNDED, MOST_IN_SPAN, MOST_NAMES, SPAN_S, Bounded, Notice, Telling
+from jinro.hosting.notices.notice import (
+    BOUNDED,
+    MOST_IN_SPAN,
+    MOST_NAMES,
+    SPAN_S,
+    Bounded,
+    OperatorNotice,
+    Telling,
+)
 from jinro.hosting.resume import absent_agents
 from jinro.hosting.village import Running
 from jinro.i18n import Language
@@ -33,8 +41,8 @@ from jinro.village.table import Table
 LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
 
-class Heard(list[Notice]):
-    """Notice as they are told."""
+class Heard(list[OperatorNotice]):
+    """OperatorNotice as they are told."""
 
     def words(self, language: Language = "en") -> list[str]:
         return [news.words(language) for news in self]
@@ -371,7 +379,7 @@ def test_strangers_cannot_flood_the_terminal() -> None:
     heard = Heard()
     bounded = Bounded("t", heard.append)
     for number in range(MOST_IN_SPAN + 7):
-        bounded.tell(Notice("refused_early", "t", {"address": "x", "reason": str(number)}), 1.0)
+        bounded.tell(OperatorNotice("refused_early", "t", {"address": "x", "reason": str(number)}), 1.0)
     assert len(heard) == MOST_IN_SPAN
     bounded.flush(1.0 + SPAN_S / 2)
     assert len(heard) == MOST_IN_SPAN
@@ -380,7 +388,7 @@ def test_strangers_cannot_flood_the_terminal() -> None:
     assert heard[-1].words("ja") == "t: ほかに、断った接続が 7 件あります"
     bounded.flush()
     assert len(heard) == MOST_IN_SPAN + 1, "it is told once"
-    bounded.tell(Notice("refused_early", "t", {"address": "x", "reason": "y"}), 2.0 + SPAN_S)
+    bounded.tell(OperatorNotice("refused_early", "t", {"address": "x", "reason": "y"}), 2.0 + SPAN_S)
     assert heard[-1].code == "refused_early"
 
 
@@ -388,14 +396,14 @@ def test_a_new_span_tells_what_the_one_before_did_not_show() -> None:
     heard = Heard()
     bounded = Bounded("t", heard.append)
     for number in range(MOST_IN_SPAN + 2):
-        bounded.tell(Notice("left", "t", {"player": str(number)}), number / MOST_IN_SPAN)
-    bounded.tell(Notice("left", "t", {"player": "z"}), SPAN_S)
+        bounded.tell(OperatorNotice("left", "t", {"player": str(number)}), number / MOST_IN_SPAN)
+    bounded.tell(OperatorNotice("left", "t", {"player": "z"}), SPAN_S)
     assert heard.kinds()[MOST_IN_SPAN:] == ["more", "left"]
 
 
 @each_row("what", BOUNDED)
 def test_what_is_not_shown_is_told_in_words_for_every_kind(what: str) -> None:
-    news = Notice("more", "t", {"number": 3, "of": what})
+    news = OperatorNotice("more", "t", {"number": 3, "of": what})
     for language in LANGUAGES:
         assert f"({what})" not in news.words(language)
         assert "3" in news.words(language)
@@ -415,7 +423,7 @@ def test_what_was_not_shown_is_counted_when_the_server_stops() -> None:
 
 def test_names_are_cut_and_counted() -> None:
     many = [f"n{number}" for number in range(MOST_NAMES + 3)]
-    shown = Notice("all_played", "t", {"here": many}).words("en")
+    shown = OperatorNotice("all_played", "t", {"here": many}).words("en")
     assert shown.endswith(f"n{MOST_NAMES - 1}, and 3 more")
     [agent] = absent_agents(["x" * 200], "contest").values()
     heard = follow(lambda news, track: news.joined(agent))
@@ -426,52 +434,54 @@ def test_names_are_cut_and_counted() -> None:
     ("news", "english", "japanese"),
     [
         (
-            Notice("drawn", "t", {"game": "G", "seconds": 9, "day": 5}),
+            OperatorNotice("drawn", "t", {"game": "G", "seconds": 9, "day": 5}),
             "t: game G is over after 9 s, day 5: nobody wins",
             "t: 試合 G が終了しました（9 秒、5 日目）: 勝者なし",
         ),
         (
-            Notice("stopped", "t", {"game": "G", "seconds": 9, "day": 5}),
+            OperatorNotice("stopped", "t", {"game": "G", "seconds": 9, "day": 5}),
             "t: game G is broken off after 9 s, day 5",
             "t: 試合 G を打ち切りました（9 秒、5 日目）",
         ),
         (
-            Notice("failed", "t", {"game": "G", "reason": "disk full"}),
+            OperatorNotice("failed", "t", {"game": "G", "reason": "disk full"}),
             "t: game G is broken off by an error of the server: disk full",
             "t: 試合 G をサーバー側の問題で打ち切りました: disk full",
         ),
         (
-            Notice("began_planned", "t", {"game": "G", "players": ["a1", "b1"], "done": 3, "total": 12}),
+            OperatorNotice(
+                "began_planned", "t", {"game": "G", "players": ["a1", "b1"], "done": 3, "total": 12}
+            ),
             "t: game G begins, 3 of 12 are played: a1, b1",
             "t: 試合 G を開始しました（3/12 試合終了）: a1, b1",
         ),
         (
-            Notice("needs_planned", "t", {"here": ["a"], "missing": ["b", "c"], "number": 0}),
+            OperatorNotice("needs_planned", "t", {"here": ["a"], "missing": ["b", "c"], "number": 0}),
             "t: waiting: a; missing for the next game of the plan: b, c",
             "t: 待機中: a。対戦表の次の試合に足りないチーム: b, c",
         ),
         (
-            Notice("needs_new", "t", {"here": ["a"], "missing": [], "number": 4}),
+            OperatorNotice("needs_new", "t", {"here": ["a"], "missing": [], "number": 4}),
             "t: waiting: a; missing for the next game of the plan: teams that have never come: 4",
             "t: 待機中: a。対戦表の次の試合には、まだ接続していない 4 チームが必要です",
         ),
         (
-            Notice("series_began", "t", {"games": 9, "players": ["a", "b"]}),
+            OperatorNotice("series_began", "t", {"games": 9, "players": ["a", "b"]}),
             "t: a series of 9 games begins: a, b",
             "t: 9 試合の連戦を開始しました: a, b",
         ),
         (
-            Notice("series_ended", "t", {"games": 9, "played": 8}),
+            OperatorNotice("series_ended", "t", {"games": 9, "played": 8}),
             "t: a series is over after 8 of 9 games",
             "t: 連戦が終了しました（8/9 試合）",
         ),
         (
-            Notice("series_failed", "t", {"games": 9, "played": 8, "reason": "disk full"}),
+            OperatorNotice("series_failed", "t", {"games": 9, "played": 8, "reason": "disk full"}),
             "t: a series is over after 8 of 9 games: disk full",
             "t: 連戦が終了しました（8/9 試合）: disk full",
         ),
     ],
 )
-def test_other_news(news: Notice, english: str, japanese: str) -> None:
+def test_other_news(news: OperatorNotice, english: str, japanese: str) -> None:
     assert news.words("en") == english
     assert news.words("ja") == japanese

@@ -1,5 +1,5 @@
 // What a game tells when it is over: who voted for whom, day by day, and the words in which minds turned.
-import type { Minds, VoteCard } from "../wire/messages.js";
+import type { RevealedMinds, VoteCard } from "../wire/messages.js";
 import type { SeatView } from "./village.js";
 import type { Line } from "./talk.js";
 
@@ -17,7 +17,7 @@ export function votesByDay(votes: readonly VoteCard[], seats: readonly SeatView[
 }
 
 /** The line of a turning point; undefined: there is none. */
-export const turningLine = (minds: Minds | null, lines: readonly Line[]): Line | undefined =>
+export const turningLine = (minds: RevealedMinds | null, lines: readonly Line[]): Line | undefined =>
   minds?.turn ? lines.find((line) => line.no === minds.turn!.line && line.act.kind === "talk" && line.act.channel === "talk") : undefined;
 
 /** How many votes met a werewolf, of how many; and how many were against a seat. */

@@ -882,7 +882,7 @@ export interface TurningPoint {
   minds: number;
 }
 
-export interface Minds {
+export interface RevealedMinds {
   type: "minds";
   days: number[];
   robots: Suspected[];
@@ -1202,7 +1202,7 @@ export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell
 
 export type Message = Hello | Shown | Watching | End;
 
-export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | Minds | NextGame | End;
+export type SeatMessage = SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | RevealedMinds | NextGame | End;
 
 export type SeatCommand = SayCommand | PreviewCommand | ChooseCommand | MarkCommand | StarCommand | HoldCommand | TypingCommand | LeaveCommand;
 

@@ -56,7 +56,7 @@ def _spread(borne: Sequence[Sequence[int]], places: Sequence[Sequence[float]], n
     return sum(one * one / n for one, n in zip(sums, counts, strict=True) if n)
 
 
-class Seating(Struct, frozen=True):
+class SeatShares(Struct, frozen=True):
     """How often each kind sat in each seat, beside even shares."""
 
     even: tuple[float, float]
@@ -68,7 +68,7 @@ class Seating(Struct, frozen=True):
     figures: int
 
 
-def seating(games: Sequence[Sequence[str]]) -> Seating | None:
+def seating(games: Sequence[Sequence[str]]) -> SeatShares | None:
     """Whether what sits in each seat was given out by chance; None: nothing was played."""
     found: Counter[tuple[str, int]] = Counter()
     even: dict[tuple[str, int], float] = defaultdict(float)
@@ -83,7 +83,7 @@ def seating(games: Sequence[Sequence[str]]) -> Seating | None:
     if not even:
         return None
     reach = {place: WITHIN * sqrt(own) for place, own in variance.items()}
-    return Seating(
+    return SeatShares(
         even=(min(even.values()), max(even.values())),
         reach=(min(reach.values()), max(reach.values())),
         near=sum(abs(found[place] - even[place]) <= reach[place] for place in even),

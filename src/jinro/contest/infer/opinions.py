@@ -105,7 +105,7 @@ def _rounded(freedom: float) -> float:
 # Differences
 
 
-class Table(Struct, frozen=True):
+class GameOpinions(Struct, frozen=True):
     """What one rater gave the seats of one game."""
 
     rater: str
@@ -114,7 +114,7 @@ class Table(Struct, frozen=True):
     """Team and value, by seat."""
 
 
-def opinion_differences(tables: Iterable[Table], widest: float = inf) -> list[Difference]:
+def opinion_differences(tables: Iterable[GameOpinions], widest: float = inf) -> list[Difference]:
     """Differences of all teams that tables join, each table against its own mean. A team of fewer than three
     games is compared with none. `widest`: the largest difference that the scale allows."""
     given = [*tables]
@@ -123,7 +123,9 @@ def opinion_differences(tables: Iterable[Table], widest: float = inf) -> list[Di
         for team, _ in table.values:
             played.setdefault(team, set()).add(table.game)
     known = {team for team, games in played.items() if len(games) >= FEWEST_GAMES}
-    cut = [Table(one.rater, one.game, [seat for seat in one.values if seat[0] in known]) for one in given]
+    cut = [
+        GameOpinions(one.rater, one.game, [seat for seat in one.values if seat[0] in known]) for one in given
+    ]
     used = [table for table in cut if len({team for team, _ in table.values}) > 1]
     groups = _joined(used)
     found = []
@@ -133,7 +135,7 @@ def opinion_differences(tables: Iterable[Table], widest: float = inf) -> list[Di
     return found
 
 
-def _joined(tables: Sequence[Table]) -> list[set[str]]:
+def _joined(tables: Sequence[GameOpinions]) -> list[set[str]]:
     """Teams that a chain of tables leads to, in groups."""
     groups: list[set[str]] = []
     for table in tables:
@@ -146,7 +148,7 @@ def _joined(tables: Sequence[Table]) -> list[set[str]]:
 class _Within:
     """Effects of teams inside tables, by least squares."""
 
-    def __init__(self, tables: Sequence[Table], teams: Sequence[str]) -> None:
+    def __init__(self, tables: Sequence[GameOpinions], teams: Sequence[str]) -> None:
         self.teams = teams
         self.tables = tables
         self.numbers = {team: n for n, team in enumerate(teams)}
@@ -162,13 +164,13 @@ class _Within:
         self.lower = cholesky(self.matrix)
         self.effects = solve(self.lower, self._summed(self._left(table, None) for table in tables))
 
-    def _held(self, table: Table) -> dict[int, int]:
+    def _held(self, table: GameOpinions) -> dict[int, int]:
         held: dict[int, int] = {}
         for team, _ in table.values:
             held[self.numbers[team]] = held.get(self.numbers[team], 0) + 1
         return held
 
-    def _left(self, table: Table, effects: Sequence[float] | None) -> list[float]:
+    def _left(self, table: GameOpinions, effects: Sequence[float] | None) -> list[float]:
         """By team: what its seats were given beyond the mean of the table, and beyond what effects
         explain."""
         rest = [

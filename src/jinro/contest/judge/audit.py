@@ -15,7 +15,7 @@ from jinro.contest.infer.chance import spread_of_names
 from jinro.contest.infer.correlations import Correlation, Points, correlation
 from jinro.contest.judge.criterion_tables import ALL
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
-from jinro.contest.score.opinions import Opinion
+from jinro.contest.score.opinions import SeatOpinion
 from jinro.game.roles import Role, Seat
 
 PEOPLE: Final = "people"
@@ -131,7 +131,7 @@ class JudgeAudit(Struct, frozen=True, kw_only=True):
     """The most disputed first."""
 
 
-def audit_of(judgement: Judgement, people: Sequence[Opinion] = ()) -> JudgeAudit:
+def audit_of(judgement: Judgement, people: Sequence[SeatOpinion] = ()) -> JudgeAudit:
     """The audit of a judgement, with what people say about the same games."""
     view = _View(judgement)
     return JudgeAudit(
@@ -229,7 +229,7 @@ def _repeats(judgement: Judgement, model: str) -> RepeatRow:
     return RepeatRow(model=model, same_names=correlation(same), other_names=correlation(differing))
 
 
-def _people(view: _View, people: Sequence[Opinion]) -> Iterable[AgreementRow]:
+def _people(view: _View, people: Sequence[SeatOpinion]) -> Iterable[AgreementRow]:
     for criterion in view.criteria:
         by_game = _by_game(people, criterion)
         for model in (ALL, *(view.models if len(view.models) > 1 else ())):
@@ -249,7 +249,7 @@ def _people(view: _View, people: Sequence[Opinion]) -> Iterable[AgreementRow]:
         yield AgreementRow(criterion=criterion, one=PEOPLE, other=PEOPLE, correlation=correlation(among))
 
 
-def _by_game(people: Iterable[Opinion], criterion: str) -> dict[str, list[Grades]]:
+def _by_game(people: Iterable[SeatOpinion], criterion: str) -> dict[str, list[Grades]]:
     """What each rater gave, by game."""
     found: dict[str, dict[str, dict[Seat, float]]] = {}
     for one in people:
@@ -326,7 +326,7 @@ def _metrics(view: _View) -> Iterable[MetricRow]:
 # Disputes
 
 
-def _disputed(view: _View, people: Sequence[Opinion]) -> list[Dispute]:
+def _disputed(view: _View, people: Sequence[SeatOpinion]) -> list[Dispute]:
     found = []
     for criterion in view.criteria:
         graded = _by_game(people, criterion)

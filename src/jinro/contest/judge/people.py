@@ -3,7 +3,7 @@
 from jinro.contest.judge.view import judge_view
 from jinro.contest.rate.folder import RatingFolder
 from jinro.contest.rate.totals import counted_grades
-from jinro.contest.score.opinions import Opinion
+from jinro.contest.score.opinions import SeatOpinion
 from jinro.game.notation import decode_log
 
 
@@ -13,7 +13,7 @@ def picked_keys(folder: RatingFolder) -> dict[str, str]:
     return {id_: judge_view(decode_log(folder.events(id_))).key for id_ in ids}
 
 
-def people_of(folder: RatingFolder) -> list[Opinion]:
+def people_of(folder: RatingFolder) -> list[SeatOpinion]:
     """The grades of a rating; ranks are turned round, so that more is better. Games are named by the keys
     that judges have."""
     picked = folder.picked()
@@ -21,7 +21,7 @@ def people_of(folder: RatingFolder) -> list[Opinion]:
     grades = counted_grades(picked, folder.raters(), folder.lines())
     keys = picked_keys(folder) if grades else {}
     return [
-        Opinion(one.rater, "person", keys[one.game], one.seat, one.criterion, sign * one.value)
+        SeatOpinion(one.rater, "person", keys[one.game], one.seat, one.criterion, sign * one.value)
         for one in grades
         if one.value is not None
     ]

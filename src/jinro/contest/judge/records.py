@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.score.opinions import Opinion
+from jinro.contest.score.opinions import SeatOpinion
 from jinro.contest.score.sources import JUDGE_FILE
 from jinro.game.roles import Role, Seat, Side
 from jinro.i18n import Language
@@ -93,10 +93,10 @@ class JudgeOpinion(Struct, frozen=True, kw_only=True):
         return tuple((others + 1 - rank) / others for rank in self.ranks) if others else (0.5,)
 
     @property
-    def opinions(self) -> list[Opinion]:
+    def opinions(self) -> list[SeatOpinion]:
         """Its shares, a seat each."""
         return [
-            Opinion(self.model, "model", self.game, seat, self.criterion, share, self.repeat)
+            SeatOpinion(self.model, "model", self.game, seat, self.criterion, share, self.repeat)
             for seat, share in enumerate(self.shares, 1)
         ]
 

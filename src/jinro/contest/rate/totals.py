@@ -30,7 +30,7 @@ from jinro.contest.rate.records import (
     Scale,
 )
 from jinro.contest.score.means import MODES, Rounding
-from jinro.contest.score.opinions import Opinion, tables_of_opinions
+from jinro.contest.score.opinions import SeatOpinion, tables_of_opinions
 from jinro.game.roles import Role, Seat
 
 Cell = tuple[str, str]
@@ -148,7 +148,7 @@ def total(
         picked = replace(picked, games=tuple(one for one in picked.games if one.track == track))
         lines = [line for line in lines if line.game not in others]
     edition = EDITIONS[picked.edition]
-    said = _Said(picked, raters, edition)
+    said = _Grades(picked, raters, edition)
     for line in lines:
         said.add(line)
     cells = {(grade.rater, grade.game) for grade in said.grades.values()}
@@ -172,13 +172,13 @@ def total(
 
 def counted_grades(picked: Picked, raters: Sequence[Rater], lines: Iterable[RaterLine]) -> list[Grade]:
     """The grades that count: the last ones, by raters who are on the list, of what is asked for."""
-    said = _Said(picked, raters, EDITIONS[picked.edition])
+    said = _Grades(picked, raters, EDITIONS[picked.edition])
     for line in lines:
         said.add(line)
     return [*said.grades.values()]
 
 
-class _Said:
+class _Grades:
     """The lines that count."""
 
     def __init__(self, picked: Picked, raters: Sequence[Rater], edition: Edition) -> None:
@@ -283,7 +283,7 @@ def mid_ranks(ranks: Mapping[int, float]) -> dict[int, float]:
     return {seat: middle[rank] for seat, rank in ranks.items()}
 
 
-def _criterion(said: _Said, criterion: str) -> CriterionTotals:
+def _criterion(said: _Grades, criterion: str) -> CriterionTotals:
     given = said.of(criterion)
     points = said.picked.scale == "points"
     bounds = (LOWEST, HIGHEST) if points else (1, max(map(len, given.values()), default=1))
@@ -307,7 +307,7 @@ def _criterion(said: _Said, criterion: str) -> CriterionTotals:
             opinion_differences(
                 tables_of_opinions(
                     (
-                        Opinion(rater, "person", game, seat, criterion, value)
+                        SeatOpinion(rater, "person", game, seat, criterion, value)
                         for (rater, game), values in given.items()
                         for seat, value in values.items()
                     ),
@@ -320,7 +320,7 @@ def _criterion(said: _Said, criterion: str) -> CriterionTotals:
 
 
 def _means(
-    said: _Said, given: Mapping[Cell, Mapping[int, float]], bounds: tuple[int, int], *, by_entry: bool
+    said: _Grades, given: Mapping[Cell, Mapping[int, float]], bounds: tuple[int, int], *, by_entry: bool
 ) -> dict[str, Mean]:
     """The mean of each entry or team, in order of their names."""
     cells: dict[str, dict[Cell, tuple[float, int]]] = {}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from jinro.contest.report.model import (
     Cell,
     Column,
-    Estimate,
+    IntervalCell,
     Label,
     Number,
     RateOverSeats,
@@ -37,7 +37,7 @@ def _titles(column: Column, kind: type[Cell]) -> list[str]:
     key = column.key
     if kind is WinRate:
         return [f"{key} wins", f"{key} plays", f"{key} rate", f"{key} low", f"{key} high"]
-    if kind is Estimate:
+    if kind is IntervalCell:
         return [key, f"{key} low", f"{key} high"]
     if kind is Share:
         return [f"{key} numerator", f"{key} denominator", key]
@@ -51,7 +51,7 @@ def _values(cell: Cell, kind: type[Cell]) -> list[object]:
         case WinRate():
             low, high = cell.interval or (None, None)
             return [cell.wins, cell.plays, _number(cell.value), _number(low), _number(high)]
-        case Estimate():
+        case IntervalCell():
             return [_number(cell.value), _number(cell.low), _number(cell.high)]
         case Share():
             return [_number(cell.numerator), _number(cell.denominator), _number(cell.value)]

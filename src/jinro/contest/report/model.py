@@ -55,7 +55,7 @@ def win_rate(score: Score) -> WinRate:
     return WinRate(score.wins, score.plays, trials=score.trials)
 
 
-class Estimate(Struct, frozen=True, tag=True):
+class IntervalCell(Struct, frozen=True, tag=True):
     """A value with an interval that was computed elsewhere."""
 
     value: float | None
@@ -71,10 +71,10 @@ class Estimate(Struct, frozen=True, tag=True):
 
 def estimate(
     value: float | None, interval: tuple[float, float] | None, form: Form = "percent", decimals: int = 1
-) -> Estimate:
+) -> IntervalCell:
     """The cell of a value that may have an interval."""
     low, high = interval or (None, None)
-    return Estimate(value, low, high, form, decimals)
+    return IntervalCell(value, low, high, form, decimals)
 
 
 class Number(Struct, frozen=True, tag=True):
@@ -131,7 +131,7 @@ class Label(Struct, frozen=True, tag=True):
         return None
 
 
-Cell = WinRate | Estimate | Number | RateOverSeats | Share | Label
+Cell = WinRate | IntervalCell | Number | RateOverSeats | Share | Label
 
 
 class Column(Struct, frozen=True, kw_only=True):
@@ -294,7 +294,7 @@ def cell_text(cell: Cell) -> Text:
             return cell.text
         case WinRate():
             return written(cell.value, "percent", 1) + cell.mark
-        case Estimate() | Number() | RateOverSeats() | Share():
+        case IntervalCell() | Number() | RateOverSeats() | Share():
             return written(cell.value, cell.form, cell.decimals)
 
 
@@ -304,7 +304,7 @@ def beside(cell: Cell) -> str:
         case WinRate() if cell.plays:
             low, high = cell.interval or (0.0, 1.0)
             return f"{cell.wins}/{cell.plays} · {100 * low:.0f}–{100 * high:.0f} %"
-        case Estimate(value=value, low=float(low), high=float(high)) if value is not None:
+        case IntervalCell(value=value, low=float(low), high=float(high)) if value is not None:
             return _interval(low, high, cell.form, cell.decimals)
         case Share() if cell.denominator:
             return f"{cell.numerator:g}/{cell.denominator:.4g}"

@@ -185,7 +185,7 @@ def play_games(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> lis
     return found
 
 
-class _Tables:
+class _PairedTables:
     """All games that were played, by table and seed."""
 
     def __init__(self, jobs: int, timed: bool, on_games: Callable[[int, int], None], play: PlayGames) -> None:
@@ -263,7 +263,7 @@ def compare(
         one, other = (_table(line, player, against, seats) for player in (a, b))
         return one, other
 
-    tables = _Tables(jobs or os.cpu_count() or 1, timed, on_games, play)
+    tables = _PairedTables(jobs or os.cpu_count() or 1, timed, on_games, play)
     tables.total = games * len({table for line in lines for table in both(line)})
     looks = sorted({games * k // LOOKS for k in range(1, LOOKS + 1)} - {0}) if stop else [games]
     levels = look_levels(len(looks)) if stop else (ALPHA,)
@@ -307,7 +307,7 @@ def _count(line: ComparedSide, games: Iterable[tuple[ComparedGame, ComparedGame]
             line.roles.setdefault(a.role, PairCounts()).add(*won)
 
 
-def _times(tables: _Tables) -> dict[tuple[str, str], list[float]]:
+def _times(tables: _PairedTables) -> dict[tuple[str, str], list[float]]:
     found: dict[tuple[str, str], list[float]] = {}
     for table, games in tables.played.items():
         seconds = found.setdefault((table.preset, table.player), [])

@@ -47,7 +47,7 @@ from jinro.rehearsal.run import AGAIN_S, EXIT_S, LONGER_S
 from jinro.rehearsal.server import RehearsalServer
 from jinro.village.clock import RealClock
 from jinro.village.driver import drive
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 from jinro.village.journal import Journal
 from jinro.village.lineup import player_of
 from jinro.village.players import PlayerPart
@@ -110,7 +110,7 @@ async def _play(
                 doors[text] = _CommandDoor(text)
                 stack.push_async_callback(doors[text].stop)
                 await doors[text].start()
-        reading = None if reviser is None else Reading(reviser)
+        reading = None if reviser is None else ReadingThread(reviser)
         found = []
         for seed in seeds:
             try:
@@ -219,7 +219,7 @@ class _ComparedTable:
         seed: int,
         doors: Mapping[str, _CommandDoor],
         timed: bool,
-        reading: Reading | None,
+        reading: ReadingThread | None,
     ) -> None:
         self._reading = reading
         self._table, self._seed, self._doors = table, seed, doors
@@ -289,7 +289,7 @@ class _TimedTable:
         agents: Mapping[Seat, RemoteAgent],
         players: Mapping[Seat, Player],
         on_lost: Callable[[Seat], None],
-        reading: Reading | None,
+        reading: ReadingThread | None,
     ) -> None:
         self.journal = Journal()
         self.timed: Collection[Seat] = ()

@@ -22,7 +22,7 @@ from jinro.net.joining.nlp import AGAIN_S, LONGEST_S, join_again
 from jinro.players import PLAYERS
 from jinro.players.player import Player
 from jinro.village.attentive import attentive
-from jinro.village.ear import Reading
+from jinro.village.ear import ReadingThread
 
 LOOK_S: Final = 0.5
 """How often it is looked whether a program is still needed."""
@@ -57,7 +57,7 @@ class Entrants:
         servers: list[TrackServer],
         is_needed: Callable[[TrackServer, str], bool],
         tell: Callable[[str], None],
-        reading: Reading | None = None,
+        reading: ReadingThread | None = None,
     ) -> None:
         """`is_needed` says whether a track has games left for an entry; `tell` is told what goes wrong;
         `reading` reads to built-in players what others say."""

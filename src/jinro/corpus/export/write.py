@@ -144,13 +144,13 @@ def _check_free(out: Path) -> None:
 def _is_export(folder: Path) -> bool:
     """Whether a folder is an earlier export: others may have a manifest too, and must not be removed."""
     try:
-        found = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=_Told)
+        found = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=_ManifestHead)
     except (OSError, msgspec.DecodeError):
         return False
     return found.corpus == "jinro"
 
 
-class _Told(Struct):
+class _ManifestHead(Struct):
     """What a manifest tells of itself."""
 
     corpus: str

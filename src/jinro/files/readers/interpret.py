@@ -36,7 +36,7 @@ def reading_of(
 
     `teams`: status rows name teams instead of players.
     """
-    reader = _Interpreter(rows, variant, problems, game, teams)
+    reader = _RowInterpreter(rows, variant, problems, game, teams)
     reader.roster.profiles.update(characters or {})
     reader.read()
     # The classic server has no characters.
@@ -54,7 +54,7 @@ def reading_of(
     )
 
 
-class _Interpreter:
+class _RowInterpreter:
     """One pass over the rows of a game."""
 
     def __init__(

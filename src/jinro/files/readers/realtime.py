@@ -28,7 +28,7 @@ _Day = Annotated[int, Meta(ge=0, lt=10**6)]
 _Time = Annotated[int, Meta(ge=0, lt=10**13)]
 
 
-class _Agent(Struct, frozen=True):
+class _RealtimeAgent(Struct, frozen=True):
     idx: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
     name: str
     team: str = ""
@@ -42,7 +42,7 @@ class _Packet(Struct, frozen=True):
     id: str
     day: _Day
     event: str
-    agents: Annotated[tuple[_Agent, ...], Meta(max_length=MOST_SEATS)] = ()
+    agents: Annotated[tuple[_RealtimeAgent, ...], Meta(max_length=MOST_SEATS)] = ()
     message: str = ""
     from_idx: _Index | None = None
     to_idx: _Index | None = None

@@ -93,7 +93,7 @@ def _run(trace: Trace, dialect: Dialect, rules: Rules, early: bool) -> Reenactme
     """Play, and again with each loss that a run has found."""
     gone: Gone = {}
     for _ in range(MOST_RUNS):
-        run = _Run(trace, dialect, rules, early, gone)
+        run = _Attempt(trace, dialect, rules, early, gone)
         outcome = run.run()
         if run.found is None:
             break
@@ -102,7 +102,7 @@ def _run(trace: Trace, dialect: Dialect, rules: Rules, early: bool) -> Reenactme
     return outcome
 
 
-class _Run:
+class _Attempt:
     """One attempt to re-enact a trace."""
 
     def __init__(self, trace: Trace, dialect: Dialect, rules: Rules, early: bool, gone: Gone) -> None:

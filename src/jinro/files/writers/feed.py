@@ -33,7 +33,7 @@ class ListedGame(Struct, frozen=True):
     updated_at: str
 
 
-class _Game:
+class _FeedGame:
     """A game with more lines to come."""
 
     def __init__(self, game: str, name: str, file: AppendOnlyFile, delay_ms: int) -> None:
@@ -70,7 +70,7 @@ class Feed:
     def __init__(self, folder: Path, failed: OnWriteError = raise_error) -> None:
         self.folder = folder
         self._failed = failed
-        self._games: dict[str, _Game] = {}
+        self._games: dict[str, _FeedGame] = {}
         """Games with more lines to come."""
         self._ended: deque[tuple[int, str, bytes]] = deque()
         """Ended games: the time until which they are listed, the id, the entry."""
@@ -82,7 +82,7 @@ class Feed:
     def begin(self, game: str, name: str, *, delay_ms: int = 0, failed: OnWriteError | None = None) -> None:
         """Begin a game and create its file."""
         file = AppendOnlyFile(self.folder / f"{name}.jsonl", failed or self._failed)
-        self._games[game] = _Game(game, name, file, delay_ms)
+        self._games[game] = _FeedGame(game, name, file, delay_ms)
 
     def add(self, game: str, lines: Sequence[bytes], now_ms: int) -> None:
         """Queue lines for the first release after their delay."""
@@ -96,7 +96,7 @@ class Feed:
 
     def release(self, now_ms: int) -> None:
         """Write all lines that are due, and the list if it changed."""
-        over: list[_Game] = []
+        over: list[_FeedGame] = []
         for one in self._games.values():
             if one.append(now_ms):
                 self._changed = True
@@ -111,7 +111,7 @@ class Feed:
             self._indexed_ms = now_ms
             self._write_index()
 
-    def _finish(self, one: _Game) -> None:
+    def _finish(self, one: _FeedGame) -> None:
         """Close a game whose lines are all written; it stays listed for a while."""
         one.file.close()
         del self._games[one.game]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jinro.config.contest.operations import NoticeKind, Notifier
-from jinro.hosting.notices.notice import Fact, Notice
+from jinro.hosting.notices.notice import Fact, OperatorNotice
 from jinro.i18n import Language, Words
 from jinro.net.webhook import Webhook
 from jinro.transcript.printable import clean
@@ -49,7 +49,7 @@ class ChatWriter:
         """Notices of a kind that are only counted."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: OperatorNotice) -> None:
         """Tell a notice, if it is for a chat."""
         kind = KINDS.get(notice.code)
         if kind in self._notifier.kinds or notice.code in UP_AND_DOWN:
@@ -66,7 +66,7 @@ class ChatWriter:
             timer.cancel()
         for kind in list(self._held):
             self._flush(kind)
-        self.tell(Notice("stopped", self._door))
+        self.tell(OperatorNotice("stopped", self._door))
         await self._webhook.stop()
 
     def _shown(self, fact: Fact) -> object:

@@ -1,4 +1,4 @@
-"""`Notice`: what operators are told: a code and its arguments, which each writer puts into words.
+"""`OperatorNotice`: what operators are told: a code and its arguments, which each writer puts into words.
 
 The console, the log for programs, the operator's page and a chat are writers. Names come from strangers: they
 are cut where a notice is made. Nothing secret is told: no role before the end of a game, no token. `Remarks`:
@@ -34,7 +34,7 @@ ID_END: Final = 6
 Fact = str | int | float | None | list[str] | dict[str, int]
 
 
-class Notice(Struct, frozen=True):
+class OperatorNotice(Struct, frozen=True):
     """Something that an operator may want to know."""
 
     code: str
@@ -62,7 +62,7 @@ class Notice(Struct, frozen=True):
         return {"what": self.code, "track": self.door, **args}
 
 
-Tell = Callable[[Notice], None]
+Tell = Callable[[OperatorNotice], None]
 
 
 class Bounded:
@@ -75,7 +75,7 @@ class Bounded:
         self._spans: dict[str, list[float]] = {}
         """By code: beginning of the span, and number of notices in it."""
 
-    def tell(self, notice: Notice, now_s: float) -> None:
+    def tell(self, notice: OperatorNotice, now_s: float) -> None:
         if self.passes(notice.code, now_s):
             self._tell(notice)
 
@@ -101,7 +101,7 @@ class Bounded:
     def _close(self, code: str, span: Sequence[float]) -> None:
         more = int(span[1]) - MOST_IN_SPAN
         if more > 0:
-            self._tell(Notice("more", self._door, {"number": more, "of": code}))
+            self._tell(OperatorNotice("more", self._door, {"number": more, "of": code}))
 
 
 class Telling:
@@ -138,12 +138,12 @@ class Telling:
 
     def say(self, code: str, args: dict[str, Fact], *, chat: bool = False) -> None:
         """Tell at once."""
-        self._tell(Notice(code, self.door, args, chat))
+        self._tell(OperatorNotice(code, self.door, args, chat))
 
     def often(self, code: str, args: Callable[[], dict[str, Fact]]) -> None:
         """Tell what strangers can cause, unless there is too much of it."""
         if self.wanted and self._bounded.passes(code, asyncio.get_running_loop().time()):
-            self._tell(Notice(code, self.door, args()))
+            self._tell(OperatorNotice(code, self.door, args()))
 
     def refused(self, name: str, address: str, reason: str) -> None:
         """An agent or a client is sent away; without a name, a connection."""
@@ -165,7 +165,7 @@ def to_all(*writers: Tell | None) -> Tell | None:
     """Tells all of these that there are; None: there are none."""
     found = [writer for writer in writers if writer is not None]
 
-    def tell(notice: Notice) -> None:
+    def tell(notice: OperatorNotice) -> None:
         for writer in found:
             writer(notice)
 

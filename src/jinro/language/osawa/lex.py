@@ -35,7 +35,7 @@ TOKEN: Final = re.compile(r"[^\s(),]+|[(),]")
 CLASSES: Final = 33
 
 
-class Token(NamedTuple):
+class ParserToken(NamedTuple):
     """A word as the parser sees it: class, node (for BAD: the kind of error), and the noun it may also be."""
 
     code: int
@@ -43,7 +43,7 @@ class Token(NamedTuple):
     noun: Noun | None = None
 
 
-_ENDS: Final = (Token(END), Token(END))
+_ENDS: Final = (ParserToken(END), ParserToken(END))
 _SIGNS: Final = {"(": OPEN, ")": CLOSE, ",": COMMA, "...": MORE, "…": MORE}
 _GRAMMAR: Final = {
     "day": DAY,
@@ -69,21 +69,21 @@ _FORMS: Final = re.compile(
 _CACHED_WORDS: Final = 4_096
 
 
-def _vocabulary() -> dict[str, Token]:
+def _vocabulary() -> dict[str, ParserToken]:
     """Every word of the language by its lower-case spelling; later classes override earlier ones."""
-    words = {sign: Token(code) for sign, code in (_SIGNS | _GRAMMAR).items()}
-    words |= {str(noun): Token(NOUN, noun, noun) for noun in Noun}
+    words = {sign: ParserToken(code) for sign, code in (_SIGNS | _GRAMMAR).items()}
+    words |= {str(noun): ParserToken(NOUN, noun, noun) for noun in Noun}
     for code, kind in ((VERB, Verb), (COMPOSANT, Composant)):
         for word in kind:
             spelling = word.lower()
-            words[spelling] = Token(code, word, words[spelling].noun if spelling in words else None)
-    words |= {str(verb): Token(MENTAL, verb) for verb in MENTAL_VERBS}
-    words |= {str(word): Token(TIME, word) for word in DayWord}
-    words |= {str(word): Token(ADVERB, word) for word in Adverb}
-    words |= {str(word): Token(NOT if word is Quality.NOT else QUALITY, word) for word in Quality}
-    words |= {row.osawa: Token(NAME, role) for role, row in ROLES.items() if row.osawa}
-    words |= {word.lower(): Token(NAME, word) for word in SetWord}
-    words |= {str(word): Token(NAME, word) for word in Pronoun}
+            words[spelling] = ParserToken(code, word, words[spelling].noun if spelling in words else None)
+    words |= {str(verb): ParserToken(MENTAL, verb) for verb in MENTAL_VERBS}
+    words |= {str(word): ParserToken(TIME, word) for word in DayWord}
+    words |= {str(word): ParserToken(ADVERB, word) for word in Adverb}
+    words |= {str(word): ParserToken(NOT if word is Quality.NOT else QUALITY, word) for word in Quality}
+    words |= {row.osawa: ParserToken(NAME, role) for role, row in ROLES.items() if row.osawa}
+    words |= {word.lower(): ParserToken(NAME, word) for word in SetWord}
+    words |= {str(word): ParserToken(NAME, word) for word in Pronoun}
     # The paper uses both without defining them.
     words["humanside"] = words["villageside"]
     words["role"] = words["anyrole"]
@@ -93,10 +93,10 @@ def _vocabulary() -> dict[str, Token]:
 VOCABULARY: Final = _vocabulary()
 
 
-class _TokenTable(dict[str, Token]):
+class _TokenTable(dict[str, ParserToken]):
     """Words to tokens; caches what it makes of a new word."""
 
-    def __missing__(self, word: str) -> Token:
+    def __missing__(self, word: str) -> ParserToken:
         token = self.get(word.lower()) or _number_or_agent(word.lower()) or _unknown(word)
         if len(self) < _CACHED_WORDS and len(word) < 40:
             self[word] = token
@@ -105,14 +105,14 @@ class _TokenTable(dict[str, Token]):
 
 @lru_cache(maxsize=64)
 def _table(names: tuple[str, ...]) -> _TokenTable:
-    characters = {name.lower(): Token(NAME, CharacterName(name)) for name in names}
+    characters = {name.lower(): ParserToken(NAME, CharacterName(name)) for name in names}
     return _TokenTable(characters | VOCABULARY)
 
 
 _AGENTS_ONLY: Final = _table(())
 
 
-def tokens_of(text: str, names: Iterable[str] = ()) -> list[Token]:
+def tokens_of(text: str, names: Iterable[str] = ()) -> list[ParserToken]:
     """The tokens of a text, and two of class END so that looking ahead needs no check."""
     table = _table(tuple(names)) if names else _AGENTS_ONLY
     # Splits as TOKEN does, in a third of the time.
@@ -124,32 +124,36 @@ def tokens_of(text: str, names: Iterable[str] = ()) -> list[Token]:
     return tokens
 
 
-def _number_or_agent(word: str) -> Token | None:
+def _number_or_agent(word: str) -> ParserToken | None:
     """The token of a word that contains a number."""
     form = _FORMS.fullmatch(word)
     if form is None or form.lastgroup is None:
         return None
     digits = form[form.lastgroup].lstrip("0") or "0"
     if len(digits) > MAX_DIGITS:
-        return Token(BAD, "too_long")
+        return ParserToken(BAD, "too_long")
     return _numbered(form.lastgroup, int(digits))
 
 
-def _numbered(group: str, number: int) -> Token:
+def _numbered(group: str, number: int) -> ParserToken:
     match group:
         case "number":
-            return Token(NUMBER, Count(number))
+            return ParserToken(NUMBER, Count(number))
         case "day":
-            return Token(TIME, Day(number))
+            return ParserToken(TIME, Day(number))
         case "rate":
-            return Token(RATE, number) if number <= 100 else Token(BAD, "bad_rate")
+            return ParserToken(RATE, number) if number <= 100 else ParserToken(BAD, "bad_rate")
         case "agent":
-            return Token(NAME, CharacterName(f"Agent{number:02d}")) if number else Token(BAD, "agent_zero")
+            return (
+                ParserToken(NAME, CharacterName(f"Agent{number:02d}"))
+                if number
+                else ParserToken(BAD, "agent_zero")
+            )
         case _:
-            return Token(ORDINAL, Ordinal(number)) if number else Token(BAD, "bad_ordinal")
+            return ParserToken(ORDINAL, Ordinal(number)) if number else ParserToken(BAD, "bad_ordinal")
 
 
-def _unknown(word: str) -> Token:
+def _unknown(word: str) -> ParserToken:
     if word.endswith("%"):
-        return Token(BAD, "bad_rate")
-    return Token(BAD, "unknown_character" if word[0].isupper() else "unknown_word")
+        return ParserToken(BAD, "bad_rate")
+    return ParserToken(BAD, "unknown_character" if word[0].isupper() else "unknown_word")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from jinro.language.osawa import lex
-from jinro.language.osawa.lex import TOKEN, Token, tokens_of
+from jinro.language.osawa.lex import TOKEN, ParserToken, tokens_of
 from jinro.language.osawa.parse import parse
 from jinro.language.osawa.show import show
 from jinro.language.osawa.vocabulary import Quality
@@ -41,7 +41,7 @@ def notices(text: str, names: Iterable[str] = ()) -> tuple[Notice, ...]:
     return found or (Notice("form", WARNINGS["form"], _first_difference(words, canonical)),)
 
 
-def _warned(words: list[tuple[str, int]], tokens: list[Token]) -> Iterator[tuple[str, int]]:
+def _warned(words: list[tuple[str, int]], tokens: list[ParserToken]) -> Iterator[tuple[str, int]]:
     about = False
     for index, (word, at) in enumerate(words):
         token, following = tokens[index], tokens[index + 1].code
@@ -55,7 +55,7 @@ def _warned(words: list[tuple[str, int]], tokens: list[Token]) -> Iterator[tuple
         about = token.code == lex.ABOUT or (about and token.code in _BEFORE_TOPIC)
 
 
-def _spelling(word: str, token: Token) -> str:
+def _spelling(word: str, token: ParserToken) -> str:
     """The canonical spelling of a word."""
     if token.code == lex.RATE:
         return f"{token.node}%"

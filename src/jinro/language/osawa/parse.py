@@ -50,7 +50,7 @@ from jinro.language.osawa.lex import (
     TOKEN,
     VERB,
     WITHOUT,
-    Token,
+    ParserToken,
     tokens_of,
 )
 from jinro.language.osawa.show import show
@@ -225,7 +225,7 @@ class _Parser:
 
     __slots__ = ("at", "depth", "kind", "text", "tokens", "widened")
 
-    def __init__(self, text: str, tokens: list[Token]) -> None:
+    def __init__(self, text: str, tokens: list[ParserToken]) -> None:
         self.text = text
         self.tokens = tokens
         self.at = 0

@@ -29,7 +29,7 @@ class OtherName(Struct, frozen=True):
     weak: bool = False
 
 
-class _Tables(Struct, frozen=True):
+class _NameTables(Struct, frozen=True):
     kana: dict[str, tuple[str, ...]]
     """The Japanese writings of a Latin name in small letters."""
     latin: dict[str, str]
@@ -43,13 +43,13 @@ class _Tables(Struct, frozen=True):
 
 
 @cache
-def _tables() -> _Tables:
+def _tables() -> _NameTables:
     read = tomllib.loads(files("jinro.language.prose").joinpath("names.toml").read_text("utf-8"))
     names: dict[str, list[str]] = read["names"]
     words: dict[str, str] = read["words"]
     spelling: list[str] = read["sounds"]["kana"].split()
     sounds = dict(zip(spelling[::2], spelling[1::2], strict=True))
-    return _Tables(
+    return _NameTables(
         {latin.casefold(): tuple(kana) for latin, kana in names.items()},
         {one: latin for latin, kana in names.items() for one in kana},
         sounds,

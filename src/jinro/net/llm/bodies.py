@@ -80,14 +80,14 @@ class _Message(Struct):
     refusal: str | None = None
 
 
-class _Choice(Struct):
+class _ReplyChoice(Struct):
     message: _Message | None = None
     delta: _Message | None = None
     finish_reason: str | None = None
 
 
 class _Body(Struct):
-    choices: list[_Choice] = []
+    choices: list[_ReplyChoice] = []
     usage: _Usage | None = None
     model: str | None = None
     error: msgspec.Raw | None = None

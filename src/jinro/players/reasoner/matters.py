@@ -92,7 +92,7 @@ def _tables() -> dict[str, _Rows]:
     }
 
 
-class _Mention(Struct, frozen=True):
+class _NameAt(Struct, frozen=True):
     start: int
     end: int
     """Behind an honorific."""
@@ -148,7 +148,7 @@ def _is_own(clause: str, table: _Rows) -> bool:
     return bool(table.mine.search(clause)) and not table.wish.search(clause)
 
 
-def _acts(clause: str, third: Sequence[_Mention]) -> bool:
+def _acts(clause: str, third: Sequence[_NameAt]) -> bool:
     """Whether it is a third person who does what a clause tells."""
     return any(_ACTING.match(clause[m.end :]) for m in third)
 
@@ -164,7 +164,7 @@ def mended(small: str, table: "_Rows") -> str:
     return re.sub(r"[a-z]{5,}", lambda m: table.words.get(m[0][0] + "".join(sorted(m[0])), m[0]), small)
 
 
-def _accused(small: str, found: Sequence[_Mention], by: Seat, at: int) -> Iterator[Matter]:
+def _accused(small: str, found: Sequence[_NameAt], by: Seat, at: int) -> Iterator[Matter]:
     """Somebody of whom it is said that he is the werewolf, though nobody is addressed."""
     if len({m.seat for m in found}) == 1 and found[0].seat != by and _SAID.search(small[found[0].end :]):
         yield Matter("accuse", by, found[0].seat, 0, at, False)
@@ -186,7 +186,7 @@ def _kind(clause: str, table: _Rows, named: bool) -> str | None:
 
 
 def _addressee(
-    small: str, found: Sequence[_Mention], table: _Rows, japanese: bool, last: Seat
+    small: str, found: Sequence[_NameAt], table: _Rows, japanese: bool, last: Seat
 ) -> tuple[Seat, int]:
     """Who is addressed, and how surely: 2 by name, 1 as the last speaker, 0 nobody."""
     for mention in found:
@@ -220,7 +220,7 @@ _JUDGED: Final = re.compile(
 """Words of a question about somebody that is hardly put to himself."""
 
 
-def _calls(small: str, first: _Mention, japanese: bool) -> bool:
+def _calls(small: str, first: _NameAt, japanese: bool) -> bool:
     """Whether a name at the beginning addresses somebody."""
     rest = small[first.end :]
     if re.match(r"\s*[,、:：!！?？。…]|$", rest):
@@ -230,7 +230,7 @@ def _calls(small: str, first: _Mention, japanese: bool) -> bool:
     return rest.startswith(" ") and not _VERBS.match(rest)
 
 
-def _ends(small: str, end: _Mention, japanese: bool) -> bool:
+def _ends(small: str, end: _NameAt, japanese: bool) -> bool:
     """Whether a name at the end addresses somebody."""
     if re.search(r"[^\s?？!！.。、,]", small[end.end :]):
         return False
@@ -249,16 +249,16 @@ def _ends(small: str, end: _Mention, japanese: bool) -> bool:
 
 
 @lru_cache(maxsize=4_096)
-def mentions(small: str, names: tuple[str, ...]) -> tuple[_Mention, ...]:
+def mentions(small: str, names: tuple[str, ...]) -> tuple[_NameAt, ...]:
     """Whom a text in small letters names, in order: by the name, in other letters, short, or with a slip."""
     pattern, seats = _exact(names)
-    found = [_Mention(m.start(1), m.end(), seats[m[1]]) for m in pattern.finditer(small)]
+    found = [_NameAt(m.start(1), m.end(), seats[m[1]]) for m in pattern.finditer(small)]
     taken = {one.seat for one in found}
     for m in _TOKENS.finditer(small):
         if not any(one.start < m.end() and m.start() < one.end for one in found):
             seat = _guess(m[1], bool(m[2]), names)
             if seat and seat not in taken:
-                found.append(_Mention(m.start(1), m.end(), seat))
+                found.append(_NameAt(m.start(1), m.end(), seat))
     return tuple(sorted(found, key=lambda one: one.start))
 
 

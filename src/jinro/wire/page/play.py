@@ -283,7 +283,7 @@ class TurningPoint(Struct, frozen=True):
     """Of how many minds."""
 
 
-class Minds(Struct, frozen=True, tag_field="type", tag="minds"):
+class RevealedMinds(Struct, frozen=True, tag_field="type", tag="minds"):
     """After `revealed`: what the built-in players thought. Not in blind villages, where it would tell who
     they are."""
 
@@ -302,8 +302,8 @@ class NextGame(Struct, frozen=True, tag_field="type", tag="next"):
 
 
 SeatMessage = (
-    SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed | Minds
-    | NextGame | End
+    SeatWaits | SeatHello | Shown | Now | Certain | Done | NotDone | Previewed | Missed | Revealed
+    | RevealedMinds | NextGame | End
 )  # fmt: skip
 """What the page of a seat is sent."""
 

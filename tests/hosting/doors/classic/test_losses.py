@@ -7,7 +7,7 @@ from tests.net.line_agents import LineAgent, Packet, Reply
 
 from jinro.game import events as e
 from jinro.hosting.doors.classic.losses import AgentLoss, in_short
-from jinro.hosting.notices.notice import Notice, Telling
+from jinro.hosting.notices.notice import OperatorNotice, Telling
 from jinro.language.aiwolf.java04 import read_by_04
 from jinro.village.notes import LOST_AFTER
 from jinro.wire.classic.versions import TOLD_SKIP
@@ -44,9 +44,9 @@ def patient(agent: LineAgent, packet: Packet) -> bytes | None:
     return newer(agent, packet) if day > 1 else None
 
 
-def played(served: Served, odd: Reply, others: Reply) -> list[Notice]:
+def played(served: Served, odd: Reply, others: Reply) -> list[OperatorNotice]:
     """One series of five, of which one is odd; what its operator is told."""
-    news: list[Notice] = []
+    news: list[OperatorNotice] = []
     served.call(lambda: served.server.tell(Telling("", news.append)))
     agents = [LineAgent(served.server.port, f"cat{n}", others) for n in range(1, 5)]
     agents.append(LineAgent(served.server.port, "old04", odd))

@@ -13,7 +13,7 @@ import pytest
 from jinro.config.classic.cfg import load_cfg
 from jinro.config.classic.settings import classic_settings
 from jinro.hosting.doors.classic.starting import StartedAgents
-from jinro.hosting.notices.notice import Notice
+from jinro.hosting.notices.notice import OperatorNotice
 
 HERE = Path(__file__).parent / "starter"
 PORT = "port=0\n"
@@ -80,8 +80,8 @@ def test_a_program_that_ends_with_an_error_is_told(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("raise SystemExit('no such village')", encoding="utf-8")
     settings = load_cfg(_written(tmp_path, f"{PORT}agent=5\nOne,python,broken.py\n"))
 
-    async def run() -> Notice:
-        news: asyncio.Queue[Notice] = asyncio.Queue()
+    async def run() -> OperatorNotice:
+        news: asyncio.Queue[OperatorNotice] = asyncio.Queue()
         made = classic_settings(settings.rules, starter=settings.starter)
         agents = StartedAgents(made, tmp_path, os.environ, news.put_nowait)
         await agents.start(1)

@@ -13,7 +13,7 @@ from tests.waiting import becomes
 
 from jinro.errors import CallerError
 from jinro.hosting.doors.licos.news import LicosNews
-from jinro.hosting.notices.notice import Fact, Notice, Telling
+from jinro.hosting.notices.notice import Fact, OperatorNotice, Telling
 from jinro.hosting.resume import interrupted_games
 from jinro.hosting.tokens import HOST_FILE, HOST_VARIABLE, host_token
 from jinro.store import DATABASE, SqliteStore
@@ -23,7 +23,7 @@ from jinro.wire.licos.tokens import is_token
 
 def test_the_news() -> None:
     async def main() -> None:
-        told: list[Notice] = []
+        told: list[OperatorNotice] = []
         table = Table("licos-4")
         telling = Telling(table.room.settings.name, told.append, wait_s=0.001)
         LicosNews(table.room, telling, "en")
@@ -60,7 +60,7 @@ def test_the_news() -> None:
 
 def test_who_goes_and_comes_back_is_told() -> None:
     async def main() -> None:
-        told: list[Notice] = []
+        told: list[OperatorNotice] = []
         table = Table("licos-4")
         LicosNews(table.room, Telling("licos-4", told.append), "en")
         robots = [Robot(name="Gearfang"), *crowd(3)]
@@ -76,7 +76,7 @@ def test_who_goes_and_comes_back_is_told() -> None:
         village.replace(robots[0].seat)
         await table.settle()
         facts: dict[str, Fact] = {"player": "Gearfang", "game": village.id, "day": 1}
-        assert told == [Notice(what, "licos-4", facts) for what in ("lost", "returned", "lost")]
+        assert told == [OperatorNotice(what, "licos-4", facts) for what in ("lost", "returned", "lost")]
         await table.to_the_end(village)
         assert all(one.closed == (1000, "left by itself") for one in robots)
         assert [one.code for one in told[3:]] == ["won"], "after the end anybody may go"
@@ -93,20 +93,22 @@ def test_a_village_that_goes_on_is_told(tmp_path: Path) -> None:
         await table.room.interrupt()
 
         again = Table("licos-4", store=store, now_ms=1_000)
-        told: list[Notice] = []
+        told: list[OperatorNotice] = []
         LicosNews(again.room, Telling("licos-4", told.append), "en")
         (stored,) = await interrupted_games(store, "licos-4")
         await again.room.resume(stored, 60)
         await again.settle()
         players = list(village.names)
-        assert told == [Notice("interrupted", "licos-4", {"game": village.id, "players": players})]
+        assert told == [OperatorNotice("interrupted", "licos-4", {"game": village.id, "players": players})]
         for robot in table.robots[:3]:
             assert robot.join(again.room) == ""
         await again.settle()
         assert [one.code for one in told[1:]] == 3 * ["returned"]
         again.clock.jump()
         await again.settle()
-        assert told[4:] == [Notice("resumed_without", "licos-4", {"game": village.id, "missing": ["Dynamo"]})]
+        assert told[4:] == [
+            OperatorNotice("resumed_without", "licos-4", {"game": village.id, "missing": ["Dynamo"]})
+        ]
         await again.room.stop()
         await store.close()
 

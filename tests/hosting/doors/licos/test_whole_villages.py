@@ -14,7 +14,7 @@ from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Role, Side
 from jinro.hosting.doors.licos.news import LicosNews
 from jinro.hosting.lobby.villages import MOST_VILLAGES
-from jinro.hosting.notices.notice import Notice, Telling
+from jinro.hosting.notices.notice import OperatorNotice, Telling
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Chat, PhaseStart, VillageResult
@@ -260,7 +260,7 @@ def test_one_village_of_built_in_players_plays_at_a_time() -> None:
 
     async def main() -> None:
         table = Table("licos-4", "robots=4")
-        told: list[Notice] = []
+        told: list[OperatorNotice] = []
         telling = Telling(table.room.settings.name, told.append, wait_s=0.001)
         LicosNews(table.room, telling, "en")
         telling.start()

@@ -4,7 +4,7 @@ import { history, villageAt, type History } from "../../view/history.js";
 import type { Mood } from "../../view/moods.js";
 import { numbered } from "../../view/talk.js";
 import type { Board } from "../../view/words.js";
-import type { BothLanguages, KnownCell, Minds, Missed, Now, Revealed, Role, SeatHello, SeatMessage, SeatWaits, Shown } from "../../wire/messages.js";
+import type { BothLanguages, KnownCell, RevealedMinds, Missed, Now, Revealed, Role, SeatHello, SeatMessage, SeatWaits, Shown } from "../../wire/messages.js";
 import { SeatStream, type SeatTrouble } from "../../wire/seat.js";
 import { settings } from "../settings.svelte.js";
 
@@ -18,7 +18,7 @@ export class Seat {
   certain = $state.raw<KnownCell[]>([]);
   revealed = $state.raw<Revealed | null>(null);
   /** What the built-in players thought; it comes after the end. */
-  minds = $state.raw<Minds | null>(null);
+  minds = $state.raw<RevealedMinds | null>(null);
   missed = $state.raw<Missed | null>(null);
   /** The lobby's room of the next game; 0: none. */
   next = $state(0);

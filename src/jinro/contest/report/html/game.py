@@ -33,7 +33,7 @@ class GamePage(Struct, frozen=True, kw_only=True):
 
 def game_page(game: GamePage, language: Language) -> str:
     """The page, with its style in a file beside it."""
-    told = _Told(game)
+    told = _GameInWords(game)
     lines = "".join(told.lines())
     body = (
         f'<main id="report" class="wrap">{_nav(game)}<h1>{attribute(game.title)}</h1>'
@@ -57,7 +57,7 @@ def _nav(game: GamePage) -> str:
     return f'<ul class="files">{items}</ul>'
 
 
-class _Told:
+class _GameInWords:
     """The events of a game in words."""
 
     def __init__(self, game: GamePage) -> None:

@@ -9,7 +9,7 @@ from jinro.contest.report.html.text import attribute, both
 from jinro.contest.report.model import (
     Cell,
     Column,
-    Estimate,
+    IntervalCell,
     Label,
     Number,
     RateOverSeats,
@@ -60,7 +60,9 @@ def _legend(table: ReportTable) -> list[Message]:
             if any(isinstance(cell, Number) for cell in cells)
             else message("report.page.shades")
         ]
-    drawn = any(isinstance(cell, WinRate | Estimate) and _whisker(cell) and _is_share(cell) for cell in cells)
+    drawn = any(
+        isinstance(cell, WinRate | IntervalCell) and _whisker(cell) and _is_share(cell) for cell in cells
+    )
     return [message("report.page.bars", reference=f"{100 * table.reference:.3g}")] if drawn else []
 
 
@@ -94,7 +96,7 @@ def _head(column: Column, cell: Cell | None) -> str:
     about = f"<small>{both(column.about)}</small>" if column.about else ""
     picture = sign(column.role) if column.role is not None else ""
     plain_value = isinstance(cell, Number | RateOverSeats | Share) or (
-        isinstance(cell, Estimate) and not _is_share(cell)
+        isinstance(cell, IntervalCell) and not _is_share(cell)
     )
     number = ' class="n"' if plain_value else ""
     return f'<th scope="col"{number}>{picture}{both(column.title)}{about}</th>'
@@ -117,7 +119,7 @@ def _cell(table: ReportTable, row: tuple[Cell, ...], at: int, *, best: bool, hea
         style = "" if share is None else f' style="--h:{share:.2f}"'
         kinds += [] if share is None else ["h"]
         return f"<td{_class(kinds)}{style}>{value}{small}</td>"
-    if isinstance(cell, WinRate | Estimate) and _is_share(cell):
+    if isinstance(cell, WinRate | IntervalCell) and _is_share(cell):
         return f"<td{_class([*kinds, 'e'])}>{value}{_whisker(cell, table.reference)}{small}</td>"
     return f"<td{_class([*kinds, 'n'])}>{value}{small}</td>"
 
@@ -126,7 +128,7 @@ def _class(kinds: list[str]) -> str:
     return f' class="{" ".join(kinds)}"' if kinds else ""
 
 
-def _is_share(cell: WinRate | Estimate) -> bool:
+def _is_share(cell: WinRate | IntervalCell) -> bool:
     return isinstance(cell, WinRate) or cell.form == "percent"
 
 
@@ -139,7 +141,7 @@ def _heat(table: ReportTable, row: tuple[Cell, ...], at: int) -> float | None:
     return getattr(cell, "value", None)
 
 
-def _whisker(cell: WinRate | Estimate, reference: float = 0.5) -> str:
+def _whisker(cell: WinRate | IntervalCell, reference: float = 0.5) -> str:
     value = cell.value
     span = cell.interval if isinstance(cell, WinRate) else (cell.low, cell.high)
     if value is None or span is None or span[0] is None or span[1] is None:

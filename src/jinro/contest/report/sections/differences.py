@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jinro.contest.infer.differences import Difference
-from jinro.contest.report.model import Cell, Column, Estimate, Label, ReportTable
+from jinro.contest.report.model import Cell, Column, IntervalCell, Label, ReportTable
 from jinro.contest.report.titles import column, joined, strong, table
 from jinro.i18n import Text, message
 
@@ -72,7 +72,7 @@ def difference_table(
         sign = scale if row[1] == row[3].one else -scale
         value, *bounds = (None if x is None else sign * x for x in (found.value, found.low, found.high))
         low, high = bounds if sign > 0 else reversed(bounds)
-        return Estimate(value, low, high, "signed", decimals)
+        return IntervalCell(value, low, high, "signed", decimals)
 
     return table(
         name,

@@ -15,7 +15,7 @@ from jinro.contest.report.model import (
     Block,
     Cell,
     Column,
-    Estimate,
+    IntervalCell,
     Label,
     Number,
     Paragraphs,
@@ -93,7 +93,7 @@ def _about(facts: JudgeFacts) -> tuple[Text, ...]:
 
 def _place(team: JudgedTeam | None) -> Cell:
     if team is None:
-        return Estimate(None)
+        return IntervalCell(None)
     return estimate(team.place, team.place_interval)
 
 

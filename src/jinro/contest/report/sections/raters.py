@@ -16,7 +16,7 @@ from jinro.contest.report.model import (
     Cell,
     Chart,
     Column,
-    Estimate,
+    IntervalCell,
     Label,
     Number,
     Paragraphs,
@@ -133,9 +133,9 @@ def _where(criterion: Criterion) -> Text:
 
 def _cell(totals: Totals, mean: Mean | None) -> Cell:
     if mean is None:
-        return Estimate(None, form="number", decimals=2)
+        return IntervalCell(None, form="number", decimals=2)
     value = float(mean.shown("cut")) if totals.edition in CUT else mean.value
-    return Estimate(value, mean.low, mean.high, "number", 2)
+    return IntervalCell(value, mean.low, mean.high, "number", 2)
 
 
 def _means(totals: Totals, *, by_team: bool, track: str = "", several: bool = False) -> ReportTable:

@@ -9,7 +9,7 @@ from jinro.contest.report.model import (
     Cell,
     Chart,
     Column,
-    Estimate,
+    IntervalCell,
     Number,
     Paragraphs,
     ReportTable,
@@ -113,7 +113,7 @@ def _elo(one: Rating) -> Cell:
 
 def _online(own: OnlineRating | None) -> Cell:
     if own is None:
-        return Estimate(None, form="number")
+        return IntervalCell(None, form="number")
     return estimate(own.mu, (own.mu - own.sigma, own.mu + own.sigma), "number")
 
 

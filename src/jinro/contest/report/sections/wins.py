@@ -12,7 +12,7 @@ from jinro.contest.report.model import (
     Cell,
     Chart,
     Column,
-    Estimate,
+    IntervalCell,
     Number,
     RateOverSeats,
     ReportTable,
@@ -107,7 +107,7 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
         (rank_column(), lambda row: rank_cell(found, row[1].name)),
         (Column(key="games", title=GAMES), lambda row: Number(row[1].games)),
         *_rates(scores),
-        (_adjusted_column(track), lambda row: adjusted.get(row[1].name, Estimate(None)))
+        (_adjusted_column(track), lambda row: adjusted.get(row[1].name, IntervalCell(None)))
         if adjusted
         else None,
         _without_failures(track, scores, by_team=by_team),
@@ -175,10 +175,10 @@ def _answered(track: TrackFacts, scores: TrackScores) -> dict[str, Share]:
     return {name: Share(replaced, all_, "percent", 1) for name, (replaced, all_) in found.items()}
 
 
-def _adjusted(track: TrackFacts) -> dict[str, Estimate]:
+def _adjusted(track: TrackFacts) -> dict[str, IntervalCell]:
     """The rates adjusted for opponents, partners and roles."""
     return (
-        {one.team: Estimate(one.expected, *one.expected_interval) for one in track.fit.ratings}
+        {one.team: IntervalCell(one.expected, *one.expected_interval) for one in track.fit.ratings}
         if track.fit
         else {}
     )

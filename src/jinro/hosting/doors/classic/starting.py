@@ -12,7 +12,7 @@ from typing import Final
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.classic.starter import StarterAgent
 from jinro.errors import CallerError
-from jinro.hosting.notices.notice import Fact, Notice, Tell, name_of
+from jinro.hosting.notices.notice import Fact, OperatorNotice, Tell, name_of
 from jinro.programs.bounds import MEGABYTE, Bounds
 from jinro.programs.box import Box
 from jinro.programs.environment import allowed
@@ -67,7 +67,7 @@ class StartedAgents:
         if code and not self._ending:
             await program.read_rest()
             facts: dict[str, Fact] = {"player": name_of(agent.name), "code": code, "line": _last(program)}
-            self._tell(Notice("program_ended", self._settings.name, facts))
+            self._tell(OperatorNotice("program_ended", self._settings.name, facts))
 
     async def end(self) -> None:
         """End all programs and their children."""

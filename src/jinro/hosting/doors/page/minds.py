@@ -8,7 +8,7 @@ from typing import Final
 from jinro.game.events import Event, Executed
 from jinro.game.roles import Seat
 from jinro.players.reasoner.hindsight import Hindsight, hindsight
-from jinro.wire.page.play import Minds, Suspected, TurningPoint
+from jinro.wire.page.play import RevealedMinds, Suspected, TurningPoint
 
 LEAST_TURN: Final = 15
 """By how much minds change, at least, at a turning point."""
@@ -24,7 +24,7 @@ class LookingBack:
         ]
         self._reasoners = sorted(reasoners)
 
-    def for_seat(self, me: Seat, seats: int) -> Minds:
+    def for_seat(self, me: Seat, seats: int) -> RevealedMinds:
         """For the person of a seat."""
         last = {one.day: one for one in self._minds if one.line}
         robots = [
@@ -35,7 +35,7 @@ class LookingBack:
         village = [
             Suspected(seat, tuple(_mean(one, seat) for one in last.values())) for seat in range(1, seats + 1)
         ]
-        return Minds(tuple(last), tuple(robots), tuple(village), self._turn(me))
+        return RevealedMinds(tuple(last), tuple(robots), tuple(village), self._turn(me))
 
     def _turn(self, me: Seat) -> TurningPoint | None:
         """The line after which minds about me changed most; else about one who was exiled on that day."""
