@@ -1,4 +1,4 @@
-"""The glossary as TypeScript: the names of roles for the page, written from the catalogue."""
+"""The glossary as TypeScript: names of roles and words for the page, written from the catalogue."""
 
 import json
 
@@ -7,8 +7,8 @@ from jinro.i18n.glossary import PREFIXES
 
 HEAD = "// Generated from src/jinro/i18n/*/glossary.toml by `make golden`. Do not edit.\n"
 WHOSE = "/** Whose words a village uses, by the beginning of the name of its rules; others: the contest's. */"
-NAMES = "/** Names of roles by language and vocabulary; what is not named is called as in the contest. */"
-TABLES = {"roles": "role", "short": "role.short"}
+NAMES = "/** Names and words by language and vocabulary; what is not named is called as in the contest. */"
+TABLES = {"roles": "role", "short": "role.short", "terms": "term"}
 """Tables that the page uses, and the beginning of their keys there."""
 
 

@@ -35,6 +35,19 @@ test("both languages fill in the same values", () => {
   for (const key of Object.keys(en) as Key[]) expect(holes(ja[key]), key).toEqual(holes(en[key]));
 });
 
+test("names and words that texts take from the glossary are in it", () => {
+  for (const lang of ["ja", "en"] as const) {
+    const named = { ja, en }[lang];
+    const taken = Object.keys(named).flatMap((key) => [...named[key as Key].matchAll(/\{(\w+\.[\w.]+)\}/g)].map((found) => found[1]!));
+    expect(taken.length).toBeGreaterThan(2);
+    for (const name of taken) expect(Object.keys(GLOSSARY[lang].contest)).toContain(name);
+  }
+  expect(say("ja", "decide.vote")).toBe("だれを追放しますか");
+  expect(say("ja", "decide.vote", {}, "licos")).toBe("だれを処刑しますか");
+  expect(say("ja", "result.fate.executed", { day: 2 }, "bbs")).toBe("2日目に処刑");
+  expect(say("en", "won.hamster", {}, "licos")).toBe("The Werehamster has won");
+});
+
 test("every key is used", () => {
   const unused = Object.keys(en).filter((key) => !isUsed(key) && !isUsed(key.replace(/\.one$/, "")));
   expect(unused).toEqual([]);

@@ -25,8 +25,8 @@ def side_name(side: str, language: Language, vocabulary: Vocabulary = "contest")
     return _named("sides", side, language, vocabulary)
 
 
-ToldAct = Literal["executed", "spared", "fate", "vote", "sense"]
-"""What is told of a seat that is voted out, and what a medium does."""
+ToldAct = Literal["executed", "spared", "fate", "vote", "sense", "fox_wins"]
+"""What is told of a seat that is voted out, what a medium does, and that a fox has won."""
 
 
 def act_text(

@@ -51,7 +51,7 @@ class TranscriptWords(Words, frozen=True):
         return self(f"transcript.fates.{fate}", day=day) if fate else self("transcript.alive")
 
     def wins(self, side: Side) -> str:
-        return self(f"transcript.wins.{side.value}")
+        return self.act("fox_wins") if side is Side.FOX else self(f"transcript.wins.{side.value}")
 
     def roles(self, counts: dict[Role, int]) -> str:
         """The number of each role, in the order of the role table; without roles that no seat has."""

@@ -108,7 +108,7 @@ function dawns(village: Village, shown: readonly Shown[], at: number): boolean |
   return undefined;
 }
 
-/** The game ends with an exile: no night comes. */
+/** The game ends with an execution: no night comes. */
 function forgetNight(moments: Moment[], lines: Entry[]): void {
   const last = lines.findLastIndex((line) => line.act.kind === "night");
   const line = lines[last];

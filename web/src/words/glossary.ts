@@ -7,7 +7,7 @@ export const PREFIXES = {
   "osawa-": "bbs"
 } as const;
 
-/** Names of roles by language and vocabulary; what is not named is called as in the contest. */
+/** Names and words by language and vocabulary; what is not named is called as in the contest. */
 export const GLOSSARY = {
   "ja": {
     "contest": {
@@ -26,7 +26,8 @@ export const GLOSSARY = {
       "role.short.FREEMASON": "共有",
       "role.short.WEREWOLF": "人狼",
       "role.short.POSSESSED": "狂人",
-      "role.short.FOX": "妖狐"
+      "role.short.FOX": "妖狐",
+      "term.execution": "追放"
     },
     "licos": {
       "role.BODYGUARD": "狩人",
@@ -35,7 +36,8 @@ export const GLOSSARY = {
       "role.FOX": "ハムスター人間",
       "role.short.BODYGUARD": "狩人",
       "role.short.POSSESSED": "狂人",
-      "role.short.FOX": "ハム"
+      "role.short.FOX": "ハム",
+      "term.execution": "処刑"
     },
     "bbs": {
       "role.MEDIUM": "霊能者",
@@ -43,7 +45,8 @@ export const GLOSSARY = {
       "role.POSSESSED": "狂人",
       "role.short.MEDIUM": "霊能",
       "role.short.BODYGUARD": "狩人",
-      "role.short.POSSESSED": "狂人"
+      "role.short.POSSESSED": "狂人",
+      "term.execution": "処刑"
     }
   },
   "en": {
@@ -63,7 +66,8 @@ export const GLOSSARY = {
       "role.short.FREEMASON": "Mason",
       "role.short.WEREWOLF": "Wolf",
       "role.short.POSSESSED": "Poss.",
-      "role.short.FOX": "Fox"
+      "role.short.FOX": "Fox",
+      "term.execution": "execution"
     },
     "licos": {
       "role.BODYGUARD": "Hunter",
@@ -72,7 +76,8 @@ export const GLOSSARY = {
       "role.FOX": "Werehamster",
       "role.short.BODYGUARD": "Guard",
       "role.short.POSSESSED": "Mad.",
-      "role.short.FOX": "Ham."
+      "role.short.FOX": "Ham.",
+      "term.execution": "execution"
     },
     "bbs": {
       "role.MEDIUM": "Medium",
@@ -80,7 +85,8 @@ export const GLOSSARY = {
       "role.POSSESSED": "Lunatic",
       "role.short.MEDIUM": "Med.",
       "role.short.BODYGUARD": "Guard",
-      "role.short.POSSESSED": "Lun."
+      "role.short.POSSESSED": "Lun.",
+      "term.execution": "execution"
     }
   }
 } as const;

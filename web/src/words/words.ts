@@ -32,9 +32,10 @@ export function vocabularyOf(rules: string): Vocabulary {
   return Object.entries(PREFIXES).find(([start]) => rules.startsWith(start))?.[1] ?? "contest";
 }
 
-/** A text, with `{name}` filled in. */
+/** A text, with `{name}` filled in: a value, or a name or word of the glossary (`{role.FOX}`, `{term.execution}`). */
 export function say(lang: Lang, key: Key, values: Values = {}, words: Vocabulary = "contest"): string {
-  return (NAMES[lang][words][key] ?? text(lang, key) ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  const named = NAMES[lang][words];
+  return (named[key] ?? text(lang, key) ?? "").replace(/\{([\w.]+)\}/g, (_, name: string) => String(values[name] ?? named[name] ?? NAMES[lang].contest[name] ?? ""));
 }
 
 /** A text about a number of things. */

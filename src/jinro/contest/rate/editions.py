@@ -85,7 +85,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         criteria=(_A, _B, _criterion("C", "question_2026"), _criterion("D", "question_2026"), _E, _F),
         hidden=("result",),
         excluded=_listed(
-            "rating.excluded", "result", "votes", "exile", "survival", "amount", "length", "mismatch"
+            "rating.excluded", "result", "votes", "execution", "survival", "amount", "length", "mismatch"
         ),
         standards=_listed("rating.standards", "repetition", "silence", "inventions"),
     ),

@@ -275,7 +275,7 @@ class TurningPoint(Struct, frozen=True):
     line: int
     """Its number among the public lines, from 1."""
     of: Seat
-    """About whom: oneself, or else somebody who was exiled on that day."""
+    """About whom: oneself, or else somebody who was executed on that day."""
     before: int
     after: int
     """The mean of how far a werewolf was suspected."""

@@ -7,9 +7,9 @@ from jinro.players.reasoner.hindsight import Hindsight
 from jinro.village import simulate
 
 
-def looking(*found: Hindsight, exiled: tuple[tuple[int, int], ...] = ()) -> LookingBack:
+def looking(*found: Hindsight, executed: tuple[tuple[int, int], ...] = ()) -> LookingBack:
     made = LookingBack((), (), (2, 3))
-    made._minds, made._exiled = list(found), list(exiled)
+    made._minds, made._executed = list(found), list(executed)
     return made
 
 
@@ -33,12 +33,12 @@ def test_the_turning_point_is_the_greatest_change_about_oneself() -> None:
     assert told.village[1].days == (10, 10), "but for its own mind"
 
 
-def test_else_about_one_who_was_exiled_on_that_day_and_else_none() -> None:
+def test_else_about_one_who_was_executed_on_that_day_and_else_none() -> None:
     calm = (Hindsight(0, 1, {2: (30, 0, 10)}), Hindsight(1, 1, {2: (40, 0, 60)}))
-    told = looking(*calm, exiled=((1, 3),)).for_seat(1, 3)
+    told = looking(*calm, executed=((1, 3),)).for_seat(1, 3)
     assert told.turn is not None
     assert (told.turn.of, told.turn.line) == (3, 1)
-    assert looking(*calm, exiled=((2, 3),)).for_seat(1, 3).turn is None
+    assert looking(*calm, executed=((2, 3),)).for_seat(1, 3).turn is None
     assert abs(40 - 30) < minds.LEAST_TURN
 
 

@@ -167,7 +167,7 @@ export const words = {
   "know.character": "Your character",
   "ended.for.VILLAGER": "The last werewolf has left.",
   "ended.for.WEREWOLF": "Nobody is left to stop the werewolves.",
-  "ended.for.FOX": "The werehamster lived to see the end.",
+  "ended.for.FOX": "The {role.FOX} lived to see the end.",
   "ended.for.NONE": "The game ended without a winner.",
   "ended.back": "Result",
   "play.watches": "You have left the village. Here nobody speaks in the grave: watch how it ends.",

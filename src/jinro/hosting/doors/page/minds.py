@@ -19,7 +19,7 @@ class LookingBack:
 
     def __init__(self, log: Sequence[Event], masks: Sequence[int], reasoners: Collection[Seat]) -> None:
         self._minds = list(hindsight(log, masks, reasoners))
-        self._exiled = [
+        self._executed = [
             (event.day, event.seat) for event in log if isinstance(event, Executed) and event.seat
         ]
         self._reasoners = sorted(reasoners)
@@ -38,11 +38,11 @@ class LookingBack:
         return RevealedMinds(tuple(last), tuple(robots), tuple(village), self._turn(me))
 
     def _turn(self, me: Seat) -> TurningPoint | None:
-        """The line after which minds about me changed most; else about one who was exiled on that day."""
+        """The line after which minds about me changed most; else about one who was executed on that day."""
         mine = self._greatest(me, None)
         if mine is not None:
             return mine
-        others = [self._greatest(seat, day) for day, seat in self._exiled if seat != me]
+        others = [self._greatest(seat, day) for day, seat in self._executed if seat != me]
         return max(filter(None, others), key=lambda one: abs(one.after - one.before), default=None)
 
     def _greatest(self, of: Seat, day: int | None) -> TurningPoint | None:
