@@ -103,6 +103,7 @@ def test_no_frame_of_thirteen_takes_long_where_one_plays(
         page.goto(f"{home}/#/play/{number}")
         page.locator(".rcard").wait_for()
         page.keyboard.press("Escape")
+        page.locator(".guide .btn").last.wait_for()  # The clock stands while it explains.
         while page.locator(".guide .btn").count():
             page.locator(".guide .btn").last.click()
         expect(page.locator(".stag")).to_have_count(12)
