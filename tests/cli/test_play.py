@@ -103,7 +103,8 @@ def test_many_games_are_counted() -> None:
 def test_a_tally_counts_days_by_winner() -> None:
     tally = DaysTally()
     for seed in range(5):
-        tally.add(simulate(preset("playground-5"), QuietPlayer, seed=seed))
+        game = simulate(preset("playground-5"), QuietPlayer, seed=seed)
+        tally.add(game.winner, game.state.day)
     assert tally.days == {Side.NONE: [5] * 5}
     assert tally.games == 5
 

@@ -202,9 +202,16 @@ def read_game(name: str, data: str) -> bytes:
     if name == "-" or "\0" in name or Path(name).exists() or not _GAME.fullmatch(name):
         return read_input(name)
     from jinro.game.notation import encode_log
-    from jinro.store import DATABASE
+    from jinro.store.collection.reading import collection_at, collection_kind, log_of
 
-    if name != "last" and not (Path(data) / DATABASE).exists():
+    path = collection_at(Path(data))
+    kind = collection_kind(path)
+    if kind in ("logs", "parquet"):
+        found = log_of(path, kind, name)
+        if not found:
+            raise CallerError("errors.games.no_such_game", at=path, game=name)
+        return found
+    if name != "last" and kind is None:
         return read_input(name)
     with stored_game(data, name) as (store, game):
         return encode_log(store.events(game))
@@ -220,12 +227,21 @@ def data_folder(data: str) -> Path:
     return Path(data)
 
 
+def place_of(data: str) -> Path:
+    """Where games are kept: the folder `data`, or a file that holds many."""
+    from jinro.store.collection.reading import collection_kind
+
+    path = Path(data)
+    return path if collection_kind(path) is not None else data_folder(data)
+
+
 @contextmanager
 def stored_games(data: str) -> Iterator["Reader"]:
-    """The store in the folder `data`, for reading."""
-    from jinro.store import DATABASE, Reader
+    """The store in the folder `data`, or that file, for reading."""
+    from jinro.store import Reader
+    from jinro.store.collection.reading import collection_at
 
-    store = Reader(data_folder(data) / DATABASE)
+    store = Reader(collection_at(place_of(data)))
     try:
         yield store
     finally:

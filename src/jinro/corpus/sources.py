@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from jinro.corpus.annotations import read_annotations
 from jinro.corpus.records import Annotation, SourceGame
 from jinro.corpus.rights.clearing import clear
-from jinro.corpus.rights.games import stored
+from jinro.corpus.rights.games import programs_game, stored
 from jinro.corpus.rights.sources import kind_of, reasoners, source_of
 from jinro.corpus.timeline import opened_of
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
-from jinro.store import DATABASE
+from jinro.store.collection.reading import CollectionKind, collection_at, collection_kind, read_logs
+
+Annotated = dict[str, list[Annotation]]
+"""What people say of utterances, by game."""
 
 
 def sources(
@@ -32,7 +35,10 @@ def sources(
     for path in paths:
         if not path.exists():
             raise CallerError("errors.file.nothing_there", at=path)
-        if (path / DATABASE).exists():
+        kind = collection_kind(collection_at(path))
+        if kind in ("logs", "parquet"):
+            yield from _logs(path, kind, said)
+        elif kind == "store":
             yield from _stored(path, said, shown=shown)
         elif path.is_dir():
             yield from _folder(path, said)
@@ -40,7 +46,21 @@ def sources(
             yield _file(path, said)
 
 
-def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> Iterator[SourceGame]:
+def _logs(path: Path, kind: CollectionKind, said: Annotated) -> Iterator[SourceGame]:
+    """The games of a file of logs; who played is known of those in virtual time."""
+    for events in read_logs(path, kind):
+        opened = opened_of(events)
+        game = programs_game(events)
+        yield SourceGame(
+            events=events,
+            kinds={} if game is None else {seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
+            annotations=said.get(opened.game, ()),
+            reasoners=frozenset() if game is None else reasoners(game),
+            origin=f"{path}: {opened.game}",
+        )
+
+
+def _stored(path: Path, said: Annotated, *, shown: bool) -> Iterator[SourceGame]:
     with stored(path) as games:
         for name in games.ids():
             game = games.game(name)
@@ -59,7 +79,7 @@ def _stored(path: Path, said: dict[str, list[Annotation]], *, shown: bool) -> It
             )
 
 
-def _folder(path: Path, said: dict[str, list[Annotation]]) -> Iterator[SourceGame]:
+def _folder(path: Path, said: Annotated) -> Iterator[SourceGame]:
     for file in sorted(path.rglob("*")):
         if file.is_file() and not file.name.startswith("."):
             try:
@@ -68,7 +88,7 @@ def _folder(path: Path, said: dict[str, list[Annotation]]) -> Iterator[SourceGam
                 continue
 
 
-def _file(path: Path, said: dict[str, list[Annotation]]) -> SourceGame:
+def _file(path: Path, said: Annotated) -> SourceGame:
     try:
         content = path.read_bytes()
         reading = formats.read(content)

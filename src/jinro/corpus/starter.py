@@ -4,10 +4,9 @@ Every village is a function of its number and the seed of the whole, so that wor
 order and the files are the same bytes.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
-from itertools import cycle, islice
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +27,7 @@ from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.i18n import LANGUAGES, Language
+from jinro.village.many import in_chunks
 from jinro.village.simulate import opening, simulate
 from jinro.village.workers import workers
 from jinro.wire.licos.names import CAST
@@ -37,8 +37,8 @@ PLAYER: Final = "reasoner"
 TITLE: Final = "Werewolf villages of robots, by jinro"
 LICOS_SHARE: Final = 2
 """Of three villages so many are of LiCOS, with a board; the others are of the contest."""
-AHEAD: Final = 4
-"""Villages per worker that are played before they are written."""
+CHUNK: Final = 2
+"""Villages that a worker plays before it reports: their records are large."""
 
 
 class Planned(Struct, frozen=True):
@@ -116,14 +116,9 @@ def make(
 
 def played(planned: list[Planned], pool: Executor | None, jobs: int) -> Iterator[tuple[GameRecords, Cleared]]:
     """The villages in their order; workers are a few ahead, so that memory does not grow with the corpus."""
-    if pool is None:
-        yield from map(play, planned)
-        return
-    todo = iter(planned)
-    waiting: deque[Future[tuple[GameRecords, Cleared]]] = deque(
-        pool.submit(play, one) for one in islice(todo, jobs * AHEAD)
-    )
-    while waiting:
-        village = waiting.popleft().result()
-        waiting.extend(pool.submit(play, one) for one in islice(todo, 1))
-        yield village
+    for some in in_chunks(_play_chunk, planned, pool, jobs, size=CHUNK):
+        yield from some
+
+
+def _play_chunk(villages: Sequence[Planned]) -> list[tuple[GameRecords, Cleared]]:
+    return [play(one) for one in villages]

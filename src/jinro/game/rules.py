@@ -6,6 +6,7 @@ villages by name. Times are milliseconds. `None` means "no limit" wherever the f
 
 from typing import Annotated, Final, Literal, get_args
 
+import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import fields
 
@@ -360,6 +361,11 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         roles = ", ".join(f"{role.value} {self.roles[role]}" for role in Role if self.roles.get(role))
         return f"<Rules {self.name or 'without a name'}: {roles}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As the text that logs have: fields at their defaults are left out by identity, which pickling the
+        values would lose, so that another process would write other bytes."""
+        return _decoded, (msgspec.json.encode(self),)
+
     @property
     def seats(self) -> int:
         return sum(self.roles.values())
@@ -377,3 +383,8 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     def has(self, role: Role) -> bool:
         return self.roles.get(role, 0) > 0
+
+
+def _decoded(text: bytes) -> Rules:
+    """The rules in a text of `Rules.__reduce__`."""
+    return msgspec.json.decode(text, type=Rules)

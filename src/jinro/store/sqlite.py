@@ -155,13 +155,22 @@ class SqliteStore(SqliteRecords):
         people: Sequence[tuple[Seat, str]] = (),
     ) -> None:
         """Write a whole game, or the beginning of one, at once; for callers without an event loop."""
-        opened = events[0]
-        if not isinstance(opened, Opened):
-            raise StoreError("errors.stored.first_event", event=type(opened).__name__)
-        keeper = SqliteKeeper(self._writer, opened.game, track)
-        self._wait_and_write(
-            [_Job(keeper, 1, events, list(map(encode_event, events)), [_kept(n) for n in notes], people)]
-        )
+        self.add_all([(events, [_kept(note) for note in notes], people)], track)
+
+    def add_all(
+        self,
+        games: Iterable[tuple[Sequence[Event], Sequence[Kept], Sequence[tuple[Seat, str]]]],
+        track: str = "",
+    ) -> None:
+        """The same of several games with their notes and people, in one transaction."""
+        jobs = []
+        for events, notes, people in games:
+            opened = events[0]
+            if not isinstance(opened, Opened):
+                raise StoreError("errors.stored.first_event", event=type(opened).__name__)
+            keeper = SqliteKeeper(self._writer, opened.game, track)
+            jobs.append(_Job(keeper, 1, events, list(map(encode_event, events)), notes, people))
+        self._wait_and_write(jobs)
 
     @property
     def waits_for_commits(self) -> bool:

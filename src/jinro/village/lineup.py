@@ -1,6 +1,8 @@
 """Who plays: whatever a caller of `simulate` gives, as one player per seat."""
 
+import importlib
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NoReturn, cast
@@ -90,10 +92,10 @@ def _player(maker: object, seat: Seat, own: Draws) -> Player:
 def player_of(maker: object, seat: Seat, seed: int | str) -> Player:
     """The player that a maker makes for a seat, with its own seed."""
     if isinstance(maker, str):
-        found = player_maker(maker)
-        if found is None:
-            raise CallerError("errors.lineup.no_player", name=repr(maker), known=_known(maker, PLAYERS))
-        return found(seat, seed)
+        built_in = player_maker(maker)
+        if built_in is not None:
+            return built_in(seat, seed)
+        maker = player_named(maker)
     if isinstance(maker, type) and not issubclass(maker, Player) and not _has_methods(maker):
         raise CallerError("errors.lineup.not_derived", maker=_shown(maker))
     if callable(maker) and not _is_player(maker):
@@ -108,6 +110,24 @@ def player_of(maker: object, seat: Seat, seed: int | str) -> Player:
         code = "errors.lineup.no_return" if maker is None else "errors.lineup.not_a_player"
         raise CallerError(code, seat=seat, whose=whose)
     return cast("Player", maker)
+
+
+def player_named(text: str) -> Maker:
+    """The built-in player with this name, or the class or function at `module:name`."""
+    if player_maker(text) is not None:
+        return text
+    module, colon, name = text.partition(":")
+    if not colon:
+        raise CallerError("errors.lineup.no_player", name=repr(text), known=_known(text, PLAYERS))
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise CallerError(error, at=f"player {text!r}") from None
+    if not callable(found):
+        raise CallerError("errors.compare.not_callable", at=f"player {text!r}", found=repr(found))
+    return cast("Maker", found)
 
 
 def _is_player(thing: object) -> bool:

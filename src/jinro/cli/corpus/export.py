@@ -7,7 +7,7 @@ import click
 from msgspec import Meta
 
 from jinro.cli.corpus.rights import LeavesOut, MaskNames
-from jinro.cli.main import data_folder
+from jinro.cli.main import place_of
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, options
 from jinro.cli.progress import progress_bar
 from jinro.cli.reader import Choice, reader_of
@@ -15,7 +15,7 @@ from jinro.corpus.annotations import read_annotations
 from jinro.corpus.export.manifest import Manifest
 from jinro.corpus.export.write import PEOPLE_LICENCE, Exporter, ExportRules
 from jinro.corpus.export.writers import Format
-from jinro.corpus.rights.games import stored
+from jinro.corpus.rights.games import kept_games
 from jinro.village.clock import unix_ms
 
 
@@ -41,7 +41,7 @@ def export(
     The answers that people have given to the server decide what is in it, as they are now. An earlier export
     in OUT is replaced: nothing of it remains.
     """
-    with stored(data_folder(data)) as games, progress_bar() as progress:
+    with kept_games(place_of(data)) as games, progress_bar() as progress:
         rules = ExportRules(
             format=format_,
             without_consent=without_consent,
@@ -52,11 +52,11 @@ def export(
             annotations=() if annotations is None else tuple(read_annotations(annotations)),
             reviser=reader_of(reader),
         )
-        ids = list(games.ids(track))
+        total = games.count(track)
         with Exporter(out, rules) as exporter:
-            for done, game in enumerate(ids):
-                progress("games", done, len(ids))
-                exporter.add(games.game(game))
+            for done, game in enumerate(games.games(track)):
+                progress("games", done, total)
+                exporter.add(game)
             made = exporter.close()
     tell(out, made)
 

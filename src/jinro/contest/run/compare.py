@@ -5,12 +5,11 @@ processes may play them in any order. Where B is also the opponent, one game ser
 A player may be a command that joins over a socket; such games are played by `contest/run/compared.py`.
 """
 
-import importlib
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
 from difflib import get_close_matches
+from functools import partial
 from time import perf_counter
 from typing import Final, Literal, cast
 
@@ -25,7 +24,8 @@ from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.i18n import Message, message
 from jinro.players import PLAYERS, player_maker
 from jinro.players.player import Player
-from jinro.village.lineup import Lineup, Maker, player_of
+from jinro.village.lineup import Lineup, Maker, player_named, player_of
+from jinro.village.many import in_chunks
 from jinro.village.simulate import simulate
 from jinro.village.workers import workers
 
@@ -94,26 +94,6 @@ class Comparison(Struct, frozen=True, kw_only=True):
 def is_command(text: str) -> bool:
     """Whether a player is a command: it has a space, a slash or a place for the address, such as `{url}`."""
     return any(mark in text for mark in " /\\{")
-
-
-def player_named(text: str) -> Maker:
-    """The built-in player with this name, or the class or function at `module:name`."""
-    if player_maker(text) is not None:
-        return text
-    module, colon, name = text.partition(":")
-    if not colon:
-        near = get_close_matches(text, PLAYERS, n=1)
-        hint = message("errors.compare.near", player=near[0]) if near else ""
-        raise CallerError("errors.compare.no_player", player=text, near=hint, known=", ".join(PLAYERS))
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        found = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise CallerError(error, at=f"player {text!r}") from None
-    if not callable(found):
-        raise CallerError("errors.compare.not_callable", at=f"player {text!r}", found=repr(found))
-    return cast("Maker", found)
 
 
 class TimedPlayer:
@@ -185,6 +165,15 @@ def play_games(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> lis
     return found
 
 
+_PlayedPart = tuple[ComparisonTable, range, list[ComparedGame] | Message]
+
+
+def _play_part(
+    play: PlayGames, timed: bool, parts: Sequence[tuple[ComparisonTable, range]]
+) -> list[_PlayedPart]:
+    return [(table, seeds, play(table, seeds, timed)) for table, seeds in parts]
+
+
 class _PairedTables:
     """All games that were played, by table and seed."""
 
@@ -213,18 +202,10 @@ class _PairedTables:
 
     def _results(
         self, todo: Iterable[tuple[ComparisonTable, range]], pool: Executor | None
-    ) -> Iterator[tuple[ComparisonTable, range, list[ComparedGame] | Message]]:
-        if pool is None:
-            for table, seeds in todo:
-                yield table, seeds, self._play_games(table, seeds, self.timed)
-            return
-        waiting: dict[Future[list[ComparedGame] | Message], tuple[ComparisonTable, range]] = {
-            pool.submit(self._play_games, table, seeds, self.timed): (table, seeds) for table, seeds in todo
-        }
-        while waiting:
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                table, seeds = waiting.pop(future)
-                yield table, seeds, future.result()
+    ) -> Iterator[_PlayedPart]:
+        play = partial(_play_part, self._play_games, self.timed)
+        for found in in_chunks(play, todo, pool, self.jobs, size=1):
+            yield from found
 
 
 def compare(
@@ -250,7 +231,7 @@ def compare(
     """
     for text in (a, b, against):
         if play is play_games or not is_command(text):
-            player_named(text)
+            _check_player(text)
     if not games:
         raise CallerError("errors.compare.no_games", at="games")
     lines = [
@@ -282,6 +263,14 @@ def compare(
     times = _times(tables) if timed else {}
     found = tuple(line for line in lines if line.pairs.games)
     return Comparison(a=a, b=b, against=against, seats=seats, lines=found, times=times)
+
+
+def _check_player(text: str) -> None:
+    if player_maker(text) is None and ":" not in text:
+        near = get_close_matches(text, PLAYERS, n=1)
+        hint = message("errors.compare.near", player=near[0]) if near else ""
+        raise CallerError("errors.compare.no_player", player=text, near=hint, known=", ".join(PLAYERS))
+    player_named(text)
 
 
 def _sides(name: str) -> list[Side]:

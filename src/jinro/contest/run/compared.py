@@ -23,7 +23,6 @@ from jinro.contest.run.compare import (
     exchanged_seats,
     is_command,
     play_games,
-    player_named,
     with_time,
 )
 from jinro.errors import CallerError, JinroError, RulesError
@@ -49,7 +48,7 @@ from jinro.village.clock import RealClock
 from jinro.village.driver import drive
 from jinro.village.ear import ReadingThread
 from jinro.village.journal import Journal
-from jinro.village.lineup import player_of
+from jinro.village.lineup import player_named, player_of
 from jinro.village.players import PlayerPart
 from jinro.village.simulate import opening
 from jinro.village.speech_check import check_of

@@ -21,6 +21,8 @@ from jinro.files.readers.trace import TraceAgent, read_trace
 from jinro.game import events as e
 from jinro.i18n import CodedText, Text, coded, message
 from jinro.store import DATABASE, Reader
+from jinro.store.collection.reading import CollectionKind, collection_at, collection_kind, read_logs
+from jinro.store.collection.writing import ENDINGS as COLLECTIONS
 from jinro.wire.nlp.profile import parse_profile
 
 ENDINGS: Final = (*formats.ENDINGS, "")
@@ -113,24 +115,39 @@ def find_games(
     paths: list[Path] = []
     stores: list[Path] = []
     for place in map(Path, places):
-        if place.name == DATABASE or (place / DATABASE).is_file():
-            stores.append(place if place.name == DATABASE else place / DATABASE)
+        if collection_kind(collection_at(place)) is not None:
+            stores.append(collection_at(place))
         elif place.is_dir():
             inside = [path for path in sorted(place.rglob(DATABASE)) if path.is_file()]
             stores += inside
+            stores += [path for path in _collections_in(place) if path not in inside]
             # What is written beside a store are files of its own games; a contest has other files too.
             aside = [path.parent for path in inside]
             aside += [path.parent / name for path in place.rglob("contest.yml") for name in CONTEST_ASIDE]
             aside += [path.parent for name in (RATING_FILE, JUDGE_FILE) for path in place.rglob(name)]
-            paths += [path for path in _files_in(place) if not any(path.is_relative_to(one) for one in aside)]
+            paths += [
+                path
+                for path in _files_in(place)
+                if path not in stores and not any(path.is_relative_to(one) for one in aside)
+            ]
         elif place.exists():
             paths.append(place)
         else:
             raise CallerError("errors.system.ENOENT", at=place)
     _read_files(dict.fromkeys(paths), found, wanted)
     for store in dict.fromkeys(stores):
-        _read_store(store, found, wanted)
+        kind = collection_kind(store)
+        if kind in ("logs", "parquet"):
+            _read_logs(store, kind, found, wanted)
+        else:
+            _read_store(store, found, wanted)
     return found
+
+
+def _collections_in(folder: Path) -> list[Path]:
+    """The files of a folder that hold many games each."""
+    paths = [path for path in folder.rglob("*") if path.suffix in COLLECTIONS and path.name[0] != "."]
+    return [path for path in sorted(paths) if collection_kind(path) is not None]
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
@@ -307,6 +324,15 @@ def _read_store(path: Path, found: FoundGames, wanted: _Wanted) -> None:
             wanted.on_game(done, len(headers))
     finally:
         store.close()
+
+
+def _read_logs(path: Path, kind: CollectionKind, found: FoundGames, wanted: _Wanted) -> None:
+    """The games of a file of logs: how many there are is known at the end."""
+    for done, events in enumerate(read_logs(path, kind), 1):
+        source = f"{path}: {events[0].game}" if isinstance(events[0], e.Opened) else str(path)
+        measure, keep = wanted.measure, wanted.keep_events
+        found.add(game_of(_named(events), source, measure=measure, keep_events=keep))
+        wanted.on_game(done, 0)
 
 
 def _named(events: Sequence[e.Event]) -> Sequence[e.Event]:

@@ -7,9 +7,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from jinro.game.events import Event, Opened, Seated
+from jinro.corpus.timeline import opened_of
+from jinro.errors import CallerError
+from jinro.game.events import Closed, Event, Opened, Seated, Seeded
 from jinro.game.roles import Seat
+from jinro.players import player_maker
 from jinro.store import DATABASE, PEOPLE, Kept, PeopleTables, Reader
+from jinro.store.collection.reading import CollectionKind, collection_at, collection_kind, read_logs
 from jinro.store.store import ORGANISER
 from jinro.store.tombstones import tombstone_name
 from jinro.village.clock import unix_ms
@@ -66,6 +70,50 @@ def robots_game(events: Sequence[Event], program: str, track: str = "") -> Corpu
     return CorpusGame(id=opened.game, track=track, events=events, seats=(seat,) * opened.rules.seats)
 
 
+def programs_game(events: Sequence[Event]) -> CorpusGame | None:
+    """A game of a log in virtual time, which programs alone play; None: the time of day passed in it.
+
+    Its players are told by their names: built-in ones, and others, which are those of who played it.
+    """
+    opened = events[0]
+    if not isinstance(opened, Opened) or opened.started_ms or not any(isinstance(e, Seeded) for e in events):
+        return None
+    seated = next((event for event in events if isinstance(event, Seated)), None)
+    names = seated.players if seated is not None else ()
+    seats = []
+    for seat in range(opened.rules.seats):
+        name = names[seat] if seat < len(names) else ""
+        robot = not name or player_maker(name) is not None
+        seats.append(CorpusSeat("robot", name, "robot") if robot else CorpusSeat("agent", name, "organiser"))
+    return CorpusGame(id=opened.game, track="", events=events, seats=tuple(seats))
+
+
+class LogGames:
+    """The games of a file of logs that were played in virtual time."""
+
+    def __init__(self, path: Path, kind: CollectionKind) -> None:
+        self.path = path
+        self._kind = kind
+
+    def count(self, track: str | None = None) -> int:
+        """How many there are; 0: it is known at the end."""
+        return 0
+
+    def games(self, track: str | None = None) -> Iterator[CorpusGame]:
+        """The games, one after another; they are on no track."""
+        for events in read_logs(self.path, self._kind):
+            if not isinstance(events[-1], Closed) or track:
+                continue
+            game = programs_game(events)
+            if game is None:
+                raise CallerError("errors.games.whose", at=self.path, game=opened_of(events).game)
+            yield game
+
+    def all_names(self) -> frozenset[str]:
+        """No server knows anybody."""
+        return frozenset()
+
+
 class StoredGames:
     """The games of one data folder."""
 
@@ -79,6 +127,14 @@ class StoredGames:
             header = self.reader.header(game)
             if header.closed and track in (None, header.track):
                 yield game
+
+    def count(self, track: str | None = None) -> int:
+        """How many games are over; of one track, or of all."""
+        return self.reader.count(track=track, is_open=False)
+
+    def games(self, track: str | None = None) -> Iterator[CorpusGame]:
+        """The games that are over, the oldest first; of one track, or of all."""
+        yield from map(self.game, self.ids(track))
 
     def all_names(self) -> frozenset[str]:
         """The names of everybody whom the server knows, those of their avatars included."""
@@ -145,11 +201,25 @@ def _size(events: Sequence[Event]) -> int:
 
 
 @contextmanager
+def kept_games(place: Path) -> Iterator[StoredGames | LogGames]:
+    """The games of a data folder, or of a file that holds many."""
+    path = collection_at(place)
+    kind = collection_kind(path)
+    if kind in ("logs", "parquet"):
+        yield LogGames(path, kind)
+        return
+    with stored(place) as games:
+        yield games
+
+
+@contextmanager
 def stored(data: Path) -> Iterator[StoredGames]:
-    """The games of a data folder, with the answers of its people."""
-    reader = Reader(data / DATABASE)
+    """The games of a store, with the answers of the people of its data folder."""
+    path = collection_at(data)
+    reader = Reader(path)
     try:
-        people = PeopleTables(data / PEOPLE) if (data / PEOPLE).exists() else None
+        file = path.with_name(PEOPLE)
+        people = PeopleTables(file) if path.name == DATABASE and file.exists() else None
         try:
             yield StoredGames(reader, people)
         finally:

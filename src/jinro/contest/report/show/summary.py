@@ -4,7 +4,6 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.contest.infer.rates import wilson
-from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules
 from jinro.i18n import Language
@@ -18,8 +17,8 @@ class DaysTally:
     def __init__(self) -> None:
         self.days: dict[Side, list[int]] = {}
 
-    def add(self, game: Game) -> None:
-        self.days.setdefault(game.winner, []).append(game.state.day)
+    def add(self, winner: Side, day: int) -> None:
+        self.days.setdefault(winner, []).append(day)
 
     @property
     def games(self) -> int:

@@ -1,0 +1,1 @@
+"""Many games in one file: a store, logs one after another, or their events as Parquet."""
