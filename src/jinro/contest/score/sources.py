@@ -21,7 +21,7 @@ from jinro.files.readers.trace import TraceAgent, read_trace
 from jinro.game import events as e
 from jinro.i18n import CodedText, Text, coded, message
 from jinro.store import DATABASE, Reader
-from jinro.store.collection.reading import CollectionKind, collection_at, collection_kind, read_logs
+from jinro.store.collection.reading import CollectionKind, collection_at, collection_kind, is_store, read_logs
 from jinro.store.collection.writing import ENDINGS as COLLECTIONS
 from jinro.wire.nlp.profile import parse_profile
 
@@ -120,16 +120,13 @@ def find_games(
         elif place.is_dir():
             inside = [path for path in sorted(place.rglob(DATABASE)) if path.is_file()]
             stores += inside
-            stores += [path for path in _collections_in(place) if path not in inside]
             # What is written beside a store are files of its own games; a contest has other files too.
             aside = [path.parent for path in inside]
             aside += [path.parent / name for path in place.rglob("contest.yml") for name in CONTEST_ASIDE]
             aside += [path.parent for name in (RATING_FILE, JUDGE_FILE) for path in place.rglob(name)]
-            paths += [
-                path
-                for path in _files_in(place)
-                if path not in stores and not any(path.is_relative_to(one) for one in aside)
-            ]
+            many = [path for path in _collections_in(place) if not _is_below(path, aside)]
+            stores += many
+            paths += [path for path in _files_in(place) if path not in many and not _is_below(path, aside)]
         elif place.exists():
             paths.append(place)
         else:
@@ -145,9 +142,14 @@ def find_games(
 
 
 def _collections_in(folder: Path) -> list[Path]:
-    """The files of a folder that hold many games each."""
+    """The files of a folder that hold many games each; other databases may be there."""
     paths = [path for path in folder.rglob("*") if path.suffix in COLLECTIONS and path.name[0] != "."]
-    return [path for path in sorted(paths) if collection_kind(path) is not None]
+    kinds = {path: collection_kind(path) for path in sorted(paths)}
+    return [path for path, kind in kinds.items() if kind and (kind != "store" or is_store(path))]
+
+
+def _is_below(path: Path, folders: Iterable[Path]) -> bool:
+    return any(path.is_relative_to(one) for one in folders)
 
 
 def _files_in(folder: Path) -> Iterator[Path]:

@@ -6,10 +6,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from jinro.errors import CallerError, LogError
+from jinro.errors import CallerError, LogError, StoreError
 from jinro.game.events import AnyEvent
 from jinro.game.notation import decode_log
 from jinro.store.collection.parquet import MAGIC, logs_of
+from jinro.store.reader import Reader
 from jinro.store.schema import DATABASE
 
 CollectionKind = Literal["store", "logs", "parquet"]
@@ -44,6 +45,15 @@ def collection_kind(path: Path) -> CollectionKind | None:
             if line.startswith(OPENED):
                 return "logs"
     return None
+
+
+def is_store(path: Path) -> bool:
+    """Whether a database holds games."""
+    try:
+        Reader(path).close()
+    except StoreError:
+        return False
+    return True
 
 
 def collection_at(place: Path) -> Path:
