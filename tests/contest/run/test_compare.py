@@ -9,12 +9,13 @@ from click.testing import CliRunner, Result
 
 from jinro.cli.main import cli
 from jinro.contest.infer.paired import ALPHA, PairCounts, look_levels
-from jinro.contest.run.compare import compare, player_named
+from jinro.contest.run.compare import compare
 from jinro.errors import CallerError
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Side
 from jinro.players import Chance, QuietPlayer
 from jinro.village import simulate
+from jinro.village.lineup import player_named
 
 
 def pairs(both: int, only_a: int, only_b: int, neither: int) -> PairCounts:
