@@ -15,6 +15,7 @@ from rich.console import Console
 from tests.contest.rate.made import game as rated_game
 from tests.contest.rate.made import grades, rater
 from tests.contest.rate.made import picked as rated
+from tests.files.licos_logs import as_lines, told
 
 from jinro import preset
 from jinro.config.classic.cfg import load_cfg
@@ -33,13 +34,14 @@ from jinro.contest.rate.totals import total
 from jinro.contest.rate.views import view
 from jinro.errors import CallerError, SettingsError, StoreError
 from jinro.files import formats
-from jinro.files.checks import check_log, check_trace
+from jinro.files.checks import check_licos, check_log, check_trace
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.game.game import Game
 from jinro.store import DATABASE, Reader, SqliteStore
 from jinro.transcript.situation import show_situation
 from jinro.transcript.transcript import show_game
 from jinro.upkeep import check_data, prune
+from jinro.wire.licos.dialects import VERSIONS
 
 TESTS: Final = Path(__file__).parents[1]
 FIXTURES: Final = TESTS / "files" / "fixtures"
@@ -76,6 +78,8 @@ def _seeds(files: str, most: int) -> tuple[bytes, ...]:
         return (b"SECRET_KEY=abc # x\nexport PORT = \"80\"\nHOST: '::1' # y\n# z\n\nOPENAI_API_KEY=\n",)
     if files in ("form", "opinions"):
         return _rating_seeds(files)
+    if files == "licos":
+        return tuple(as_lines(told(version=version, side="clients")) for version in VERSIONS)
     if files == "store":
         old = (TESTS / "store" / "data-0.1" / DATABASE).read_bytes()
         return (old, _of_this_version(old))
@@ -132,6 +136,12 @@ def _log(path: Path) -> None:
 def _trace(path: Path) -> None:
     _game(path)
     msgspec.json.encode(check_trace("x", read_at_most(path, GAME_BYTES)), enc_hook=str)
+
+
+def _licos(path: Path) -> None:
+    data = read_at_most(path, GAME_BYTES)
+    msgspec.json.encode(check_licos("x", data), enc_hook=str)
+    _game(path)
 
 
 def _gzip(path: Path) -> None:
@@ -227,6 +237,7 @@ TARGETS: Final = {
     "classic-log": Target("files/fixtures/classic/*.log", _log, CallerError, "x.log", inputs=60),
     "realtime": Target("files/fixtures/realtime/*", _game, CallerError, "x.jsonl", inputs=70),
     "trace": Target("files/fixtures/trace/*", _trace, CallerError, "x.json", inputs=70, most=60_000),
+    "licos": Target("licos", _licos, CallerError, "x.jsonl", inputs=60),
     "gzip": Target("files/fixtures/*/*.gz", _gzip, CallerError, "x.gz", inputs=250),
     "yaml": Target("config/contest/files/*.yml", load_settings, SettingsError, "x.yml", inputs=500),
     "cfg": Target("config/classic/files/*", load_cfg, SettingsError, "x.cfg", inputs=500),

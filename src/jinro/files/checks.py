@@ -7,9 +7,12 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import LogError
-from jinro.files.formats import Format, decompress, format_of, read_as, write
+from jinro.files.formats import ReadFormat, decompress, format_of, read_as, write
+from jinro.files.readers.licos import played_problems
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem
+from jinro.files.reenactment.licos.lines import read_lines
+from jinro.files.reenactment.licos.reenact import reenacted
 from jinro.files.reenactment.reenact import PacketDifference, reenact
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
@@ -54,7 +57,7 @@ def check_log(file: str, data: bytes) -> LogCheck:
     format_ = format_of(data)
     if format_ == "events":
         return _check_own(file, data)
-    if format_ == "realtime" or (format_ == "trace" and _is_trace(data)):
+    if format_ in ("realtime", "licos") or (format_ == "trace" and _is_trace(data)):
         return LogCheck(file, False, [Problem(0, "other_format", _other(format_))])
     format_ = "classic" if format_ == "classic" else "log"
     reading = read_as(data, format_)
@@ -126,13 +129,47 @@ def check_trace(file: str, data: bytes) -> TraceCheck:
     return TraceCheck(file, found.dialect, found.packets, found.identical, found.difference)
 
 
+class LicosCheck(Struct, frozen=True):
+    """The check of a LiCOS log, or of what one client has sent and received."""
+
+    file: str
+    version: str
+    messages: int
+    problems: Sequence[Problem]
+    """Every fault, by line."""
+
+
+def check_licos(file: str, data: bytes) -> LicosCheck:
+    """Read messages as a server reads them, and play their village again: whatever is not taken is told."""
+    try:
+        log = read_lines(decompress(data))
+        problems = [
+            Problem(line.number, "bad_message", CodedText(fault.told))
+            for line in log.lines
+            for fault in line.faults
+        ]
+    except LogError as error:
+        return LicosCheck(file, "", 0, [Problem(error.line, "unreadable", CodedText(error.told))])
+    try:
+        # Who is refused for its form is asked nothing more.
+        told = {one.line for one in problems}
+        problems += [one for one in played_problems(reenacted(log, guess=True)) if one.line not in told]
+    except LogError as error:
+        if any(line.message is not None for line in log.lines):
+            problems.append(Problem(0, "unplayable", CodedText(error.told)))
+    problems.sort(key=lambda one: one.line)
+    return LicosCheck(file, log.version, len(log.lines), problems)
+
+
 def _instead(data: bytes) -> str:
     """What a file is that is not a trace; empty if it is no file of a game."""
     format_ = format_of(data)
-    known = format_ in ("events", "realtime") or (format_ != "trace" and read_as(data, format_).events)
+    known = format_ in ("events", "realtime", "licos") or (
+        format_ != "trace" and read_as(data, format_).events
+    )
     return _other(format_) if known else ""
 
 
-def _other(format_: Format) -> str:
+def _other(format_: ReadFormat) -> str:
     """What a file is that is not what it was taken for, and what to do with it."""
     return coded(f"problems.other.{format_}")

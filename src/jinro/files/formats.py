@@ -14,9 +14,11 @@ from jinro.errors import CallerError, LogError
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.files.readers.classic_log import is_classic, read_classic_log
 from jinro.files.readers.contest_log import read_contest_log
+from jinro.files.readers.licos import read_licos
 from jinro.files.readers.realtime import read_realtime
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem, Reading, Variant
+from jinro.files.reenactment.licos.lines import is_licos
 from jinro.files.reenactment.reenact import reenact
 from jinro.files.writers.classic_log import CLASSIC, write_classic_log
 from jinro.files.writers.contest_log import Texts, write_contest_log
@@ -31,6 +33,8 @@ from jinro.wire.nlp.setting import fits
 
 Format = Literal["log", "trace", "realtime", "events", "classic"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+ReadFormat = Format | Literal["licos"]
+"""A LiCOS log is read here; `jinro corpus log` writes it, which knows who consents."""
 ENDINGS: Final[dict[str, Format]] = {
     ".log": "log",
     ".json": "trace",
@@ -66,13 +70,15 @@ def compress(data: bytes) -> bytes:
 # Format
 
 
-def format_of(data: bytes) -> Format:
+def format_of(data: bytes) -> ReadFormat:
     """The format of a decompressed file, judged by its beginning."""
     start = data[:2_000].lstrip()
     if not start.startswith(b"{"):
         return "classic" if is_classic(data) else "log"
     if b'"event":"Opened"' in start.split(b"\n", 1)[0]:
         return "events"
+    if is_licos(start):
+        return "licos"
     if start.startswith(b'{"id"'):
         return "realtime"
     # Keys may come in any order. Inside the packets of a trace quotation marks are escaped: no match.
@@ -97,7 +103,7 @@ def read(data: bytes) -> Reading:
     return read_as(data, format_of(data))
 
 
-def read_as(data: bytes, format_: Format) -> Reading:
+def read_as(data: bytes, format_: ReadFormat) -> Reading:
     """Read a decompressed file of a known format."""
     match format_:
         case "events":
@@ -109,6 +115,8 @@ def read_as(data: bytes, format_: Format) -> Reading:
             return _reenacted(data)
         case "classic":
             return read_classic_log(data)
+        case "licos":
+            return read_licos(data)
     return read_contest_log(data)
 
 

@@ -46,7 +46,12 @@ LIMITS: Final = (
     ReaderLimit("jinro.files.limits.GAME_BYTES", GAME_BYTES, "game files", "bytes, decompressed"),
     ReaderLimit("jinro.game.notation.MOST_LINES", MOST_LINES, "game files", "lines, or packets of a trace"),
     ReaderLimit("jinro.game.notation.MOST_VALUES", MOST_VALUES, "game files in JSON, plans", "JSON values"),
-    ReaderLimit("jinro.files.limits.MOST_DEPTH", MOST_DEPTH, "packet traces", "nesting of a packet"),
+    ReaderLimit(
+        "jinro.files.limits.MOST_DEPTH",
+        MOST_DEPTH,
+        "packet traces, LiCOS logs",
+        "nesting of a packet or message",
+    ),
     ReaderLimit(
         "jinro.game.notation.MOST_NUMBER", MOST_NUMBER, "jinro's own log", "any number, above or below 0"
     ),

@@ -51,6 +51,9 @@ ProblemCode = Literal[
     "wrong_winner",
     "seats_by_role",
     "differs",
+    "bad_message",
+    "refused",
+    "unplayable",
 ]
 """What can be wrong in a file; stable, explained in docs/protocols/contest-files.md."""
 

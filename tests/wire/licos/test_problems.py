@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.rows import each_row
 from tests.wire.licos.samples import EXAMPLES, example, is_client
 
-from jinro.wire.licos import LONGEST, BadMessage, codec_for
+from jinro.wire.licos import LONGEST, BadMessage, Codec, codec_for
 from jinro.wire.licos.dialects import Version
 from jinro.wire.licos.tolerance import DEEPEST
 
@@ -289,3 +289,30 @@ def test_every_key_may_be_missing_or_wrong(version: Version, name: str) -> None:
         ):
             problem = refusal(version, wrong, client=client)
             assert problem is None or problem.code in ("kind", "shape", "direction")
+
+
+def test_all_faults_of_a_message_are_found() -> None:
+    codec = codec_for("0.2")
+    post, receipt = example("0.2", "playerMessage-client"), example("0.2", "receivedSystemMessage")
+    for right in (post, receipt):
+        assert codec.faults(msgspec.json.encode(right), "client") == []
+    post.pop("isMine")
+    post["token"] = "x"
+    assert sorted(one.content["en"].partition(":")[0] for one in faults(codec, post)) == [
+        "playerMessage",
+        "playerMessage.token",
+    ]
+    receipt |= {"phase": "dusk", "date": "1"}
+    assert {one.content["en"].partition(":")[0] for one in faults(codec, receipt)} == {
+        "receivedSystemMessage.phase",
+        "receivedSystemMessage.date",
+    }
+    assert [one.code for one in faults(codec, {"type": "lobby"})] == ["kind"]
+    # Nothing that a schema says, but what its reader says.
+    badly = example("0.2", "boardMessage")
+    badly["role"] |= {"name": {"en": "x"}, "@id": "x"}
+    assert ["role.name.en" in one.content["en"] for one in faults(codec, badly)] == [True]
+
+
+def faults(codec: Codec, message: dict[str, Any]) -> list[BadMessage]:
+    return codec.faults(msgspec.json.encode(message), "client")

@@ -1,4 +1,4 @@
-"""`jinro check log` and `jinro check trace`: check game logs and packet traces."""
+"""`jinro check log`, `trace` and `licos`: check game logs, packet traces and messages of LiCOS."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -10,7 +10,7 @@ from jinro.cli.main import read_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, InWords, Json, options
 from jinro.cli.printing import fail_unless, print_json
 from jinro.errors import CallerError
-from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
+from jinro.files.checks import LogCheck, TraceCheck, check_licos, check_log, check_trace
 from jinro.files.limits import read_input
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import PacketDifference
@@ -113,6 +113,38 @@ def _show_trace(checked: TraceCheck, words: Words, language: Language) -> None:
             click.echo(f"    {words(f'cli.check.sides.{whose}')}: {cut(value, WIDTH)}")
     elif difference is not None:
         click.echo(f"    {text(difference.ours, language)}")
+
+
+@click.command()
+@options("check licos")
+def licos(
+    *, files: Annotated[tuple[str, ...], ARGUMENT, "FILE..."], words: InWords, as_json: Json = False
+) -> None:
+    """Check what a client of LiCOS has sent and received, or the log of a village.
+
+    FILE has a message per line, as JSON-LD, in 0.2 or 0.3: `jinro corpus log last --form wire` writes such a
+    file. Each message is read as a server reads it, and the village is played again: whatever a server would
+    refuse is told, with its line. `jinro log show` shows the village.
+    """
+    problems = 0
+    for file in files:
+        checked = check_licos(file, read_input(file))
+        problems += len(checked.problems)
+        if as_json:
+            print_json(checked)
+            continue
+        click.echo(
+            words(
+                "cli.check.licos",
+                file=file,
+                version=checked.version or "–",
+                messages=checked.messages,
+                problems=len(checked.problems),
+            )
+        )
+        for problem in checked.problems:
+            click.echo(f"    {problem.in_language(words.language)}")
+    fail_unless(not problems)
 
 
 def _why(file: str, error: CallerError) -> CodedText:

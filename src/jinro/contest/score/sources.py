@@ -42,7 +42,7 @@ RATING_FILE: Final = "picked.json"
 """What the folder of a rating (`contest/rate/records.py`) has, beside copies of games."""
 JUDGE_FILE: Final = "answers.jsonl"
 """What the folder of a judgement (`contest/judge/records.py`) has."""
-ORDER: Final[tuple[formats.Format, ...]] = ("log", "classic", "events", "realtime", "trace")
+ORDER: Final[tuple[formats.ReadFormat, ...]] = ("log", "classic", "events", "realtime", "licos", "trace")
 """Which of several files of one game is read."""
 OnGame = Callable[[int, int], None]
 """Told how many games are read, and how many there are."""
@@ -90,7 +90,7 @@ class _TraceHead(Struct):
 class _File(Struct, frozen=True):
     path: Path
     data: bytes
-    format: formats.Format
+    format: formats.ReadFormat
 
     @property
     def stem(self) -> str:

@@ -146,6 +146,25 @@ class Codec:
         raw = _object(data, "server")
         return self._village(raw, "client" if raw.get("directionality") == _TO_SERVER else "server")
 
+    def faults(self, data: bytes | str, side: Side) -> list[BadMessage]:
+        """All that is wrong with the form of a message; who reads it is told the first."""
+        try:
+            self._read(data, side)
+        except BadMessage as bad:
+            if bad.code != "shape":
+                return [bad]
+            raw = _object(data, side)
+            if "@id" in raw:
+                kind = self._kind(raw["@id"], side)
+                self._tolerance.apply(raw)
+            else:
+                kind = self._plain_kind(raw, side)
+                self._tolerance_of_plain(kind, raw)
+                kind = raw["type"]
+            found = validator(self.dialect.version, kind).iter_errors(raw)
+            return [shape_problem(kind, error) for error in found] or [bad]
+        return []
+
     def _read(self, data: bytes | str, side: Side) -> Message:
         raw = _object(data, side)
         if raw.get("@id") is None:
@@ -184,15 +203,22 @@ class Codec:
         return found[1]
 
     def _plain(self, raw: dict[str, Any], side: Side) -> ClientPlain | ServerPlain:
+        kind = self._plain_kind(raw, side)
+        self._tolerance_of_plain(kind, raw)
+        _check(self.dialect, raw["type"], raw)
+        return plain_codec.read(kind, raw, self.dialect)
+
+    def _plain_kind(self, raw: dict[str, Any], side: Side) -> str:
         name = raw.get("type")
         types = CLIENT_TYPES if side == "client" else SERVER_TYPES
         kind = plain_codec.type_of(name) if isinstance(name, str) else ""
         if kind not in types:
             raise _no_kind("type", name, [plain_codec.type_in(self.dialect, one) for one in types])
+        return kind
+
+    def _tolerance_of_plain(self, kind: str, raw: dict[str, Any]) -> None:
         self._tolerance.apply_plain(raw)
         plain_codec.tolerate(kind, raw, self.dialect)
-        _check(self.dialect, raw["type"], raw)
-        return plain_codec.read(kind, raw, self.dialect)
 
 
 @cache
