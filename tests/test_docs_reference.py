@@ -122,7 +122,8 @@ def hook(event, args):
             told.append(args)
     elif event.startswith(EFFECTS):
         told.append((event, args))
-import aiohttp.web, click, jwt, msgspec, numpy, rich.table, sqlite3, websockets, yaml  # these are others'
+# These are others':
+import aiohttp.web, click, gymnasium, jwt, msgspec, numpy, pettingzoo, rich.table, sqlite3, websockets, yaml
 signals = [signal.getsignal(number) for number in signal.valid_signals()]
 told = []
 sys.addaudithook(hook)

@@ -18,6 +18,7 @@ LEVELS = (
     {"wire", "players", "store", "encoder"},
     {"village", "files"},
     {"transcript"},
+    {"env"},
     {"contest.plan"},
     {"contest.infer"},
     {"contest.score"},

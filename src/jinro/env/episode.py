@@ -1,0 +1,170 @@
+"""`Episode`: one game that is played from outside, answer by answer, in virtual time.
+
+It puts open asks as turns, offers the floor of channels in which people speak at any time, and lets the time
+of phases run out, as `simulate` does. Notes, graves, boards and the talk after the end are left out.
+"""
+
+from typing import Final
+
+from jinro.env.actions import TALKS, Turn
+from jinro.errors import BugError
+from jinro.game import commands as c
+from jinro.game.commands import Refusal
+from jinro.game.decide import writes
+from jinro.game.draws import Draws
+from jinro.game.events import OVER, Kind
+from jinro.game.game import Game
+from jinro.game.roles import Seat, Side
+from jinro.game.rules import Rules
+from jinro.village import check_of, opening
+from jinro.village.players import floor_order
+from jinro.village.simulate import MOST_LINES, PACE_MS
+
+FLOORS: Final[tuple[Kind, ...]] = ("talk", "whisper")
+"""Channels whose floor is offered."""
+
+
+class Episode:
+    """A game from its opening to its end; `turns` says who is to answer now, and what."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int | str,
+        *,
+        silent: bool = False,
+        opened: c.Open | None = None,
+        draws: Draws | None = None,
+    ) -> None:
+        """`silent`: nobody talks; who is asked to says Over."""
+        self.rules = rules
+        self.game = Game(rules, seed, draws=draws, check=check_of(rules))
+        self.silent = silent
+        self.now = 0
+        self.turns: dict[Seat, Turn] = {}
+        """What each seat is to do now, by seat, in the order in which it is asked."""
+        self.refusals = 0
+        """Answers that the game has refused."""
+        self._channels: list[Kind] = []
+        """Channels of this round whose floor was not offered yet."""
+        self._channel: Kind = "talk"
+        self._offered: list[Seat] = []
+        """To whom the floor of `_channel` is offered now."""
+        self._spoken: set[Kind] = set()
+        """The channels in which somebody has spoken in this round."""
+        self._place: tuple[int, str, int] = (-1, "", -1)
+        self._lines: dict[tuple[str, Seat], int] = {}
+        self._seats = tuple(range(1, rules.seats + 1))
+        self._submit(opened or opening(rules, seed))
+        self._go_on()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is decided; what is said after the end is left out."""
+        return self.game.state.ended
+
+    @property
+    def winner(self) -> Side:
+        return self.game.winner
+
+    def won(self, seat: Seat) -> bool:
+        return self.game.won(seat)
+
+    def answer(self, seat: Seat, answer: str | Seat | None) -> None:
+        """Answer the turn of a seat: a text, a seat (0: nobody), or None: no answer, or not now."""
+        turn = self.turns.pop(seat)
+        if turn.ask is None:
+            self._offered.remove(seat)
+            if isinstance(answer, str):
+                self._speak(seat, answer)
+        elif not self._submit(_command(turn, answer, self.now)):
+            self._submit(c.TimeUp(self.now, seat, turn.ask.id))
+        if turn.kind == "talk" and turn.ask is not None:
+            self.now += PACE_MS
+        self._go_on()
+
+    def _submit(self, command: c.Command) -> bool:
+        """Whether the game took a command."""
+        refused = isinstance(self.game.submit(command), Refusal)
+        self.refusals += refused
+        return not refused
+
+    def _speak(self, seat: Seat, text: str) -> None:
+        lines = self._lines.get((self._channel, seat), 0)
+        self._lines[self._channel, seat] = lines + 1
+        if self._submit(c.Speak(self.now, seat, self._channel, text)):
+            self._spoken.add(self._channel)
+
+    def _go_on(self) -> None:
+        """Go on until somebody is to answer, or the game is decided."""
+        state = self.game.state
+        self.turns = {}
+        while not self.turns and not state.ended:
+            if state.asks:
+                if not (self.silent and self._say_over()):
+                    self.turns = {ask.seat: Turn(ask.seat, ask.kind, ask) for ask in state.asks.values()}
+            elif self._offered:
+                self._offer()
+            elif self._channels:
+                self._channel = self._channels.pop(0)
+                self._offered = list(floor_order(self.game, self._seats))
+            else:
+                self._next_round()
+
+    def _say_over(self) -> bool:
+        """Say Over for the first who is asked to talk; whether anybody was."""
+        ask = next((ask for ask in self.game.asks.values() if ask.kind in TALKS), None)
+        if ask is not None:
+            self._submit(c.Say(self.now, ask.seat, ask.id, OVER))
+        return ask is not None
+
+    def _offer(self) -> None:
+        """Offer the floor to those who were to have it and still may speak."""
+        state, channel = self.game.state, self._channel
+        floor = state.floors.get(channel)
+        self._offered = [
+            seat
+            for seat in self._offered
+            if floor is not None
+            and writes(state, floor, seat)
+            and self._lines.get((channel, seat), 0) < MOST_LINES
+        ]
+        self.turns = {seat: Turn(seat, channel) for seat in self._offered}
+
+    def _next_round(self) -> None:
+        """Another round in each channel in which somebody has spoken; if there is none, time is up.
+
+        Rounds of a channel depend on that channel alone: to be offered the floor of the public talk once more
+        must not tell that werewolves whisper.
+        """
+        game, state = self.game, self.game.state
+        place = (state.day, state.section, state.step)
+        fresh = place != self._place
+        if fresh:
+            self._place, self._lines = place, {}
+        heard = [name for name in FLOORS if fresh or name in self._spoken]
+        self._channels = [name for name in heard if name in state.floors and not self.silent]
+        self._spoken = set()
+        deadline = game.deadline_ms
+        if "talk" in self._channels and not fresh:
+            pace = max(PACE_MS, state.floors["talk"].rules.interval_ms)
+            if deadline is not None and self.now + pace >= deadline:
+                self._channels = []
+            self.now += pace if self._channels else 0
+        if self._channels:
+            return
+        if state.phase.public and deadline is not None:
+            self.now = max(self.now, deadline)
+        if not self._submit(c.TimeUp(self.now, step=state.step)):
+            raise BugError(f"{game!r} waits for nobody, and its time does not run out")
+
+
+def _command(turn: Turn, answer: str | Seat | None, at_ms: int) -> c.Command:
+    """An answer to an ask as a command; one that does not fit the ask counts as none."""
+    ask = turn.ask
+    assert ask is not None
+    if isinstance(answer, str) and turn.kind in TALKS:
+        return c.Say(at_ms, turn.seat, ask.id, answer)
+    if isinstance(answer, int) and turn.kind not in TALKS:
+        return c.Choose(at_ms, turn.seat, ask.id, answer)
+    return c.TimeUp(at_ms, turn.seat, ask.id)
