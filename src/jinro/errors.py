@@ -21,7 +21,8 @@ import errno
 import os
 from collections.abc import Iterable
 
-from jinro.i18n import CodedText, Message, Text, known, text
+from jinro.i18n import CodedText, Message, Text, known
+from jinro.i18n import text as in_language
 
 LONGEST = 4_000
 """Characters of a message; the rest is cut off."""
@@ -47,10 +48,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> Text:
 
 
 def system_text(error: BaseException, *, by_number: bool = False) -> Text:
-    """What the operating system says of an error; of other errors what they say.
+    """What the operating system or SQLite says of an error; of other errors what they say.
 
     `by_number`: what its number means, whatever it says: asyncio adds addresses to the texts of its errors.
     """
+    sqlite = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+    if sqlite and in_language(found := Message(f"errors.sqlite.{sqlite}"), "en") == str(error):
+        return found
     number, named = getattr(error, "errno", None) or 0, getattr(error, "strerror", None)
     usual = os.strerror(number) if number > 0 else None
     if by_number or named == usual:
@@ -74,7 +78,7 @@ class JinroError(Exception):
             self.told = Message("errors.line", {"line": line, "what": self.told})
         if at:
             self.told = Message("errors.at", {"where": str(at), "what": self.told})
-        super().__init__(one_line(text(self.told, "en")))
+        super().__init__(one_line(in_language(self.told, "en")))
 
 
 Coded = str | Message | BaseException
@@ -163,12 +167,12 @@ class ParseError(PeerError):
     `kind` is a stable word, `position` counts code points from 0, `expected` says what would have fitted.
     """
 
-    def __init__(self, kind: str, message: str, *, text: str, position: int, expected: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, kind: str, told: Coded, *, text: str, position: int, expected: Text = "") -> None:
+        super().__init__(told)
         self.kind = kind
         self.text = text
         self.position = position
-        self.expected = expected
+        self.expected = in_language(expected, "en")
 
     @property
     def message(self) -> str:

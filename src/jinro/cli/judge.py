@@ -42,7 +42,7 @@ from jinro.contest.score.names import By
 from jinro.contest.score.opinions import SeatOpinion
 from jinro.contest.score.team_scores import score
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
-from jinro.i18n import Language
+from jinro.i18n import Joined, Language, Message
 from jinro.transcript.page import console
 
 T = TypeVar("T")
@@ -198,11 +198,12 @@ async def _ask(
         return await judged(games, run.settings, folder, completes, parallel=run.parallel, on_done=on_done)
 
 
-def _why_nothing(made: Judgement) -> str:
+def _why_nothing(made: Judgement) -> Joined:
     """Why the first opinion is missing."""
     first = made.missing[0]
-    told = {"not_asked": "nothing is kept, and nobody was asked"}.get(first.why, first.why)
-    return f"{first.model}: {told}" + (f": {first.detail}" if first.detail else "")
+    why = Message("errors.judge.not_asked") if first.why == "not_asked" else first.why
+    detail = (first.detail,) if first.detail else ()
+    return Joined((first.model, why, *detail), "errors.judge.colon")
 
 
 def _rows(

@@ -11,6 +11,7 @@ from jinro.corpus.records import Annotation, ClaimKind, ClaimRecord, ClaimSource
 from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
+from jinro.i18n import message
 from jinro.language import aiwolf
 from jinro.language import claims as c
 from jinro.language.claims import Agent, Claim, Faction, Group, Holder, Talk, Verb, Who
@@ -231,7 +232,7 @@ def sentences(texts: Sequence[str], speaker: Seat, day: int | None) -> Iterator[
     for text in texts:
         claim = claim_of(aiwolf.parse(text), Context(speaker=speaker, day=day))
         if claim is None:
-            raise ParseError("phrase", "not a whole sentence", text=text, position=0)
+            raise ParseError("phrase", message("sentences.phrase"), text=text, position=0)
         yield claim
 
 

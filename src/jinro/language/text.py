@@ -5,6 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.errors import ParseError
+from jinro.i18n import message
+
 MAX_LENGTH: Final = 65_536
 """Characters of a text."""
 MAX_DEPTH: Final = 50
@@ -23,6 +26,12 @@ class Notice(Struct, frozen=True, gc=False):
     kind: str
     message: str
     position: int
+
+
+def not_text(came: object) -> ParseError:
+    """The error of what is no string."""
+    told = message("sentences.not_text", type=type(came).__name__)
+    return ParseError("not_text", told, text="", position=0)
 
 
 def position_of(token: re.Pattern[str], text: str, index: int) -> int:

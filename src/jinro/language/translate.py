@@ -57,7 +57,7 @@ def translate(tree: Tree, to: Language, context: Context = NO_CONTEXT) -> Transl
     speeches `speech N` is translated as talk N of the day and vice versa, which is listed as a loss.
     """
     if to not in ("aiwolf", "osawa"):
-        raise CallerError(f"unknown language {to!r}; there are aiwolf and osawa")
+        raise CallerError("errors.sentences.language", language=to, known="aiwolf and osawa")
     claim = claim_of(tree, context)
     if claim is None:
         ledger = LossLedger()

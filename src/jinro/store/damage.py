@@ -11,7 +11,7 @@ from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
-from jinro.errors import StoreError
+from jinro.errors import JinroError, StoreError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,8 +42,9 @@ def store_error(path: Path, error: BaseException) -> StoreError:
     """The error as one line that names the file."""
     if isinstance(error, OSError):
         return StoreError(error, at=error.filename or path)
-    text = " ".join(str(error).split()) or type(error).__name__
-    return StoreError(text if text.startswith(f"{path}: ") else f"{path}: {text}")
+    text = " ".join(str(error).split())
+    told = error if isinstance(error, JinroError) or text == str(error) else text
+    return StoreError(told, at="" if text.startswith(f"{path}: ") else path)
 
 
 S = TypeVar("S", bound=_Stored)

@@ -194,7 +194,7 @@ class SqliteStore(SqliteRecords):
                 self._write_in_steps(jobs)
         except sqlite3.Error as error:
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-            raise (StoreBusy if busy else StoreError)(f"{self.path}: {error}") from error
+            raise (StoreBusy if busy else StoreError)(error, at=self.path) from error
 
     def _write_in_steps(self, jobs: Sequence[_Job]) -> None:
         db = self._db

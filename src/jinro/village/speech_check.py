@@ -15,6 +15,7 @@ from jinro.errors import ParseError
 from jinro.game.decide import TextCheck
 from jinro.game.events import OVER, SKIP
 from jinro.game.rules import Rules
+from jinro.i18n import message
 from jinro.language import osawa
 from jinro.language.aiwolf import Operation, agents_named, parse, show
 from jinro.language.aiwolf.java04 import read_by_04
@@ -110,9 +111,9 @@ def _made(text: str, seats: int) -> str:
     tree = parse(text)
     said = show(tree)
     if isinstance(tree, Operation) or not read_by_04(said):
-        raise ParseError("not_legal", "not a sentence of the classic library", text=text, position=0)
+        raise ParseError("not_legal", message("sentences.not_legal"), text=text, position=0)
     if any(agent > seats for agent in agents_named(tree)):
-        raise ParseError("not_in_game", "about an agent that does not play", text=text, position=0)
+        raise ParseError("not_in_game", message("sentences.not_in_game"), text=text, position=0)
     return said
 
 
@@ -122,7 +123,7 @@ def _in_osawa(text: str, seats: int) -> str:
         return text
     tree = osawa.parse(text, "utterance")
     if any(seat > seats for seat in osawa.agents_named(tree)):
-        raise ParseError("not_in_game", "about an agent that does not play", text=text, position=0)
+        raise ParseError("not_in_game", message("sentences.not_in_game"), text=text, position=0)
     return osawa.show(tree)
 
 

@@ -2,11 +2,12 @@
 
 import pytest
 from tests.rows import each_row
+from wanted import wanted
 
 from jinro.errors import CallerError, ParseError
 from jinro.language.aiwolf import ANY, MODES, Control, ControlWord, Mode, build, parse, parse_afresh, show
 from jinro.language.aiwolf.lex import WARNINGS
-from jinro.language.aiwolf.parse import ALLOWED, EXPECTED
+from jinro.language.aiwolf.parse import ALLOWED
 from jinro.language.text import MAX_DEPTH
 
 WARNED = [
@@ -177,7 +178,7 @@ def test_an_error(text: str, kind: str, position: int) -> None:
 
 def test_every_kind_of_error_has_a_case() -> None:
     others = {"unknown_character", "unknown_word", "agent_zero", "too_long"}
-    assert {kind for _, kind, _ in BAD} == set(EXPECTED) | others
+    assert {kind for _, kind, _ in BAD} == set(wanted("aiwolf")) | others
 
 
 def test_an_error_says_what_came_what_was_expected_and_where() -> None:

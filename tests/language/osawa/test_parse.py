@@ -4,11 +4,11 @@ import sys
 
 import pytest
 from tests.rows import each_row
+from wanted import wanted
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role
 from jinro.language.osawa import parse, parse_afresh, show
-from jinro.language.osawa.parse import EXPECTED
 from jinro.language.osawa.syntax import CharacterName, Is
 from jinro.language.text import MAX_DEPTH, MAX_LENGTH
 
@@ -232,7 +232,7 @@ def test_errors_have_their_kind_and_column(kind: str, text: str, column: int) ->
         parse(text)
     error = caught.value
     assert (error.kind, error.position) == (kind, column)
-    assert error.expected == EXPECTED[kind]
+    assert error.expected == wanted("osawa")[kind]
     assert error.expected in error.message
     assert error.text == text
     assert error.caret.splitlines()[-1] == " " * column + "^"
@@ -258,7 +258,7 @@ def test_a_text_of_another_kind_than_asked_for(as_: str, text: str) -> None:
 
 def test_every_kind_of_error_occurs_here() -> None:
     elsewhere = {"not_utterance", "not_sentence", "not_phrase", "too_deep"}
-    assert {kind for kind, _, _ in ERRORS} | elsewhere == set(EXPECTED)
+    assert {kind for kind, _, _ in ERRORS} | elsewhere == set(wanted("osawa"))
 
 
 def test_the_first_error_is_told_though_a_later_word_is_unknown() -> None:

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from jinro import i18n
 from jinro.cli.lang.sentences import NOT_SAID, Command, LangOptions, Row, SayOptions, names_of, row_of
+from jinro.cli.language import output_language
 from jinro.cli.options import ARGUMENT, Json, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.printing import fail_unless, print_json
@@ -123,7 +124,7 @@ def _lines() -> Iterator[str]:
 def _print_one(read: tuple[Row, ParseError | None], command: Command) -> None:
     row, error = read
     if error is not None:
-        click.echo(f"jinro: {error}\n{error.caret}", err=True)
+        click.echo(f"jinro: {i18n.text(error.told, output_language(None))}\n{error.caret}", err=True)
         sys.exit(1)
     if command == "parse" and sys.stdout.isatty():
         _show(row)

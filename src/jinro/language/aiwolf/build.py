@@ -165,17 +165,17 @@ def _operation(
     day: int | None = None,
 ) -> Operation:
     if not operands:
-        raise CallerError(f"{operator} needs at least one sentence")
+        raise CallerError("errors.sentences.operands", operator=operator)
     for operand in operands:
         if not isinstance(operand, Sentence):
-            raise CallerError(f"{operator} takes sentences, got {operand!r}; Skip and Over stand alone")
+            raise CallerError("errors.sentences.operand", operator=operator, operand=operand)
     return Operation(operator, operands, target, day, _subject(subject))
 
 
 def _who(who: Who) -> Who:
     if who is ANY or (type(who) is int and who >= 1):
         return who
-    raise CallerError(f"an agent is a number from 1, or ANY; got {who!r}")
+    raise CallerError("errors.sentences.agent", who=who)
 
 
 def _subject(subject: Who | None) -> Who | None:
@@ -198,10 +198,12 @@ def _member(kind: type[E], value: str | Wild) -> E:
     try:
         return kind(str(value))
     except ValueError:
-        raise CallerError(f"no {kind.__name__.lower()} {value!r}; there are {', '.join(kind)}") from None
+        raise CallerError(
+            "errors.sentences.member", kind=kind.__name__.lower(), value=value, known=", ".join(kind)
+        ) from None
 
 
 def _natural(number: int) -> int:
     if type(number) is int and number >= 0:
         return number
-    raise CallerError(f"days and utterances are numbered from 0; got {number!r}")
+    raise CallerError("errors.sentences.natural", number=number)

@@ -12,6 +12,7 @@ from msgspec.structs import force_setattr
 
 from jinro.errors import ParseError
 from jinro.game.roles import Role, Species
+from jinro.i18n import Message, message
 from jinro.language.aiwolf.syntax import (
     ANY,
     ARITY,
@@ -84,13 +85,13 @@ class _JavaParser:
 
     def sentence(self, start: int, end: int, depth: int) -> Tree:
         if depth > MAX_DEPTH:
-            raise self._error("too_deep", start, f"at most {MAX_DEPTH} nested sentences")
+            raise self._error("too_deep", start, "too_deep", most=MAX_DEPTH)
         while start < end and self.text[start] in _TRIMMED:
             start += 1
         while start < end and self.text[end - 1] in _TRIMMED:
             end -= 1
         if start == end:
-            raise self._error("empty", start, "a sentence")
+            raise self._error("empty", start, "empty")
         plain = self._plain(start, end, depth)
         return self._operation(start, end, depth) if plain is None else plain
 
@@ -126,7 +127,7 @@ class _JavaParser:
             operands = self._operands(operator, found, 3, depth)
             target = self._old_target(operands[0], start) if operator is Operator.REQUEST else None
             return Operation(operator, operands, target, None, self._who(found, 1))
-        raise self._error("not_legal", start, "a sentence that the classic server accepts")
+        raise self._error("not_legal", start, "not_legal")
 
     def _operands(self, operator: Operator, found: re.Match[str], group: int, depth: int) -> tuple[Tree, ...]:
         start, end = found.span(group)
@@ -134,7 +135,7 @@ class _JavaParser:
         operands = tuple(self.sentence(*piece, depth + 1) for piece in pieces)
         arity = ARITY[operator]
         if len(operands) < arity:
-            raise self._error("operand_missing", end, f"{arity} sentences in brackets")
+            raise self._error("operand_missing", end, "operands", arity=arity)
         if not operands:
             self._warn("no_operands", start)
         if arity and len(operands) > arity:
@@ -184,12 +185,13 @@ class _JavaParser:
     def _small(self, digits: str, position: int) -> int:
         number = digits.lstrip("0") or "0"
         if len(number) > MAX_DIGITS:
-            raise self._error("too_long", position, f"a number of at most {MAX_DIGITS} digits")
+            raise self._error("too_long", position, "digits", digits=MAX_DIGITS)
         return int(number)
 
     def _warn(self, kind: str, position: int) -> None:
         self.notices.append(Notice(kind, JAVA_WARNINGS[kind], position))
 
-    def _error(self, kind: str, position: int, expected: str) -> ParseError:
-        message = f"expected {expected} at {position}"
-        return ParseError(kind, message, text=self.text, position=position, expected=expected)
+    def _error(self, kind: str, position: int, wanted: str, **args: object) -> ParseError:
+        expected = Message(f"sentences.java.{wanted}", args)
+        told = message("sentences.at", expected=expected, position=position)
+        return ParseError(kind, told, text=self.text, position=position, expected=expected)

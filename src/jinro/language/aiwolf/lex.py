@@ -10,6 +10,7 @@ from typing import Final
 
 from jinro.errors import ParseError
 from jinro.game.roles import Role, Species, agent_name
+from jinro.i18n import message
 from jinro.language.aiwolf.syntax import Channel, ControlWord, Operator, Verb
 from jinro.language.text import MAX_DIGITS, Notice, position_of
 
@@ -121,8 +122,8 @@ def _spell(text: str, token: str, index: int) -> tuple[str, str]:
         return word, "" if word == token else "letter_case"
     prefix, digits = numbered[1].upper(), numbered[3].lstrip("0") or "0"
     if len(digits) > MAX_DIGITS:
-        message = f"number too long: it has more than {MAX_DIGITS} digits"
-        raise ParseError("too_long", message, text=text, position=position_of(TOKEN, text, index))
+        told = message("sentences.number_too_long", digits=MAX_DIGITS)
+        raise ParseError("too_long", told, text=text, position=position_of(TOKEN, text, index))
     return _spell_numbered(text, token, index, prefix, digits)
 
 
@@ -130,7 +131,7 @@ def _spell_numbered(text: str, token: str, index: int, prefix: str, digits: str)
     if prefix == "AGENT":
         if digits == "0":
             position = position_of(TOKEN, text, index)
-            raise ParseError("agent_zero", "agents are numbered from 1", text=text, position=position)
+            raise ParseError("agent_zero", message("sentences.agent_zero"), text=text, position=position)
         word = agent_name(int(digits))
         kind = "letter_case" if token.upper() == word.upper() else "agent_form"
         return word, "" if word == token else kind

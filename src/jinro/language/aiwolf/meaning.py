@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role, Species
+from jinro.i18n import message
 from jinro.language.aiwolf.show import show
 from jinro.language.aiwolf.syntax import (
     ANY,
@@ -93,7 +94,7 @@ def expand(tree: Tree, agents: Iterable[int], roles: Iterable[Role] = SIX_ROLES)
         "species": [*Species],
     }
     if not domains["agent"] or not domains["role"]:
-        raise CallerError("expanding ANY requires at least one agent and one role")
+        raise CallerError("errors.sentences.nobody")
 
     def instances(node: Tree, _: object, inner: list[tuple[Tree, int]]) -> tuple[Tree, int]:
         size = 1 + sum(count for _, count in inner)
@@ -173,8 +174,8 @@ def _slots(node: Tree) -> dict[str, object]:
 
 
 def _too_many(tree: Tree) -> ParseError:
-    message = f"too many sentences: the expansion has more than {MAX_EXPANSION}"
-    return ParseError("too_many", message, text=show(tree), position=0)
+    told = message("sentences.too_many", most=MAX_EXPANSION)
+    return ParseError("too_many", told, text=show(tree), position=0)
 
 
 def _fold(tree: Tree, default: Who | None, build: Callable[[Tree, Who | None, list[T]], T]) -> T:

@@ -17,6 +17,7 @@ from msgspec.structs import force_setattr
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role, Species, agent_name
+from jinro.i18n import Message, message
 from jinro.language.aiwolf.java import parse_java
 from jinro.language.aiwolf.lex import TOKEN, badly_spaced, is_number, is_word, notices, words
 from jinro.language.aiwolf.syntax import (
@@ -42,7 +43,7 @@ from jinro.language.aiwolf.syntax import (
     Who,
     Wild,
 )
-from jinro.language.text import CACHED_LENGTH, CACHED_TEXTS, MAX_DEPTH, MAX_LENGTH, position_of
+from jinro.language.text import CACHED_LENGTH, CACHED_TEXTS, MAX_DEPTH, MAX_LENGTH, not_text, position_of
 
 Mode = Literal["tolerant", "spec", "wire", "java"]
 """How a text is read."""
@@ -58,23 +59,8 @@ _EXAMPLES: Final = frozenset(
 ALLOWED: Final[dict[Mode, frozenset[str]]] = {"spec": _GRAMMAR | _EXAMPLES, "wire": frozenset()}
 """Warnings that a mode takes; all others are errors in it."""
 
-EXPECTED: Final = {
-    "empty": "a sentence",
-    "verb_missing": "a verb or an operator",
-    "target_missing": "a target: an agent or ANY",
-    "role_expected": "a role or ANY",
-    "species_expected": "HUMAN, WEREWOLF or ANY",
-    "talk_number": "a talk number such as TALK day1 ID:3",
-    "bad_channel": "TALK or WHISPER",
-    "day_missing": "a day number",
-    "operand_missing": "a sentence in brackets",
-    "too_many_operands": "no further operand",
-    "not_closed": "a closing bracket",
-    "text_after": "the end of the text",
-    "control_nested": "Skip and Over to stand alone",
-    "too_deep": f"at most {MAX_DEPTH} nested sentences",
-}
-"""The kinds of error at a word, and what was expected there."""
+_LIMITS: Final[dict[str, dict[str, object]]] = {"too_deep": {"most": MAX_DEPTH}}
+"""Arguments of texts of what was expected, by kind of error; the texts are in the area `sentences`."""
 
 
 def parse(text: str, mode: Mode = "tolerant") -> Tree:
@@ -87,17 +73,17 @@ def parse(text: str, mode: Mode = "tolerant") -> Tree:
 def parse_afresh(text: str, mode: Mode = "tolerant") -> Tree:
     """`parse` without the cache."""
     if not isinstance(text, str):
-        raise ParseError("not_text", f"expected a string, got {type(text).__name__}", text="", position=0)
+        raise not_text(text)
     if len(text) > MAX_LENGTH:
-        message = f"too long: {len(text)} characters, the limit is {MAX_LENGTH}"
-        raise ParseError("too_long", message, text=text, position=MAX_LENGTH)
+        told = message("sentences.too_long", length=len(text), most=MAX_LENGTH)
+        raise ParseError("too_long", told, text=text, position=MAX_LENGTH)
     if mode == "tolerant":
         return _tolerantly(text)
     if mode == "java":
         return parse_java(text)
     if mode in ALLOWED:
         return _strictly(text, mode)
-    raise CallerError(f"unknown mode {mode!r}; there are {', '.join(MODES)}")
+    raise CallerError("errors.sentences.mode", mode=mode, known=", ".join(MODES))
 
 
 _parse_cached = lru_cache(maxsize=CACHED_TEXTS)(parse_afresh)
@@ -115,12 +101,12 @@ def _strictly(text: str, mode: Mode) -> Tree:
     tree = _tolerantly(text)
     for notice in tree.warnings:
         if notice.kind not in ALLOWED[mode]:
-            message = f"{notice.message}, at {notice.position}"
-            raise ParseError(notice.kind, message, text=text, position=notice.position)
+            told = message("sentences.warning", what=notice.message, position=notice.position)
+            raise ParseError(notice.kind, told, text=text, position=notice.position)
     position = badly_spaced(text) if mode == "wire" else None
     if position is not None:
-        message = f"expected a blank or a tab at {position}, got {text[position]!r}"
-        raise ParseError("white_space", message, text=text, position=position)
+        told = message("sentences.white_space", position=position, came=text[position])
+        raise ParseError("white_space", told, text=text, position=position)
     return tree
 
 
@@ -397,13 +383,14 @@ class _Parser:
         word = self.words[at]
         position = position_of(TOKEN, self.text, at)
         written = TOKEN.match(self.text, position)
-        came = f"{written[0][:30]!r}" if written else "the end"
-        expected = EXPECTED[kind]
-        message = f"expected {expected} at {position}, got {came}"
+        came = repr(written[0][:30]) if written else Message("sentences.end")
+        expected = Message(f"sentences.aiwolf.{kind}", _LIMITS.get(kind, {}))
+        args = {"expected": expected, "position": position, "came": came}
+        told = Message("sentences.got", args)
         if word and not is_word(word) and kind != "bad_channel":
             kind = "unknown_word" if word.isalpha() and word.isascii() else "unknown_character"
-            message = f"{kind.replace('_', ' ')} {came} at {position}, expected {expected}"
-        raise ParseError(kind, message, text=self.text, position=position, expected=expected)
+            told = Message(f"sentences.{kind}", args)
+        raise ParseError(kind, told, text=self.text, position=position, expected=expected)
 
 
 def _operation(frame: _Frame) -> Operation:

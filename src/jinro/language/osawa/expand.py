@@ -19,6 +19,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from jinro.errors import ParseError
+from jinro.i18n import message
 from jinro.language.context import Roster
 from jinro.language.osawa.sets import atoms, is_shorthand, members, spelled_out, swapped
 from jinro.language.osawa.show import show
@@ -206,8 +207,8 @@ class _Expander:
 
 
 def _too_large(tree: Tree) -> ParseError:
-    message = f"too large: the expansion would have more than {MAX_SENTENCES} sentences"
-    return ParseError("too_large", message, text=show(tree), position=0)
+    told = message("sentences.too_large", most=MAX_SENTENCES)
+    return ParseError("too_large", told, text=show(tree), position=0)
 
 
 def _numbers_in(tree: Any) -> tuple[list[int], dict[int, set[int]]]:

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, NoReturn
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role
+from jinro.i18n import Message, message
 from jinro.language.osawa.lex import (
     ABOUT,
     ADVERB,
@@ -104,40 +105,15 @@ from jinro.language.text import (
     MAX_DEPTH,
     MAX_DIGITS,
     MAX_LENGTH,
+    not_text,
     position_of,
 )
 
-EXPECTED: Final = {
-    "empty": "a sentence",
-    "unknown_character": "a word of the language or the name of a character",
-    "unknown_word": "a word of the language",
-    "agent_zero": "an agent numbered from 1",
-    "bad_ordinal": "an ordinal from 1st",
-    "bad_rate": "a rate from 0% to 100%",
-    "rate_missing": "a rate such as 80%",
-    "number_missing": "a number",
-    "noun_missing": "a person, a role or a set of them",
-    "role_expected": "a role or a set of roles",
-    "predicate_missing": "a predicate: a role, a composant or a verb",
-    "sentence_missing": "a sentence",
-    "topic_missing": "a noun, a person or a role",
-    "time_missing": "a time such as day_1 or yesterday",
-    "adverb_without_verb": "a sentence with a verb, as before and after require",
-    "then_missing": "then",
-    "open_missing": "an opening parenthesis",
-    "not_closed": "a closing parenthesis",
-    "not_opened": "no closing parenthesis without an opening one",
-    "text_after": "the end of the text",
-    "talk_inside": "a description, not talk",
-    "mixed_joint": "talk on both sides, or a description on both",
-    "matter_missing": "speech and its number, or a person",
-    "not_utterance": "talk: declare, request or agree, or these joined",
-    "not_sentence": "a description, not talk and not a single phrase",
-    "not_phrase": "a word or a phrase, not a sentence",
-    "too_deep": f"at most {MAX_DEPTH} nested parentheses",
-    "too_long": f"at most {MAX_LENGTH} characters, and numbers of at most {MAX_DIGITS} digits",
+_LIMITS: Final[dict[str, dict[str, object]]] = {
+    "too_deep": {"most": MAX_DEPTH},
+    "too_long": {"most": MAX_LENGTH, "digits": MAX_DIGITS},
 }
-"""Every kind of error, and what was expected instead."""
+"""Arguments of texts of what was expected, by kind of error; the texts are in the area `sentences`."""
 
 Wanted = Kind | Literal["any"]
 
@@ -163,7 +139,7 @@ def parse(text: str, as_: Wanted = "any", *, names: Iterable[str] = ()) -> Tree:
 def parse_afresh(text: str, as_: Wanted = "any", names: Iterable[str] = ()) -> Tree:
     """`parse` without the cache."""
     if not isinstance(text, str):
-        raise ParseError("not_text", f"expected a string, got {type(text).__name__}", text="", position=0)
+        raise not_text(text)
     if len(text) > MAX_LENGTH:
         raise _error("too_long", text, MAX_LENGTH)
     parser = _Parser(text, tokens_of(text, names))
@@ -191,7 +167,7 @@ def _check_kind(text: str, as_: Kind, kind: int) -> None:
         case "phrase":
             right = kind < _SENTENCE
         case _:
-            raise CallerError(f"unknown kind {as_!r}; there are any, utterance, sentence and phrase")
+            raise CallerError("errors.sentences.kind", kind=as_)
     if not right:
         raise _error(f"not_{as_}", text, position_of(TOKEN, text, 0))
 
@@ -212,9 +188,10 @@ def _check_canonical(text: str, canonical: str) -> None:
 
 def _error(kind: str, text: str, position: int) -> ParseError:
     found = TOKEN.match(text, position)
-    came = f"{found[0][:40]!r}" if found else "the end"
-    message = f"expected {EXPECTED[kind]}, found {came} at {position}"
-    return ParseError(kind, message, text=text, position=position, expected=EXPECTED[kind])
+    came = repr(found[0][:40]) if found else Message("sentences.end")
+    expected = Message(f"sentences.osawa.{kind}", _LIMITS.get(kind, {}))
+    told = message("sentences.found", expected=expected, came=came, position=position)
+    return ParseError(kind, told, text=text, position=position, expected=expected)
 
 
 class _Parser:

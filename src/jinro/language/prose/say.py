@@ -42,4 +42,4 @@ def say(
         case "en":
             return " ".join(english(tidy(claim), narrator))
         case _:
-            raise CallerError(f"unknown language {lang!r}; there are ja and en")
+            raise CallerError("errors.sentences.language", language=lang, known="ja and en")
