@@ -14,7 +14,7 @@ from jinro.i18n import Language, Words
 from jinro.store.collection.writing import Collection, open_collection
 from jinro.transcript.page import console
 from jinro.village.lineup import Maker
-from jinro.village.many import CHUNK, GameSpec, GameSpecs, PlayedGame, in_chunks, play_chunk, results
+from jinro.village.many import CHUNK, GameSpec, GameSpecs, SimulatedGame, in_chunks, play_chunk, results
 from jinro.village.workers import workers
 
 
@@ -45,7 +45,7 @@ def play_many(
 
 def _played(
     specs: GameSpecs, there: set[str], total: int, jobs: int, makers: Mapping[str, Maker], *, keep: bool
-) -> Iterator[Sequence[PlayedGame]]:
+) -> Iterator[Sequence[SimulatedGame]]:
     """The games that are not there yet, in chunks."""
     todo: Iterator[GameSpec] = (spec for spec in specs if not there or spec.game not in there)
     size = max(1, min(CHUNK, -(-total // (4 * jobs))))

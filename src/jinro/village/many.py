@@ -64,7 +64,7 @@ class GameSpecs(Struct, frozen=True):
             yield GameSpec(self.rules, seed, self.seating.players(self.rules, seed))
 
 
-class PlayedGame(Struct, frozen=True):
+class SimulatedGame(Struct, frozen=True):
     """What counts of a game that was played."""
 
     winner: Side
@@ -79,19 +79,19 @@ def play_spec(spec: GameSpec, players: Sequence[Maker]) -> Game:
     return simulate(spec.rules, players, seed=spec.seed, opened=opened)
 
 
-def played_game(spec: GameSpec, game: Game, *, keep: bool) -> PlayedGame:
+def played_game(spec: GameSpec, game: Game, *, keep: bool) -> SimulatedGame:
     """What counts of a game; `keep`: with what is written of it."""
     kept = None
     if keep:
         robots = [name if player_maker(name) else NONE for name in spec.players]
         people = [(seat, ORGANISER) for seat, name in enumerate(robots, 1) if name == NONE]
         kept = PlayedLog(spec.game, encode_log(game.log), [Kept(1, 0, 0, ROBOTS, " ".join(robots))], people)
-    return PlayedGame(game.winner, game.state.day, kept)
+    return SimulatedGame(game.winner, game.state.day, kept)
 
 
 def play_chunk(
     specs: Sequence[GameSpec], keep: bool, makers: Mapping[str, Maker] = {}
-) -> list[PlayedGame] | Message:
+) -> list[SimulatedGame] | Message:
     """Play some games; a message says what went wrong. `makers`: of players whose name tells no maker."""
     found = []
     for spec in specs:

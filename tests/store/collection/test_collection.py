@@ -12,7 +12,7 @@ from jinro.store import Reader
 from jinro.store.collection.parquet import COLUMNS, pyarrow
 from jinro.store.collection.reading import collection_at, collection_kind, log_of, read_logs
 from jinro.store.collection.writing import PlayedLog, open_collection
-from jinro.village.many import GameSpec, PlayedGame, play_chunk
+from jinro.village.many import GameSpec, SimulatedGame, play_chunk
 from jinro.village.notes import VillageMemory
 
 PLACES = ("folder", "games.sqlite", "games.jsonl", "games.parquet")
@@ -23,7 +23,7 @@ def logs(count: int, first: int = 0, *names: str) -> list[PlayedLog]:
     specs = [GameSpec(rules, seed, names or ("quiet",) * 5) for seed in range(first, first + count)]
     played = play_chunk(specs, keep=True)
     assert isinstance(played, list)
-    return [one.kept for one in played if isinstance(one, PlayedGame) and one.kept is not None]
+    return [one.kept for one in played if isinstance(one, SimulatedGame) and one.kept is not None]
 
 
 def read(place: Path) -> list[bytes]:

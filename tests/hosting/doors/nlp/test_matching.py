@@ -15,7 +15,7 @@ from jinro.contest.plan.health import Conduct, HealthRules, TeamHealth
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
 from jinro.game.roles import Role
-from jinro.hosting.doors.nlp.matching import Need, Seating, WaitingRoom
+from jinro.hosting.doors.nlp.matching import GameToStart, Need, WaitingRoom
 
 
 class Agent(Struct, eq=False):
@@ -23,7 +23,7 @@ class Agent(Struct, eq=False):
     number: int = 0
 
 
-def arrive(room: WaitingRoom[Agent], *teams: str) -> list[Seating[Agent]]:
+def arrive(room: WaitingRoom[Agent], *teams: str) -> list[GameToStart[Agent]]:
     """Agents come one by one; the games that begin."""
     games = []
     for number, team in enumerate(teams):
@@ -32,7 +32,7 @@ def arrive(room: WaitingRoom[Agent], *teams: str) -> list[Seating[Agent]]:
     return games
 
 
-def teams_of(seating: Seating[Agent]) -> list[str]:
+def teams_of(seating: GameToStart[Agent]) -> list[str]:
     return [agent.team for agent in seating.agents]
 
 

@@ -33,7 +33,7 @@ A = TypeVar("A", bound=HasTeam)
 T = TypeVar("T")
 
 
-class Seating(Struct, Generic[A], frozen=True):
+class GameToStart(Struct, Generic[A], frozen=True):
     """A game to be started: agents by seat, and their roles if a plan gives them."""
 
     agents: tuple[A, ...]
@@ -172,7 +172,7 @@ class WaitingRoom(Generic[A]):
                 best = found
         return best if best is not None and (best.missing or best.number) else None
 
-    def games(self) -> Iterator[Seating[A]]:
+    def games(self) -> Iterator[GameToStart[A]]:
         """Every game that can start now; its agents leave the waiting room."""
         while (seating := self._find()) is not None:
             yield seating
@@ -220,7 +220,7 @@ class WaitingRoom(Generic[A]):
             self._free_places(teams)
         self._save()
 
-    def _self_match(self) -> Seating[A] | None:
+    def _self_match(self) -> GameToStart[A] | None:
         """The oldest agents of one team, in the order of arrival."""
         team = next(
             (t for t, agents in self._by_team.items() if len(agents) >= self.size and self._may(t)), None
@@ -228,25 +228,25 @@ class WaitingRoom(Generic[A]):
         if team is None:
             return None
         self.self_games[team] += 1
-        return Seating(tuple(self._take(team) for _ in range(self.size)))
+        return GameToStart(tuple(self._take(team) for _ in range(self.size)))
 
     def _may(self, team: str) -> bool:
         """Whether a team that plays against itself has games left."""
         return self.mode != "self" or not self.most_self or self.self_games[team] < self.most_self
 
-    def _any_match(self) -> Seating[A] | None:
+    def _any_match(self) -> GameToStart[A] | None:
         """The oldest agents of any teams, in drawn seats."""
         seating = self._self_match()
-        return None if seating is None else Seating(tuple(self._order(seating.agents, "seats")))
+        return None if seating is None else GameToStart(tuple(self._order(seating.agents, "seats")))
 
-    def _plain_match(self) -> Seating[A] | None:
+    def _plain_match(self) -> GameToStart[A] | None:
         """The oldest agent of each of the drawn teams."""
         if len(self._by_team) < self.size:
             return None
         teams = self._order(tuple(self._by_team), "teams")[: self.size]
-        return Seating(tuple(self._take(team) for team in teams))
+        return GameToStart(tuple(self._take(team) for team in teams))
 
-    def _planned_match(self) -> Seating[A] | None:
+    def _planned_match(self) -> GameToStart[A] | None:
         """The heaviest match that is not running and whose teams are all waiting."""
         assert self.plan is not None
         if self.plan.infinite_loop and not any(match.weight > 0 for match in self._idle()):
@@ -301,7 +301,7 @@ class WaitingRoom(Generic[A]):
             key=lambda match: -match.weight * prod(weights.get(t, 1.0) for t in self._teams_of(match)),
         )
 
-    def _seated(self, match: Match) -> Seating[A]:
+    def _seated(self, match: Match) -> GameToStart[A]:
         """The agents of a match in seats that are drawn independently of their roles."""
         assert self.plan is not None
         parts = [(index, role) for role, indices in match.role_idxs.items() for index in indices]
@@ -313,7 +313,7 @@ class WaitingRoom(Generic[A]):
                 people.append(place)
             else:
                 agents.append(self._take(name))
-        return Seating(tuple(agents), tuple(role for _, role in order), match, tuple(people))
+        return GameToStart(tuple(agents), tuple(role for _, role in order), match, tuple(people))
 
     def _idle(self) -> list[Match]:
         assert self.plan is not None

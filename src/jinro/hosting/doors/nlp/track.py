@@ -26,7 +26,7 @@ from jinro.hosting.agents.protocols import AgentProtocol, protocols_of
 from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.characters import characters_for
 from jinro.hosting.doors.nlp.guests import BUILT_IN, SeatGuest, TrackGuests
-from jinro.hosting.doors.nlp.matching import Seating, WaitingRoom
+from jinro.hosting.doors.nlp.matching import GameToStart, WaitingRoom
 from jinro.hosting.doors.nlp.plans import PlanSaver
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.resume import (
@@ -206,7 +206,7 @@ class Track:
             while self.guests.are_here and (seating := next(games, None)) is not None:
                 self._begin(seating)
 
-    def _begin(self, seating: Seating[RemoteAgent]) -> None:
+    def _begin(self, seating: GameToStart[RemoteAgent]) -> None:
         for agent in seating.agents:
             agent.detach()
         people = len(seating.people) if self.guests.are_planned else self.settings.matching.people
@@ -476,7 +476,7 @@ class Track:
 
 
 def _in_seats(
-    seating: Seating[RemoteAgent], guests: Sequence[SeatGuest]
+    seating: GameToStart[RemoteAgent], guests: Sequence[SeatGuest]
 ) -> Sequence[RemoteAgent | SeatGuest]:
     """Who sits where: guests where the plan has them, or in drawn seats."""
     if seating.match is None and guests:
