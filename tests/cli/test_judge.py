@@ -115,7 +115,7 @@ def test_a_wrong_key_is_not_repeated(
 ) -> None:
     monkeypatch.setenv("OTHER_KEY", "sk-wrong")
     with pytest.raises(PeerError) as error:
-        run(str(logs), *at(endpoint), "--key-env", "OTHER_KEY", "--repairs", "0")
+        run(str(logs), *at(endpoint), "--key-variable", "OTHER_KEY", "--repairs", "0")
     assert "no judge has answered: m: refused" in str(error.value)
     assert "sk-wrong" not in str(error.value)
     assert b"sk-wrong" not in Path("judge/judgement.json").read_bytes()
@@ -125,11 +125,11 @@ def test_a_wrong_key_is_not_repeated(
 def test_no_option_takes_a_key() -> None:
     """What is on a command line, everybody sees in `ps`."""
     names = {name for one in cli.get_command(None, "judge").params for name in one.opts}  # type: ignore[arg-type, union-attr]
-    assert not any("key" in name for name in names - {"--key-env"})
+    assert not any("key" in name for name in names - {"--key-variable"})
 
 
 def test_nothing_is_asked_twice_and_a_dry_run_asks_nothing(logs: Path, endpoint: ScriptedEndpoint) -> None:
-    how = [str(logs), *at(endpoint), "--repeats", "1", "--price", "2/8", "--criteria", "AF"]
+    how = [str(logs), *at(endpoint), "--repeats", "1", "--prices", "2,8", "--criteria", "AF"]
     (plan,) = rows(*how, "--dry-run")
     assert plan["calls"] == 3 * 1 + 2
     assert plan["cost"] > 0
@@ -232,10 +232,10 @@ def test_models_at_several_addresses(logs: Path, endpoint: ScriptedEndpoint) -> 
             "1",
             "--criteria",
             "A",
-            "--price",
-            "1/1",
-            "--price",
-            "2/2",
+            "--prices",
+            "1,1",
+            "--prices",
+            "2,2",
             "--budget-cost",
             "100",
         )
@@ -248,7 +248,7 @@ def test_models_at_several_addresses(logs: Path, endpoint: ScriptedEndpoint) -> 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--model", "m", "--base-url", "ftp://x"], "base URL"),
+        (["--model", "m", "--base-url", "ftp://x"], "--base-url: 'ftp://x'"),
         (
             ["--model", "m", "--base-url", "http://x/v1", "--edition", "1999"],
             "--edition: there is no edition '1999'",
@@ -261,15 +261,11 @@ def test_models_at_several_addresses(logs: Path, endpoint: ScriptedEndpoint) -> 
             ["--model", "m", "--base-url", "http://x/v1", "--criteria", " "],
             "--criteria: expected some of A, B",
         ),
-        (["--model", "m", "--base-url", "http://x/v1", "--price", "2"], "--price: expected IN/OUT"),
-        (["--model", "m", "--base-url", "http://x/v1", "--price", "-1/2"], "--price: expected IN/OUT"),
+        (["--model", "m", "--base-url", "http://x/v1", "--prices", "2"], "--prices:"),
+        (["--model", "m", "--base-url", "http://x/v1", "--prices", "-1,2"], "--prices:"),
         (
             ["--model", "m", "--base-url", "http://x/v1", "--budget-cost", "1"],
-            "--budget-cost: needs --price for m",
-        ),
-        (
-            ["--model", "m", "--base-url", "http://x/v1", "--price", "1/1", "--budget-cost", "-1"],
-            "--budget-cost: expected an amount from 0",
+            "--budget-cost: needs --prices for m",
         ),
         (
             [

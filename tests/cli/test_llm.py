@@ -17,8 +17,10 @@ from tests.rows import each_row
 from tests.waiting import until
 
 from jinro.cli.main import cli
+from jinro.completion.settings import APIS
 from jinro.errors import JinroError
 from jinro.net.llm import read_turns
+from jinro.net.llm.ledger import read_calls
 from jinro.testing.endpoint import Behaviour, ScriptedEndpoint, running_endpoint
 
 KEY = "sk-secret-of-mine-0123456789"
@@ -58,10 +60,11 @@ def test_a_game_in_the_terminal_and_its_records(endpoint: ScriptedEndpoint, tmp_
     printed = play(endpoint, "--keep", str(keep), "--log", str(log), "--prices", "1,2")
     lines = re.findall(r"^\w+ \w{6}: \d+ decisions, 0 by the reasoner; .*, cost \d", printed, re.M)
     assert len(lines) == 5
-    assert re.search(r"^all games: \d+ calls, \d+ \+ \d+ tokens, [\d.]+ s, cost \d", printed, re.M)
-    files = sorted(keep.iterdir())
+    assert re.search(r"^all games: \d+ calls, \d+ \+ \d+ tokens .*, [\d.]+ s, cost \d", printed, re.M)
+    *files, calls = sorted(keep.iterdir())
     assert [path.name[-8:] for path in files] == [f"{n:02}.jsonl" for n in range(1, 6)]
-    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+    assert calls.name == "calls.jsonl"
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (*files, calls)} == {0o600}
     turns = [turn for path in files for turn in read_turns(path)]
     # What the model was asked and thought is in no public log.
     thoughts = {turn.thought for turn in turns}
@@ -72,6 +75,53 @@ def test_a_game_in_the_terminal_and_its_records(endpoint: ScriptedEndpoint, tmp_
     rows = json.loads(run("llm", "usage", str(keep), "--json"))
     assert sum(row["decisions"] for row in rows) == len(turns)
     assert all(row["prompt_tokens"] > 0 and row["cost"] > 0 for row in rows)
+
+
+@pytest.mark.parametrize("api", APIS)
+def test_a_recorded_game_is_replayed_in_every_form(
+    endpoint: ScriptedEndpoint, tmp_path: Path, api: str
+) -> None:
+    """Without the endpoint the same game comes of the cassette; with another seed nothing is known."""
+    before, keep, again = len(endpoint.calls), tmp_path / "keep", tmp_path / "again"
+    play(endpoint, "--api", api, "--keep", str(keep), "--log", str(tmp_path / "one"), "--stream")
+    made = endpoint.calls[before:]
+    assert {call.api for call in made} == {api.replace("tools", "chat")}
+    assert {call.guide for call in made} == {"tool" if api == "tools" else "json_schema"}
+    lines = read_calls(keep)
+    assert len(lines) == len(made) > 20
+    assert all(line.prompt_tokens > 0 and line.text for line in lines)
+    how = ("--preset", "contest-5", "--player", "llm", "--replay", str(keep), "--lang", "en")
+    printed = run("play", "--seed", "4", *how, "--log", str(tmp_path / "two"), "--keep", str(again))
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+    assert len(re.findall("decisions, 0 by the reasoner", printed)) == 5
+    assert len(endpoint.calls) == before + len(made)
+    assert "this prompt was not recorded" in run("play", "--seed", "5", *how)
+    same = ("--replay", str(keep), "--keep", str(keep))
+    assert "records go to another folder" in refused("play", "--player", "llm", *same)
+
+
+@each_row(
+    ("how", "status", "why"),
+    [
+        (["--base-url", "http://127.0.0.1:9/v1"], None, "Nobody answers at http://127.0.0.1:9/v1"),
+        ([], 401, "does not accept the key of the variable OPENAI_API_KEY"),
+        ([], 404, "knows no model no-such, or not this --api"),
+        (["--budget-tokens", "0"], None, "The budget does not admit a call"),
+    ],
+)
+def test_why_the_reasoner_plays_is_said_once(how: list[str], status: int | None, why: str) -> None:
+    plan = {404: Behaviour(missing="no-such"), 401: Behaviour(key="other")}
+    with running_endpoint(plan.get(status or 0, Behaviour())) as found:
+        told = ("--player", "llm", "--model", "no-such", "--base-url", found.base_url, "--lang", "en")
+        printed = run("play", "--preset", "contest-5", "--seed", "4", *told, *how)
+    assert printed.count("the reasoner answers in its place") == 1
+    line = next(line for line in printed.splitlines() if "in its place" in line)
+    assert why in line
+    assert printed.index(line) < printed.index("decisions, ")
+
+
+def test_a_model_that_answers_gives_no_such_line(endpoint: ScriptedEndpoint) -> None:
+    assert "in its place" not in play(endpoint)
 
 
 def test_a_budget_ends_the_calls_and_not_the_game(endpoint: ScriptedEndpoint) -> None:
@@ -146,7 +196,7 @@ def test_the_key_is_nowhere(tmp_path: Path) -> None:
     assert not any(KEY in text for text in printed)
     assert not any(KEY.encode() in one for one in arguments)
     kept = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len([path for path in kept if path.parent.name == "keep"]) == 5
+    assert len([path for path in kept if path.parent.name == "keep"]) == 5 + 1
     assert [path for path in kept if KEY.encode() in path.read_bytes()] == []
 
 

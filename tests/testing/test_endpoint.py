@@ -7,7 +7,7 @@ from jinro.completion import read_object
 from jinro.contest.judge.answers import read_rankings
 from jinro.contest.judge.prompts import schema_of
 from jinro.errors import CallerError
-from jinro.net.llm.bodies import IN_WORDS
+from jinro.net.llm.requests import IN_WORDS
 from jinro.testing.endpoint import BROKEN, Behaviour, EndpointCall, running_endpoint, schema_filler
 
 SCHEMA = {

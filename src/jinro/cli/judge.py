@@ -11,11 +11,12 @@ import click
 import msgspec
 from msgspec import Meta, Struct
 
+from jinro.cli.llm.options import CallOptions, prices_of
 from jinro.cli.options import ARGUMENT, InWords, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.printing import Row, RowFormat
 from jinro.cli.progress import games_at, progress_bar
-from jinro.completion import Budget, Complete, Prices
+from jinro.completion import KEY_VARIABLE, Budget, Complete, EndpointSettings, Prices, key_from
 from jinro.contest.judge.asking import judged
 from jinro.contest.judge.audit import audit_of
 from jinro.contest.judge.criterion_tables import tables_of
@@ -50,19 +51,11 @@ FOLDER: Final = "judge"
 What = Literal["tables", "audit", "disputed", "opinions", "missing"]
 
 
-class _Endpoint(Struct, frozen=True):
-    """Where one model is."""
-
-    base_url: str
-    key_variable: str
-    prices: Prices
-
-
 class _Asking(Struct, frozen=True):
     """How the models are called; without endpoints, no model is."""
 
     settings: JudgeSettings
-    endpoints: Mapping[str, _Endpoint]
+    endpoints: Mapping[str, EndpointSettings]
     budget: Budget
     parallel: int
 
@@ -73,15 +66,13 @@ class JudgeOptions(Struct, frozen=True, kw_only=True):
     places: Annotated[tuple[str, ...], ARGUMENT, "FILE|DIR|STORE..."]
     models: Annotated[tuple[str, ...], "--model", "NAME"] = ()
     urls: Annotated[tuple[str, ...], "--base-url", "URL"] = ()
-    keys: Annotated[tuple[str, ...], "--key-env", "NAME"] = ()
-    prices: Annotated[tuple[str, ...], "--price", "IN/OUT"] = ()
+    key_variables: Annotated[tuple[str, ...], "--key-variable", "NAME"] = ()
+    prices: Annotated[tuple[str, ...], "--prices", "IN,OUT[,CACHED]"] = ()
     edition: Annotated[str | None, {"facts": {"names": ", ".join(EDITIONS), "latest": LATEST}}] = None
     criteria: Annotated[str | None, "IDS"] = None
     repeats: Annotated[int | None, Meta(ge=1, le=20), {"facts": {"repeats": REPEATS}}] = None
     together: bool = False
     prompt_language: Language | None = None
-    budget_tokens: Annotated[int | None, "N", Meta(ge=0)] = None
-    budget_cost: Annotated[float | None, "X"] = None
     parallel: Annotated[int, Meta(ge=1, le=64)] = 4
     repairs: Annotated[int, Meta(ge=0, le=10)] = REPAIRS
     dry_run: bool = False
@@ -96,7 +87,7 @@ class JudgeOptions(Struct, frozen=True, kw_only=True):
 
 @click.command()
 @options("judge")
-def judge(*, asked: JudgeOptions, words: InWords, form: RowFormat) -> None:
+def judge(*, asked: JudgeOptions, call: CallOptions, words: InWords, form: RowFormat) -> None:
     """Let language models rank the players of games under the contest's criteria.
 
     Judges see no team and no result. Every answer is kept: a run that was stopped goes on where it was, and
@@ -105,11 +96,11 @@ def judge(*, asked: JudgeOptions, words: InWords, form: RowFormat) -> None:
     language = words.language
     folder = JudgeFolder(_folder(asked))
     kept = read_judgement(folder.path) if asked.from_cache else None
-    settings = _settings(asked, kept)
+    settings = _settings(asked, kept, call)
     if not (asked.urls or asked.dry_run or asked.from_cache):
         raise WrongUsage("errors.judge.no_endpoint")
-    endpoints = _endpoints(settings.models, asked)
-    budget = _budget(asked, endpoints)
+    endpoints = _endpoints(settings.models, asked, call)
+    budget = _budget(call, endpoints)
     run = _Asking(settings, {} if asked.from_cache else endpoints, budget, asked.parallel)
     games, left_out = _games(asked, settings, language)
     rating = _rating(asked)
@@ -150,7 +141,7 @@ def _games(
     return games, left_out
 
 
-def _settings(asked: JudgeOptions, kept: Judgement | None) -> JudgeSettings:
+def _settings(asked: JudgeOptions, kept: Judgement | None, call: CallOptions) -> JudgeSettings:
     """What was given, else as in the answers that are kept."""
     edition = _edition(asked.edition or (kept.edition if kept else LATEST))
     settings = JudgeSettings(
@@ -161,6 +152,8 @@ def _settings(asked: JudgeOptions, kept: Judgement | None) -> JudgeSettings:
         together=asked.together or bool(kept and kept.together),
         language=asked.prompt_language or (kept.language if kept else None),
         repairs=asked.repairs,
+        max_tokens=call.answer_tokens,
+        temperature=call.temperature,
     )
     if not settings.models:
         raise WrongUsage("errors.judge.no_judge")
@@ -177,24 +170,17 @@ async def _ask(
     run: _Asking, games: GamesToJudge, folder: JudgeFolder, on_done: Callable[[int, int], None]
 ) -> Judgement:
     """Call the endpoints; models at the same address share its connections."""
-    from jinro.completion import EndpointSettings, key_from
     from jinro.net.llm import ModelClient
 
     async with AsyncExitStack() as stack:
-        clients: dict[_Endpoint, ModelClient] = {}
+        clients: list[ModelClient] = []
         completes: dict[str, Complete] = {}
         for model, endpoint in run.endpoints.items():
-            if endpoint not in clients:
-                settings = EndpointSettings(
-                    base_url=endpoint.base_url,
-                    key_variable=endpoint.key_variable,
-                    prices=endpoint.prices,
-                    concurrency=run.parallel * len(run.endpoints),
-                )
-                key = key_from(os.environ, endpoint.key_variable)
-                client = ModelClient(settings, key, budget=run.budget)
-                clients[endpoint] = await stack.enter_async_context(client)
-            completes[model] = clients[endpoint].complete
+            client = next((one for one in clients if one.settings == endpoint), None)
+            if client is None:
+                client = ModelClient(endpoint, key_from(os.environ, endpoint.key_variable), budget=run.budget)
+                clients.append(await stack.enter_async_context(client))
+            completes[model] = client.complete
         return await judged(games, run.settings, folder, completes, parallel=run.parallel, on_done=on_done)
 
 
@@ -267,17 +253,16 @@ def _criteria(edition: Edition, text: str | None) -> tuple[str, ...]:
     return chosen
 
 
-def _endpoints(models: Sequence[str], asked: JudgeOptions) -> dict[str, _Endpoint]:
+def _endpoints(models: Sequence[str], asked: JudgeOptions, call: CallOptions) -> dict[str, EndpointSettings]:
     """Where each model is: one address for all, or one for each."""
-    from jinro.completion.settings import KEY_VARIABLE, check_url
-
-    urls = asked.urls or ("http://127.0.0.1",)
-    for url in urls:
-        check_url(url)
-    at = _each("--base-url", models, urls)
-    by_key = _each("--key-env", models, asked.keys or (KEY_VARIABLE,))
-    paid = _each("--price", models, [_price(one) for one in asked.prices] or (Prices(),))
-    return {model: _Endpoint(at[i], by_key[i], paid[i]) for i, model in enumerate(models)}
+    at = _each("--base-url", models, asked.urls or ("http://127.0.0.1",))
+    by_key = _each("--key-variable", models, asked.key_variables or (KEY_VARIABLE,))
+    paid = _each("--prices", models, [prices_of(one) for one in asked.prices] or (Prices(),))
+    room = asked.parallel * len(models)
+    return {
+        model: call.endpoint(at[i], key_variable=by_key[i], prices=paid[i], concurrency=room)
+        for i, model in enumerate(models)
+    }
 
 
 def _each(option: str, models: Sequence[str], given: Sequence[T]) -> Sequence[T]:
@@ -288,23 +273,11 @@ def _each(option: str, models: Sequence[str], given: Sequence[T]) -> Sequence[T]
     raise ArgumentError("errors.judge.one_for_each", at=option, given=len(given), models=len(models))
 
 
-def _price(text: str) -> Prices:
-    told, _, answered = text.partition("/")
-    try:
-        return Prices(prompt=float(told), completion=float(answered))
-    except (ValueError, CallerError):
-        raise ArgumentError("errors.judge.not_a_price", at="--price", text=text) from None
-
-
-def _budget(asked: JudgeOptions, endpoints: Mapping[str, _Endpoint]) -> Budget:
-    cost = asked.budget_cost
-    if cost is not None:
-        if not cost >= 0:
-            raise ArgumentError("errors.judge.not_an_amount", at="--budget-cost", cost=cost)
-        free = [model for model, one in endpoints.items() if one.prices == Prices()]
-        if free:
-            raise ArgumentError("errors.judge.needs_price", at="--budget-cost", models=", ".join(free))
-    return Budget(tokens=asked.budget_tokens, cost=cost)
+def _budget(call: CallOptions, endpoints: Mapping[str, EndpointSettings]) -> Budget:
+    free = [model for model, one in endpoints.items() if one.prices == Prices()]
+    if call.budget_cost is not None and free:
+        raise ArgumentError("errors.judge.needs_price", at="--budget-cost", models=", ".join(free))
+    return Budget(tokens=call.budget_tokens, cost=call.budget_cost)
 
 
 def _rating(asked: JudgeOptions) -> RatingFolder | None:

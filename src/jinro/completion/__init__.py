@@ -5,7 +5,7 @@ value, `ModelFault`, never an exception.
 """
 
 from jinro.completion.budget import Budget, Prices
-from jinro.completion.cassette import replaying
+from jinro.completion.cassette import CallLine, call_line, prompt_key, replaying
 from jinro.completion.objects import read_object
 from jinro.completion.records import (
     ChatMessage,
@@ -23,6 +23,7 @@ from jinro.completion.tally import Tally
 __all__ = [
     "KEY_VARIABLE",
     "Budget",
+    "CallLine",
     "ChatMessage",
     "Complete",
     "Completion",
@@ -33,8 +34,10 @@ __all__ = [
     "Prompt",
     "Tally",
     "TokenUse",
+    "call_line",
     "estimated_tokens",
     "key_from",
+    "prompt_key",
     "read_object",
     "replaying",
 ]

@@ -35,6 +35,25 @@ def read_object(text: str, schema: dict[str, Any] | None = None) -> dict[str, An
     return reason
 
 
+def end_of_object(text: str, schema: dict[str, Any]) -> int:
+    """Where the first object in a text ends that fits the schema as it stands; 0: there is none yet."""
+    thought = text.rfind("</think")
+    position = text.find(">", thought) if thought >= 0 else 0
+    if position < 0 or (thought < 0 and "<think" in text):
+        return 0
+    while (start := text.find("{", position)) >= 0:
+        position = _end_of(text, start)
+        if not position:
+            return 0
+        try:
+            found = msgspec.json.decode(text[start:position])
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+            continue
+        if isinstance(fit(found, schema), dict):
+            return position
+    return 0
+
+
 def _objects(text: str) -> list[dict[str, Any]]:
     """The objects in a text, in their order; where there is none as it stands, what repairs make of it."""
     for candidate in (text, text.translate(_QUOTES)):

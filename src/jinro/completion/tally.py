@@ -15,6 +15,8 @@ class Tally:
         self.faults: Counter[FaultKind] = Counter()
         self.prompt_tokens = 0
         self.completion_tokens = 0
+        self.cached_tokens = 0
+        """Of those of prompts."""
         self.estimated = False
         """Whether some of the tokens are a guess."""
         self.cost = 0.0
@@ -29,13 +31,14 @@ class Tally:
         self.calls += not (isinstance(result, ModelFault) and result.kind == "budget")
         self.prompt_tokens += result.use.prompt
         self.completion_tokens += result.use.completion
+        self.cached_tokens += result.use.cached
         self.estimated = self.estimated or result.use.estimated
         self.cost += result.cost
         self.ms += result.ms
 
     def include(self, other: "Tally") -> None:
         """Count what another tally counted."""
-        for name in ("calls", "answers", "prompt_tokens", "completion_tokens", "cost", "ms"):
+        for name in ("calls", "answers", "prompt_tokens", "completion_tokens", "cached_tokens", "cost", "ms"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.faults += other.faults
         self.estimated = self.estimated or other.estimated

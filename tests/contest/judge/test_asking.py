@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from tests.contest.judge.oracle import Oracle
 from tests.contest.judge.villages import settings, several, to_judge
 
-from jinro.completion import Completion, FaultKind, ModelFault, Prices, Prompt, TokenUse
+from jinro.completion import Completion, FaultKind, ModelFault, Prices, Prompt, TokenUse, prompt_key
 from jinro.contest.judge.asking import GIVE_UP, judged
-from jinro.contest.judge.folder import JudgeFolder, prompt_key, read_judgement
+from jinro.contest.judge.folder import JudgeFolder, read_judgement
 from jinro.contest.judge.games import GamesToJudge
 from jinro.contest.judge.questions import JudgeSettings, plan, questions
 from jinro.contest.judge.records import ANSWERS, JUDGEMENT, PROMPTS, Judgement, KeptPrompt, MissingOpinion

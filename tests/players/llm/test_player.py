@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.players.llm.playing import SETTINGS, answered, game_with
 from tests.rows import each_row
 
-from jinro.completion import Complete, Completion, ModelFault, Prompt, TokenUse, replaying
+from jinro.completion import Complete, Completion, ModelFault, Prompt, TokenUse, call_line, replaying
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
 from jinro.game.events import OVER, Spoke
@@ -251,7 +251,7 @@ def test_a_recorded_game_is_played_again_without_a_model() -> None:
         return ModelFault(kind="failed", detail="HTTP 500") if count % 5 == 0 else await inner(prompt)
 
     first, turns, _ = game_with(complete, "contest-5", seed=6)
-    calls = [call for turn in turns for call in turn.calls]
+    calls = [call_line(*call) for turn in turns for call in turn.calls]
     again, turns_again, _ = game_with(replaying(calls), "contest-5", seed=6)
     assert encode_log(first.log) == encode_log(again.log)
     assert turns == turns_again

@@ -81,9 +81,10 @@ def usage(*, folder: Annotated[str, ARGUMENT, "DIR"], as_json: Json = False, wor
     """Show what the players used whose records `--keep DIR` kept: a row per game and seat, and the sum."""
     from jinro.cli.llm.usage import use_line
     from jinro.completion import Tally
+    from jinro.net.llm.ledger import CALLS
     from jinro.net.llm.team import read_turns
 
-    paths = sorted(Path(folder).glob("*.jsonl"))
+    paths = sorted(path for path in Path(folder).glob("*.jsonl") if path.name != CALLS)
     if not paths:
         raise CallerError("errors.llm.no_records", at=folder, folder=folder)
     rows: list[dict[str, Any]] = []
@@ -105,6 +106,7 @@ def usage(*, folder: Annotated[str, ARGUMENT, "DIR"], as_json: Json = False, wor
                 "by_reasoner": sum(turn.by == "reasoner" for turn in turns),
                 "calls": tally.calls,
                 "prompt_tokens": tally.prompt_tokens,
+                "cached_tokens": tally.cached_tokens,
                 "completion_tokens": tally.completion_tokens,
                 "cost": tally.cost,
                 "ms": tally.ms,

@@ -1,13 +1,16 @@
 """What players by language models used, as lines."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from jinro.completion import Tally
+from jinro.completion import EndpointSettings, ModelFault, Tally
 from jinro.i18n import Language, Words
 
 if TYPE_CHECKING:
     from jinro.net.llm.team import LlmTeam
-    from jinro.players.llm import LlmPlayer
+    from jinro.players.llm import LlmPlayer, LlmTurn
+
+WHY: Final = ("no_connection", "slow", "budget", "rate_limited")
+"""Kinds of faults about which there is something to say."""
 
 
 def game_line(player: "LlmPlayer", language: Language) -> str:
@@ -24,6 +27,16 @@ def game_line(player: "LlmPlayer", language: Language) -> str:
     )
 
 
+def silence_line(turn: "LlmTurn", endpoint: EndpointSettings, language: Language) -> str:
+    """Why the model has answered nothing so far, in the words of who can mend it."""
+    words = Words(language)
+    result = turn.calls[-1][1]
+    kind, status = (result.kind, result.status) if isinstance(result, ModelFault) else ("garbage", 0)
+    code = {401: "key", 403: "key", 404: "model"}.get(status, kind if kind in WHY else "other")
+    facts = {"url": endpoint.base_url, "variable": endpoint.key_variable, "model": turn.calls[-1][0].model}
+    return words("cli.llm.silent", why=words(f"cli.llm.why.{code}", **facts), fault=turn.fault)
+
+
 def _short(game: str) -> str:
     """The end of an id, as everywhere; villages of LiCOS have a number instead."""
     return game if " " in game else game[-6:]
@@ -36,6 +49,9 @@ def use_line(tally: Tally, language: Language) -> str:
         "cli.llm.use",
         calls=tally.calls,
         prompt=tally.prompt_tokens,
+        cached=words("cli.llm.cached", percent=round(100 * tally.cached_tokens / tally.prompt_tokens))
+        if tally.cached_tokens
+        else "",
         completion=tally.completion_tokens,
         about=words("cli.llm.about") if tally.estimated else "",
         seconds=tally.ms / 1_000,

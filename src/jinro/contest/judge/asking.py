@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.completion import Complete, Completion, ModelFault, Prompt, Tally
+from jinro.completion import CallLine, Complete, ModelFault, Prompt, Tally, call_line
 from jinro.contest.judge.answers import Ranking, read_rankings
-from jinro.contest.judge.folder import JudgeFolder, prompt_key
+from jinro.contest.judge.folder import JudgeFolder
 from jinro.contest.judge.games import GamesToJudge
 from jinro.contest.judge.questions import REPAIRS, JudgeQuestion, JudgeSettings, questions
-from jinro.contest.judge.records import Judgement, JudgeOpinion, KeptAnswer, MissingOpinion, ModelUse
+from jinro.contest.judge.records import Judgement, JudgeOpinion, MissingOpinion, ModelUse
 from jinro.contest.rate.totals import mid_ranks
 
 GIVE_UP: Final = 10
@@ -107,7 +107,7 @@ class Judge:
                 )
             )
 
-    async def _answer(self, prompt: Prompt) -> KeptAnswer | ModelFault | None:
+    async def _answer(self, prompt: Prompt) -> CallLine | ModelFault | None:
         """What is kept or comes; None: nothing is kept, and nobody is to be asked."""
         kept = self._folder.get(prompt)
         if kept is not None:
@@ -126,12 +126,12 @@ class Judge:
                 self._stopped[prompt.model] = result
             return result
         self._faults[prompt.model] = 0
-        kept = _kept(prompt, result)
+        kept = call_line(prompt, result)
         self._folder.keep(prompt, kept)
         self._count(kept)
         return kept
 
-    def _count(self, answer: KeptAnswer) -> None:
+    def _count(self, answer: CallLine) -> None:
         before = self.use.get(answer.model, ModelUse(model=answer.model))
         self.use[answer.model] = ModelUse(
             model=answer.model,
@@ -194,17 +194,3 @@ async def judged(
 
 def _place(one: JudgeOpinion | MissingOpinion, games: Mapping[str, int]) -> tuple[int, str, str, int]:
     return games[one.game], one.criterion, one.model, one.repeat
-
-
-def _kept(prompt: Prompt, result: Completion | ModelFault) -> KeptAnswer:
-    return KeptAnswer(
-        prompt=prompt_key(prompt),
-        model=prompt.model,
-        text=result.text,
-        truncated=isinstance(result, ModelFault),
-        prompt_tokens=result.use.prompt,
-        completion_tokens=result.use.completion,
-        cached_tokens=result.use.cached,
-        cost=result.cost,
-        ms=result.ms,
-    )

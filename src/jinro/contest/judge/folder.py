@@ -12,7 +12,7 @@ from typing import IO, TypeVar
 
 import msgspec
 
-from jinro.completion import Prompt
+from jinro.completion import CallLine, Prompt, prompt_key
 from jinro.contest.judge.consistency import problem_of
 from jinro.contest.judge.records import (
     ANSWERS,
@@ -21,7 +21,6 @@ from jinro.contest.judge.records import (
     PROMPTS,
     VERSION,
     Judgement,
-    KeptAnswer,
     KeptPrompt,
 )
 from jinro.errors import CallerError
@@ -30,12 +29,6 @@ from jinro.store.presence import try_lock
 from jinro.store.private import make_private
 
 T = TypeVar("T")
-
-
-def prompt_key(prompt: Prompt) -> str:
-    """The key of a prompt: its model, its messages and how it is asked."""
-    asked = [prompt.model, prompt.messages, prompt.max_tokens, prompt.temperature]
-    return hashlib.blake2b(msgspec.json.encode(asked), digest_size=16).hexdigest()
 
 
 def read_judgement(folder: Path) -> Judgement | None:
@@ -62,12 +55,12 @@ class JudgeFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.answers: dict[str, KeptAnswer] = {}
+        self.answers: dict[str, CallLine] = {}
         self.unread = 0
         """Lines that cannot be read."""
         self._prompts: set[str] = set()
         self._files: dict[str, IO[bytes]] = {}
-        for answer in self._read(ANSWERS, KeptAnswer):
+        for answer in self._read(ANSWERS, CallLine):
             self.answers[answer.prompt] = answer
         self._prompts |= {one.key for one in self._read(PROMPTS, KeptPrompt)}
 
@@ -103,11 +96,11 @@ class JudgeFolder:
                 file.close()
             self._files.clear()
 
-    def get(self, prompt: Prompt) -> KeptAnswer | None:
+    def get(self, prompt: Prompt) -> CallLine | None:
         """The answer that there is to a prompt."""
         return self.answers.get(prompt_key(prompt))
 
-    def keep(self, prompt: Prompt, answer: KeptAnswer) -> None:
+    def keep(self, prompt: Prompt, answer: CallLine) -> None:
         """Write an answer, and what was asked."""
         self._keep_prompt(answer.prompt, prompt)
         self._append(ANSWERS, answer)
@@ -128,7 +121,7 @@ class JudgeFolder:
             self._append(PROMPTS, prompt)
             self._prompts.add(prompt.key)
 
-    def _append(self, name: str, row: KeptAnswer | KeptPrompt) -> None:
+    def _append(self, name: str, row: CallLine | KeptPrompt) -> None:
         file = self._files[name]
         file.write(msgspec.json.encode(row) + b"\n")
         file.flush()

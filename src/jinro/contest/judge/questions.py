@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.completion import Prices, Prompt, TokenUse, estimated_tokens
 from jinro.contest.judge.folder import JudgeFolder
@@ -33,6 +34,10 @@ class JudgeSettings(Struct, frozen=True, kw_only=True):
     """Of the prompts; None: that of each game."""
     repairs: int = REPAIRS
     """How often a model is asked again after an answer that cannot be used or a fault."""
+    max_tokens: int | None = None
+    """Most tokens of an answer; None: by the number of players."""
+    temperature: float | None = None
+    """Of the first attempt; None: 0."""
 
     def applying(self, view: JudgeView) -> tuple[Criterion, ...]:
         """The criteria under which a game is judged."""
@@ -46,10 +51,17 @@ class JudgeQuestion(Struct, frozen=True):
     maker: PromptMaker
     model: str
     criteria: tuple[Criterion, ...]
+    settings: JudgeSettings
 
     @property
     def prompt(self) -> Prompt:
-        return self.maker.prompt(self.model, self.criteria)
+        prompt = self.maker.prompt(self.model, self.criteria)
+        how = self.settings
+        return replace(
+            prompt,
+            max_tokens=how.max_tokens or prompt.max_tokens,
+            temperature=prompt.temperature if how.temperature is None else how.temperature,
+        )
 
 
 def questions(views: Iterable[JudgeView], settings: JudgeSettings) -> Iterator[JudgeQuestion]:
@@ -60,7 +72,7 @@ def questions(views: Iterable[JudgeView], settings: JudgeSettings) -> Iterator[J
         for repeat in range(1, settings.repeats + 1):
             maker = PromptMaker(view, presentation(view, repeat), settings.edition, settings.language)
             for model in settings.models:
-                yield from (JudgeQuestion(maker, model, group) for group in groups)
+                yield from (JudgeQuestion(maker, model, group, settings) for group in groups)
 
 
 class ModelPlan(Struct, kw_only=True):

@@ -1,6 +1,6 @@
 """What is kept of a judgement: the games, every opinion of a judge, and what is missing.
 
-judge/answers.jsonl   a `KeptAnswer` per line, written as soon as it came: nothing is paid for twice
+judge/answers.jsonl   a `CallLine` per line, written as soon as it came: nothing is paid for twice
 judge/prompts.jsonl   a `KeptPrompt` per line: what was sent, each paragraph once
 judge/judgement.json  `Judgement`: all that tables and audits are made of
 
@@ -154,21 +154,6 @@ class Judgement(Struct, frozen=True, kw_only=True):
     def criteria(self) -> tuple[str, ...]:
         """The criteria that apply to any of the games, in order."""
         return tuple(sorted({one for game in self.games for one in game.criteria}))
-
-
-class KeptAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a model answered to a prompt, and what that cost."""
-
-    prompt: str
-    """The key of the prompt."""
-    model: str
-    text: str
-    truncated: bool = False
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    cached_tokens: int = 0
-    cost: float = 0.0
-    ms: int = 0
 
 
 class KeptPrompt(Struct, frozen=True, kw_only=True, omit_defaults=True):

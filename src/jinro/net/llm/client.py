@@ -5,8 +5,7 @@ the key goes nowhere else; the key is taken out of everything that is shown.
 """
 
 import asyncio
-from collections.abc import Mapping
-from email.utils import parsedate_to_datetime
+import re
 from types import TracebackType
 from typing import Final, Self
 
@@ -17,15 +16,20 @@ from jinro.completion import Budget, Completion, FaultKind, ModelFault, Prompt, 
 from jinro.completion.records import BYTES_PER_TOKEN, most_tokens
 from jinro.completion.settings import EndpointSettings
 from jinro.errors import one_line
-from jinro.net.llm.bodies import GUIDES, SHOWN, EndpointTraits, ReadAnswer, StreamReader, body_of, read_whole
+from jinro.net.llm.answers import SHOWN, ReadAnswer, StreamReader, read_whole
+from jinro.net.llm.ledger import Ledger
+from jinro.net.llm.pace import Pace, wait_of
+from jinro.net.llm.requests import DISPENSABLE, GUIDES, EndpointTraits, body_of, traits_of
 from jinro.village.clock import unix_ms
 
 LONGEST: Final = 1_000_000
 """Bytes of an answer at most."""
 AGAIN_MS: Final = 500
 """Delay before the second attempt, where the endpoint names none; it doubles with each."""
-MOST_WAIT_MS: Final = 600_000
-"""Longest time that an endpoint may ask to wait."""
+LEAST_MS: Final = 300
+"""With less time left than this no other model is asked."""
+FIRST_SHARE: Final = 0.6
+"""Share of the time that a model may take where another one could answer in its place."""
 _AGAIN: Final[dict[int, FaultKind]] = {
     408: "failed", 409: "failed", 425: "failed", 429: "rate_limited", 500: "failed", 502: "failed",
     503: "failed", 504: "failed", 529: "failed",
@@ -33,22 +37,34 @@ _AGAIN: Final[dict[int, FaultKind]] = {
 """Statuses that may pass by themselves."""
 _UNGUIDED: Final = (400, 404, 415, 422, 501)
 """Statuses with which endpoints refuse a schema."""
+_NO_MONEY: Final = "insufficient_quota"
+"""With this a 429 does not pass by itself."""
+_TEXTS: Final = ("text/event-stream", "application/x-ndjson")
 
 
 class ModelClient:
     """Calls one endpoint; an async context manager, which closes its connections."""
 
-    def __init__(self, settings: EndpointSettings, key: str = "", *, budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        settings: EndpointSettings,
+        key: str = "",
+        *,
+        budget: Budget | None = None,
+        ledger: Ledger | None = None,
+    ) -> None:
         self.settings = settings
         self.budget = budget or Budget()
         self._key = key
-        self._traits = EndpointTraits()
+        self._ledger = ledger
+        self._traits = traits_of(settings)
+        self._pace = Pace(settings, key)
+        self._is_away = False
+        """Whether nobody was reached at the last attempt: then calls are tried once, and a game goes on."""
         self._session: aiohttp.ClientSession | None = None
         self._places = asyncio.Semaphore(settings.concurrency)
         self._settled = asyncio.Event()
         self.budget.on_settled(self._settled.set)
-        self._free_at = 0.0
-        """When an endpoint that was asked too often may be asked again, by the time of the loop."""
 
     def __repr__(self) -> str:
         return f"<ModelClient of {self.settings.base_url}>"
@@ -68,7 +84,23 @@ class ModelClient:
             self._session = None
 
     async def complete(self, prompt: Prompt) -> Completion | ModelFault:
-        """Ask the model; a `Complete`."""
+        """Ask the model, or another one in its place; a `Complete`."""
+        models = (prompt.model, *self.settings.fallback_models)
+        result: Completion | ModelFault | None = None
+        for n, model in enumerate(models, 1):
+            left = prompt.limit_ms - (result.ms if result is not None else 0)
+            limit = left if n == len(models) else int(left * FIRST_SHARE)
+            made = await self._one(replace(prompt, model=model, limit_ms=limit))
+            result = made if result is None else _after(result, made)
+            if not isinstance(made, ModelFault) or made.kind == "budget" or left - made.ms < LEAST_MS:
+                break
+        assert result is not None
+        if self._ledger is not None:
+            self._ledger.call(prompt, result)
+        return result
+
+    async def _one(self, prompt: Prompt) -> Completion | ModelFault:
+        """Ask one model, if the budget admits it."""
         started = _now()
         until = started + prompt.limit_ms / 1_000
         most = most_tokens(prompt)
@@ -117,47 +149,42 @@ class ModelClient:
         attempts = 0
         wasted = TokenUse()
         traits = replace(self._traits)
+        last: ModelFault | None = None
         while True:
-            wait_s = self._free_at - _now()
+            wait_s = self._pace.take(unix_ms() + 1_000 * (until - _now())) / 1_000
             if wait_s > 0 and _now() + wait_s >= until:
-                fault = ModelFault(kind="rate_limited", detail=f"to be asked again in {wait_s:.1f} s")
+                fault = last or ModelFault(kind="rate_limited", detail=f"to be asked again in {wait_s:.1f} s")
                 return replace(fault, attempts=attempts, use=wasted)
-            if wait_s > 0:
-                await asyncio.sleep(wait_s)
+            await asyncio.sleep(wait_s)
             attempts += 1
             result = await self._attempt(prompt, until, traits)
             wasted = _sum(wasted, result.use)
             result = replace(result, attempts=attempts, use=wasted)
             if not isinstance(result, ModelFault):
-                self._traits = traits
+                self._traits, self._is_away = traits, False
                 return result
             if result.status in _UNGUIDED and _adapt(traits, prompt, result):
                 attempts -= 1  # Asking in another way is no attempt of its own.
                 continue
-            if attempts >= self.settings.attempts:
+            was_away, self._is_away = self._is_away, result.kind == "no_connection"
+            if attempts >= self.settings.attempts or not _may_pass(result) or (was_away and self._is_away):
                 return result
-            if result.status not in _AGAIN and result.kind != "no_connection":
+            pause_s = AGAIN_MS / 1_000 * 2 ** (attempts - 1) if result.status != 429 else 0.0
+            if _now() + pause_s >= until:
                 return result
-            if not await self._pause(attempts, until):
-                return result
-
-    async def _pause(self, attempts: int, until: float) -> bool:
-        """Wait before another attempt; False: there is no time for one."""
-        now = _now()
-        at = self._free_at if self._free_at > now else now + AGAIN_MS / 1_000 * 2 ** (attempts - 1)
-        if at >= until:
-            return False
-        await asyncio.sleep(at - now)
-        return True
+            await asyncio.sleep(pause_s)
+            last = result
 
     async def _attempt(self, prompt: Prompt, until: float, traits: EndpointTraits) -> Completion | ModelFault:
-        reader = StreamReader()
+        reader = StreamReader(self.settings.api, prompt.schema)
         sent = False
         try:
             async with asyncio.timeout_at(until), self._places:
                 sent = True
                 return await self._post(prompt, traits, reader)
         except TimeoutError:
+            if reader.is_whole:
+                return _read(prompt, reader.answer)  # All is said; only the end was not.
             detail = f"no answer within {prompt.limit_ms} ms"
             fault = ModelFault(kind="slow", detail=detail, text=reader.answer.text)
             return replace(fault, use=_cut_off(prompt)) if sent else fault
@@ -183,13 +210,13 @@ class ModelClient:
         headers = {"Content-Type": "application/json"}
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
-        body = body_of(prompt, traits, stream=self.settings.stream)
+        body = body_of(prompt, self.settings, traits)
         async with self._session.post(
             self.settings.url, data=body, headers=headers, allow_redirects=False
         ) as response:
             if response.status != 200:
                 return await self._error(response)
-            streamed = response.content_type == "text/event-stream"
+            streamed = response.content_type in _TEXTS
             data = bytearray()
             size = 0
             async for chunk in response.content.iter_any():
@@ -197,25 +224,42 @@ class ModelClient:
                 if size > LONGEST:
                     detail = f"an answer of more than {LONGEST} bytes"
                     return ModelFault(kind="garbage", detail=detail, use=_cut_off(prompt))
-                reader.feed(chunk) if streamed else data.extend(chunk)
-            return _read(prompt, reader.end() if streamed else read_whole(bytes(data)))
+                if not streamed:
+                    data.extend(chunk)
+                elif not reader.feed(chunk):
+                    response.close()
+                    break
+            return _read(prompt, reader.end() if streamed else read_whole(bytes(data), self.settings.api))
 
     async def _error(self, response: aiohttp.ClientResponse) -> ModelFault:
         """Why a status is not 200."""
-        said = (await response.content.read(4 * SHOWN)).decode("utf-8", "replace")
+        said = (await response.content.read(8 * SHOWN)).decode("utf-8", "replace")
         status = response.status
         kind = _AGAIN.get(status, "refused" if 400 <= status < 500 else "failed")
-        if status in _AGAIN:
-            wait_ms = _retry_after_ms(response.headers)
-            self._free_at = max(self._free_at, _now() + wait_ms / 1_000) if wait_ms else self._free_at
+        if _NO_MONEY in said:
+            kind = "refused"
+        elif status in _AGAIN:
+            wait_ms = wait_of(response.headers, said) or (AGAIN_MS if status == 429 else 0)
+            if wait_ms:
+                self._pace.hold(wait_ms)
         detail = one_line(f"HTTP {status}: {' '.join(said.split())}", 2 * SHOWN)
         return ModelFault(kind=kind, detail=detail, status=status)
+
+
+def _may_pass(fault: ModelFault) -> bool:
+    """Whether another attempt may succeed."""
+    return (fault.status in _AGAIN and fault.kind != "refused") or fault.kind == "no_connection"
 
 
 def _adapt(traits: EndpointTraits, prompt: Prompt, fault: ModelFault) -> bool:
     """Ask in another way; False: there is none."""
     if "max_completion_tokens" in fault.detail and traits.token_word == "max_tokens":
         traits.token_word = "max_completion_tokens"
+        return True
+    words = set(re.findall(r"\w+", fault.detail)) - {*traits.left_out}
+    refused = [name for name in DISPENSABLE if name in words]
+    if refused:
+        traits.left_out += tuple(refused)
         return True
     place = GUIDES.index(traits.guide) + 1
     if prompt.schema is None or place >= len(GUIDES):
@@ -243,6 +287,17 @@ def _cut_off(prompt: Prompt) -> TokenUse:
     return TokenUse(estimated_tokens(prompt), prompt.max_tokens, estimated=True)
 
 
+def _after(before: Completion | ModelFault, result: Completion | ModelFault) -> Completion | ModelFault:
+    """A result with what the attempts before it used."""
+    return replace(
+        result,
+        use=_sum(before.use, result.use),
+        cost=before.cost + result.cost,
+        ms=before.ms + result.ms,
+        attempts=before.attempts + result.attempts,
+    )
+
+
 def _sum(one: TokenUse, other: TokenUse) -> TokenUse:
     return TokenUse(
         one.prompt + other.prompt,
@@ -250,26 +305,6 @@ def _sum(one: TokenUse, other: TokenUse) -> TokenUse:
         one.cached + other.cached,
         one.estimated or other.estimated,
     )
-
-
-def _retry_after_ms(headers: Mapping[str, str]) -> int:
-    """How long an endpoint wants to be left alone; 0: it does not say."""
-    for name, unit in (("retry-after-ms", 1), ("Retry-After", 1_000)):
-        text = headers.get(name)
-        try:
-            if text is not None:
-                return _bounded(float(text) * unit)
-        except ValueError:
-            assert text is not None
-            try:
-                return _bounded(parsedate_to_datetime(text).timestamp() * 1_000 - unix_ms())
-            except (ValueError, TypeError, OverflowError):
-                continue
-    return 0
-
-
-def _bounded(ms: float) -> int:
-    return round(min(max(ms, 0.0), MOST_WAIT_MS)) if ms == ms else 0
 
 
 def _now() -> float:

@@ -80,6 +80,7 @@ class LlmPlayer(Player):
         self._keep = keep
         self._on_end = on_end
         self._reasoner = Reasoner(seat, seed)
+        self.seat = seat
         self.tally = Tally()
         """Of the present game."""
         self.turns = 0

@@ -1,5 +1,6 @@
 """How a scripted endpoint behaves: which answers are broken, and how."""
 
+from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
@@ -34,8 +35,10 @@ class Behaviour(Struct, frozen=True, kw_only=True):
     slow_ms: int = 200
     delay_ms: int = 0
     """Before each answer."""
-    retry_after: str = "0.05"
-    """The header of 429."""
+    retry_after: str | None = "0.05"
+    """The header of 429; None: there is none."""
+    says: str = "too many requests"
+    """What 429 says."""
     schemas: Literal["json_schema", "json_object", "none"] = "json_schema"
     """Which response formats are taken; others get 400."""
     usage: bool = True
@@ -44,6 +47,12 @@ class Behaviour(Struct, frozen=True, kw_only=True):
     """Whether to answer in parts although it was not asked for."""
     key: str = ""
     """The key that callers must have; empty: none."""
+    missing: str = ""
+    """A model that is not there: 404."""
+    after: str = ""
+    """What the model says after its answer."""
+    cooldown: Mapping[str, str] = {}
+    """Headers of 429 besides."""
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.broken <= 1.0:

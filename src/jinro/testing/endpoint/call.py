@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from jinro.completion import Complete, Completion, Prompt
-from jinro.net.llm.bodies import IN_WORDS, EndpointTraits, body_of
+from jinro.completion import Complete, Completion, EndpointSettings, Prompt
+from jinro.completion.settings import Api
+from jinro.net.llm.requests import IN_WORDS, body_of, traits_of
 
 
 class EndpointCall(Struct, frozen=True):
@@ -19,15 +20,17 @@ class EndpointCall(Struct, frozen=True):
     body: dict[str, Any]
     authorization: str = ""
     """The header with the key, as it came."""
+    api: Api = "chat"
+    """The one whose path it came by; `tools` is `chat`."""
 
-    def _texts(self, role: str) -> str:
+    def _texts(self, role: str, last: bool = False) -> str:
         found = []
-        for message in self.body.get("messages", ()):
+        for message in self.body.get("input" if self.api == "responses" else "messages", ()):
             if message.get("role") == role:
                 content = message.get("content", "")
                 parts = [content] if isinstance(content, str) else [p.get("text", "") for p in content]
-                found += parts
-        return "\n".join(found)
+                found += ["\n".join(parts)]
+        return "\n".join(found[-1:] if last else found)
 
     @property
     def system(self) -> str:
@@ -42,28 +45,39 @@ class EndpointCall(Struct, frozen=True):
     @property
     def last(self) -> str:
         """What the last user message says."""
-        users = [one for one in self.body.get("messages", ()) if one.get("role") == "user"]
-        return EndpointCall(self.n, {"messages": users[-1:]}).user
+        return self._texts("user", last=True)
+
+    @property
+    def guide(self) -> str:
+        """How the schema is told: tool, json_schema, json_object; empty: in words, or not at all."""
+        if self.body.get("tools"):
+            return "tool"
+        if self.api == "ollama":
+            form = self.body.get("format")
+            return "" if form is None else "json_object" if form == "json" else "json_schema"
+        given = self.body.get("text", {}).get("format", {}) if self.api == "responses" else None
+        return str((self.body.get("response_format", {}) if given is None else given).get("type", ""))
 
     @property
     def schema(self) -> dict[str, Any] | None:
         """The schema of the answer, as such or in words; None: any text."""
-        given = self.body.get("response_format", {})
-        if given.get("type") == "json_schema":
-            schema = given["json_schema"]["schema"]
-            assert isinstance(schema, dict)
+        body = self.body
+        schema: dict[str, Any]
+        if self.guide == "tool":
+            schema = body["tools"][0]["function"]["parameters"]
+            return schema
+        if self.guide == "json_schema":
+            at = {"responses": lambda: body["text"]["format"]["schema"], "ollama": lambda: body["format"]}
+            schema = at.get(self.api, lambda: body["response_format"]["json_schema"]["schema"])()
             return schema
         _, found, words = self.system.partition(IN_WORDS)
-        if not found:
-            return None
-        schema = msgspec.json.decode(words.strip().splitlines()[0])
-        assert isinstance(schema, dict)
-        return schema
+        return msgspec.json.decode(words.strip().splitlines()[0], type=dict[str, Any]) if found else None
 
 
 def call_of(prompt: Prompt, n: int = 0) -> EndpointCall:
     """The call that a prompt makes, without an endpoint."""
-    body = body_of(prompt, EndpointTraits(), stream=False)
+    settings = EndpointSettings()
+    body = body_of(prompt, settings, traits_of(settings))
     return EndpointCall(n, msgspec.json.decode(body, type=dict[str, Any]))
 
 

@@ -4,26 +4,33 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 from aiohttp import web
 
+from jinro.completion.settings import Api
 from jinro.testing.endpoint.behaviour import Behaviour, EndpointFault
 from jinro.testing.endpoint.brains import schema_filler
 from jinro.testing.endpoint.call import Brain, EndpointCall
+from jinro.testing.endpoint.forms import EVENTS, JSON_LINES, PromptCache, parts, refusal, whole
 
 MOST_BYTES: Final = 4_000_000
 """Of a request."""
 MOST_CALLS: Final = 100_000
 """Calls that are remembered."""
 FLOOD: Final = 1_200_000
+PATHS: Final[dict[str, Api]] = {
+    "/v1/chat/completions": "chat", "/v1/responses": "responses", "/api/chat": "ollama",
+}  # fmt: skip
 _WRONG: Final = '{"vote": {"for": ["nobody", 12345]}, "target": "no such name"}'
 _PROSE: Final = "I would rather not say anything about this in the form that you want."
 
 
 class ScriptedEndpoint:
-    """Answers `/v1/chat/completions` and `/v1/models`; `calls` are all that came."""
+    """Answers chat completions, with tools or without, the Responses API and Ollama's own, and `/v1/models`;
+    `calls` are all that came."""
 
     def __init__(self, behaviour: Behaviour | None = None, brain: Brain | None = None) -> None:
         self.behaviour = behaviour or Behaviour()
@@ -34,11 +41,13 @@ class ScriptedEndpoint:
         self._brain = brain or schema_filler(self.behaviour.seed)
         self._runner: web.AppRunner | None = None
         self._count = 0
+        self._cache = PromptCache()
 
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> None:
         """Listen; port 0: a free one."""
         app = web.Application(client_max_size=MOST_BYTES)
-        app.router.add_post("/v1/chat/completions", self._completion)
+        for path, api in PATHS.items():
+            app.router.add_post(path, partial(self._completion, api=api))
         app.router.add_get("/v1/models", self._models)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
@@ -54,12 +63,12 @@ class ScriptedEndpoint:
     async def _models(self, request: web.Request) -> web.Response:
         return web.json_response({"object": "list", "data": [{"id": "scripted", "object": "model"}]})
 
-    async def _completion(self, request: web.Request) -> web.StreamResponse:
+    async def _completion(self, request: web.Request, *, api: Api) -> web.StreamResponse:
         try:
             body = msgspec.json.decode(await request.read(), type=dict[str, Any])
         except msgspec.MsgspecError as error:
             return _error(400, f"not a request: {error}")
-        call = EndpointCall(self._count, body, request.headers.get("Authorization", ""))
+        call = EndpointCall(self._count, body, request.headers.get("Authorization", ""), api)
         self._count += 1
         if len(self.calls) < MOST_CALLS:
             self.calls.append(call)
@@ -79,10 +88,11 @@ class ScriptedEndpoint:
         if how.key and call.authorization != f"Bearer {how.key}":
             # As some endpoints do: with the key that came.
             return _error(401, f"wrong key: {call.authorization.removeprefix('Bearer ')}")
-        wanted = call.body.get("response_format", {}).get("type")
-        taken = {"json_schema": ("json_schema", "json_object"), "json_object": ("json_object",)}
-        if wanted is not None and wanted not in taken.get(how.schemas, ()):
-            return _error(400, f"response_format {wanted} is not supported")
+        if how.missing and call.body.get("model") == how.missing:
+            return _error(404, f"model {how.missing} not found")
+        taken = {"json_schema": ("tool", "json_schema", "json_object"), "json_object": ("json_object",)}
+        if call.guide and call.guide not in taken.get(how.schemas, ()):
+            return _error(400, f"response_format {call.guide} is not supported")
         return None
 
     async def _answer(
@@ -94,7 +104,9 @@ class ScriptedEndpoint:
             case "refuse":
                 return _error(403, "not allowed")
             case "rate_limit":
-                return _error(429, "too many requests", {"Retry-After": self.behaviour.retry_after})
+                how = self.behaviour
+                after = {} if how.retry_after is None else {"Retry-After": how.retry_after}
+                return _error(429, how.says, {**after, **how.cooldown})
             case "error":
                 return _error(500, "internal error")
             case "html":
@@ -104,64 +116,36 @@ class ScriptedEndpoint:
             case "no_choice":
                 return web.json_response({"choices": []})
             case "flood":
-                return web.json_response(_body(call, "x" * FLOOD))
+                return web.json_response(whole(call, "x" * FLOOD, "stop", None))
             case "drop" | "cut":
                 return await _broken_off(request, begun=fault == "cut")
             case "model_refuses":
-                choice = {"message": {"content": None, "refusal": "I cannot help with that."}}
-                return web.json_response({"choices": [choice]})
+                return web.json_response(refusal(call, "I cannot help with that."))
         return await self._said(request, call, fault)
 
     async def _said(
         self, request: web.Request, call: EndpointCall, fault: EndpointFault | None
     ) -> web.StreamResponse:
         text = {"prose": _PROSE, "wrong": _WRONG}.get(fault or "") or self._brain(call)
+        text += self.behaviour.after
         finish = "stop"
         if fault == "length":
             text, finish = text[: len(text) // 2], "length"
+        sizes = self._cache.take(call)
+        told = sizes if self.behaviour.usage else None
         if call.body.get("stream") or self.behaviour.stream:
-            return await self._streamed(request, call, text, finish)
-        body = _body(call, text, finish)
-        if not self.behaviour.usage:
-            del body["usage"]
-        return web.json_response(body)
+            return await self._streamed(request, call, parts(call, text, finish, told))
+        return web.json_response(whole(call, text, finish, told))
 
     async def _streamed(
-        self, request: web.Request, call: EndpointCall, text: str, finish: str
+        self, request: web.Request, call: EndpointCall, pieces: list[bytes]
     ) -> web.StreamResponse:
-        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        kind = JSON_LINES if call.api == "ollama" else EVENTS
+        response = web.StreamResponse(headers={"Content-Type": kind})
         await response.prepare(request)
-        step = max(1, len(text) // 4)
-        parts: list[dict[str, Any]] = [{"role": "assistant", "content": ""}]
-        parts += [{"content": text[i : i + step]} for i in range(0, len(text), step)]
-        for part in parts:
-            await response.write(_event({"choices": [{"index": 0, "delta": part}]}))
-        await response.write(_event({"choices": [{"index": 0, "delta": {}, "finish_reason": finish}]}))
-        if self.behaviour.usage:
-            await response.write(_event({"choices": [], "usage": _usage(call, text)}))
-        await response.write(b"data: [DONE]\n\n")
+        for piece in pieces:
+            await response.write(piece)
         return response
-
-
-def _body(call: EndpointCall, text: str, finish: str = "stop") -> dict[str, Any]:
-    message = {"role": "assistant", "content": text}
-    return {
-        "id": f"scripted-{call.n}",
-        "object": "chat.completion",
-        "model": call.body.get("model", ""),
-        "choices": [{"index": 0, "message": message, "finish_reason": finish}],
-        "usage": _usage(call, text),
-    }
-
-
-def _usage(call: EndpointCall, text: str) -> dict[str, int]:
-    """Tokens: here, characters."""
-    prompt = len(call.system) + len(call.user)
-    return {"prompt_tokens": prompt, "completion_tokens": len(text), "total_tokens": prompt + len(text)}
-
-
-def _event(part: dict[str, Any]) -> bytes:
-    return b"data: " + msgspec.json.encode(part) + b"\n\n"
 
 
 def _error(status: int, text: str, headers: dict[str, str] | None = None) -> web.Response:
