@@ -24,7 +24,7 @@ from jinro.completion.settings import APIS
 from jinro.net.llm import ModelClient
 from jinro.net.llm.answers import StreamReader, read_whole
 from jinro.net.llm.ledger import CALLS, Ledger, read_calls
-from jinro.net.llm.pace import Pace, wait_of
+from jinro.net.llm.pace import CallPace, wait_of
 from jinro.net.llm.requests import body_of, traits_of
 from jinro.testing.endpoint import Behaviour, ScriptedEndpoint
 
@@ -165,7 +165,7 @@ def test_a_whole_answer_whose_end_does_not_come_is_one() -> None:
     assert end_of_object("<think>{}</think>" + ANSWER + "...", SCHEMA) == 17 + len(ANSWER)
 
 
-# Pace
+# CallPace
 
 
 @each_row(
@@ -196,7 +196,7 @@ def test_an_account_without_money_is_not_asked_again() -> None:
 def test_processes_share_the_pace_of_an_endpoint(tmp_path: Path) -> None:
     """Two clients as of two processes; another key has a pace of its own."""
     settings = EndpointSettings(calls_per_minute=60, pace=tmp_path / "pace")
-    first, second, other = Pace(settings), Pace(settings), Pace(settings, "another key")
+    first, second, other = CallPace(settings), CallPace(settings), CallPace(settings, "another key")
     far = float("inf")
     assert first.take(far) == 0
     assert 900 < second.take(far) <= 1_000

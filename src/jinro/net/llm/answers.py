@@ -153,7 +153,7 @@ class _Why(Struct):
     reason: str | None = None
 
 
-class _Response(Struct):
+class _WholeResponse(Struct):
     output: list[_Output] = []
     usage: _Usage | None = None
     model: str | None = None
@@ -166,7 +166,7 @@ class _ResponseEvent(Struct):
 
     type: str = ""
     delta: Any = None
-    response: _Response | None = None
+    response: _WholeResponse | None = None
     message: str | None = None
 
 
@@ -183,12 +183,12 @@ def _take_responses(answer: ReadAnswer, data: bytes) -> None:
     elif event.type in ("response.completed", "response.incomplete", "response.failed"):
         answer.done = True
         # The texts of a stream came before, in parts.
-        _take_response(answer, event.response or _Response(), texts=not answer.seen)
+        _take_response(answer, event.response or _WholeResponse(), texts=not answer.seen)
     elif not event.type:
-        _take_response(answer, msgspec.json.decode(data, type=_Response), texts=True)
+        _take_response(answer, msgspec.json.decode(data, type=_WholeResponse), texts=True)
 
 
-def _take_response(answer: ReadAnswer, body: _Response, *, texts: bool) -> None:
+def _take_response(answer: ReadAnswer, body: _WholeResponse, *, texts: bool) -> None:
     _take_error(answer, body.error)
     answer.model = body.model or answer.model
     answer.use = (body.usage.use if body.usage is not None else None) or answer.use

@@ -18,7 +18,7 @@ from jinro.completion.settings import EndpointSettings
 from jinro.errors import one_line
 from jinro.net.llm.answers import SHOWN, ReadAnswer, StreamReader, read_whole
 from jinro.net.llm.ledger import Ledger
-from jinro.net.llm.pace import Pace, wait_of
+from jinro.net.llm.pace import CallPace, wait_of
 from jinro.net.llm.requests import DISPENSABLE, GUIDES, EndpointTraits, body_of, traits_of
 from jinro.village.clock import unix_ms
 
@@ -58,7 +58,7 @@ class ModelClient:
         self._key = key
         self._ledger = ledger
         self._traits = traits_of(settings)
-        self._pace = Pace(settings, key)
+        self._pace = CallPace(settings, key)
         self._is_away = False
         """Whether nobody was reached at the last attempt: then calls are tried once, and a game goes on."""
         self._session: aiohttp.ClientSession | None = None

@@ -1,4 +1,4 @@
-"""`Pace`: when an endpoint may be called again, known to all processes of this machine that share a folder.
+"""`CallPace`: when an endpoint may be called again, known to all processes of this machine that share a folder.
 
 The file of an endpoint has one number: the Unix time in milliseconds before which nobody calls. Its name is a
 digest: neither address nor key is written.
@@ -29,7 +29,7 @@ _UNITS: Final = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 _IN_WORDS: Final = re.compile(r'(?:try again in|retryDelay"\s*:\s*")\s*((?:[\d.]+(?:ms|s|m|h))+)', re.I)
 
 
-class Pace:
+class CallPace:
     """The pace of the calls to one endpoint."""
 
     def __init__(self, settings: EndpointSettings, key: str = "") -> None:
