@@ -1,4 +1,4 @@
-"""`CallPace`: when an endpoint may be called again, known to all processes of this machine that share a folder.
+"""`CallPace`: when an endpoint may be called again, known to all processes here that share a folder.
 
 The file of an endpoint has one number: the Unix time in milliseconds before which nobody calls. Its name is a
 digest: neither address nor key is written.
