@@ -17,7 +17,7 @@ LEVELS = (
     {"language", "completion"},
     {"wire", "players", "store", "encoder"},
     {"village", "files"},
-    {"transcript"},
+    {"transcript", "batch"},
     {"env"},
     {"contest.plan"},
     {"contest.infer"},

@@ -72,8 +72,9 @@ def test_without_compare_no_row_has_a_peer(rows: list[dict[str, Any]]) -> None:
 
 def test_every_other_kind_of_row_is_there(rows: list[dict[str, Any]]) -> None:
     kinds = Counter(row["what"] for row in rows)
-    assert kinds == {"game": 13, "game_read": 4, "event": 3, "memory": 3, "log": 3, "clone": 6}
+    assert kinds == {"game": 13, "game_read": 4, "batch": 2, "event": 3, "memory": 3, "log": 3, "clone": 6}
     fields = {row["what"]: set(row) - {"what", "village", "players", "lines_per_day"} for row in rows}
+    assert fields["batch"] == {"games_per_s", "answers_per_s", "cpu_share"}
     assert fields["event"] == {"days", "events", "us_per_event", "us_first_tenth", "us_last_tenth"}
     assert fields["memory"] == {"events", "kib"}
     assert fields["log"] == {"events", "bytes", "gzip_bytes"}
@@ -99,7 +100,18 @@ def test_tables_for_people_have_the_targets_beside_the_figures(
     monkeypatch.setattr(core_run, "measure_core", lambda *given, **named: measured[1])
     result = CliRunner().invoke(cli, ["bench", "core", "--seconds", "0.001"])
     assert result.exit_code == 0
-    for word in ("contest-13", "≥1,500", "≥400", "≥500", "≥150", "last tenth", "KiB", "gzipped"):
+    for word in (
+        "contest-13",
+        "≥1,500",
+        "≥400",
+        "≥500",
+        "≥150",
+        "≥50,000",
+        "≥12,000",
+        "last tenth",
+        "KiB",
+        "gzipped",
+    ):
         assert word in result.output
 
 

@@ -76,7 +76,19 @@ OSAWA: Final = (
     "request ANY 80% (vote {agent})",
     "agree 100% ({agent})",
 )
+MULTIPLIER: Final = 6364136223846793005
+INCREMENT: Final = 1442695040888963407
+"""Of a linear congruential generator modulo 2**64; its high bits are good enough to choose a target."""
+HIGH_BITS: Final = 33
+"""The state is shifted by this many bits for a number."""
+MARKED: Final = 3
+"""Numbers that a day's mark of the board takes."""
 _MASK: Final = (1 << 64) - 1
+
+
+def first_state(seat: Seat, seed: int | str) -> int:
+    """The state with which the generator of a seat begins."""
+    return int.from_bytes(blake2b(f"chance/{seed}/{seat}".encode(), digest_size=8).digest(), "big")
 
 
 class Chance(Player):
@@ -84,15 +96,13 @@ class Chance(Player):
 
     def __init__(self, seat: Seat, seed: int | str = 0) -> None:
         self.seat = seat
-        digest = blake2b(f"chance/{seed}/{seat}".encode(), digest_size=8).digest()
-        self._state = int.from_bytes(digest, "big")
+        self._state = first_state(seat, seed)
         self._lines: tuple[str, ...] = ()
         self._said: dict[tuple[str, int, str], int] = {}
 
     def _below(self, n: int) -> int:
-        # A 64-bit linear congruential generator; its high bits are good enough to choose a target.
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & _MASK
-        return (self._state >> 33) % n
+        self._state = (self._state * MULTIPLIER + INCREMENT) & _MASK
+        return (self._state >> HIGH_BITS) % n
 
     def _choose(self, view: View, ask: Ask) -> Seat:
         return ask.options[self._below(len(ask.options))] if ask.options else NOBODY

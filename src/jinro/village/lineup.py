@@ -43,12 +43,17 @@ def players_of(
     if isinstance(given, type) and issubclass(given, Player) and _arguments(given) == 2:
         # Fast path for many games with one class; the general way takes 1 % of a small game longer.
         make = cast("Callable[[Seat, int | str], Player]", given)
-        return {seat: make(seat, own.number(f"player-{seat}")) for seat in range(1, size + 1)}
+        return {seat: make(seat, player_seed(own, seat)) for seat in range(1, size + 1)}
     makers = _by_seat(given, size, roles)
     table = {seat: _player(maker, seat, own) for seat, maker in makers.items()}
     if len(set(map(id, table.values()))) < size:
         _refuse_shared(table)
     return table
+
+
+def player_seed(own: Draws, seat: Seat) -> int:
+    """The seed of the player in a seat, from the draws of its game."""
+    return own.number(f"player-{seat}")
 
 
 def _by_seat(given: object, size: int, roles: Callable[[], Sequence[Role]]) -> dict[Seat, object]:
@@ -86,7 +91,7 @@ def _by_role(given: Mapping[object, object], roles: Sequence[Role]) -> dict[Seat
 
 
 def _player(maker: object, seat: Seat, own: Draws) -> Player:
-    return maker if isinstance(maker, Player) else player_of(maker, seat, own.number(f"player-{seat}"))
+    return maker if isinstance(maker, Player) else player_of(maker, seat, player_seed(own, seat))
 
 
 def player_of(maker: object, seat: Seat, seed: int | str) -> Player:

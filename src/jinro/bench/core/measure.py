@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from jinro.bench.core.result_rows import CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
+from jinro.batch import play_silent
+from jinro.bench.core.result_rows import BatchRow, CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
 from jinro.game.asks import Ask
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -74,12 +75,12 @@ def _window(play: Callable[[int], GameCounts], seconds: float) -> dict[str, Any]
 
 
 def play_for(play: Callable[[int], GameCounts], seconds: float) -> GameCounts:
-    """Play games until `seconds` of CPU time are used, at least one."""
+    """Play games until `seconds` of CPU time are used, at least one; `play` is given the next seed."""
     end = time.process_time() + seconds
     games = answers = events = 0
     while not games or time.process_time() < end:
         played = play(games)
-        games += 1
+        games += played.games
         answers += played.answers
         events += played.events
     return GameCounts(answers, events, games)
@@ -96,6 +97,18 @@ def play(scenario: Scenario, seed: int) -> GameCounts:
 def throughput(scenario: Scenario, seconds: float, what: str = "game") -> GameRow:
     """Games, answers and events per second."""
     return GameRow(**scenario.named(what), **rates(lambda seed: play(scenario, seed), seconds))
+
+
+def batch_throughput(scenario: Scenario, games: int, seconds: float) -> BatchRow:
+    """Games and answers per second where this many games are played at once."""
+
+    def play_batch(seed: int) -> GameCounts:
+        played = play_silent(scenario.rules, range(seed, seed + games))
+        return GameCounts(sum(int((asked.targets > 0).sum()) for asked in played.asked), 0, games)
+
+    measured = rates(play_batch, seconds)
+    del measured["events_per_s"]
+    return BatchRow(**scenario.named("batch"), **measured)
 
 
 class Tenths:

@@ -28,6 +28,8 @@ THROUGHPUT: Final = tuple((n, lines) for n in VILLAGES for lines in ((0, 4, 10) 
 COMPARED: Final = tuple((n, lines) for n, lines in THROUGHPUT if n in (6, 8, 15))
 GAMES_TARGET: Final = {(5, 4): 1_500, (13, 4): 400, (15, 0): 500, (15, 10): 150}
 """Target in games per second, on one core of a machine with two."""
+BATCH_TARGET: Final = {5: 50_000, 15: 12_000}
+"""Target in games per second of silent villages of this size that are played at once."""
 RATIO_TARGET: Final = 3
 """Target for our answers per second over those of a peer, at each size."""
 
@@ -54,6 +56,14 @@ class PeerRow(GameRow, frozen=True, kw_only=True):
     """Throughput of another system; its events are the messages in its log."""
 
     peer: str
+
+
+class BatchRow(CoreRow, frozen=True, kw_only=True):
+    """Throughput of games that are played at once, per second of CPU time."""
+
+    games_per_s: float
+    answers_per_s: float
+    cpu_share: float
 
 
 class EventRow(CoreRow, frozen=True, kw_only=True):

@@ -7,6 +7,9 @@ from typing import Final
 from jinro.bench.core import measure, textarena
 from jinro.bench.core.result_rows import COMPARED, THROUGHPUT, CoreRow, Scenario, playground, scenario
 
+BATCHES: Final = (5, 15)
+"""Players of the villages that are played many at once."""
+AT_ONCE: Final = 4_096
 COSTS: Final = 15
 """Rows about costs: of events, of memory and logs, of clones."""
 
@@ -18,7 +21,7 @@ def measure_core(
     if compare:
         textarena.require()
     rows = []
-    for row in chain(_games(compare, seconds), _costs(seconds)):
+    for row in chain(_games(compare, seconds), _batches(seconds), _costs(seconds)):
         rows.append(row)
         if on_row is not None:
             on_row(row)
@@ -28,7 +31,7 @@ def measure_core(
 def row_count(*, compare: bool = False) -> int:
     """How many rows there are."""
     games = len(THROUGHPUT) + sum(bool(lines) + 2 * compare for _, lines in COMPARED)
-    return games + COSTS
+    return games + len(BATCHES) + COSTS
 
 
 def _games(compare: bool, seconds: float) -> Iterator[CoreRow]:
@@ -45,6 +48,13 @@ def _games(compare: bool, seconds: float) -> Iterator[CoreRow]:
 
 def _reading(ours: Scenario) -> Scenario:
     return Scenario(ours.rules, ours.lines, measure.ViewReader)
+
+
+def _batches(seconds: float) -> Iterator[CoreRow]:
+    for players in BATCHES:
+        yield measure.batch_throughput(
+            scenario(players, 0), max(64, min(AT_ONCE, round(AT_ONCE * seconds))), seconds
+        )
 
 
 def _costs(seconds: float) -> Iterator[CoreRow]:

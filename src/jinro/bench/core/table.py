@@ -7,8 +7,10 @@ from rich.console import Console
 from rich.table import Table
 
 from jinro.bench.core.result_rows import (
+    BATCH_TARGET,
     GAMES_TARGET,
     RATIO_TARGET,
+    BatchRow,
     CloneRow,
     CoreRow,
     EventRow,
@@ -24,7 +26,7 @@ GAME_FIGURES: Final = ("games/s", "target", "answers/s", "events/s", f"ratio ≥
 def show_core(rows: Sequence[CoreRow]) -> None:
     """Print a table for each kind of row."""
     console = Console()
-    for table in (_games(rows), _events(rows), _memory(rows), _logs(rows), _clones(rows)):
+    for table in (_games(rows), _batches(rows), _events(rows), _memory(rows), _logs(rows), _clones(rows)):
         console.print(table)
         console.print()
 
@@ -79,6 +81,16 @@ def _ratio(ours: GameRow | None, row: GameRow) -> str:
 def _judged(text: str, good: bool) -> str:
     """A word and a colour, since output may have no colours."""
     return f"[green]{text} ok[/]" if good else f"[red]{text} no[/]"
+
+
+def _batches(rows: Sequence[CoreRow]) -> Table:
+    table = _table("silent games at once, per second of one core", "games/s", "target", "answers/s")
+    for row in rows:
+        if isinstance(row, BatchRow):
+            wanted = BATCH_TARGET[row.players]
+            target = _judged(f"≥{wanted:,}", row.games_per_s >= wanted)
+            table.add_row(*_named(row), f"{row.games_per_s:,.0f}", target, f"{row.answers_per_s:,.0f}")
+    return table
 
 
 def _events(rows: Sequence[CoreRow]) -> Table:
