@@ -134,3 +134,22 @@ def test_sums_are_those_before_the_line() -> None:
         else:
             minds.add(event)
     assert changed, "a line changes minds, that of its speaker too"
+
+
+def test_a_mark_from_which_a_robot_has_moved_away_decides_nothing() -> None:
+    """Boards are made once a day: who is suspected by now is no more held for what stands there."""
+    game = simulate(preset("licos-9"), "reasoner", seed=11)
+    everybody = frozenset(range(1, 10))
+    records = pair(SourceGame(events=game.log, reasoners=everybody))
+    plain = pair(SourceGame(events=game.log))
+    moved = 0
+    for said, without in zip(records.utterances, plain.utterances, strict=True):
+        for one, before in zip(said.labels, without.labels, strict=True):
+            if one.belief != before.belief:
+                moved += 1
+                assert (one.belief, one.stance, one.belief_source) == ("undecided", "open", "marks")
+                assert one.suspicion is not None
+                marked = {cell.n: cell for cell in said.board}
+                cells = [marked[proof.n] for proof in one.belief_proofs if proof.kind == "mark"]
+                assert any((cell.role, cell.mark) == (W, "○") for cell in cells) == (one.suspicion < 40)
+    assert moved

@@ -7,7 +7,8 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.corpus.records import Annotation, ClaimKind, ClaimRecord, ClaimSource, ProseReader
+from jinro.corpus.in_context import FoundClaim, InContext
+from jinro.corpus.records import Annotation, ClaimKind, ClaimRecord, ProseReader
 from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
@@ -126,6 +127,7 @@ class ClaimHearing:
         self._ears = Ears(names, reviser)
         self._asides: dict[tuple[str, Seat], Ears] = {}
         self._cast = cast_of(self._names)
+        self._context = InContext(self._cast)
 
     def hear(self, spoke: Spoke, annotation: Annotation | None) -> Utterance:
         """The claims of the next utterance; those of an annotation count instead of what is read."""
@@ -137,13 +139,19 @@ class ClaimHearing:
         language, found = self._found(spoke, talk)
         reader, model = self._read_by(spoke, language)
         if annotation is not None and annotation.claims is not None:
-            found = [_Found("person", claim) for claim in sentences(annotation.claims, spoke.seat, spoke.day)]
+            found = [
+                FoundClaim("person", claim) for claim in sentences(annotation.claims, spoke.seat, spoke.day)
+            ]
             reader, model = "", ""
+        elif language in ("ja", "en") and spoke.channel == "talk":
+            found = self._context.meant(spoke.text, spoke.seat, spoke.day, found)
         read = Utterance(language, reader, model, (), ())
         meant: list[UtteredClaim] = []
         for one in found:
             for part in commitments(one.claim):
                 meant.append(self._meant(spoke, one, part.claim, part.days, len(meant), annotation, read))
+        if spoke.channel == "talk":
+            self._context.note(spoke.seat, spoke.day, [one.claim for one in meant])
         return replace(read, meant=tuple(meant), named=self._named(spoke, meant))
 
     def _read_by(self, spoke: Spoke, language: Language) -> tuple[ProseReader, str]:
@@ -154,14 +162,14 @@ class ClaimHearing:
             return "rules", ""
         return "network", self._reviser.model
 
-    def _found(self, spoke: Spoke, talk: Talk) -> "tuple[Language, list[_Found]]":
+    def _found(self, spoke: Spoke, talk: Talk) -> tuple[Language, list[FoundClaim]]:
         ears = self._ears if spoke.channel in ("talk", "whisper") else self._aside(spoke)
         sentence = ears.sentence(spoke.text, spoke.seat, talk)
         if sentence is not None:
-            return sentence.language, [_Found(sentence.language, sentence.claim, 0, len(spoke.text))]
+            return sentence.language, [FoundClaim(sentence.language, sentence.claim, 0, len(spoke.text))]
         heard = ears.prose(spoke.text, spoke.seat, talk, spoke.to, own=spoke.seat in self._own)
         return language_of(spoke.text, self._cast), [
-            _Found("prose", one.claim, one.start, one.end, one.degree)
+            FoundClaim("prose", one.claim, one.start, one.end, one.degree)
             for one in heard
             # Reason and conclusion are heard besides, each on its own.
             if not isinstance(one.claim, c.Because)
@@ -183,7 +191,7 @@ class ClaimHearing:
     def _meant(
         self,
         spoke: Spoke,
-        found: "_Found",
+        found: FoundClaim,
         claim: Claim,
         days: tuple[int, ...],
         i: int,
@@ -199,7 +207,10 @@ class ClaimHearing:
             of = content.seat
         person = found.source == "person"
         by = read.language, read.reader
-        confidence = CONFIDENCE[by].get(kind, OTHER_CONFIDENCE[by]) if found.source == "prose" else 1.0
+        confidence = 1.0
+        if found.source == "prose":
+            counted = {} if found.implied else CONFIDENCE[by]
+            confidence = counted.get(kind, OTHER_CONFIDENCE[by])
         record = ClaimRecord(
             i=i,
             source=found.source,
@@ -207,6 +218,7 @@ class ClaimHearing:
             reader=read.reader,
             model=read.model,
             confidence=confidence,
+            implied=found.implied,
             kind=kind,
             of=of if of <= len(self._names) else 0,
             roles=tuple(sorted(content.roles)) if isinstance(content, Has) else (),
@@ -217,14 +229,6 @@ class ClaimHearing:
             end=found.end,
         )
         return UtteredClaim(record=record, claim=claim, days=days, content=content)
-
-
-class _Found(Struct, frozen=True):
-    source: ClaimSource
-    claim: Claim
-    start: int = 0
-    end: int = 0
-    degree: int = c.CERTAIN
 
 
 def sentences(texts: Sequence[str], speaker: Seat, day: int | None) -> Iterator[Claim]:

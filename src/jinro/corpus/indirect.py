@@ -16,9 +16,13 @@ from jinro.corpus.minds import RobotMinds
 from jinro.corpus.records import Belief, BeliefSource, LabelRecord, Proof, VoteRecord
 from jinro.corpus.timeline import Said, Timeline
 from jinro.game.roles import TABLE, Role, Seat, Side
+from jinro.players.reasoner.player import LIKELY
 
 CLOSE: Final = 5
 """Points of suspicion around the mean of the others within which a robot is undecided."""
+STALE: Final = round(100 * LIKELY)
+"""The suspicion at which a robot's mark that somebody is, or is no, werewolf does not hold any more: its next
+board would say otherwise."""
 UNKNOWN: Final = Judged("unknown")
 
 
@@ -67,7 +71,23 @@ class IndirectBeliefs:
             note = judged(one.content, lambda has: self._noted(said.spoke.seat, has))
             vote = judged(one.content, lambda has: self._voted(said, has))
             sums = self._sums(said, one.content)
+            if self._is_stale(said, one.content, label):
+                label = replace(label, belief="undecided", stance="open")
         return _with(label, sums, note, vote)
+
+    def _is_stale(self, said: Said, content: Content, label: LabelRecord) -> bool:
+        """Whether a robot has moved away, since it made its board, from the marks that decide a belief."""
+        held = self._minds.before(said.moment.n, said.spoke.seat)
+        proofs = {proof.n for proof in label.belief_proofs if proof.kind == "mark"}
+        if held is None or not proofs or label.belief not in ("agrees", "contradicts"):
+            return False
+        for cell in said.moment.board:
+            if cell.n in proofs and isinstance(content, Has) and cell.target == content.seat:
+                wolf = cell.role is Role.WEREWOLF
+                if cell.mark == "○" or (cell.mark == "×" and wolf):
+                    is_wolf = wolf and cell.mark == "○"
+                    return is_wolf == (held[cell.target - 1] < STALE)
+        return False
 
     def _noted(self, seat: Seat, has: Has) -> Judged:
         noted = self._notes.get((seat, has.seat))

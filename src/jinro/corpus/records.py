@@ -273,6 +273,8 @@ class ClaimRecord(Struct, frozen=True, kw_only=True):
     confidence: float
     """1 for sentences of a protocol; for prose, the share of such claims of the reader that people found
     right; for a person, 1."""
+    implied: bool = False
+    """Whether no words say it: it follows from them and from what was said before."""
     kind: ClaimKind
     of: Seat
     """About whom; 0: nobody or several."""

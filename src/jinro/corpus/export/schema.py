@@ -128,6 +128,7 @@ CLAIMS: Final = ExportTable(
         text("reader", "Who read prose: `rules`, or `network`: a network beside them."),
         text("model", "The first digits of the SHA-256 of what the network has learned, if it was asked."),
         number("confidence", "How sure the source is, from 0 to 1."),
+        flag("implied", "Whether no words say it: it follows from them and from what was said before."),
         text("kind", "What it is about, as `role`, `estimate`, `result`, `vote`."),
         integer("of", "About whom; 0: nobody or several."),
         text("roles", "The roles that the claim leaves possible for `of`.", many=True),

@@ -19,6 +19,7 @@ from jinro.language.prose.compose import heard as as_heard
 from jinro.language.prose.estimate_tables import tables_in
 from jinro.language.prose.mentions import Cast, cast_of
 from jinro.language.prose.predication import Heard, Predication, Situation
+from jinro.language.prose.unclaimed import without_unclaimed
 
 LONGEST: Final = 4_000
 """Characters of a text that are read; the rest is ignored."""
@@ -83,12 +84,13 @@ def read(
     cast = cast_of(_by_seat(names))
     text = text[:LONGEST]
     if (lang or language_of(text, cast)) == "en":
-        heard = composed(_english(text, situation, cast), situation)
+        heard = composed(_english(without_unclaimed(text, "en"), situation, cast), situation)
         return heard if reviser is None else reviser(text, cast, situation, heard)
     drawn = _tables(text, cast, situation) if "\n" in text else ()
     for one in drawn:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
-    return (*composed(_japanese(text, situation, cast), situation), *drawn)
+    said = without_unclaimed(text, "ja")
+    return (*composed(_japanese(said, situation, cast), situation), *drawn)
 
 
 def load_grammars() -> None:

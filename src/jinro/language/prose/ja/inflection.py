@@ -172,6 +172,8 @@ def _chain(text: str, kind: str) -> Tail:
         added = _MARKS[piece[0]]
         marks = (marks ^ NEG if added & NEG else marks) | (added & ~NEG)
         at = piece.end()
+        if piece[0].endswith("。"):
+            break  # 人間だった。疑っていない: the next sentence is no part of the chain.
     return Tail(marks, at)
 
 

@@ -414,6 +414,11 @@ def _called_instead(view: ClauseView) -> Who | None:
 def _unsaid(view: ClauseView, i: int) -> list[Who]:
     """Whom the text is about, if the suspicion is a predicate."""
     marks = view.marks(i)
+    told = view.reader.found[-1] if view.reader.found else None
+    if told is not None and told.sentence == view.clause.sentence - 1 and marks & f.NEG:
+        if told.object is not None and told.species is Species.HUMAN and told.mood is Mood.STATE:
+            # カイ、占いでリンは人間だった。疑っていない: リン, not who is called.
+            return [told.object]
     if (called := _called_instead(view)) is not None:
         return [called]
     if view.ends(i) or _BEHAVIOUR.match(view.text, view.tail(i).end):
