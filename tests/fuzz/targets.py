@@ -5,6 +5,7 @@ import gzip
 from collections.abc import Callable, Sequence
 from functools import cache
 from io import StringIO
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -32,6 +33,9 @@ from jinro.contest.rate.forms import form, read_form_file
 from jinro.contest.rate.records import Comment, Favourite, Picked, Rater, RaterLine
 from jinro.contest.rate.totals import total
 from jinro.contest.rate.views import view
+from jinro.corpus.licos.forms import FORMS
+from jinro.corpus.licos.imported import given_back, imported_game
+from jinro.corpus.rights.imported import imported_log
 from jinro.errors import CallerError, SettingsError, StoreError
 from jinro.files import formats
 from jinro.files.checks import check_licos, check_log, check_trace
@@ -141,7 +145,15 @@ def _trace(path: Path) -> None:
 def _licos(path: Path) -> None:
     data = read_at_most(path, GAME_BYTES)
     msgspec.json.encode(check_licos("x", data), enc_hook=str)
+    _try(lambda: _imported(data))
     _game(path)
+
+
+def _imported(data: bytes) -> None:
+    log = imported_log(imported_game(data).notes)
+    assert log is not None
+    for kind, version in product(FORMS, VERSIONS):
+        list(given_back(log, form=kind, version=version))
 
 
 def _gzip(path: Path) -> None:

@@ -27,7 +27,9 @@ PROTOCOLS: Final = "protocols"
 """Code of the note that names the protocols of the seats, in a village of several."""
 PEOPLE: Final = "people"
 """Code of the note that says which seats are those of people and of built-in players."""
-NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS, PEOPLE})
+IMPORTED: Final = "imported"
+"""Code of the note with the log of another system that the game was made from."""
+NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS, PEOPLE, IMPORTED})
 """Codes of notes that are kept for a server that goes on with the game."""
 AUDIENCE: Final = "audience"
 """Code of the note with what a client of the audience wrote."""

@@ -8,6 +8,7 @@ from jinro.cli.main import LazyGroup
 
 COMMANDS: Final = {
     "log": "jinro.cli.corpus.log:log",
+    "import": "jinro.cli.corpus.imports:import_",
     "export": "jinro.cli.corpus.export:export",
     "make": "jinro.cli.corpus.make:make",
     "stats": "jinro.cli.corpus.stats:stats",

@@ -10,8 +10,10 @@ from jinro.cli.corpus.rights import MaskNames
 from jinro.cli.main import data_folder, stored_game
 from jinro.cli.options import ARGUMENT, DATA_FOLDER, Data, options
 from jinro.corpus.licos.forms import Form, Side, messages
+from jinro.corpus.licos.imported import given_back
 from jinro.corpus.rights.clearing import clear
 from jinro.corpus.rights.games import stored
+from jinro.corpus.rights.imported import imported_log
 from jinro.errors import CallerError
 from jinro.wire.licos.dialects import Version
 
@@ -39,6 +41,11 @@ def log(
         cleared = clear(games.game(found), mask_names=games.all_names() if mask_names else None)
     if cleared is None:
         raise CallerError("errors.corpus.no_consent", at=found)
-    for message in messages(cleared, form=form, version=version, side=side):
-        sys.stdout.buffer.write(msgspec.json.encode(message) + b"\n")
+    log = imported_log(cleared.game.notes)
+    if log is not None and not mask_names:
+        lines = given_back(log, form=form, version=version, side=side)
+    else:
+        lines = map(msgspec.json.encode, messages(cleared, form=form, version=version, side=side))
+    for line in lines:
+        sys.stdout.buffer.write(line + b"\n")
     sys.stdout.buffer.flush()

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from jinro.corpus.rights.imported import ImportedLog, imported_log
 from jinro.corpus.timeline import opened_of
 from jinro.errors import CallerError
 from jinro.game.events import Closed, Event, Opened, Seated, Seeded
@@ -159,8 +160,13 @@ class StoredGames:
         marks = memory.tokens
         seats = []
         names = set()
+        log = imported_log(notes)
         for seat in range(1, _size(events) + 1):
             player = players[seat - 1] if seat <= len(players) else ""
+            if log is not None:
+                seats.append(_imported(log, seat))
+                names.update([player] if seat not in log.machines else [])
+                continue
             robot = memory.robots.get(seat, "")
             own = not marks or seat > len(marks) or marks[seat - 1] == NONE
             people = sitting.get(seat, ())
@@ -192,6 +198,13 @@ class StoredGames:
             return True
         found = None if self._people is None else self._people.by_id(person)
         return found is not None and bool(found.agreed)
+
+
+def _imported(log: ImportedLog, seat: Seat) -> CorpusSeat:
+    """What sat in a seat of a log of others: a person, unless the log says that it was none."""
+    if seat in log.machines:
+        return CorpusSeat("agent", "", "organiser" if log.consent else "")
+    return CorpusSeat("person", "", "consent" if log.consent else "")
 
 
 def _size(events: Sequence[Event]) -> int:

@@ -18,7 +18,7 @@ from jinro.game.notation import check_counts
 from jinro.wire.licos.codec import Codec, Json, codec_for
 from jinro.wire.licos.dialects import STATE, Version
 from jinro.wire.licos.messages import VillageMessage
-from jinro.wire.licos.plain import CLIENT_TYPES, Plain
+from jinro.wire.licos.plain import CLIENT_TYPES, ClientPlain, ServerPlain
 from jinro.wire.licos.plain_codec import type_of
 from jinro.wire.licos.problems import BadMessage
 from jinro.wire.licos.tokens import is_token
@@ -41,7 +41,7 @@ class LicosLine(Struct, frozen=True, kw_only=True):
     """As it stands in the file, without the end of the line."""
     of_client: bool
     """Whether a client wrote it."""
-    message: VillageMessage | Plain | None
+    message: VillageMessage | ClientPlain | ServerPlain | None
     """None: it cannot be read, not even mended."""
     faults: tuple[BadMessage, ...] = ()
     """Why a server, or a client, refuses it."""
@@ -145,7 +145,7 @@ def _line(number: int, raw: bytes, codec: Codec) -> LicosLine:
     )
 
 
-def _read(raw: bytes, data: Json, codec: Codec) -> VillageMessage | Plain:
+def _read(raw: bytes, data: Json, codec: Codec) -> VillageMessage | ClientPlain | ServerPlain:
     if "@id" in data:
         return codec.read_log(raw)
     return codec.read_client(raw) if _is_of_client(data) else codec.read_server(raw)

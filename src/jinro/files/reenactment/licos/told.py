@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from jinro.errors import LogError
 from jinro.game.presets.licos import BBS, LONGEST_POST, cast_of, presets, village
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Phase as RulePhase
@@ -96,6 +97,8 @@ def place_of(head: MessageHead) -> Place | None:
 
 def _take(told: ToldVillage, message: VillageMessage) -> None:
     head = message.head
+    if told.node is not None and head.from_server and told.from_server and head.village.id != told.node.id:
+        raise LogError("errors.licos_log.villages", one=told.node.id, other=head.village.id)
     if told.node is None or (head.from_server and told.node.chat is None):
         told.node = head.village
     place = place_of(head)
