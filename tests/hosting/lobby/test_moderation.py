@@ -9,7 +9,7 @@ from tests.hosting.lobby.guests import Guest, built, code, in_lobby, plan
 from jinro.hosting.lobby.entry import MODERATES, REPORTS
 from jinro.hosting.lobby.house_rules import HouseRules
 from jinro.hosting.lobby.lobby import Lobby
-from jinro.hosting.lobby.moderation import BAN, MUTE, Moderation, ModerationKeeper
+from jinro.hosting.lobby.moderation import BAN, MUTE, OPERATOR, Moderation, ModerationKeeper
 from jinro.hosting.lobby.visitors import Visitor
 from jinro.store import PEOPLE, PeopleStore, PeopleTables, completed
 from jinro.store.people import ModerationRow
@@ -22,7 +22,7 @@ def test_bans_and_mutes_end_or_are_lifted() -> None:
     kept: list[ModerationRow] = []
     one = Moderation(kept.append, now=lambda: now[0])
     one.note(BAN, by=None, on=ANN, reason="rude", until_ms=5_000)
-    one.note(BAN, by=None, on=ANN, reason="all", address=True)
+    one.note(BAN, by=None, on=ANN, reason="all", address=True, room=7)
     one.note(MUTE, by=None, on=ANN, reason="loud", address=True, until_ms=9_000)
     assert [(row.what, row.on_id) for row in one.decisions()] == [
         (BAN, ANN.id), (BAN, ANN.address), (MUTE, ANN.address)
@@ -32,6 +32,8 @@ def test_bans_and_mutes_end_or_are_lifted() -> None:
     assert one.banned(ANN.id) == ""
     assert one.banned(ANN.id, ANN.address) == "all"
     assert one.lift(BAN, ANN.address)
+    lifted = kept[-1]
+    assert (lifted.what, lifted.by, lifted.room, lifted.until_ms) == ("unban_here", OPERATOR, 0, 0)
     assert not one.lift(BAN, ANN.address)
     assert one.banned("somebody else", ANN.address) == ""
     assert one.muted("somebody else", ANN.address) == "loud"

@@ -83,6 +83,17 @@ def test_rooms_without_anybody_are_reclaimed(meeting: Meeting, lobby: Lobby) -> 
 
 
 @in_lobby
+def test_an_empty_room_is_kept_for_so_long_and_no_longer(meeting: Meeting, lobby: Lobby) -> None:
+    ann = Guest(lobby, "Ann")
+    number = built(lobby.build(ann.visitor, plan()))
+    lobby.leave(ann.visitor, number)
+    wait(meeting, EMPTY_MS - 1_000)
+    assert number in lobby.rooms
+    wait(meeting, 1_000)
+    assert number not in lobby.rooms
+
+
+@in_lobby
 def test_a_full_room_has_a_queue(meeting: Meeting, lobby: Lobby) -> None:
     ann, bob, cid, dan = (Guest(lobby, name) for name in ("Ann", "Bob", "Cid", "Dan"))
     number = built(lobby.build(ann.visitor, plan(4, robots=2)))

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import replace
 from tests.game.test_two_worlds import Actor, Split, World, altered, turned, worlds
 from tests.strategies import seeds
@@ -17,7 +18,7 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.hosting.public.game import PublicGame
+from jinro.hosting.public.game import PublicFile, PublicGame
 from jinro.hosting.web.api_answers import ApiGame, finished_game, game_object
 from jinro.hosting.web.stream import Broadcast
 from jinro.village import opening
@@ -139,3 +140,30 @@ def test_what_is_told_when() -> None:
     assert len(votes) == 13
     assert told[executed]["day"] == 1
     assert not told[executed]["agents"][told[executed]["to_idx"] - 1]["is_alive"]
+
+
+class Going(Struct):
+    """A game in progress, as far as its file looks at it."""
+
+    id: str
+    public: PublicGame
+    closed: bool = False
+
+
+def test_a_file_follows_its_game_until_the_end_and_keeps_what_it_had() -> None:
+    rules = VILLAGES["contest-5"]
+    game, _ = played(rules, worlds(rules, 1, turned, 1)[0], 1)
+    half = PublicGame().update(game, len(game.log) // 2)
+    going = Going("G", half)
+    file = PublicFile(going, "contest", started_ms=1_000, delay_ms=0)
+    late = 1_000 + game.log[-1].at_ms
+    before = file.data(late)
+    assert before == b"".join(packet + b"\n" for packet in half.packets)
+    going.public = PublicGame().update(game, len(game.log))
+    whole = file.data(late)
+    assert whole.startswith(before)
+    assert len(whole) > len(before) > 0
+    file.end()
+    assert file.ended
+    going.public = half
+    assert file.data(late) == whole

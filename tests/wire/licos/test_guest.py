@@ -253,6 +253,15 @@ def test_marks_come_back_after_a_reconnect(played: Village) -> None:
     assert again.view.marks[other, Role.SEER] == "?"
 
 
+def test_the_results_of_a_seer_are_its_own(played: Village) -> None:
+    """They stand under werewolf; other columns have signs that are certain, too."""
+    seat = seat_of(played, Role.SEER)
+    mine, theirs = played.guests[seat - 1].view, played.game.view(seat)
+    true = [(one.day, one.target, one.species) for one in theirs.divined if one.day < theirs.day]
+    assert true
+    assert [(one.day, one.target, one.species) for one in mine.divined] == true
+
+
 def test_the_quota_closes_a_channel(played: Village) -> None:
     seat = 1
     guest = Guest(played.guests[0].codec, TOKEN)
