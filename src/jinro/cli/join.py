@@ -4,9 +4,10 @@ import asyncio
 import os
 import secrets
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import click
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from jinro.net.llm.team import LlmTeam
     from jinro.wire.licos.guest import Guest as LicosGuest
 
+Join = Callable[[str], Coroutine[object, object, None]]
+"""Plays one player, which has this name."""
 TOKEN: Final = "JINRO_TOKEN"
 """The environment variable of the token."""
 
@@ -88,16 +91,13 @@ def join(
             raise ArgumentError("errors.join.classic_tokens", at="--token")
         if tls_ca is not None:
             raise ArgumentError("errors.join.classic_encryption", at="--tls-ca")
-        one = _classic(url, make, role, reconnect, lines)
+        one = _classic(_Joining(url, make, reconnect, lines), role)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
             raise ArgumentError("errors.join.role_requests", at="--role")
-        trusted = _trusted(url, tls_ca)
         secret = _token(token, token_file)
-        if licos:
-            one = _licos(url, make, _own_token(secret, count), village or 0, trusted, reconnect, lines)
-        else:
-            one = _contest(url, make, secret, trusted, reconnect, lines)
+        joining = _Joining(url, make, reconnect, lines, _trusted(url, tls_ca), secret)
+        one = _licos(joining, _own_token(secret, count), village or 0) if licos else _contest(joining)
     else:
         raise ArgumentError("errors.join.not_a_url", at="URL", url=url)
     asyncio.run(_all(one, names, language_model))
@@ -153,14 +153,18 @@ def _trusted(url: str, file: str | None) -> ssl.SSLContext | None:
     return client_context(Path(file))
 
 
-def _contest(
-    url: str,
-    make: Callable[[], Player],
-    token: str | None,
-    tls: ssl.SSLContext | None,
-    reconnect: bool,
-    lines: "_PrintedGames",
-) -> Callable[[str], Awaitable[None]]:
+class _Joining(NamedTuple):
+    """How players connect to a server."""
+
+    url: str
+    make: Callable[[], Player]
+    reconnect: bool
+    lines: "_PrintedGames"
+    tls: ssl.SSLContext | None = None
+    token: str | None = None
+
+
+def _contest(at: _Joining) -> Join:
     """A function that plays one player at a contest server."""
 
     async def one(name: str) -> None:
@@ -170,44 +174,31 @@ def _contest(
         from jinro.net.joining.nlp import join_again, trouble_of
 
         def waits() -> None:
-            lines.waits(url)
+            at.lines.waits(at.url)
 
-        if reconnect:
-            await join_again(
-                url,
-                name,
-                make,
-                token=token,
-                on_game=lambda guest: lines.game(name, guest),
-                on_trouble=lines.trouble,
-                on_wait=waits,
-                tls=tls,
-            )
+        def told(guest: Guest) -> None:
+            at.lines.game(name, guest)
+
+        if at.reconnect:
+            again = partial(join_again, on_game=told, on_trouble=at.lines.trouble)
+            await again(at.url, name, at.make, token=at.token, on_wait=waits, tls=at.tls)
             return
         try:
-            lines.game(name, await join_once(url, name, make(), token=token, on_wait=waits, tls=tls))
+            told(await join_once(at.url, name, at.make(), token=at.token, on_wait=waits, tls=at.tls))
         except (OSError, WebSocketException) as error:
-            raise PeerError(trouble_of(error), at=f"{name} ({url})") from None
+            raise PeerError(trouble_of(error), at=f"{name} ({at.url})") from None
 
     return one
 
 
-def _licos(
-    url: str,
-    make: Callable[[], Player],
-    token: str | None,
-    village: int,
-    tls: ssl.SSLContext | None,
-    reconnect: bool,
-    lines: "_PrintedGames",
-) -> Callable[[str], Awaitable[None]]:
+def _licos(at: _Joining, token: str | None, village: int) -> Join:
     """A function that plays one player in a village of LiCOS."""
     from websockets.exceptions import WebSocketException
 
     from jinro.net.joining.licos import dialect_at, trouble_of, village_url
     from jinro.net.joining.licos import join as join_village
 
-    address = village_url(url)
+    address = village_url(at.url)
     dialect_at(address)
 
     async def one(name: str) -> None:
@@ -215,31 +206,29 @@ def _licos(
             try:
                 guest = await join_village(
                     address,
-                    make(),
+                    at.make(),
                     token=token,
                     village=village,
                     name=name,
-                    tls=tls,
-                    on_trouble=lambda trouble: lines.trouble(coded("errors.at", where=name, what=trouble)),
+                    tls=at.tls,
+                    on_trouble=lambda trouble: at.lines.trouble(coded("errors.at", where=name, what=trouble)),
                 )
             except (OSError, WebSocketException) as error:
                 raise PeerError(trouble_of(error), at=f"{name} ({address})") from None
-            lines.licos_game(name, guest)
-            if not reconnect:
+            at.lines.licos_game(name, guest)
+            if not at.reconnect:
                 return
 
     return one
 
 
-def _classic(
-    url: str, make: Callable[[], Player], role: str | None, reconnect: bool, lines: "_PrintedGames"
-) -> Callable[[str], Awaitable[None]]:
+def _classic(at: _Joining, role: str | None) -> Join:
     """A function that plays one player at a classic server."""
     from jinro.net.joining.classic import address, join_series, join_series_again
     from jinro.net.joining.nlp import trouble_of
     from jinro.wire.classic.codec import NO_WISH
 
-    address(url)
+    address(at.url)
     wish = NO_WISH if role is None else role.upper()
     if role is not None and wish not in Role.__members__:
         near, known = did_you_mean(wish, Role), ", ".join(Role)
@@ -247,31 +236,27 @@ def _classic(
 
     async def one(name: str) -> None:
         def report(guest: ClassicGuest) -> None:
-            lines.classic_game(name, guest)
+            at.lines.classic_game(name, guest)
 
-        if reconnect:
-            await join_series_again(url, name, make, wish=wish, on_game=report, on_trouble=lines.trouble)
+        if at.reconnect:
+            again = partial(join_series_again, on_trouble=at.lines.trouble)
+            await again(at.url, name, at.make, wish=wish, on_game=report)
             return
         try:
-            games = await join_series(url, name, make, wish=wish, on_game=report)
+            games = await join_series(at.url, name, at.make, wish=wish, on_game=report)
         except (OSError, PeerError) as error:
-            raise PeerError(trouble_of(error), at=f"{name} ({url})") from None
+            raise PeerError(trouble_of(error), at=f"{name} ({at.url})") from None
         if not games:
-            raise PeerError("errors.join.closed_before_game", at=f"{name} ({url})")
+            raise PeerError("errors.join.closed_before_game", at=f"{name} ({at.url})")
 
     return one
 
 
-async def _all(
-    one: Callable[[str], Awaitable[None]], names: list[str], language_model: "LlmTeam | None"
-) -> None:
-    async def run(name: str) -> None:
-        await one(name)
-
+async def _all(one: Join, names: list[str], language_model: "LlmTeam | None") -> None:
     try:
         async with asyncio.TaskGroup() as group:
             for name in names:
-                group.create_task(run(name))
+                group.create_task(one(name))
     except ExceptionGroup as errors:
         # The first failure has cancelled the others; it is the one to report.
         raise errors.exceptions[0] from None

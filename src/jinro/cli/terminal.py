@@ -69,10 +69,3 @@ class PrintableFormatter(logging.Formatter):
         if record.exc_info:
             lines += map(clean, self.formatException(record.exc_info).split("\n"))
         return "\n".join(lines)
-
-
-def log_to_terminal() -> None:
-    """Write warnings and errors to standard error."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(PrintableFormatter())
-    logging.basicConfig(handlers=[handler], level=logging.WARNING)
