@@ -13,7 +13,7 @@ from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.rules import Rules
-from jinro.i18n import Language
+from jinro.i18n import Language, message
 from jinro.language import Context, claim_of, noted, osawa, read
 from jinro.language.aiwolf import Act, Operation, Operator, Result, Statement, Tree, extract, parse
 
@@ -79,7 +79,7 @@ def _parsed(text: str, spoken: str) -> Tree:
     claim = claim_of(osawa.parse(text))
     sentence = None if claim is None else noted(claim)
     if sentence is None:
-        raise ParseError("not_legal", "no sentence of the protocol language", text=text, position=0)
+        raise ParseError("not_legal", message("sentences.no_protocol"), text=text, position=0)
     return parse(sentence)
 
 
