@@ -209,7 +209,7 @@ def test_who_said_what_about_whom_while_believing_the_opposite() -> None:
                         j:outcome "accepted" ; v:token ?token ; j:myAgent ?me .
                         ?me v:agentName ?who . FILTER(lang(?who) = "en") }
           GRAPH ?board { ?b v:boardPrediction ?mark ; j:serverTimestamp ?marked ; v:token ?token ;
-                         j:boardAgent ?other ; v:boardRole ?role . ?other v:agentName ?whom .
+                         j:boardAgent ?other ; v:role ?role . ?other v:agentName ?whom .
                          ?role v:roleName "Werewolf"@en . FILTER(lang(?whom) = "en") }
           FILTER(?marked <= ?said && ?mark = "X" && CONTAINS(STR(?text), STR(?whom))
                  && CONTAINS(STR(?text), "怪し"))

@@ -126,6 +126,30 @@ def test_the_page_lists_what_we_name_ourselves(version: Version) -> None:
     assert set(re.findall(r"`(\w+)`", row[1])) == found
 
 
+PUBLISHED = """
+    avatar avatarImage avatarName avatarToken board boardPolarity boardPrediction channel character
+    characterFullName characterId characterImage characterIsAChoice characterIsMine characterName
+    characterStatus chatCounter chatId chatInterval chatIsFromServer chatIsMine chatIsOver
+    chatMaxLengthOfUnicodeCodePoints chatMaxNumberOfChatMessages chatSettings chatText day
+    directionality errorContent extensionalDisclosureRange flavorText gender isFromServer
+    isStarMarked language maxLengthOfUnicodeCodePoints maxNumberOfChatMessages nodeId
+    numberOfPlayersWhoPlayTheRole numberOfVotes offsetHeight phase phaseStartTime phaseTimeLimit
+    playerType rankOfVotes result role roleImage roleIsMine roleName scrollHeight scrollTop severity
+    source star starClientTimestamp starServerTimestamp starToken token totalNumberOfPlayers update
+    village villageId villageName votingResultsDetails votingResultsSummary
+    """
+"""The vocabulary of 0.3: what werewolf.world lists (village/context/0.3/docs/iri.adoc) or uses."""
+
+
+def test_names_in_the_namespace_of_others_are_published() -> None:
+    found = set()
+    for name in files.names("context", "0.3"):
+        text = files.content("context", "0.3", name).decode()
+        found |= set(re.findall(r'"https://werewolf.world/resource/0.3/(\w+)"', text))
+    assert found <= set(PUBLISHED.split())
+    assert len(found) > 60
+
+
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_context_that_messages_name_is_there(version: Version) -> None:
     named = {iri for v, name in VILLAGE if v == version for iri in contexts(example(v, name))}
@@ -150,7 +174,7 @@ def test_nothing_is_fetched() -> None:
 
 def test_characters_and_their_statuses() -> None:
     question = """SELECT ?name ?status ?mine WHERE { ?m w:character ?c .
-        ?c w:characterName ?name ; k:status ?status ; w:characterIsMine ?mine .
+        ?c w:characterName ?name ; w:characterStatus ?status ; w:characterIsMine ?mine .
         FILTER(lang(?name) = "en") }"""
     assert ask(morning(), question) == {
         ("Adil", "alive", "false"),
@@ -184,7 +208,7 @@ def test_who_said_what_in_which_phase() -> None:
 
 def test_whom_a_player_believes_not_to_be_what() -> None:
     found = graph(msgspec.json.decode(listing("board")))
-    question = """SELECT ?me ?name ?role WHERE { ?m j:myAgent ?own ; j:boardAgent ?a ; v:boardRole ?r ;
+    question = """SELECT ?me ?name ?role WHERE { ?m j:myAgent ?own ; j:boardAgent ?a ; v:role ?r ;
         v:boardPrediction "X" . ?own v:agentName ?me . ?a v:agentName ?name . ?r v:roleName ?role .
         FILTER(lang(?me) = "en" && lang(?name) = "en" && lang(?role) = "en") }"""
     assert ask(found, question) == {("Yihan", "Susan", "Werewolf")}
