@@ -30,6 +30,8 @@ def left(theirs: Sequence[str], text: str, others: Sequence[str] = ()) -> str:
         ("I like gardening", "He likes gardening too", "He likes [deleted] too"),
         ("昨日は横浜の港で働いていた", "「横浜の港で働いて」とは？", "「[deleted]」とは？"),
         ("横浜で働く", "横浜で働くの？", "横浜で働くの？"),
+        ("横浜港で働いた", "「横浜港で働いた」って？", None),
+        ("横浜港で働いたよ", "「横浜港で働いたよ」って？", "「[deleted]」って？"),
         ("I think Kai is a werewolf.", "I think Kai is a werewolf.", "I think Kai is a werewolf."),
         ("Hello everyone, nice to meet you!", "Hello everyone, nice to meet you!", None),
         (

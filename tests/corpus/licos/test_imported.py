@@ -99,9 +99,11 @@ def keep(folder: Path, messages: Sequence[Message], *, consent: bool) -> CorpusG
 
 
 def test_nothing_is_published_unless_everybody_has_agreed(tmp_path: Path) -> None:
-    game = keep(tmp_path, told(), consent=False)
-    assert game.withheld == frozenset(range(1, 6))
-    assert clear(game) is None
+    for number, messages in enumerate((told(), told(paper_game()), told(form="wire"))):
+        (folder := tmp_path / str(number)).mkdir()
+        game = keep(folder, messages, consent=False)
+        assert game.withheld == frozenset(range(1, 6))
+        assert clear(game) is None
 
 
 def test_people_and_machines_are_told_apart(tmp_path: Path) -> None:
