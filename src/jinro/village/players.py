@@ -298,7 +298,8 @@ def text_of(value: object) -> str | None:
     """What a player says, without lone surrogates, which no log could hold; None: it is not a text."""
     if not isinstance(value, str):
         return None
-    return value if value.isascii() else _without_surrogates(value)
+    # A surrogate is not printable.
+    return value if value.isascii() or value.isprintable() else _without_surrogates(value)
 
 
 def _without_surrogates(text: str) -> str:
@@ -315,7 +316,7 @@ def answer_of(ask: Ask, value: object, at_ms: int) -> c.Say | c.Choose | None:
     kind = ask.kind
     if kind == "talk" or kind == "whisper":
         if type(value) is str:  # As `text_of`, with a call less: simulations ask this of every utterance.
-            text = value if value.isascii() else _without_surrogates(value)
+            text = value if value.isascii() or value.isprintable() else _without_surrogates(value)
             return c.Say(at_ms, ask.seat, ask.id, text)
         said = text_of(value)
         return None if said is None else c.Say(at_ms, ask.seat, ask.id, said)
