@@ -19,7 +19,7 @@ SECRETS = {
 DRIVES = {"episode.py", "search.py"}
 """Files that ask the state for its stage, its floors and its asks."""
 SHOWS = {"arena.py"}
-"""Files that show a whole log, to the researcher."""
+"""Files that show the log and the roles to the researcher, and reward by them."""
 
 
 def breaches(name: str, source: str) -> list[str]:
@@ -35,7 +35,9 @@ def breaches(name: str, source: str) -> list[str]:
             found.append("game.state")
         elif attribute in ("log", "masks") and name not in SHOWS and ast.unparse(node.value).endswith("game"):
             found.append(f"game.{attribute}")
-        elif attribute == "roles" and ast.unparse(node.value).endswith(("game", "state")):
+        elif (
+            attribute == "roles" and name not in SHOWS and ast.unparse(node.value).endswith(("game", "state"))
+        ):
             found.append("roles")
     return found
 

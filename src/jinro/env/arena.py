@@ -1,6 +1,6 @@
 """`Arena`: what learners of one village observe and do, whatever library asks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TextIO
 
 import numpy as np
@@ -12,7 +12,7 @@ from jinro.errors import CallerError, PlayerError
 from jinro.game.commands import Open
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.game.presets import preset
-from jinro.game.roles import Seat, Side
+from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
 
 Illegal = Literal["raise", "lose_answer"]
@@ -93,6 +93,23 @@ class Arena:
         if not episode.over or episode.winner is Side.NONE:
             return 0.0
         return 1.0 if episode.won(seat) else -1.0
+
+    @property
+    def dealt(self) -> Sequence[Role]:
+        """The roles by seat: for who is seated where, and for rewards; no part of an observation."""
+        return self.episode.game.roles
+
+    def seats_of(self, role: Role) -> Sequence[Seat]:
+        """The seats that have a role."""
+        return [seat for seat, dealt in enumerate(self.dealt, 1) if dealt is role]
+
+    def margin(self, seat: Seat) -> float:
+        """The share of a seat's side that lives, less that of all others: -1 to 1."""
+        alive = self.episode.game.view(seat).alive
+        sides = [role.side for role in self.dealt]
+        own = [other in alive for other, side in enumerate(sides, 1) if side is sides[seat - 1]]
+        others = [other in alive for other, side in enumerate(sides, 1) if side is not sides[seat - 1]]
+        return sum(own) / len(own) - sum(others) / max(1, len(others))
 
     def print(self, file: TextIO, viewer: Seat | None = None) -> None:
         """Write the game so far as text, as a seat sees it, or all of it."""

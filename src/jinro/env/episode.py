@@ -17,7 +17,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
 from jinro.village import check_of, opening
-from jinro.village.players import floor_order
+from jinro.village.players import answer_of, floor_order
 from jinro.village.simulate import MOST_LINES, PACE_MS
 
 FLOORS: Final[tuple[Kind, ...]] = ("talk", "whisper")
@@ -70,17 +70,22 @@ class Episode:
     def won(self, seat: Seat) -> bool:
         return self.game.won(seat)
 
-    def answer(self, seat: Seat, answer: str | Seat | None) -> None:
-        """Answer the turn of a seat: a text, a seat (0: nobody), or None: no answer, or not now."""
+    def answer(self, seat: Seat, answer: object) -> None:
+        """Answer the turn of a seat: a text, a seat (0: nobody), or None: no answer, or not now.
+
+        What is no answer to an ask counts as none, and so does one that the game refuses.
+        """
         turn = self.turns.pop(seat)
+        if turn.kind == "talk" and turn.ask is not None:
+            self.now += PACE_MS
         if turn.ask is None:
             self._offered.remove(seat)
             if isinstance(answer, str):
                 self._speak(seat, answer)
-        elif not self._submit(_command(turn, answer, self.now)):
-            self._submit(c.TimeUp(self.now, seat, turn.ask.id))
-        if turn.kind == "talk" and turn.ask is not None:
-            self.now += PACE_MS
+        else:
+            command = answer_of(turn.ask, answer, self.now)
+            if command is None or not self._submit(command):
+                self._submit(c.TimeUp(self.now, seat, turn.ask.id))
         self._go_on()
 
     def _submit(self, command: c.Command) -> bool:
@@ -115,6 +120,7 @@ class Episode:
         """Say Over for the first who is asked to talk; whether anybody was."""
         ask = next((ask for ask in self.game.asks.values() if ask.kind in TALKS), None)
         if ask is not None:
+            self.now += PACE_MS if ask.kind == "talk" else 0
             self._submit(c.Say(self.now, ask.seat, ask.id, OVER))
         return ask is not None
 
@@ -157,14 +163,3 @@ class Episode:
             self.now = max(self.now, deadline)
         if not self._submit(c.TimeUp(self.now, step=state.step)):
             raise BugError(f"{game!r} waits for nobody, and its time does not run out")
-
-
-def _command(turn: Turn, answer: str | Seat | None, at_ms: int) -> c.Command:
-    """An answer to an ask as a command; one that does not fit the ask counts as none."""
-    ask = turn.ask
-    assert ask is not None
-    if isinstance(answer, str) and turn.kind in TALKS:
-        return c.Say(at_ms, turn.seat, ask.id, answer)
-    if isinstance(answer, int) and turn.kind not in TALKS:
-        return c.Choose(at_ms, turn.seat, ask.id, answer)
-    return c.TimeUp(at_ms, turn.seat, ask.id)

@@ -16,7 +16,7 @@ their side. Who is not asked waits; among agents that step one at a time it has 
 import sys
 from collections.abc import Callable
 from io import StringIO
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -25,14 +25,12 @@ from pettingzoo.utils import wrappers
 
 from jinro.env.actions import Speech
 from jinro.env.arena import Arena, Illegal
+from jinro.env.observed import MaskIn, Observation, observation_space, observed
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 
 T = TypeVar("T")
-Observation = Any
 Info = dict[str, Any]
-MaskIn = Literal["observation", "info"]
-"""Where the mask of legal actions is: beside the vector, or in `info`, for wrappers that take no Dict."""
 MODES: Final = ("ansi", "human")
 METADATA: Final[dict[str, Any]] = {
     "name": "werewolf_v0",
@@ -70,17 +68,12 @@ class _Table:
         self.possible_agents = [f"player_{seat}" for seat in seats]
         self.agents: list[str] = []
         self.seat_of: dict[str, Seat] = dict(zip(self.possible_agents, seats, strict=True))
-        highs = self.arena.layout.highs
-        box = spaces.Box(np.zeros_like(highs), highs, dtype=np.int8)
-        size = self.arena.actions.size
-        mask = spaces.Box(0, 1, (size,), np.int8)
         self._observation_spaces: dict[str, spaces.Space[Any]] = {}
         self._action_spaces: dict[str, spaces.Space[Any]] = {}
         for agent in self.possible_agents:
-            own = spaces.Box(box.low, box.high, dtype=np.int8)
-            both = spaces.Dict({"action_mask": mask, "observation": own})
-            self._observation_spaces[agent] = both if mask_in == "observation" else own
-            self._action_spaces[agent] = spaces.Discrete(size)
+            self._observation_spaces[agent] = observation_space(self.arena, mask_in)
+            self._action_spaces[agent] = spaces.Discrete(self.arena.actions.size)
+        highs = self.arena.layout.highs
         shape = (len(self.possible_agents), len(highs))
         self.state_space = spaces.Box(0, np.broadcast_to(highs, shape), shape, np.int8)
 
@@ -92,11 +85,7 @@ class _Table:
 
     def observed(self, agent: str) -> Observation:
         """The View of a seat, and the mask of its legal actions."""
-        seat = self.seat_of[agent]
-        vector = self.arena.vector(seat)
-        if self.mask_in == "info":
-            return vector
-        return {"observation": vector, "action_mask": self.arena.mask(seat)}
+        return observed(self.arena, self.seat_of[agent], self.mask_in)
 
     def info(self, agent: str) -> Info:
         """The mask, if it is wanted here; after the end whether the agent has won."""
