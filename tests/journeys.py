@@ -146,6 +146,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/contest/report/test_report.py::test_a_wrong_number_",
         "tests/contest/run/test_compare.py::test_json_has_the_figures_",
         "tests/encoder/test_reading.py::test_no_text_raises",
+        "tests/env/test_openspiel.py::test_random_play_",
         "tests/env/test_two_worlds.py::test_no_observation_of_any_village_",
         "tests/env/test_werewolf_v0.py::test_every_village_",
         "tests/files/test_losses.py::test_agents_that_hang_up_",

@@ -11,6 +11,7 @@ from tests.game.test_two_worlds import BREAKS, Actor, Split, World, turned, worl
 from tests.strategies import number
 
 from jinro.env.arena import Arena
+from jinro.env.records import Records
 from jinro.game import audience, names, preset
 from jinro.game.asks import Ask
 from jinro.game.draws import Draws
@@ -45,14 +46,15 @@ class Speaker(Actor):
 
 
 def observed(arena: Arena, world: World, seed: int) -> list[bytes]:
-    """What the observer observes until the game ends, as bytes: at its turns vector and mask; and each change
-    of what its seat has seen."""
+    """What the observer observes until the game ends, as bytes: at its turns the vector, the mask, the text
+    and the tensor of the tree; and each change of what its seat has seen."""
     rules, observer = arena.rules, world.observer
     hears = world.roles[observer - 1] is Role.WEREWOLF
     draws = Draws(seed) if hears else Split(seed, world.mark)
     opened = replace(opening(rules, seed), roles=world.roles)
     episode = arena.begin(seed, opened=opened, draws=draws)
     players = {seat: Speaker(seat, world, arena) for seat in range(1, rules.seats + 1)}
+    records = Records(rules)
     found: list[bytes] = []
     last = b""
     while not episode.over:
@@ -62,7 +64,8 @@ def observed(arena: Arena, world: World, seed: int) -> list[bytes]:
             found.append(waiting)
             last = waiting
         if seat == observer:
-            found.append(arena.vector(seat).tobytes() + arena.mask(seat).tobytes())
+            found += (arena.vector(seat).tobytes(), arena.mask(seat).tobytes(), arena.heard(seat).encode())
+            found.append(records.tensor(episode.game.view(seat), turn).tobytes())
         view = episode.game.view(seat)
         if turn.ask is None:
             episode.answer(seat, players[seat].speak(view, turn.kind))

@@ -83,6 +83,31 @@ def test_a_silent_village_passes_too() -> None:
     parallel_api_test(werewolf_v0.parallel_env(**made), 20)
 
 
+def test_any_text_may_be_an_action() -> None:
+    options: dict[str, Any] = {"preset": "contest-en-5", "speech": "text"}
+    api_test(werewolf_v0.env(**options, **UNMASKED), 10)
+    parallel_api_test(werewolf_v0.parallel_env(**options, **UNMASKED), 10)
+    env = werewolf_v0.raw_env(**options)
+    env.reset(seed=3)
+    heard = []
+    for agent in env.agent_iter():
+        observation, _, over, _, info = env.last()
+        assert env.observation_space(agent).contains(observation)
+        heard.append(observation["text"])
+        choices = np.flatnonzero(observation["choices"])
+        # What no space of texts could hold is shown as a question mark.
+        env.step(None if over else f"[{choices[-1]}]" if len(choices) else "I am the seer \U0001f43a")
+    assert sum("I am the seer ?" in text for text in heard) > 10
+    assert info["won"] in (True, False)
+    env.reset(seed=3)
+    while "Whom" not in env.last()[0]["text"]:
+        env.step("Over")
+    with pytest.raises(
+        PlayerError, match="action 'I choose .* is illegal: Your answer names no legal target"
+    ):
+        env.step("I choose nobody")
+
+
 @pytest.mark.parametrize("make", [werewolf_v0.env, werewolf_v0.parallel_env])
 def test_padding_wrappers_of_supersuit_work(make: Callable[..., Any]) -> None:
     import supersuit

@@ -8,12 +8,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from jinro.env import werewolf_v0
+    from jinro.env import efg, gym, openspiel, search, text, werewolf_v0
 
-__all__ = ["werewolf_v0"]
+__all__ = ["efg", "gym", "openspiel", "search", "text", "werewolf_v0"]
 
-NEEDS: Final = {"werewolf_v0": "pettingzoo"}
-"""The package that a module needs."""
+NEEDS: Final = {
+    "gymnasium": "jinro[env]",
+    "numpy": "jinro[env]",
+    "pettingzoo": "jinro[env]",
+    "pyspiel": "open_spiel",
+}
+"""What is installed for a package that a module needs."""
 
 
 def __getattr__(name: str) -> object:
@@ -22,8 +27,7 @@ def __getattr__(name: str) -> object:
     try:
         return import_module(f"jinro.env.{name}")
     except ModuleNotFoundError as error:
-        if error.name != NEEDS.get(name):
+        if error.name not in NEEDS:
             raise
-        raise ModuleNotFoundError(
-            f"jinro.env.{name} needs {error.name}: pip install 'jinro[env]'", name=error.name
-        ) from None
+        how = f"pip install '{NEEDS[error.name]}'"
+        raise ModuleNotFoundError(f"jinro.env.{name} needs {error.name}: {how}", name=error.name) from None

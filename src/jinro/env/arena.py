@@ -6,11 +6,14 @@ from typing import Final, Literal, TextIO
 import numpy as np
 
 from jinro.env.actions import ActionTable, Mask, Speech, Turn
-from jinro.env.episode import Episode
+from jinro.env.episode import Episode, silenced
+from jinro.env.telling import Teller
+from jinro.env.text import answer_in
 from jinro.env.vector import Layout, Vector, Vectors
 from jinro.errors import CallerError, PlayerError
 from jinro.game.commands import Open
 from jinro.game.draws import SEED_LIMIT, Draws
+from jinro.game.excerpt import excerpt
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
@@ -18,6 +21,8 @@ from jinro.game.rules import Rules
 Illegal = Literal["raise", "lose_answer"]
 """What happens at an illegal action: an error, or the answer is lost as on a server."""
 
+Action = int | str
+"""An action of the list, or, where learners talk by any text, a text."""
 NO_ACTION: Final = -1
 """What an agent does that should act and does not."""
 
@@ -26,7 +31,8 @@ class Arena:
     """The rules, actions and vectors of a village; games of it begin with `begin`."""
 
     def __init__(self, rules: Rules | str, *, speech: Speech = "acts", illegal: Illegal = "raise") -> None:
-        self.rules = preset(rules) if isinstance(rules, str) else rules
+        rules = preset(rules) if isinstance(rules, str) else rules
+        self.rules = silenced(rules) if speech == "none" else rules
         for name, value, known in (
             ("speech", speech, ("acts", "text", "none")),
             ("illegal", illegal, ("raise", "lose_answer")),
@@ -35,13 +41,15 @@ class Arena:
                 raise CallerError("errors.env.option", name=name, value=repr(value), known=", ".join(known))
         self.speech = speech
         self.illegal = illegal
-        self.silent = speech == "none"
         self.actions = ActionTable(self.rules, speech)
-        self.layout = Layout(self.rules, silent=self.silent)
+        self.layout = Layout(self.rules, silent=speech == "none")
         self.seed: int | str = 0
         self.episode: Episode
         self.vectors: Vectors
         self._begun = False
+        self._tellers: dict[Seat, Teller] = {}
+        self._heard: dict[Seat, str] = {}
+        """What each seat has heard since its last answer."""
 
     def begin(
         self, seed: int | str | None, *, opened: Open | None = None, draws: Draws | None = None
@@ -50,8 +58,10 @@ class Arena:
         if seed is None:
             seed = self._next_seed()
         self.seed, self._begun = seed, True
-        self.episode = Episode(self.rules, seed, silent=self.silent, opened=opened, draws=draws)
+        self.episode = Episode(self.rules, seed, opened=opened, draws=draws)
         self.vectors = Vectors(self.layout)
+        self._tellers = {}
+        self._heard = {}
         return self.episode
 
     def _next_seed(self) -> int:
@@ -65,27 +75,37 @@ class Arena:
     def mask(self, seat: Seat) -> Mask:
         return self.actions.mask(self.episode.turns.get(seat))
 
-    def act(self, seat: Seat, action: int) -> str:
+    def heard(self, seat: Seat) -> str:
+        """What a seat has heard since its last answer, and what it is asked, as text."""
+        teller = self._tellers.get(seat)
+        if teller is None:
+            teller = self._tellers[seat] = Teller(self.episode.game.view(seat))
+        self._heard[seat] = "\n".join(filter(None, (self._heard.get(seat), teller.news())))
+        turn = self.episode.turns.get(seat)
+        return self._heard[seat] if turn is None else f"{self._heard[seat]}\n{teller.question(turn)}"
+
+    def act(self, seat: Seat, action: Action) -> str:
         """Do what an action says; why the answer was lost, empty if it was not."""
         turn = self.episode.turns.get(seat)
-        lost = "" if self._legal(turn, action) else self._illegal(seat, turn, action)
+        answer, lost = self._answer(seat, turn, action)
         if turn is not None:
-            self.episode.answer(seat, None if lost else self.actions.answer(turn, action))
+            self._heard[seat] = ""
+            self.episode.answer(seat, answer)
         return lost
 
-    def act_together(self, actions: Mapping[Seat, int]) -> dict[Seat, str]:
+    def act_together(self, actions: Mapping[Seat, Action]) -> dict[Seat, str]:
         """The same for all who are asked at this moment; none of them hears of the others before."""
         turns = dict(self.episode.turns)
-        lost = {}
-        for seat in turns.keys() | actions.keys():
-            action = actions.get(seat, NO_ACTION)
-            if not self._legal(turns.get(seat), action):
-                lost[seat] = self._illegal(seat, turns.get(seat), action)
+        answers = {
+            seat: self._answer(seat, turns.get(seat), actions.get(seat, NO_ACTION))
+            for seat in sorted(turns.keys() | actions.keys())
+        }
         for seat, turn in turns.items():
             # What somebody said may have ended the talk for those after it.
             if self.episode.turns.get(seat) == turn:
-                self.episode.answer(seat, None if seat in lost else self.actions.answer(turn, actions[seat]))
-        return lost
+                self._heard[seat] = ""
+                self.episode.answer(seat, answers[seat][0])
+        return {seat: lost for seat, (_, lost) in answers.items() if lost}
 
     def reward(self, seat: Seat) -> float:
         """1 if the side of a seat has won, -1 if another has; 0 until then, and without a winner."""
@@ -121,15 +141,23 @@ class Arena:
         transcript = Transcript(console, viewer)
         transcript.follow(self.episode.game, self.episode.game.log)
 
-    def _legal(self, turn: Turn | None, action: int) -> bool:
-        return 0 <= action < self.actions.size and bool(self.actions.mask(turn)[action])
-
-    def _illegal(self, seat: Seat, turn: Turn | None, action: int) -> str:
+    def _answer(self, seat: Seat, turn: Turn | None, action: Action) -> tuple[str | Seat | None, str]:
+        """What an action answers, and why it is illegal; of who is not asked, a text is of no account."""
+        if isinstance(action, str):
+            if turn is None:
+                return None, ""
+            answer, why = answer_in(action, turn, self.episode.game.view(seat))
+            return answer, why and self._illegal(seat, turn, f"action {excerpt(action)!r} is illegal: {why}")
+        if 0 <= action < self.actions.size and self.actions.mask(turn)[action]:
+            return (None if turn is None else self.actions.answer(turn, action)), ""
         asked = "it is not asked" if turn is None else f"it is asked to {turn.kind}"
         legal = np.flatnonzero(self.actions.mask(turn))
         shown = ", ".join(map(str, legal[:12])) + (" ..." if len(legal) > 12 else "")
         named = self.actions.name(action) if 0 <= action < self.actions.size else "no action"
-        message = f"action {action} ({named}) is illegal: {asked}; legal actions are {shown}"
+        why = f"action {action} ({named}) is illegal: {asked}; legal actions are {shown}"
+        return None, self._illegal(seat, turn, why)
+
+    def _illegal(self, seat: Seat, turn: Turn | None, message: str) -> str:
         if self.illegal == "raise":
             raise PlayerError(
                 f"{message}; illegal='lose_answer' loses such answers instead",

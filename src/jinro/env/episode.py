@@ -6,13 +6,15 @@ of phases run out, as `simulate` does. Notes, graves, boards and the talk after 
 
 from typing import Final
 
-from jinro.env.actions import TALKS, Turn
+from msgspec.structs import replace
+
+from jinro.env.actions import Turn
 from jinro.errors import BugError
 from jinro.game import commands as c
 from jinro.game.commands import Refusal
 from jinro.game.decide import writes
 from jinro.game.draws import Draws
-from jinro.game.events import OVER, Kind
+from jinro.game.events import Kind
 from jinro.game.game import Game
 from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
@@ -24,6 +26,11 @@ FLOORS: Final[tuple[Kind, ...]] = ("talk", "whisper")
 """Channels whose floor is offered."""
 
 
+def silenced(rules: Rules) -> Rules:
+    """The same village with closed mouths: neither talk nor whispers are opened."""
+    return replace(rules, talk=replace(rules.talk, count=0), whisper=replace(rules.whisper, count=0))
+
+
 class Episode:
     """A game from its opening to its end; `turns` says who is to answer now, and what."""
 
@@ -32,14 +39,11 @@ class Episode:
         rules: Rules,
         seed: int | str,
         *,
-        silent: bool = False,
         opened: c.Open | None = None,
         draws: Draws | None = None,
     ) -> None:
-        """`silent`: nobody talks; who is asked to says Over."""
         self.rules = rules
         self.game = Game(rules, seed, draws=draws, check=check_of(rules))
-        self.silent = silent
         self.now = 0
         self.turns: dict[Seat, Turn] = {}
         """What each seat is to do now, by seat, in the order in which it is asked."""
@@ -57,6 +61,18 @@ class Episode:
         self._seats = tuple(range(1, rules.seats + 1))
         self._submit(opened or opening(rules, seed))
         self._go_on()
+
+    def clone(self) -> "Episode":
+        """An independent copy."""
+        twin = Episode.__new__(Episode)
+        twin.__dict__ |= self.__dict__
+        twin.game = self.game.clone()
+        twin.turns = self.turns.copy()
+        twin._channels = self._channels.copy()
+        twin._offered = self._offered.copy()
+        twin._spoken = self._spoken.copy()
+        twin._lines = self._lines.copy()
+        return twin
 
     @property
     def over(self) -> bool:
@@ -106,8 +122,7 @@ class Episode:
         self.turns = {}
         while not self.turns and not state.ended:
             if state.asks:
-                if not (self.silent and self._say_over()):
-                    self.turns = {ask.seat: Turn(ask.seat, ask.kind, ask) for ask in state.asks.values()}
+                self.turns = {ask.seat: Turn(ask.seat, ask.kind, ask) for ask in state.asks.values()}
             elif self._offered:
                 self._offer()
             elif self._channels:
@@ -115,14 +130,6 @@ class Episode:
                 self._offered = list(floor_order(self.game, self._seats))
             else:
                 self._next_round()
-
-    def _say_over(self) -> bool:
-        """Say Over for the first who is asked to talk; whether anybody was."""
-        ask = next((ask for ask in self.game.asks.values() if ask.kind in TALKS), None)
-        if ask is not None:
-            self.now += PACE_MS if ask.kind == "talk" else 0
-            self._submit(c.Say(self.now, ask.seat, ask.id, OVER))
-        return ask is not None
 
     def _offer(self) -> None:
         """Offer the floor to those who were to have it and still may speak."""
@@ -149,7 +156,7 @@ class Episode:
         if fresh:
             self._place, self._lines = place, {}
         heard = [name for name in FLOORS if fresh or name in self._spoken]
-        self._channels = [name for name in heard if name in state.floors and not self.silent]
+        self._channels = [name for name in heard if name in state.floors]
         self._spoken = set()
         deadline = game.deadline_ms
         if "talk" in self._channels and not fresh:

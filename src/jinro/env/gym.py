@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from io import StringIO
 from typing import Any
 
-from gymnasium import Env, Wrapper, spaces
+from gymnasium import Env, Wrapper
 
 from jinro.env.actions import Speech
-from jinro.env.arena import Arena, Illegal
-from jinro.env.observed import MaskIn, Observation, observation_space, observed
+from jinro.env.arena import Action, Arena, Illegal
+from jinro.env.observed import MaskIn, Observation, action_space, observation_space, observed
 from jinro.errors import CallerError
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.game.roles import Role, Seat
@@ -33,7 +33,7 @@ from jinro.village.lineup import Lineup, players_of
 Info = dict[str, Any]
 
 
-class WerewolfEnv(Env[Observation, int]):
+class WerewolfEnv(Env[Observation, Action]):
     """One learner; the other seats are played by named players."""
 
     metadata: Info = {"render_modes": ["ansi", "human"], "render_fps": 1}
@@ -68,7 +68,7 @@ class WerewolfEnv(Env[Observation, int]):
         self.mask_in: MaskIn = mask_in
         self.render_mode = render_mode
         self.observation_space = observation_space(self.arena, mask_in)
-        self.action_space = spaces.Discrete(self.arena.actions.size)
+        self.action_space = action_space(self.arena)
         self._table: dict[Seat, Player] = {}
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
@@ -90,8 +90,8 @@ class WerewolfEnv(Env[Observation, int]):
         self._play_on()
         return self._observed(), self._info()
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
-        lost = self.arena.act(self.seat, int(action))
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, Info]:
+        lost = self.arena.act(self.seat, action if isinstance(action, str) else int(action))
         self._play_on()
         over = self.arena.episode.over
         if over:
@@ -129,14 +129,14 @@ class WerewolfEnv(Env[Observation, int]):
         return text.getvalue()
 
 
-class ShapedReward(Wrapper[Observation, int, Observation, int]):
+class ShapedReward(Wrapper[Observation, Action, Observation, Action]):
     """The end counts as before, and each death is told at once: of another side good, of one's own bad.
 
     What is added is the change of a potential, `weight` times the margin of the living: over a game it adds
     up to nothing, whatever a policy does (Ng, Harada and Russell, 1999).
     """
 
-    def __init__(self, env: "Env[Observation, int]", weight: float = 0.5) -> None:
+    def __init__(self, env: "Env[Observation, Action]", weight: float = 0.5) -> None:
         super().__init__(env)
         self.weight = weight
         self._potential = 0.0
@@ -146,7 +146,7 @@ class ShapedReward(Wrapper[Observation, int, Observation, int]):
         self._potential = self.weight * self._base().arena.margin(self._base().seat)
         return observation, info
 
-    def step(self, action: int) -> tuple[Observation, Any, bool, bool, Info]:
+    def step(self, action: Action) -> tuple[Observation, Any, bool, bool, Info]:
         observation, reward, over, cut, info = super().step(action)
         base, before = self._base(), self._potential
         self._potential = 0.0 if over else self.weight * base.arena.margin(base.seat)
@@ -158,14 +158,14 @@ class ShapedReward(Wrapper[Observation, int, Observation, int]):
         return base
 
 
-class TeamReward(Wrapper[Observation, int, Observation, int]):
+class TeamReward(Wrapper[Observation, Action, Observation, Action]):
     """The end counts by how well the side stands: `weight` times the margin of its living is added."""
 
-    def __init__(self, env: "Env[Observation, int]", weight: float = 0.5) -> None:
+    def __init__(self, env: "Env[Observation, Action]", weight: float = 0.5) -> None:
         super().__init__(env)
         self.weight = weight
 
-    def step(self, action: int) -> tuple[Observation, Any, bool, bool, Info]:
+    def step(self, action: Action) -> tuple[Observation, Any, bool, bool, Info]:
         observation, reward, over, cut, info = super().step(action)
         base = self.unwrapped
         assert isinstance(base, WerewolfEnv)

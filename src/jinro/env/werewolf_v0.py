@@ -14,7 +14,7 @@ their side. Who is not asked waits; among agents that step one at a time it has 
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from io import StringIO
 from typing import Any, Final, TypeVar
 
@@ -24,8 +24,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from jinro.env.actions import Speech
-from jinro.env.arena import Arena, Illegal
-from jinro.env.observed import MaskIn, Observation, observation_space, observed
+from jinro.env.arena import Action, Arena, Illegal
+from jinro.env.observed import MaskIn, Observation, action_space, observation_space, observed
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 
@@ -40,7 +40,7 @@ METADATA: Final[dict[str, Any]] = {
 }
 
 
-def env(**options: Any) -> AECEnv[str, Observation, int | None]:
+def env(**options: Any) -> AECEnv[str, Observation, Action | None]:
     """Agents step one at a time; wrong calls are told. Options: those of `raw_env`."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
 
@@ -72,7 +72,7 @@ class _Table:
         self._action_spaces: dict[str, spaces.Space[Any]] = {}
         for agent in self.possible_agents:
             self._observation_spaces[agent] = observation_space(self.arena, mask_in)
-            self._action_spaces[agent] = spaces.Discrete(self.arena.actions.size)
+            self._action_spaces[agent] = action_space(self.arena)
         highs = self.arena.layout.highs
         shape = (len(self.possible_agents), len(highs))
         self.state_space = spaces.Box(0, np.broadcast_to(highs, shape), shape, np.int8)
@@ -114,7 +114,7 @@ class _Table:
         """There is nothing to close."""
 
 
-class raw_env(_Table, AECEnv[str, Observation, int | None]):
+class raw_env(_Table, AECEnv[str, Observation, Action | None]):
     """Agents step one at a time: whoever is asked."""
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
@@ -133,7 +133,7 @@ class raw_env(_Table, AECEnv[str, Observation, int | None]):
     def observe(self, agent: str) -> Observation:
         return self.observed(agent)
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Action | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -169,7 +169,7 @@ class raw_env(_Table, AECEnv[str, Observation, int | None]):
         self.agent_selection = self.agents[0]
 
 
-class parallel_env(_Table, ParallelEnv[str, Observation, int]):
+class parallel_env(_Table, ParallelEnv[str, Observation, Action]):
     """All agents step together; who is not asked waits, or is left out of the actions."""
 
     def reset(
@@ -182,7 +182,7 @@ class parallel_env(_Table, ParallelEnv[str, Observation, int]):
         return self._all(self.observed), self._all(self.info)
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: Mapping[str, Action]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
         episode = self.arena.episode
         lost = self.arena.act_together({self.seat_of[agent]: _whole(actions[agent]) for agent in actions})
@@ -207,6 +207,6 @@ class parallel_env(_Table, ParallelEnv[str, Observation, int]):
         return {agent: each(agent) for agent in self.agents}
 
 
-def _whole(action: int | None) -> int:
-    """An action as a number; what is none is no legal action."""
-    return -1 if action is None else int(action)
+def _whole(action: Action | None) -> Action:
+    """An action as a number or a text; what is none is no legal action."""
+    return action if isinstance(action, str) else -1 if action is None else int(action)
