@@ -11,7 +11,7 @@ from tests.game.test_two_worlds import BREAKS, Actor, Split, World, turned, worl
 from tests.strategies import number
 
 from jinro.env.arena import Arena
-from jinro.env.records import Records
+from jinro.env.records import SeenRows
 from jinro.game import audience, names, preset
 from jinro.game.asks import Ask
 from jinro.game.draws import Draws
@@ -54,7 +54,7 @@ def observed(arena: Arena, world: World, seed: int) -> list[bytes]:
     opened = replace(opening(rules, seed), roles=world.roles)
     episode = arena.begin(seed, opened=opened, draws=draws)
     players = {seat: Speaker(seat, world, arena) for seat in range(1, rules.seats + 1)}
-    records = Records(rules)
+    records = SeenRows(rules)
     found: list[bytes] = []
     last = b""
     while not episode.over:

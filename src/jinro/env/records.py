@@ -33,7 +33,7 @@ INDEX: Final = {word: number for number, word in enumerate(dict.fromkeys(map(str
 LONGEST: Final = 64
 
 
-class Records:
+class SeenRows:
     """The rows of one village as a tensor."""
 
     def __init__(self, rules: Rules, longest: int = LONGEST) -> None:

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from jinro.env.actions import ActionTable, Speech, Turn
 from jinro.env.episode import Episode, silenced
-from jinro.env.records import Records
+from jinro.env.records import SeenRows
 from jinro.env.vector import Layout, Vectors
 from jinro.errors import CallerError
 from jinro.game.commands import Open
@@ -101,7 +101,7 @@ class Tree:
         self.roles = tuple(roles)
         self.actions = ActionTable(self.rules, speech)
         self.layout = Layout(self.rules, silent=speech == "none")
-        self.records = Records(self.rules)
+        self.records = SeenRows(self.rules)
         self.draws = DecidedDraws()
 
 
@@ -246,7 +246,7 @@ class SearchState:
         return "" if turn is None else f"; {turn.kind}" + (f" {turn.ask.round}" if turn.ask else "")
 
     def information_state_tensor(self, player: int) -> NDArray[np.float32]:
-        """The same as numbers: a row for each thing that the player has seen; see `Records`."""
+        """The same as numbers: a row for each thing that the player has seen; see `SeenRows`."""
         if self._episode is None:
             return self.tree.records.empty(player + 1)
         turn = None if self._need is not None else self._episode.turns.get(player + 1)
