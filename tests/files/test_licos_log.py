@@ -14,8 +14,13 @@ from jinro.corpus.rights.games import robots_game
 from jinro.errors import LogError
 from jinro.files import formats
 from jinro.files.checks import LicosCheck, check_licos, check_log, check_trace
+from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.presets import preset
+from jinro.game.roles import Role
+from jinro.village import opening
 from jinro.wire.licos.dialects import VERSIONS, Version
 
 UNTOLD = (e.Seeded, e.Seated, e.Closed, e.TimeRanOut, e.FloorClosed)
@@ -56,6 +61,31 @@ def test_ties_are_broken_as_they_were() -> None:
     for events in tied:
         reading = formats.read(as_lines(told(robots_game(events, "reasoner"))))
         assert course(list(reading.events)) == course(events)
+
+
+def stopped(*commands: c.Command) -> list[Event]:
+    """A village in which these commands are given on the first morning, and which is then stopped."""
+    game = Game(preset("licos-5"), seed=3)
+    started = 1_700_000_000_000
+    opened = opening(game.rules, 3, started)
+    for command in (opened, *commands, c.Close(50_000)):
+        assert not isinstance(game.submit(command), c.Refusal)
+    return game.log
+
+
+@each_row(
+    "events",
+    [
+        stopped(c.Speak(1_000, 2, "talk", "あ")),
+        stopped(c.Speak(1_000, 2, "talk", "あ"), c.Remove(20_000, 3), c.Speak(30_000, 1, "talk", "い")),
+        stopped(c.Pause(2_000), c.Resume(9_000), c.MarkBoard(9_500, 1, 2, Role.SEER, "△")),
+    ],
+)
+def test_games_that_were_stopped_paused_or_lost_a_seat(events: list[Event]) -> None:
+    reading = formats.read(as_lines(told(robots_game(events, "reasoner"))))
+    assert list(reading.problems) == []
+    untold = (e.Paused, e.Resumed, e.Extended)
+    assert course(list(reading.events)) == course([one for one in events if not isinstance(one, untold)])
 
 
 def test_a_log_without_the_roles_is_refused() -> None:
@@ -212,6 +242,7 @@ def test_faults_of_the_published_examples_are_told_and_the_rest_is_read() -> Non
     assert course(list(reading.events)) == course(village())
     assert {one.code for one in reading.problems} == {"bad_message"}
     assert len(reading.problems) == len(found)
+    assert [one.code for one in check(of_seat(4)[5:6]).problems] == []
     spread = msgspec.json.format(msgspec.json.encode(found[20]), indent=2)
     told_of = [str(one) for one in check_licos("x", spread).problems]
     assert any('.token: "***" came, expected text like' in one for one in told_of)

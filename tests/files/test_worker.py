@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.files.licos_logs import as_lines, told, village
 from tests.rows import each_row
 
 from jinro.files import formats, worker
@@ -35,6 +36,14 @@ def run(data: bytes, *arguments: str) -> tuple[FileResult, bytes]:
     main(list(arguments), lambda: data, answers.append)
     head, _, body = b"".join(answers).partition(b"\n")
     return msgspec.json.decode(head, type=FileResult), body
+
+
+def test_a_licos_log_is_shown_as_the_game_that_it_was_of() -> None:
+    data = as_lines(told())
+    assert run(data, "show")[0].format == "licos"
+    events = [one["event"] for one in shown(data)]
+    assert [len(one["roles"]) for one in events if one["event"] == "Over"] == [5]
+    assert sum(one["event"] == "Spoke" for one in events) == sum(isinstance(one, Spoke) for one in village())
 
 
 def shown(data: bytes) -> list[dict[str, Any]]:

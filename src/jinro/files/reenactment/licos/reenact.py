@@ -194,11 +194,12 @@ class LicosReenactment:
         match message:
             case PhaseStart():
                 self._reach(line, message.head)
+                self._removed(message)
                 self._compare(line, message)
             case Chat() if message.head.channel in ROOMS and message.speaker is not None:
                 self._repeated(line, message)
             case VillageResult() if not self.game.state.ended:
-                self._reach(line, message.head, (AFTER, 0))
+                self._result(line, message)
 
     def _heard(self, line: LicosLine, message: VillageMessage | Plain | None) -> None:
         """What a client sent: its token is looked at first, as at the door."""
@@ -294,6 +295,8 @@ class LicosReenactment:
             self.now = max(self.now, following)
             if self._submit(c.TimeUp(self.now, step=self.game.state.step)) is not None:
                 break
+            if wanted[0] == AFTER and self._here()[1] == 0 and self._here() not in self.told.began:
+                break  # A day of which the file does not tell: our game has not ended.
         if self._here() != wanted and wanted > self._here():
             self._differ(line, "errors.licos_log.phase", phase=head.phase, day=head.day)
         elif self._here()[0] == AFTER and wanted[0] != AFTER:
@@ -337,6 +340,23 @@ class LicosReenactment:
             self._differ(line, "errors.licos_log.post", why=refused(refusal).content["en"])
         for one in pending:
             self.refused.remove(one)
+
+    def _removed(self, message: PhaseStart) -> None:
+        """Take those out of the game of whom the server says that it has done so."""
+        for one in message.characters:
+            seat = one.character.seat
+            if one.status == "unnatural death" and seat in self.game.state.living:
+                if message.head.server_time is not None:
+                    self.now = max(self.now, at_ms(message.head.server_time) - self._zero)
+                self._submit(c.Remove(self.now, seat))
+
+    def _result(self, line: LicosLine, message: VillageResult) -> None:
+        """The game is over: by the rules, or because it was stopped, when nobody has won."""
+        if any(one.result == "win" for one in message.characters):
+            self._reach(line, message.head, (AFTER, 0))
+            return
+        self.now = max(self.now, at_ms(message.head.started) - self._zero)
+        self._submit(c.Close(self.now))
 
     def _compare(self, line: LicosLine, message: PhaseStart) -> None:
         """Whether everybody is as the file tells when a phase begins."""

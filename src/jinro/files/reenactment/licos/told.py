@@ -1,14 +1,15 @@
 """`ToldVillage`: what the messages of a file tell of their village, taken together: its rules, its seats, its
 times and its deaths."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from jinro.errors import LogError
-from jinro.game.presets.licos import BBS, LONGEST_POST, cast_of, presets, village
+from jinro.game.presets.licos import BBS, CASTS, LONGEST_POST, cast_of, presets, village
+from jinro.game.presets.licos import ORDER as CAST_ORDER
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Phase as RulePhase
 from jinro.game.rules import Rules
@@ -179,7 +180,7 @@ def rules_in(told: ToldVillage) -> Rules:
     for role in told.roles.values():
         roles[role] += 1
     if len(told.roles) < told.size:
-        roles |= told.cast
+        roles |= told.cast or _usual(told.size, roles)
     rules = _named(cast_of(roles))
     posts, length = (node.chat.posts, node.chat.length) if node.chat is not None else (10, LONGEST_POST)
     talk = replace(
@@ -206,6 +207,15 @@ def _named(cast: str) -> Rules:
         if name != BBS and cast_of(rules.roles) == cast:
             return rules
     return village(cast, "licos")
+
+
+def _usual(size: int, known: Mapping[Role, int]) -> dict[Role, int]:
+    """The cast of LiCOS for so many, if nothing tells it: the first that has the roles that are known."""
+    for cast in CASTS.get(size, ()):
+        roles = dict(zip(CAST_ORDER, map(int, cast.split()), strict=True))
+        if all(roles[role] >= known[role] for role in roles):
+            return roles
+    return {}
 
 
 def _timed(phase: RulePhase, told: ToldVillage) -> RulePhase:
