@@ -88,6 +88,23 @@ def test_games_that_were_stopped_paused_or_lost_a_seat(events: list[Event]) -> N
     assert course(list(reading.events)) == course([one for one in events if not isinstance(one, untold)])
 
 
+def test_a_limit_that_posts_exceed_was_none() -> None:
+    """Other servers keep to no interval, and may take longer posts; what is asked of a robot is told."""
+    found = copy.deepcopy(told(form="wire", side="clients"))
+    for one in found:
+        if "text" in one:
+            one["text"]["@value"] += "ん" * 140
+            one["clientTimestamp"] = one["phaseStartTime"]
+    reading = formats.read(as_lines(found))
+    assert list(reading.problems) == []
+    spoken = [one.text for one in reading.events if isinstance(one, e.Spoke)]
+    assert len(spoken) == sum(isinstance(one, e.Spoke) for one in village())
+    assert all(len(text) > 140 for text in spoken)
+    problems = check(found).problems
+    assert {one.code for one in problems} == {"refused"}
+    assert len(problems) == len(spoken)
+
+
 def test_a_log_without_the_roles_is_refused() -> None:
     posts = [one for one in told(form="wire", side="clients") if one["@id"].endswith("playerMessage")]
     with pytest.raises(LogError, match="it tells the roles of 1 of 5 seats only"):

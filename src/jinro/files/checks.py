@@ -148,6 +148,8 @@ def check_licos(file: str, data: bytes) -> LicosCheck:
             for line in log.lines
             for fault in line.faults
         ]
+        if not log.lines:
+            problems = [Problem(0, "empty", coded("problems.no_message"))]
     except LogError as error:
         return LicosCheck(file, "", 0, [Problem(error.line, "unreadable", CodedText(error.told))])
     try:

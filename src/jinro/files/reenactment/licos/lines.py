@@ -23,6 +23,8 @@ from jinro.wire.licos.plain_codec import type_of
 from jinro.wire.licos.problems import BadMessage
 from jinro.wire.licos.tokens import is_token
 
+REJECTED: Final = "rejected"
+"""What a log calls the outcome of a message that was not taken."""
 _SIGN: Final = re.compile(rb'"(?:@context|directionality|villageId)"\s*:')
 """What a LiCOS message has, and no other file."""
 _LIMIT: Final = re.compile(r"(\d{1,6})\s*([smh]?)")

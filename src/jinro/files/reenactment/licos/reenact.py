@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from jinro.errors import LogError
-from jinro.files.reenactment.licos.lines import LicosLine, LicosLog
+from jinro.files.reenactment.licos.lines import REJECTED, LicosLine, LicosLog
 from jinro.files.reenactment.licos.told import (
     AFTER,
     ORDER,
@@ -47,7 +47,6 @@ from jinro.wire.licos.plain import Plain
 from jinro.wire.licos.times import at_ms
 
 T = TypeVar("T")
-REJECTED: Final = "rejected"
 MOST_STEPS: Final = 1_000
 """Phases that are passed over at most; a village of 13 days has 40."""
 _SLACK_MS: Final = 60_000
@@ -98,19 +97,19 @@ class LicosReenactment:
         """`guess`: roles and choices that the file does not tell are taken to be such as fit, so that what
         one seat has sent and received can be checked; else a file without roles raises `LogError`."""
         self.log = log
-        self.told = told = told_in(line.message for line in log.lines)
+        self.told = told = told_in(log.lines)
         self._guess = guess
         if told.node is None:
             raise LogError("errors.licos_log.no_village")
         if not 1 <= told.size <= MOST_SEATS:
             raise LogError("errors.licos_log.size", size=told.size, most=MOST_SEATS)
-        self.rules = rules_in(told)
+        self.rules = rules_in(told, kept=guess and not any(line.outcome for line in log.lines))
         roles = self._roles()
         self.game = Game(self.rules, draws=ToldDraws(told))
         self.started_ms = told.started_ms
         self._zero = self.started_ms
         self.host = Host(
-            village_node(told.node.id, told.node.name, self.rules), self._unix_ms, told.interval_s
+            village_node(told.node.id, told.node.name, self.rules), self._unix_ms, told.interval_s or 0
         )
         self.refused: list[RefusedLine] = []
         self.taken: list[TakenLine] = []

@@ -2,12 +2,14 @@
 times and its deaths."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from jinro.errors import LogError
+from jinro.files.reenactment.licos.lines import REJECTED, LicosLine
 from jinro.game.presets.licos import BBS, CASTS, LONGEST_POST, cast_of, presets, village
 from jinro.game.presets.licos import ORDER as CAST_ORDER
 from jinro.game.roles import Role, Seat
@@ -33,6 +35,9 @@ ORDER: Final[dict[Phase, int]] = {"morning": 0, "noon": 1, "night": 2}
 """The phases of a day."""
 Place = tuple[int, int]
 """A phase of the game: day and phase, in their order."""
+COUNTED: Final = frozenset({"public", "werewolf"})
+"""Channels whose posts are counted."""
+_UNCOUNTED: Final = ("memo", "grave", "post_mortem")
 AFTER: Final = 1_000
 """The day of the post mortem, in places."""
 _EXECUTED: Final[Status] = "death by execution"
@@ -60,7 +65,10 @@ class ToldVillage(Struct, kw_only=True):
     executed: dict[int, Seat] = field(default_factory=dict)
     found: dict[int, set[Seat]] = field(default_factory=dict)
     """Who was found dead after the night of a day."""
-    interval_s: int = 0
+    interval_s: int | None = None
+    """Seconds between two posts, as the server tells; None: it does not."""
+    said: dict[tuple[Seat, str, Place], list[tuple[int, int]]] = field(default_factory=dict)
+    """When posts that were taken came, and their length, by speaker, channel and phase."""
     from_server: bool = False
     """Whether the server announces phases in the file; else those of the clients' messages are believed."""
 
@@ -76,12 +84,15 @@ class ToldVillage(Struct, kw_only=True):
         return min(self.began.values(), default=0)
 
 
-def told_in(messages: Iterable[VillageMessage | Plain | None]) -> ToldVillage:
+def told_in(lines: Iterable[LicosLine]) -> ToldVillage:
     """What messages tell, in order; what comes later counts where they differ."""
     told = ToldVillage()
-    for message in messages:
+    for line in lines:
+        message = line.message
         if message is not None and not isinstance(message, Plain):
             _take(told, message)
+            if line.of_client and isinstance(message, Chat) and line.outcome != REJECTED:
+                _said(told, message, line)
     if not told.from_server:
         told.seats |= {token: seat for seat, token in told.claimed.items()}
     if told.node is not None:
@@ -125,10 +136,18 @@ def _take(told: ToldVillage, message: VillageMessage) -> None:
             _result(told, message)
         case Chat(speaker=CharacterNode() as speaker) if head.channel != "master":
             _character(told, speaker)
-            if message.numbering is not None:
-                told.interval_s = max(told.interval_s, message.numbering.interval_s)
+            counts = head.channel in COUNTED and head.phase != "post mortem"
+            if message.numbering is not None and counts:
+                told.interval_s = message.numbering.interval_s
         case Vote():
             _character(told, message.target)
+
+
+def _said(told: ToldVillage, message: Chat, line: LicosLine) -> None:
+    place, time = place_of(message.head), line.released or message.head.client_time
+    if place is not None and time and message.speaker is not None:
+        key = message.speaker.seat, message.head.channel, place
+        told.said.setdefault(key, []).append((at_ms(time), len(message.text.value)))
 
 
 def _character(told: ToldVillage, node: CharacterNode) -> None:
@@ -173,8 +192,12 @@ def _result(told: ToldVillage, message: VillageResult) -> None:
 # The rules
 
 
-def rules_in(told: ToldVillage) -> Rules:
-    """The rules of a village: ours for its roles, with the limits that its messages tell."""
+def rules_in(told: ToldVillage, *, kept: bool) -> Rules:
+    """The rules of a village: ours for its roles, with the limits that its messages tell.
+
+    `kept`: whether clients have kept to them is what is asked; else a limit that posts of the file exceed was
+    none.
+    """
     node, roles = told.node, dict.fromkeys(Role, 0)
     assert node is not None
     for role in told.roles.values():
@@ -183,11 +206,22 @@ def rules_in(told: ToldVillage) -> Rules:
         roles |= told.cast or _usual(told.size, roles)
     rules = _named(cast_of(roles))
     posts, length = (node.chat.posts, node.chat.length) if node.chat is not None else (10, LONGEST_POST)
+    interval_ms = rules.talk.interval_ms if told.interval_s is None else 1_000 * told.interval_s
+    if not kept:
+        counted = [
+            said
+            for (_, channel, place), said in told.said.items()
+            if channel in COUNTED and place < (AFTER, 0)
+        ]
+        gaps = [later[0] - one[0] for said in counted for one, later in pairwise(sorted(said))]
+        interval_ms = interval_ms if interval_ms <= min(gaps, default=interval_ms) else 0
+        posts = max([posts, *(MOST_POSTS for said in counted if len(said) > posts)])
+        length = max([length, *(MOST_LENGTH for said in told.said.values() for _, n in said if n > length)])
     talk = replace(
         rules.talk,
         count=None if posts >= MOST_POSTS else posts,
         length=replace(rules.talk.length, per_talk=None if length >= MOST_LENGTH else length),
-        interval_ms=1_000 * told.interval_s if told.interval_s else rules.talk.interval_ms,
+        interval_ms=interval_ms,
     )
     whisper = replace(rules.whisper, count=talk.count, length=talk.length, interval_ms=talk.interval_ms)
     return replace(
@@ -195,6 +229,7 @@ def rules_in(told: ToldVillage) -> Rules:
         language=node.language if node.language in ("ja", "en") else "en",
         talk=talk,
         whisper=whisper,
+        **{name: replace(getattr(rules, name), length=talk.length) for name in _UNCOUNTED},
         day_phases=tuple(_timed(phase, told) for phase in rules.day_phases),
         night_phases=tuple(_timed(phase, told) for phase in rules.night_phases),
     )
