@@ -10,12 +10,12 @@ MOST_NODES = 1_000_000
 
 def efg(state: SearchState, title: str = "Werewolf") -> str:
     """The tree below a state; every way in which it can go on is a path."""
-    writer = _Writer(title, state.tree.rules.seats)
+    writer = _TreeWriter(title, state.tree.rules.seats)
     writer.node(state)
     return "\n".join(writer.lines) + "\n"
 
 
-class _Writer:
+class _TreeWriter:
     def __init__(self, title: str, players: int) -> None:
         named = " ".join(f'"player_{number}"' for number in range(1, players + 1))
         self.lines = [f'EFG 2 R "{title}" {{ {named} }}']
