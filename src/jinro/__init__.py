@@ -28,6 +28,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("jinro")
     # Names are imported when they are used: the scribe, which needs none of them, starts in half the time.
     if name not in __all__:
         raise AttributeError(f"module 'jinro' has no attribute {name!r}")

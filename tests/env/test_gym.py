@@ -10,8 +10,9 @@ from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
 from jinro.env.gym import ShapedReward, TeamReward, WerewolfEnv
 from jinro.errors import CallerError, PlayerError
-from jinro.game import Role, Side
+from jinro.game import Ask, Role, Side, View
 from jinro.game.events import Chose
+from jinro.players import Player
 from jinro.village import simulate
 from jinro.village.lineup import players_of
 
@@ -99,6 +100,16 @@ def test_wrong_seats_and_roles_are_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(PlayerError, match="is illegal"):
         env.step(-1)
+
+
+def test_a_wrong_answer_of_another_player_is_an_error_too() -> None:
+    class OffByOne(Player):
+        def vote(self, view: View, ask: Ask) -> int:
+            return 0
+
+    with pytest.raises(PlayerError, match="OffByOne.vote returned 0; expected a seat of ask.options"):
+        play(WerewolfEnv("classic-5", OffByOne), 1)
+    play(WerewolfEnv("classic-5", OffByOne, illegal="lose_answer"), 1)
 
 
 def test_a_win_is_worth_one_and_a_defeat_minus_one() -> None:

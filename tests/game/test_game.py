@@ -1,5 +1,7 @@
 """game.py, advance.py and ids.py: continuing a log that was cut anywhere, and what waits."""
 
+import pickle
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,7 +9,7 @@ from jinro import simulate
 from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.game.advance import advance
-from jinro.game.commands import Lost, Refusal
+from jinro.game.commands import Lost, Refusal, TimeUp
 from jinro.game.decide import Desk
 from jinro.game.draws import Draws
 from jinro.game.game import Game
@@ -17,6 +19,7 @@ from jinro.game.roles import TABLE, Role, Side, Species
 from jinro.players import Chance
 from jinro.players.personas import characters
 from jinro.testing import phases, rules_of, village
+from jinro.village import check_of, opening
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
@@ -105,6 +108,52 @@ def test_who_won() -> None:
     for seat in (0, 6):
         with pytest.raises(CallerError, match=rf"^there is no seat {seat}: the seats are 1 to 5$"):
             game.won(seat)
+
+
+def test_an_outcome_tells_the_fate_of_each_seat() -> None:
+    died = set()
+    for seed in range(40):
+        game = simulate("classic-15", Chance, seed=seed)
+        outcome = game.outcome
+        assert outcome is not None
+        assert [fate.seat for fate in outcome.seats if fate.alive] == list(game.scene.alive)
+        assert [(f.role, f.side, f.won) for f in outcome.seats] == [
+            (role, role.side, game.won(seat)) for seat, role in enumerate(game.roles, 1)
+        ]
+        shown = {death.seat: death.day for death in game.scene.deaths}
+        for fate in outcome.seats:
+            died.add(fate.died)
+            if fate.died == "executed":
+                assert game.scene.executed[fate.died_day or -1] == fate.seat
+            elif fate.died and fate.seat in shown:
+                # Who died in the night is found in the morning, or when the game is over.
+                assert fate.died_day is not None
+                assert shown[fate.seat] - fate.died_day in (0, 1)
+            assert (fate.died_day is None) == fate.alive
+    assert died == {"", "executed", "attack", "curse"}
+
+
+@pytest.mark.parametrize("name", ["contest-5", "classic-5", "classic-9"])
+def test_a_game_travels_as_its_log(name: str) -> None:
+    whole = simulate(name, Chance, seed=4)
+    for cut in (0, 5, 40, len(whole.log)):
+        game = Game.replay(whole.log[:cut], check=check_of(whole.rules)) if cut else Game(whole.rules, 4)
+        twin = pickle.loads(pickle.dumps(game))
+        assert (twin.log, twin.masks, twin.asks, twin.rules) == (game.log, game.masks, game.asks, game.rules)
+        for one in (game, twin):
+            one.submit(opening(one.rules, 4) if not cut else TimeUp(10**6, step=one.state.step))
+        assert twin.log == game.log
+
+
+class Own(Draws):
+    def __init__(self) -> None:
+        super().__init__(3)
+        self.first = 1
+
+
+def test_draws_of_ones_own_travel_too() -> None:
+    twin = pickle.loads(pickle.dumps(Own()))
+    assert (twin.first, twin.seed, twin.number("a")) == (1, 3, Draws(3).number("a"))
 
 
 def test_nobody_has_won_a_game_that_goes_on() -> None:

@@ -102,7 +102,7 @@ def test_refused_answers_run_out() -> None:
     journal = Journal()
     rules = rules_of("contest-5", max_day=1, vote={"illegal": "refuse"})
     players = table(5, p2=ScriptedPlayer(vote=[99]))
-    game = simulate(rules, players, seed=1, journal=journal)
+    game = simulate(rules, players, seed=1, journal=journal, on_error="lose_answer")
     assert [n.code for n in journal.notes(2)] == ["unknown_target"]
     assert [x.reason for x in game.log if isinstance(x, e.Chose) and x.seat == 2 and x.kind == "vote"] == [
         "timeout"
@@ -339,6 +339,18 @@ def test_an_answer_that_is_none_is_raised_to_the_caller(what: str) -> None:
     with pytest.raises(PlayerError) as caught:
         simulate("anytime-5" if what == "speak" else "contest-9", one, seed=1)
     assert f", {what}: {WRONG[what]}" in str(caught.value)
+
+
+@each_row("target", [99, -1, 0])
+def test_a_target_that_is_not_legal_is_raised_to_the_caller(target: int) -> None:
+    """An off-by-one in a policy must not become a result."""
+    for kind in ("vote", "divine", "attack"):
+        one = type("Wrong", (Player,), {kind: lambda self, view, ask: target})
+        with pytest.raises(PlayerError, match=rf"Wrong.{kind} returned {target}; expected a seat of ask.opt"):
+            simulate("contest-5", one, seed=1)
+    own = type("Wrong", (Player,), {"attack": lambda self, view, ask: view.seat})
+    with pytest.raises(PlayerError, match="Wrong.attack returned"):
+        simulate("classic-9", own, seed=1)
 
 
 def test_a_text_is_expected_where_one_talks() -> None:

@@ -29,6 +29,8 @@ from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
 from jinro.players.player import Player
 from jinro.village.lineup import Lineup, players_of
+from jinro.village.players import answer_of
+from jinro.village.simulate import is_legal, no_answer
 
 Info = dict[str, Any]
 
@@ -108,8 +110,12 @@ class WerewolfEnv(Env[Observation, Action]):
             player, view = self._table[seat], episode.game.view(seat)
             if turn.ask is None:
                 episode.answer(seat, player.speak(view, turn.kind))
-            else:
-                episode.answer(seat, getattr(player, turn.kind)(view, turn.ask))
+                continue
+            value = getattr(player, turn.kind)(view, turn.ask)
+            command = answer_of(turn.ask, value, 0)
+            if self.arena.illegal == "raise" and (command is None or not is_legal(turn.ask, command)):
+                raise no_answer(player, view, turn.kind, value, turn.ask)
+            episode.answer(seat, value)
 
     def _observed(self) -> Observation:
         return observed(self.arena, self.seat, self.mask_in)

@@ -24,6 +24,16 @@ class Draws:
         self.seed = seed
         self._base = blake2b(digest_size=32, key=blake2b(str(seed).encode(), digest_size=32).digest())
 
+    def __getstate__(self) -> tuple[int | str, dict[str, object]]:
+        """The hash cannot travel, and need not: it follows from the seed."""
+        return self.seed, getattr(self, "__dict__", {})
+
+    def __setstate__(self, state: tuple[int | str, dict[str, object]]) -> None:
+        seed, own = state
+        Draws.__init__(self, seed)
+        for name, value in own.items():
+            setattr(self, name, value)
+
     def number(self, key: str) -> int:
         """The number of 256 bits for this key."""
         h = self._base.copy()

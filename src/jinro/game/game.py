@@ -10,8 +10,10 @@ from jinro.game.check import check as check_rules
 from jinro.game.commands import Command, Refusal
 from jinro.game.decide import Desk, TextCheck, decide, writes
 from jinro.game.draws import Draws
-from jinro.game.events import Ended, Event, Opened, Seeded
+from jinro.game.events import Event, Opened, Seeded
 from jinro.game.evolve import EVOLVE, evolve
+from jinro.game.notation import decode_log, encode_log
+from jinro.game.outcome import Outcome, outcome_of
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import State
@@ -47,6 +49,11 @@ class Game:
         if state.ended:
             how = "nobody won" if state.winner is Side.NONE else f"{state.winner} won"
         return f"<Game of {self.rules.name}, day {state.day}, {len(self.log)} events, {how}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A game travels as its log and is replayed; rules and draws too, for what is not in the log yet."""
+        desk = self._desk
+        return _replayed, (desk.rules, desk.draws, desk.check, encode_log(self.log))
 
     def submit(self, command: Command) -> Sequence[Event] | Refusal:
         """Carry out a command: the events that it caused, or a Refusal."""
@@ -156,9 +163,11 @@ class Game:
         return Side.NONE if self.state.stage == "new" else self.state.winner
 
     @property
-    def outcome(self) -> Ended | None:
-        """How the game ended: day, winner, reason, roles and seed; None while it goes on."""
-        return self.scene.outcome if self.log else None
+    def outcome(self) -> Outcome | None:
+        """How the game ended: day, winner, reason, seed, and the fate of each seat; None while it goes on.
+        Secret, as `roles`."""
+        ended = self.scene.outcome if self.log else None
+        return None if ended is None else outcome_of(self.log, ended)
 
     def won(self, seat: Seat) -> bool:
         """Whether the side of a seat has won, the seat dead or alive; nobody has while the game goes on."""
@@ -202,6 +211,13 @@ class Game:
     def seen_by(self, viewer: Seat | None) -> list[Event]:
         """The events that a viewer sees: a seat, 0 for the public, None for one who sees everything."""
         return [seen.event for seen in stream(self, viewer)]
+
+
+def _replayed(rules: Rules, draws: Draws, check: TextCheck | None, log: bytes) -> Game:
+    """A game that has travelled."""
+    if not log:
+        return Game(rules, draws=draws, check=check)
+    return Game.replay(decode_log(log), draws=draws, check=check)
 
 
 def _is_closed(state: State) -> bool:

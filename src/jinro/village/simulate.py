@@ -12,9 +12,10 @@ from jinro.errors import CallerError, PlayerError
 from jinro.game import commands as c
 from jinro.game import draws as chance
 from jinro.game.asks import Ask
-from jinro.game.commands import Command, Refusal
+from jinro.game.commands import Command, Open, Refusal
 from jinro.game.deal import deal
 from jinro.game.decide import writes
+from jinro.game.draws import Draws
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
@@ -22,6 +23,7 @@ from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.state import STANDING
+from jinro.game.views import View
 from jinro.players.personas import characters
 from jinro.players.player import Player
 from jinro.village.journal import Journal
@@ -32,48 +34,52 @@ from jinro.village.speech_check import check_of
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""
 OnError = Literal["raise", "lose_answer"]
-"""What happens when a player raises, or answers something that is no answer."""
+"""What happens when a player raises, or answers something that is no legal answer."""
+OnEvents = Callable[[Game, Sequence[Event]], None]
+"""Is called with the events of each command."""
 CALLED_WITH: Final = {"begin": "(view)", "end": "(view)", "mark": "(view)", "speak": "(view, channel)"}
 """The arguments of a player's methods; of all others: (view, ask)."""
 MOST_LINES: Final = 30
 """Lines of a seat in one phase of a channel without a quota, so that a player cannot talk for ever."""
 
 
-def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[str, ...] = ()) -> c.Open:
+def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[str, ...] = ()) -> Open:
     """An opening with our own cast, seated independently of everything else, and an id of its own.
 
     Names and id come from the seed: where it can be guessed, so can the roles. A server draws it at random.
     """
-    draws = chance.Draws(seed)
+    draws = Draws(seed)
     cast = draws.order(characters(rules.language), chance.key("characters", rules.first_day))
     seated = cast[: rules.seats] if rules.seats <= len(cast) and not rules.numbered else ()
-    return c.Open(0, ulid(started_ms, draws.number("game-id")), seated, players, started_ms=started_ms)
+    return Open(0, ulid(started_ms, draws.number("game-id")), seated, players, started_ms=started_ms)
 
 
 def simulate(
-    rules: Rules | str,
-    players: Lineup,
+    rules: "Rules | str",
+    players: "Lineup",
     *,
     seed: int | str = 0,
-    on_error: OnError = "raise",
-    opened: c.Open | None = None,
-    draws: chance.Draws | None = None,
-    journal: Journal | None = None,
-    on_events: Callable[[Game, Sequence[Event]], None] | None = None,
-) -> Game:
+    on_error: "OnError" = "raise",
+    opened: "Open | None" = None,
+    draws: "Draws | None" = None,
+    journal: "Journal | None" = None,
+    on_events: "OnEvents | None" = None,
+) -> "Game":
     """Play a game to its end.
 
     `rules` may be the name of a preset. `players` is a class, a function or the name of a built-in player for
     all seats; a list of them, or of players, by seat; or a mapping by seat or by role. Classes and functions
     are called with (seat, its own seed), (seat) or nothing.
 
-    A player that raises, or whose answer is neither a text nor a seat, ends the game by a `PlayerError`; with
-    `on_error="lose_answer"` only the answer is lost, as on a server, and the journal has a note.
+    A player that raises, or whose answer is neither a text nor a legal target, ends the game by a
+    `PlayerError`; with `on_error="lose_answer"` only the answer is lost, as on a server, and the journal has
+    a note.
     """
+    # Types are texts here: `help` shows their names, and not what they are made of.
     rules = _checked(rules, seed, on_error)
     opened = opened or opening(rules, seed)
     game = Game(rules, seed, draws=draws, check=check_of(rules))
-    table = players_of(players, rules.seats, seed, lambda: _roles(rules, opened, draws or chance.Draws(seed)))
+    table = players_of(players, rules.seats, seed, lambda: _roles(rules, opened, draws or Draws(seed)))
     _Simulation(game, table, journal or Journal(), on_events, strict=on_error == "raise").run(opened)
     return game
 
@@ -93,9 +99,29 @@ def _checked(rules: Rules | str, seed: int | str, on_error: OnError) -> Rules:
     return rules
 
 
-def _roles(rules: Rules, opened: c.Open, draws: chance.Draws) -> Sequence[Role]:
+def _roles(rules: Rules, opened: Open, draws: Draws) -> Sequence[Role]:
     """The roles that the game is going to deal."""
     return opened.roles or deal(rules, draws, opened.wishes)
+
+
+def is_legal(ask: Ask, command: Command) -> bool:
+    """Whether the command of an answer is one that the ask wants; what texts may say is not asked here."""
+    return type(command) is not c.Choose or command.target in ask.options
+
+
+def no_answer(player: Player, view: View, what: str, value: object, ask: Ask | None = None) -> PlayerError:
+    """The error that what a player returned is no legal answer."""
+    method = f"{type(player).__name__}.{what}"
+    if inspect.iscoroutine(value):
+        value.close()
+        message = f"{method} is async; simulate calls plain methods, `jinro.village.play` async ones too"
+    elif ask is None or ask.kind in ("talk", "whisper"):
+        hint = " (Skip: nothing now, Over: nothing more)" if ask else " or None"
+        message = f"{method} returned {value!r}; expected a text{hint}"
+    else:
+        options = ", ".join(map(str, ask.options))
+        message = f"{method} returned {value!r}; expected a seat of ask.options: {options}"
+    return PlayerError(message, seat=view.seat, day=view.day, what=what, ask=ask)
 
 
 class _Simulation:
@@ -106,7 +132,7 @@ class _Simulation:
         game: Game,
         players: dict[Seat, Player],
         journal: Journal,
-        on_events: Callable[[Game, Sequence[Event]], None] | None,
+        on_events: OnEvents | None,
         *,
         strict: bool,
     ) -> None:
@@ -128,7 +154,7 @@ class _Simulation:
         self.waiting: dict[tuple[str, Seat], int] = {}
         """Seats that chose to wait, with what they had heard: they are asked again when they hear more."""
 
-    def run(self, opened: c.Open) -> None:
+    def run(self, opened: Open) -> None:
         if not self.submit(opened):
             raise CallerError("errors.simulate.not_opened", why=self.journal.notes()[-1].detail)
         self.tell("begin")
@@ -171,17 +197,7 @@ class _Simulation:
 
     def nonsense(self, seat: Seat, what: str, value: object, ask: Ask | None = None) -> NoReturn:
         """Raise that a player's answer is no answer."""
-        method = f"{type(self.players[seat]).__name__}.{what}"
-        if inspect.iscoroutine(value):
-            value.close()
-            message = f"{method} is async; simulate calls plain methods, `jinro.village.play` async ones too"
-        elif ask is None or ask.kind in ("talk", "whisper"):
-            hint = " (Skip: nothing now, Over: nothing more)" if ask else " or None"
-            message = f"{method} returned {value!r}; expected a text{hint}"
-        else:
-            options = ", ".join(map(str, ask.options))
-            message = f"{method} returned {value!r}; expected a seat of ask.options: {options}"
-        raise PlayerError(message, seat=seat, day=self.game.state.day, what=what, ask=ask)
+        raise no_answer(self.players[seat], self.game.view(seat), what, value, ask)
 
     def answer(self, ask: Ask) -> None:
         """Put one ask to its player; an answer that raises or is refused counts as timed out."""
@@ -195,7 +211,7 @@ class _Simulation:
         if kind == "talk":
             self.now += PACE_MS
         command: Command | None = answer_of(ask, value, self.now)
-        if command is None:
+        if command is None or (self.strict and not is_legal(ask, command)):
             if self.strict:
                 self.nonsense(seat, kind, value, ask)
             command = lost_answer(ask, value, self.now, self.journal)

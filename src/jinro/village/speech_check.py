@@ -8,7 +8,8 @@ why it was changed.
 """
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from typing import Final, Literal
 
 from jinro.errors import ParseError
@@ -44,19 +45,21 @@ def check_of(rules: Rules) -> TextCheck | None:
     if not rules.checked_speech:
         return None
     limits = {"talk": _limit(rules.talk.length.per_talk), "whisper": _limit(rules.whisper.length.per_talk)}
-    seats, version = rules.seats, rules.speech_version
+    # No closure: a game with its check can travel to another process.
+    return partial(_check, limits, rules.seats, rules.speech_version)
 
-    def check(channel: str, text: str) -> tuple[str, str]:
-        limit = limits.get(channel)
-        # Other channels are heard by the speaker alone; an empty text has nothing to check.
-        if limit is None or not text:
-            return text, ""
-        # Fast path for usual texts: `judge` without the call.
-        if len(text) <= _CACHED_LENGTH and len(text) <= limit:
-            return _judge_cached(text, limit, seats, version)
-        return judge(text, limit, seats=seats, version=version)
 
-    return check
+def _check(
+    limits: Mapping[str, int], seats: int, version: Version, channel: str, text: str
+) -> tuple[str, str]:
+    limit = limits.get(channel)
+    # Other channels are heard by the speaker alone; an empty text has nothing to check.
+    if limit is None or not text:
+        return text, ""
+    # Fast path for usual texts: `judge` without the call.
+    if len(text) <= _CACHED_LENGTH and len(text) <= limit:
+        return _judge_cached(text, limit, seats, version)
+    return judge(text, limit, seats=seats, version=version)
 
 
 def judge(text: str, longest: int = LONGEST, *, seats: int, version: Version = "0.6") -> tuple[str, str]:
