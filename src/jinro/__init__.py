@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from jinro.contest.tournament import tournament
     from jinro.game import Ask, Event, Game, Refusal, Role, Rules, Side, Species, View, preset
     from jinro.players import Player
     from jinro.village import simulate
@@ -24,7 +25,13 @@ __all__ = [
     "View",
     "preset",
     "simulate",
+    "tournament",
 ]
+_HOMES = {
+    "Player": "jinro.players",
+    "simulate": "jinro.village",
+    "tournament": "jinro.contest.tournament",
+}
 
 
 def __getattr__(name: str) -> object:
@@ -35,7 +42,7 @@ def __getattr__(name: str) -> object:
     # Names are imported when they are used: the scribe, which needs none of them, starts in half the time.
     if name not in __all__:
         raise AttributeError(f"module 'jinro' has no attribute {name!r}")
-    home = {"Player": "jinro.players", "simulate": "jinro.village"}.get(name, "jinro.game")
+    home = _HOMES.get(name, "jinro.game")
     value: object = getattr(import_module(home), name)
     globals()[name] = value
     return value

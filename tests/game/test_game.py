@@ -113,7 +113,7 @@ def test_who_won() -> None:
 def test_an_outcome_tells_the_fate_of_each_seat() -> None:
     died = set()
     for seed in range(40):
-        game = simulate("classic-15", Chance, seed=seed)
+        game = simulate("licos-15", Chance, seed=seed)
         outcome = game.outcome
         assert outcome is not None
         assert [fate.seat for fate in outcome.seats if fate.alive] == list(game.scene.alive)

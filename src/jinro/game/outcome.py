@@ -9,7 +9,7 @@ from jinro.game import events as e
 from jinro.game.events import Ended, Event
 from jinro.game.roles import TABLE, Role, Seat, Side
 
-Death = Literal["", "executed", "attack", "curse", "removed", "found"]
+DeathCause = Literal["", "executed", "attack", "curse", "removed", "found"]
 """How a seat died; empty: it is alive; `found`: the log does not tell the cause."""
 
 
@@ -20,7 +20,7 @@ class Fate(Struct, frozen=True):
     role: Role
     side: Side
     won: bool
-    died: Death = ""
+    died: DeathCause = ""
     died_day: int | None = None
 
     @property
@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True):
 
 def outcome_of(log: Sequence[Event], ended: Ended) -> Outcome:
     """The outcome of a game with this log."""
-    died: dict[Seat, tuple[Death, int]] = {}
+    died: dict[Seat, tuple[DeathCause, int]] = {}
     day = 0
     for event in log:
         match event:

@@ -27,7 +27,7 @@ from jinro.store.store import ORGANISER, Kept
 from jinro.village.lineup import Maker, player_named
 from jinro.village.notes import NONE, ROBOTS
 from jinro.village.seating import Seating
-from jinro.village.simulate import opening, simulate
+from jinro.village.simulate import OnError, opening, simulate
 
 CHUNK: Final = 100
 """Games that a worker plays before it reports."""
@@ -72,11 +72,11 @@ class SimulatedGame(Struct, frozen=True):
     kept: PlayedLog | None = None
 
 
-def play_spec(spec: GameSpec, players: Sequence[Maker]) -> Game:
+def play_spec(spec: GameSpec, players: Sequence[Maker], *, on_error: OnError = "raise") -> Game:
     """Play a game with these makers by seat, under its own id and with its players named."""
     opened = opening(spec.rules, spec.seed, players=spec.players)
     opened = replace(opened, game=spec.game, teams=spec.players)
-    return simulate(spec.rules, players, seed=spec.seed, opened=opened)
+    return simulate(spec.rules, players, seed=spec.seed, opened=opened, on_error=on_error)
 
 
 def played_game(spec: GameSpec, game: Game, *, keep: bool) -> SimulatedGame:
