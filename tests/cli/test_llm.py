@@ -66,10 +66,9 @@ def test_a_game_in_the_terminal_and_its_records(endpoint: ScriptedEndpoint, tmp_
     assert calls.name == "calls.jsonl"
     assert {stat.S_IMODE(path.stat().st_mode) for path in (*files, calls)} == {0o600}
     turns = [turn for path in files for turn in read_turns(path)]
-    # What the model was asked and thought is in no public log.
-    thoughts = {turn.thought for turn in turns}
-    assert all(thoughts)
-    assert "thought" not in log.read_text(encoding="utf-8")
+    # What the model was asked and noted for itself is in no public log.
+    assert all(turn.notes.plan and turn.notes.suspicion and turn.notes.promises for turn in turns)
+    assert "your_notes" not in log.read_text(encoding="utf-8")
     used = run("llm", "usage", str(keep), "--lang", "en").splitlines()
     assert len(used) == 6
     rows = json.loads(run("llm", "usage", str(keep), "--json"))
@@ -140,7 +139,7 @@ def test_own_prompts(endpoint: ScriptedEndpoint, tmp_path: Path) -> None:
     (folder / "ja" / "vote.txt").write_text("MY OWN PROMPT {day}", encoding="utf-8")
     before = len(endpoint.calls)
     play(endpoint, "--prompts", str(folder))
-    assert any("MY OWN PROMPT 1" in call.system for call in endpoint.calls[before:])
+    assert any("MY OWN PROMPT 1" in call.user for call in endpoint.calls[before:])
 
 
 @each_row(

@@ -20,6 +20,7 @@ from jinro.net.joining.classic import join_series
 from jinro.net.joining.licos import join as join_village
 from jinro.net.joining.nlp import join
 from jinro.net.llm import LlmTeam, read_turns
+from jinro.net.llm.team import turn_files
 from jinro.players.llm import LlmPlayer, LlmSettings
 from jinro.store import DATABASE, Reader
 from jinro.testing.endpoint import Behaviour, ScriptedEndpoint, running_endpoint
@@ -71,7 +72,7 @@ def stored_faults(data: Path) -> list[Fault]:
 def check(ended: list[LlmPlayer], count: int, keep: Path) -> None:
     """Both the model and the `reasoner` have answered, and every fault is on record."""
     assert len(ended) == count
-    turns = [turn for path in sorted(keep.glob("*.jsonl")) for turn in read_turns(path)]
+    turns = [turn for path in turn_files(keep) for turn in read_turns(path)]
     by = Counter(turn.by for turn in turns)
     assert by["model"] > by["reasoner"] > 0
     assert all(bool(turn.fault) == (turn.by == "reasoner") for turn in turns)

@@ -1,10 +1,11 @@
 """Games with a player by a language model, without an endpoint."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
-from jinro.completion import Complete
+from jinro.completion import Complete, Prompt
 from jinro.game.game import Game
 from jinro.net.llm import BlockingPlayer, LoopThread
 from jinro.players.llm import LlmPlayer, LlmSettings, LlmTurn
@@ -47,3 +48,20 @@ def answered(player: LlmPlayer, kind: str, view: Any, ask: Any) -> Any:
         return await getattr(player, kind)(view, ask)
 
     return asyncio.run(main())
+
+
+def record_in(prompt: Prompt) -> list[Any]:
+    """The lines of the record in a prompt, all of which are JSON."""
+    lines = prompt.messages[1].text.partition("\n\n")[0].splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def now_in(prompt: Prompt) -> dict[str, Any]:
+    """What a prompt says of the present."""
+    found: dict[str, Any] = json.loads(prompt.messages[1].text.splitlines()[-1])
+    return found
+
+
+def said_in(prompt: Prompt) -> list[tuple[str, str]]:
+    """The talk in a prompt: who said what."""
+    return [(line[0], line[1]) for line in record_in(prompt) if isinstance(line, list)]

@@ -3,8 +3,13 @@
 import pytest
 
 from jinro.game.views import View
-from jinro.players.llm.lines import control_word, line_of, memo_of, named_in, thought_of
+from jinro.players.llm.lines import control_word, line_of, memo_of, named_in
 from jinro.testing import village
+
+
+def said(text: str, seen: View, room: int | None = None) -> str | None:
+    line, trouble = line_of(text, seen, "talk", room)
+    return None if trouble else line
 
 
 def view(preset: str = "contest-5") -> View:
@@ -28,10 +33,10 @@ def test_one_line_without_the_speakers_name_and_quotes() -> None:
         f"{me}さん: 「こんにちは。」",
         "\nこんにちは。\n",
     ):
-        assert line_of(text, seen, "talk", None) == "こんにちは。"
-    assert line_of("「はい」と「いいえ」", seen, "talk", None) == "「はい」と「いいえ」"
-    assert line_of(" \n\t ", seen, "talk", None) is None
-    assert line_of("a\x00b\x1bc", seen, "talk", None) == "a b c"
+        assert said(text, seen) == "こんにちは。"
+    assert said("「はい」と「いいえ」", seen) == "「はい」と「いいえ」"
+    assert said(" \n\t ", seen) is None
+    assert said("a\x00b\x1bc", seen) == "a b c"
 
 
 def test_long_lines_end_with_a_sentence() -> None:
@@ -39,15 +44,15 @@ def test_long_lines_end_with_a_sentence() -> None:
     limit = seen.rules.talk.length.base
     assert limit is not None
     first, second = "あ" * (limit - 5) + "。", "い" * 30 + "。"
-    assert line_of(first + second, seen, "talk", 0) == first
-    assert line_of("う" * (2 * limit), seen, "talk", 0) == "う" * limit
+    assert said(first + second, seen, 0) == first
+    assert said("う" * (2 * limit), seen, 0) == "う" * limit
 
 
 def test_a_village_of_the_protocol_takes_its_sentences_only() -> None:
     seen = view("classic-5")
     assert seen.rules.checked_speech
-    assert line_of("ESTIMATE Agent[02] WEREWOLF", seen, "talk", None) == "ESTIMATE Agent[02] WEREWOLF"
-    assert line_of("I suspect Agent[02].", seen, "talk", None) is None
+    assert said("ESTIMATE Agent[02] WEREWOLF", seen) == "ESTIMATE Agent[02] WEREWOLF"
+    assert said("I suspect Agent[02].", seen) is None
 
 
 def test_names_in_short_texts() -> None:
@@ -58,7 +63,6 @@ def test_names_in_short_texts() -> None:
     assert named_in("Ren " + "x" * 100, names) is None
 
 
-def test_thoughts() -> None:
-    assert thought_of(" a\n b\x00 ") == "a b"
+def test_notes_of_a_memo() -> None:
     seen = view("licos-5")
     assert memo_of("短い。" + "長" * 200 + "。", seen) == "短い。"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.players.llm.playing import SETTINGS, answered, game_with
+from tests.players.llm.playing import SETTINGS, answered, game_with, now_in, record_in, said_in
 from tests.rows import each_row
 
 from jinro.completion import Complete, Completion, ModelFault, Prompt, TokenUse, call_line, replaying
@@ -17,8 +17,10 @@ from jinro.game.notation import encode_log
 from jinro.game.views import stream
 from jinro.players import Chance, Reasoner
 from jinro.players.llm import LlmPlayer, LlmSettings, LlmTurn
+from jinro.players.llm.scratchpad import LONGEST_NOTE
 from jinro.testing import village
 from jinro.testing.endpoint import completing, schema_filler
+from jinro.testing.endpoint.forms import shared_size
 
 Result = Completion | ModelFault
 
@@ -35,11 +37,11 @@ def scripted(*results: Result | str) -> tuple[Complete, list[Prompt]]:
     return complete, prompts
 
 
-def answer(kind: str, *results: Result | str, **more: Any) -> tuple[object, LlmTurn, list[Prompt]]:
+def answer(
+    kind: str, *results: Result | str, names: str = "Kai Aki Ren Yui Sora", **more: Any
+) -> tuple[object, LlmTurn, list[Prompt]]:
     """What seat 1 answers to an ask, with its record, given what the model says."""
-    game = village(
-        "contest-5", roles="SEER WEREWOLF VILLAGER VILLAGER POSSESSED", names="Kai Aki Ren Yui Sora"
-    )
+    game = village("contest-5", roles="SEER WEREWOLF VILLAGER VILLAGER POSSESSED", names=names)
     view = game.view(1)
     complete, prompts = scripted(*results)
     turns: list[LlmTurn] = []
@@ -53,14 +55,14 @@ def answer(kind: str, *results: Result | str, **more: Any) -> tuple[object, LlmT
 @each_row(
     ("kind", "said", "expected"),
     [
-        ("vote", '{"thought": "t", "target": "Ren"}', 3),
+        ("vote", '{"plan": "t", "target": "Ren"}', 3),
         ("vote", '{"target": "ren"}', 3),
         ("vote", "```json\n{'target': 'Yui',}\n```", 4),
         ("vote", "Sora", 5),
-        ("talk", '{"thought": "t", "say": "おはよう。"}', "おはよう。"),
-        ("talk", '{"thought": "t", "say": "Over"}', "Over"),
-        ("talk", '{"thought": "t", "say": "skip"}', "Skip"),
-        ("talk", '{"thought": "t", "say": ""}', "Over"),
+        ("talk", '{"plan": "t", "say": "おはよう。"}', "おはよう。"),
+        ("talk", '{"plan": "t", "say": "Over"}', "Over"),
+        ("talk", '{"plan": "t", "say": "skip"}', "Skip"),
+        ("talk", '{"plan": "t", "say": ""}', "Over"),
         ("talk", '{"say": "Kai: やあ。"}', "やあ。"),
     ],
 )
@@ -72,11 +74,11 @@ def test_answers_of_the_model(kind: str, said: str, expected: object) -> None:
 FAULTS = [
     ModelFault(kind="slow", detail="no answer", ms=5_000),
     ModelFault(kind="refused", detail="no"),
-    ModelFault(kind="truncated", text='{"thought": "I think that', ms=5_000),
+    ModelFault(kind="truncated", text='{"plan": "I think that', ms=5_000),
     ModelFault(kind="budget"),
     "I would rather not.",
     '{"target": "Nobody", "say": 5.5}',
-    '{"target": "Kai or Aki", "thought": "a"}',
+    '{"target": "Kai or Aki", "plan": "a"}',
     "",
 ]
 
@@ -93,7 +95,7 @@ def test_without_an_answer_the_reasoner_answers(fault: Result | str) -> None:
 def test_an_answer_that_cannot_be_read_is_asked_for_once_more() -> None:
     found, turn, prompts = answer("vote", "Let me think about Ren and Yui.", '{"target": "Yui"}')
     assert (found, turn.by, len(turn.calls)) == (4, "model", 2)
-    assert [one.role for one in prompts[1].messages] == ["system", "user", "assistant", "system"]
+    assert [one.role for one in prompts[1].messages] == ["system", "user", "assistant", "user"]
     assert prompts[1].limit_ms < prompts[0].limit_ms
     _, turn, prompts = answer("vote", "hm", "hm")
     assert (turn.by, len(prompts)) == ("reasoner", 2)
@@ -107,7 +109,7 @@ def test_there_is_no_second_call_without_time() -> None:
 
 @pytest.mark.parametrize(
     ("text", "by"),
-    [('{"thought": "t", "say": "全部言えた。"', "model"), ('{"thought": "t", "say": "途中まで', "reasoner")],
+    [('{"plan": "t", "say": "全部言えた。"', "model"), ('{"plan": "t", "say": "途中まで', "reasoner")],
 )
 def test_half_a_line_is_not_said(text: str, by: str) -> None:
     _, turn, _ = answer("talk", ModelFault(kind="truncated", text=text, ms=5_000))
@@ -127,13 +129,14 @@ def test_what_the_model_is_told() -> None:
     system, user = prompt.messages
     assert "占い師" in system.text
     assert "Kai" not in system.text
-    data = json.loads(user.text)
-    assert (data["you"]["name"], data["you"]["role"]) == ("Kai", "SEER")
-    assert data["options"] == ["Aki", "Ren", "Yui", "Sora"]
-    assert set(data["facts"]["werewolf_percent"]) == {"Aki", "Ren", "Yui", "Sora"}
+    assert record_in(prompt)[0]["you"]["name"] == "Kai"
+    now = now_in(prompt)
+    assert now["options"] == ["Aki", "Ren", "Yui", "Sora"]
+    assert now["alive"] == ["Kai", *now["options"]]
+    assert set(now["werewolf_percent"]) == set(now["options"])
     assert prompt.schema is not None
-    assert prompt.schema["properties"]["target"]["enum"] == data["options"]
-    assert "facts" not in json.loads(answer("vote", '{"target": "Ren"}', facts=False)[2][0].messages[1].text)
+    assert prompt.schema["properties"]["target"]["enum"] == now["options"]
+    assert "werewolf_percent" not in now_in(answer("vote", '{"target": "Ren"}', facts=False)[2][0])
 
 
 def test_nobody_is_a_choice_where_it_is_legal() -> None:
@@ -142,7 +145,7 @@ def test_nobody_is_a_choice_where_it_is_legal() -> None:
     player = LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
     player.begin(game.view(1))
     assert answered(player, "vote", game.view(1), Ask(1, 1, "vote", 0, (0, 2, 3))) == 0
-    assert json.loads(prompts[0].messages[1].text)["options"] == ["誰も選ばない", "Aki", "Ren"]
+    assert now_in(prompts[0])["options"] == ["誰も選ばない", "Aki", "Ren"]
 
 
 def test_the_limit_is_within_that_of_the_village() -> None:
@@ -159,18 +162,35 @@ def test_the_limit_is_within_that_of_the_village() -> None:
     assert limit(answer_ms=100) == 0  # Then the model is not even asked.
 
 
-def test_a_long_talk_is_told_from_its_end() -> None:
-    class Talks(Chance):
-        def talk(self, view: Any, ask: Ask) -> str:
-            return f"line {len(view.talks)}"
+class Talks(Chance):
+    def talk(self, view: Any, ask: Ask) -> str:
+        return f"line {len(view.talks)} of {view.name(view.seat)} is rather long"
 
+
+def test_a_long_talk_is_told_from_its_end() -> None:
     game, turns, _ = game_with(
-        completing(schema_filler()), seats={1}, others=Talks, settings=replace(SETTINGS, history=40)
+        completing(schema_filler()), seats={1}, others=Talks, settings=replace(SETTINGS, history=300)
     )
-    told = json.loads(turns[-1].calls[0][0].messages[1].text)["talk"]
-    assert told[0]["left_out"] > 0
+    last = turns[-1].calls[0][0]
+    assert record_in(last)[0]["you"]
+    assert record_in(last)[1]["lines_left_out"] > 0
+    assert any("votes" in line for line in record_in(last)), "what is no talk is kept"
     said = [one.text for one in game.scene.talks]
-    assert told[-1]["text"] in said
+    assert said_in(last)[-1][1] in said
+
+
+@pytest.mark.parametrize("preset", ["contest-5", "contest-13", "contest-en-5"])
+def test_each_prompt_of_a_seat_begins_as_the_one_before(preset: str) -> None:
+    """Endpoints that keep beginnings of prompts have at least four fifths of each, on average."""
+    _, turns, _ = game_with(completing(schema_filler(2)), preset, seed=2, others=Talks, seats={1, 2})
+    texts: dict[int, list[str]] = {}
+    for turn in turns:
+        prompt = turn.calls[0][0]
+        texts.setdefault(turn.seat, []).append("".join(one.text for one in prompt.messages))
+    pairs = [pair for one in texts.values() for pair in zip(one, one[1:], strict=False)]
+    shared = sum(shared_size(one, other) for one, other in pairs)
+    assert len(pairs) >= 10
+    assert shared >= 0.8 * sum(len(other) for _, other in pairs)
 
 
 @pytest.mark.parametrize("preset", ["contest-9", "anytime-5", "licos-6", "classic-5", "osawa-5"])
@@ -194,27 +214,27 @@ def test_in_talk_at_any_time_calls_are_few() -> None:
     assert over, "nobody waits for who is not asked again"
 
 
-def telling(seat_thought: Callable[[Prompt], str]) -> Complete:
+def telling(plan: Callable[[Prompt], str]) -> Complete:
     filler = schema_filler(5)
     inner = completing(filler)
 
     async def complete(prompt: Prompt) -> Result:
         made = await inner(prompt)
         found = json.loads(made.text)
-        return Completion(text=json.dumps({**found, "thought": seat_thought(prompt)}))
+        return Completion(text=json.dumps({**found, "plan": plan(prompt)}))
 
     return complete
 
 
 @pytest.mark.parametrize("preset", ["contest-5", "licos-6"])
-def test_thoughts_are_for_nobody_else(preset: str) -> None:
+def test_notes_are_for_nobody_else(preset: str) -> None:
     """Where a village has a memo they are there, for the speaker alone; elsewhere they are not in the log."""
 
-    def thought(prompt: Prompt) -> str:
-        return f"SECRET of {json.loads(prompt.messages[1].text)['you']['name']}"
+    def plan(prompt: Prompt) -> str:
+        return f"SECRET of {record_in(prompt)[0]['you']['name']}"
 
-    game, turns, _ = game_with(telling(thought), preset)
-    assert all(turn.thought.startswith("SECRET of ") for turn in turns if turn.by == "model")
+    game, turns, _ = game_with(telling(plan), preset)
+    assert all(turn.notes.plan.startswith("SECRET of ") for turn in turns if turn.by == "model")
     kept = [event for event in game.log if isinstance(event, Spoke) and "SECRET" in event.text]
     assert {event.channel for event in kept} == ({"memo"} if preset == "licos-6" else set())
     before_the_end = [event for event in game.log if b"SECRET" in encode_log([event])]
@@ -222,6 +242,50 @@ def test_thoughts_are_for_nobody_else(preset: str) -> None:
     for seat in range(1, game.rules.seats + 1):
         seen = [one.event for one in stream(game, seat) if b"SECRET" in encode_log([one.event])]
         assert {one.seat for one in seen if isinstance(one, Spoke)} <= {seat}
+
+
+def test_notes_come_back_until_they_are_replaced() -> None:
+    """An empty note keeps the one before; each is bounded."""
+    answers = (
+        '{"plan": "A", "suspicion": "' + "x" * 500 + '", "target": "Ren"}',
+        '{"plan": "", "target": "Ren"}',
+    )
+    complete, prompts = scripted(*answers)
+    game = village("contest-5", names="Kai Aki Ren Yui Sora")
+    player = LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
+    player.begin(game.view(1))
+    for _ in range(3):
+        answered(player, "vote", game.view(1), Ask(1, 1, "vote", 0, (2, 3)))
+    assert [now_in(prompt)["your_notes"] for prompt in prompts] == [
+        {}, *[{"plan": "A", "suspicion": "x" * LONGEST_NOTE}] * 2
+    ]  # fmt: skip
+
+
+@each_row(
+    ("bad", "why"),
+    [
+        ("サクラさんが怪しい", "この村にいない人"),
+        ("@Bob です", "この村にいない人"),
+        ("VOTE Agent[03]", "プロトコル言語"),
+        ("werewolf_percent では Ren が 40 です", "指示や JSON"),
+        ("一度言ったことや約束したことと矛盾しないようにし、", "指示や JSON"),
+        ("🎉🎉", "話せる言葉"),
+    ],
+)
+def test_a_line_is_checked_and_asked_for_once_more(bad: str, why: str) -> None:
+    said = json.dumps({"say": bad})
+    names = "カイ アキ レン ユイ ソラ" if "サクラ" in bad else "Kai Aki Ren Yui Sora"
+    found, turn, prompts = answer("talk", said, '{"say": "おはよう。"}', names=names)
+    assert (found, turn.by, len(prompts)) == ("おはよう。", "model", 2)
+    assert why in prompts[1].messages[-1].text
+    _, turn, prompts = answer("talk", said, said, names=names)
+    assert (turn.by, len(prompts)) == ("reasoner", 2)
+    assert turn.fault.startswith("not a line that the village takes: ")
+
+
+def test_symbols_are_left_out_of_a_line() -> None:
+    found, turn, _ = answer("talk", '{"say": "おはよう😀, みんな★"}')
+    assert (found, turn.by) == ("おはよう、 みんな", "model")
 
 
 def test_a_prompt_tells_what_the_seat_knows_and_no_more() -> None:

@@ -45,9 +45,10 @@ def test_prompts_are_written_edited_and_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("system", "{talk}", "{talk} holds words of players; it may stand in data.txt only"),
-        ("vote", "{data}", "{data} holds words of players"),
+        ("system", "{record}", "{record} holds words of players; it may stand in data.txt only"),
+        ("vote", "{now}", "{now} holds words of players"),
         ("vote", "{taks}", "there is no {taks}; there are "),
+        ("system", "{day}", "there is no {day}; there are cast, language, players, role"),
         ("vots", "", "there is no prompt 'vots' (did you mean vote?)"),
         ("vote", "x" * (LONGEST + 1), f"more than {LONGEST} characters"),
     ],

@@ -81,10 +81,9 @@ def usage(*, folder: Annotated[str, ARGUMENT, "DIR"], as_json: Json = False, wor
     """Show what the players used whose records `--keep DIR` kept: a row per game and seat, and the sum."""
     from jinro.cli.llm.usage import use_line
     from jinro.completion import Tally
-    from jinro.net.llm.ledger import CALLS
-    from jinro.net.llm.team import read_turns
+    from jinro.net.llm.team import read_turns, turn_files
 
-    paths = sorted(path for path in Path(folder).glob("*.jsonl") if path.name != CALLS)
+    paths = turn_files(Path(folder))
     if not paths:
         raise CallerError("errors.llm.no_records", at=folder, folder=folder)
     rows: list[dict[str, Any]] = []

@@ -96,6 +96,11 @@ def _file_name(game: str, seat: Seat) -> str:
     return f"{part or 'game'}-{seat:02d}.jsonl"
 
 
+def turn_files(folder: Path) -> list[Path]:
+    """The files of decisions in a folder of records."""
+    return sorted(path for path in folder.glob("*.jsonl") if path.name != CALLS)
+
+
 def read_turns(path: Path) -> list[LlmTurn]:
     """The decisions in a file of records."""
     try:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from jinro.game.roles import Role, Seat
+from jinro.game.views import View
 from jinro.players.reasoner import Reasoner
 from jinro.players.reasoner.evidence import Evidence
 
@@ -11,40 +12,40 @@ IMPOSSIBLE: Final = 0.005
 """A claim that is less likely contradicts what this seat knows."""
 
 
-def facts_of(reasoner: Reasoner) -> dict[str, object]:
-    """Facts by name; people are named as in the village."""
+def facts_of(reasoner: Reasoner, view: View) -> dict[str, object]:
+    """What was read in all that was said so far; people are named as in the village."""
     mind = reasoner.mind
-    evidence, own, public = mind.evidence, mind.own(), mind.public()
+    mind.listen(view)
+    evidence, own = mind.evidence, mind.own()
     names = evidence.names
 
     def name(seat: Seat) -> str:
         return names[seat - 1]
 
-    claims = {name(seat): claim.role.value for seat, claim in evidence.claims.items()}
-    reports = [
-        {
-            "by": name(one.by),
-            "of": name(one.target),
-            "result": "WEREWOLF" if one.black else "HUMAN",
-            "day": one.day,
-        }
+    reports = {
+        f"{name(one.by)}: {name(one.target)}": "WEREWOLF" if one.black else "HUMAN"
         for one in evidence.reports
+    }
+    false = [
+        name(seat)
+        for seat, claim in evidence.claims.items()
+        if seat != mind.me and own.p(seat, claim.role) < IMPOSSIBLE
     ]
     return {
-        "claims": claims,
+        "claims": {name(seat): claim.role.value for seat, claim in evidence.claims.items()},
         "reports": reports,
         "rivals": _rivals(evidence, mind.counts),
-        "false_claims": [
-            name(seat)
-            for seat, claim in evidence.claims.items()
-            if seat != mind.me and own.p(seat, claim.role) < IMPOSSIBLE
-        ],
+        "false_claims": false,
         "announced_votes": {name(by): name(one.target) for by, one in evidence.today.items()},
-        "werewolf_percent": {
-            name(seat): round(100 * own.wolf[seat]) for seat in mind.alive if seat != mind.me
-        },
-        "how_you_look_percent": round(100 * public.wolf[mind.me]),
     }
+
+
+def odds_of(reasoner: Reasoner) -> dict[str, object]:
+    """How likely the living are werewolves, and how likely this seat seems to be one; after `facts_of`."""
+    mind = reasoner.mind
+    own, names = mind.own(), mind.evidence.names
+    others = {names[seat - 1]: round(100 * own.wolf[seat]) for seat in mind.alive if seat != mind.me}
+    return {"werewolf_percent": others, "how_you_look_percent": round(100 * mind.public().wolf[mind.me])}
 
 
 def _rivals(evidence: Evidence, counts: Mapping[Role, int]) -> list[list[str]]:

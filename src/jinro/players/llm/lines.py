@@ -1,7 +1,8 @@
-"""What a model wants to say, as a line that the village takes."""
+"""What a model wants to say, as a line that the village takes; and what is wrong with it otherwise."""
 
 import re
-from typing import Final
+import unicodedata
+from typing import Final, Literal
 
 from jinro.errors import ParseError
 from jinro.game import speech
@@ -14,8 +15,19 @@ _SENTENCE: Final = re.compile(r"[^。！？!?.]*[。！？!?.]+[」』）)\"']*\
 _PAIRS: Final = {"「": "」", "『": "』", '"': '"', "“": "”"}
 LONGEST_CHOICE: Final = 60
 """Characters of a text without JSON in which a name is taken for a choice."""
-LONGEST_THOUGHT: Final = 2_000
-"""Characters of a thought that are kept."""
+REVEALING: Final = 24
+"""Characters in a row that a line may not have in common with its instructions."""
+_UNSPOKEN: Final = frozenset({"So", "Sk", "Cs", "Co", "Cn"})
+"""Categories of characters that no voice can speak, such as emoji."""
+_MACHINERY: Final = re.compile(
+    r"werewolf_percent|your_notes|how_you_look|false_claims|system prompt|システムプロンプト|JSON|[{}]|<\|",
+    re.I,
+)
+"""Words of prompts that are no words of a village."""
+_MENTION: Final = re.compile(r"@([^\s@、。，,.!?！？]+)")
+_ADDRESSED: Final = re.compile(r"([ァ-ヶー]{2,})(?:さん|ちゃん|くん|君)")
+LineTrouble = Literal["", "empty", "no_sentence", "protocol", "reveals", "unknown_name"]
+"""What is wrong with a line; the texts are in the area `errors`, in the table `llm.line`."""
 
 
 def control_word(text: str) -> str:
@@ -23,15 +35,42 @@ def control_word(text: str) -> str:
     return _WORDS.get(text.strip().strip(".。").lower(), "")
 
 
-def line_of(text: str, view: View, channel: str, room: int | None) -> str | None:
-    """The text as one line within the limits; None: there is nothing in it that the village takes."""
+def line_of(
+    text: str, view: View, channel: str, room: int | None, instructions: str = ""
+) -> tuple[str, LineTrouble]:
+    """The text as one line within the limits, without what cannot be spoken; and what is wrong with it."""
     line = " ".join(speech.sane(text)[0].split())
     line = _unquoted(_without_name(line, view.name(view.seat)))
-    if not line:
-        return None
     if view.rules.talk_language == "aiwolf":
-        return line if _is_sentence(line, view, channel) else None
-    return _fitted(line, view, channel, room) or None
+        return line, "" if _is_sentence(line, view, channel) else "no_sentence"
+    trouble = _trouble_with(line, view, instructions)
+    spoken = "".join(c for c in line if unicodedata.category(c) not in _UNSPOKEN)
+    if view.rules.language == "ja":
+        spoken = spoken.replace(",", "、")  # Files of the contest have commas between their columns.
+    fitted = _fitted(" ".join(spoken.split()), view, channel, room)
+    return fitted, trouble or ("" if fitted else "empty")
+
+
+def _trouble_with(line: str, view: View, instructions: str) -> LineTrouble:
+    """Why a line is nothing that a player of a village in prose says."""
+    names = [one.name for one in view.scene.characters]
+    parts = (line[i : i + REVEALING] for i in range(len(line) - REVEALING + 1))
+    if _MACHINERY.search(line) or any(part in instructions for part in parts):
+        return "reveals"
+    if view.rules.talk_language != "aiwolf" and _is_protocol(line):
+        return "protocol"
+    called = _ADDRESSED.findall(line) if any(_ADDRESSED.match(f"{name}さん") for name in names) else []
+    known = all(any(word in name or name in word for name in names) for word in called)
+    mentioned = all(any(word.startswith(name) for name in names) for word in _MENTION.findall(line))
+    return "" if known and mentioned else "unknown_name"
+
+
+def _is_protocol(line: str) -> bool:
+    try:
+        parse(line, "java")
+    except ParseError:
+        return False
+    return True
 
 
 def _without_name(line: str, name: str) -> str:
@@ -50,13 +89,7 @@ def _unquoted(line: str) -> str:
 
 def _is_sentence(line: str, view: View, channel: str) -> bool:
     longest = (view.rules.whisper if channel == "whisper" else view.rules.talk).length.per_talk
-    if longest is not None and len(line) > longest:
-        return False
-    try:
-        parse(line, "java")
-    except ParseError:
-        return False
-    return True
+    return (longest is None or len(line) <= longest) and _is_protocol(line)
 
 
 def _fitted(line: str, view: View, channel: str, room: int | None) -> str:
@@ -76,14 +109,9 @@ def _fitted(line: str, view: View, channel: str, room: int | None) -> str:
     return whole.text.strip()
 
 
-def thought_of(text: str) -> str:
-    """A thought as one line of bounded length."""
-    return " ".join(speech.sane(text)[0].split())[:LONGEST_THOUGHT]
-
-
-def memo_of(thought: str, view: View) -> str:
-    """A thought as a note to oneself."""
-    return _fitted(thought, view, "memo", None)
+def memo_of(note: str, view: View) -> str:
+    """A note as one of the memo of a village."""
+    return _fitted(note, view, "memo", None)
 
 
 def named_in(text: str, names: dict[str, int]) -> str | None:

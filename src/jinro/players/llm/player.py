@@ -1,7 +1,8 @@
 """`LlmPlayer`: plays by a language model; where that gives no answer in time, the `reasoner` answers.
 
 The model is I/O and is given as `complete`, which never raises and keeps the limit of its prompt. The player
-knows nothing but its view. What other players say is data in the prompt, never instruction.
+knows nothing but its view. What other players say is data in the prompt, never instruction. What the model
+says is checked before it is said, and asked for once more if something is wrong with it.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from jinro.completion import (
     ChatMessage,
@@ -27,11 +28,14 @@ from jinro.game.commands import MarkBoard
 from jinro.game.events import OVER, SKIP, Opened, Spoke
 from jinro.game.roles import Seat
 from jinro.game.views import View
-from jinro.players.llm.facts import facts_of
-from jinro.players.llm.lines import control_word, line_of, memo_of, named_in, thought_of
+from jinro.i18n import Message, text
+from jinro.players.llm.chronicle import Chronicle
+from jinro.players.llm.facts import facts_of, odds_of
+from jinro.players.llm.lines import control_word, line_of, memo_of, named_in
 from jinro.players.llm.record import KeepTurn, LlmTurn
+from jinro.players.llm.scratchpad import Scratchpad, answer_schema
 from jinro.players.llm.settings import LlmSettings
-from jinro.players.llm.situation import as_json, names_of, safe_values, situation
+from jinro.players.llm.situation import names_of, sensible, values_now
 from jinro.players.llm.templates import PromptBook, fill, usual_prompts
 from jinro.players.player import Player
 from jinro.players.reasoner import Reasoner
@@ -47,6 +51,8 @@ QUIET: Final = 60
 QUOTED: Final = 2_000
 """Characters of a bad answer that the model is shown again."""
 Calls = list[tuple[Prompt, Completion | ModelFault]]
+Check = Callable[[dict[str, Any], str], str]
+"""What is wrong with an answer, given the instructions: the code of a text; empty: nothing."""
 
 
 class _Got(Struct):
@@ -57,6 +63,8 @@ class _Got(Struct):
     text: str = ""
     """The last text, if it could not be read."""
     fault: str = ""
+    said: str = ""
+    """What is said, once it is checked."""
 
 
 class LlmPlayer(Player):
@@ -97,9 +105,10 @@ class LlmPlayer(Player):
         self.name = view.name(view.seat)
         self.game = next((s.event.game for s in view.stream() if isinstance(s.event, Opened)), "")
         self.tally, self.turns, self.replaced = Tally(), 0, 0
-        self._thoughts: list[str] = []
-        self._noted = 0
-        """Thoughts that were written into the memo."""
+        self._chronicle = Chronicle(view, self._settings.history)
+        self.notes = Scratchpad()
+        self._memos: list[str] = []
+        """Notes that are not in the memo yet."""
         self._asked: dict[str, tuple[object, int, int]] = {}
         """By channel: the phase, the calls in it, and the lines of others at the last one."""
         self._idle: dict[str, int] = {}
@@ -123,18 +132,11 @@ class LlmPlayer(Player):
         return await self._say(view, ask, "whisper")
 
     async def _say(self, view: View, ask: Ask, channel: str) -> str:
-        got = await self._ask_for_line(view, ask, channel, channel, left=ask.left, room=ask.room)
-        answer = None
-        if got.found is not None:
-            said = got.found["say"]
-            word = control_word(said) or ("" if said.strip() else OVER)
-            answer = (OVER if word == SKIP and not ask.skips else word) or line_of(
-                said, view, channel, ask.room
-            )
-            got.fault = "" if answer is not None else "not a line that the village takes"
-        text = answer if answer is not None else getattr(self._reasoner, channel)(view, ask)
-        self._note(view, channel, got, text)
-        return str(text)
+        got = await self._ask_for_line(view, ask, channel, channel)
+        if got.fault:
+            got.said = getattr(self._reasoner, channel)(view, ask)
+        self._note(view, channel, got, got.said)
+        return got.said
 
     async def speak(self, view: View, channel: str) -> str | None:  # type: ignore[override]
         if view is not self._view:
@@ -146,16 +148,13 @@ class LlmPlayer(Player):
         if not self._wants_floor(view, channel):
             return self._rest(view, channel) if self._is_done(channel) else None
         got = await self._ask_for_line(view, None, "speak" if channel == "talk" else channel, channel)
-        text: str | None = None
-        if got.found is not None:
-            said = got.found["say"]
-            word = control_word(said)
-            text = None if word or not said.strip() else line_of(said, view, channel, None)
-            text = self._rest(view, channel) if word == OVER else text
-        else:
-            text = self._reasoner.speak(view, channel)
-        self._note(view, "speak", got, text)
-        return text
+        said: str | None = got.said
+        if got.fault:
+            said = self._reasoner.speak(view, channel)
+        elif said in (OVER, SKIP, ""):
+            said = self._rest(view, channel) if said == OVER else None
+        self._note(view, "speak", got, said)
+        return said
 
     def _wants_floor(self, view: View, channel: str) -> bool:
         """Whether enough was said to ask the model again; and count that it is asked."""
@@ -189,28 +188,33 @@ class LlmPlayer(Player):
         return line.to == view.seat or view.name(view.seat) in line.text
 
     def _memo(self, view: View) -> str | None:
-        """The next thought that is not in the memo yet."""
-        if self._noted >= len(self._thoughts):
-            return None
-        thought = self._thoughts[self._noted]
-        self._noted += 1
-        return memo_of(thought, view) or None
+        """The next note that is not in the memo yet."""
+        return memo_of(self._memos.pop(0), view) or None if self._memos else None
 
-    async def _ask_for_line(
-        self,
-        view: View,
-        ask: Ask | None,
-        task: str,
-        channel: str,
-        *,
-        left: int | None = None,
-        room: int | None = None,
-    ) -> _Got:
+    async def _ask_for_line(self, view: View, ask: Ask | None, task: str, channel: str) -> _Got:
+        """A line, or `Skip`, `Over` or, at any time, nothing."""
         language = view.rules.talk_language
         if language == "osawa":
             return _Got([], fault="the model does not speak the language of the village")
         task = f"{channel}.protocol" if language == "aiwolf" else task
-        return await self._get(view, ask, task, _schema("say", {"type": "string"}), (), channel, left, room)
+        said = ""
+
+        def check(found: dict[str, Any], instructions: str) -> str:
+            nonlocal said
+            said, trouble = control_word(found["say"]), ""
+            if said == SKIP and ask is not None and not ask.skips:
+                said = OVER
+            if not said and found["say"].strip():
+                said, trouble = line_of(
+                    found["say"], view, channel, None if ask is None else ask.room, instructions
+                )
+            return trouble
+
+        got = await self._get(
+            view, ask, task, answer_schema("say", {"type": "string"}), check, channel=channel
+        )
+        got.said = said or (OVER if ask is not None else "")
+        return got
 
     # Choices
 
@@ -228,9 +232,9 @@ class LlmPlayer(Player):
 
     async def _choose(self, view: View, ask: Ask) -> Seat:
         """One of the legal targets: of the model if it names one, else of the `reasoner`."""
-        names = names_of(view, view.rules.language, self._sensible(view, ask))
-        schema = _schema("target", {"type": "string", "enum": list(names)})
-        got = await self._get(view, ask, ask.kind, schema, tuple(names), "talk", None, None)
+        names = names_of(view, view.rules.language, sensible(view, ask.kind, ask.options))
+        schema = answer_schema("target", {"type": "string", "enum": list(names)})
+        got = await self._get(view, ask, ask.kind, schema, options=tuple(names))
         name = named_in(got.text, names) if got.found is None else str(got.found["target"])
         if name is not None:
             target = names[name]
@@ -240,11 +244,6 @@ class LlmPlayer(Player):
         self._note(view, ask.kind, got, target)
         return target
 
-    def _sensible(self, view: View, ask: Ask) -> tuple[Seat, ...]:
-        """The legal targets but oneself and, for werewolves at night, one's fellows."""
-        barred = {view.seat, *(view.fellows if ask.kind == "attack" else ())}
-        return tuple(seat for seat in ask.options if seat not in barred) or ask.options
-
     # The model
 
     async def _get(
@@ -253,12 +252,12 @@ class LlmPlayer(Player):
         ask: Ask | None,
         task: str,
         schema: dict[str, Any],
-        options: tuple[str, ...],
-        channel: str,
-        left: int | None,
-        room: int | None,
+        check: Check = lambda found, instructions: "",
+        *,
+        channel: str = "talk",
+        options: tuple[str, ...] = (),
     ) -> _Got:
-        """Ask the model, and once more if its answer cannot be read and there is time."""
+        """Ask the model, and once more if its answer is not to be used and there is time."""
         if view is not self._view:
             self.begin(view)
         got = _Got([])
@@ -266,17 +265,23 @@ class LlmPlayer(Player):
         if limit < LEAST_MS:
             got.fault = "slow: no time to ask"
             return got
-        safe = safe_values(view, view.rules.language, channel=channel, left=left, room=room)
-        prompt = self._prompt(view, task, schema, options, safe, limit)
-        await self._call(got, prompt)
+        left, room = (None, None) if ask is None or ask.options else (ask.left, ask.room)
+        values = values_now(view, channel, left, room)
+        prompt = self._prompt(view, task, schema, options, values, limit)
+        instructions = prompt.messages[0].text
+        trouble = await self._call(got, prompt, lambda found: check(found, instructions))
         rest = limit - got.calls[0][1].ms
-        if got.found is None and got.text and rest > limit // 4:
-            again = self._prompts.text(view.rules.language, "again")
-            tail = (ChatMessage("assistant", got.text[:QUOTED]), ChatMessage("system", fill(again, safe)))
-            await self._call(got, replace(prompt, messages=(*prompt.messages, *tail), limit_ms=rest))
+        if trouble and got.text and rest > limit // 4:
+            language = view.rules.language
+            why = text(Message(f"errors.llm.line.{trouble}"), language)
+            again = fill(self._prompts.text(language, "again"), {**values, "why": why})
+            tail = (ChatMessage("assistant", got.text[:QUOTED]), ChatMessage("user", again))
+            more = replace(prompt, messages=(*prompt.messages, *tail), limit_ms=rest)
+            await self._call(got, more, lambda found: check(found, instructions))
         return got
 
-    async def _call(self, got: _Got, prompt: Prompt) -> None:
+    async def _call(self, got: _Got, prompt: Prompt, check: Callable[[dict[str, Any]], str]) -> str:
+        """Ask once; what is wrong with the answer."""
         result: Completion | ModelFault = ModelFault(
             kind="slow",
             detail="no longer wanted",
@@ -290,12 +295,15 @@ class LlmPlayer(Player):
         got.calls.append((prompt, result))
         got.text = result.text or got.text
         read = _read(result, prompt)
+        trouble = "unread"
         if isinstance(read, dict):
-            got.found, got.fault = read, ""
+            trouble = check(read)
+            got.found, got.fault = read, trouble and f"not a line that the village takes: {trouble}"
         elif isinstance(result, ModelFault):
             got.fault = f"{result.kind}: {result.detail}"
         else:
             got.fault = f"garbage: {read}"
+        return trouble
 
     def _limit_ms(self, view: View, ask: Ask | None) -> int:
         """How long the model may take, so that another answer is still in time."""
@@ -314,45 +322,34 @@ class LlmPlayer(Player):
         task: str,
         schema: dict[str, Any],
         options: tuple[str, ...],
-        safe: dict[str, str],
+        values: dict[str, str],
         limit: int,
     ) -> Prompt:
-        book, language, role = self._prompts, view.rules.language, view.role
-        facts = facts_of(self._thinking(view)) if self._settings.facts else None
-        parts = situation(
-            view, options=options, thoughts=self._thoughts, facts=facts, history=self._settings.history
-        )
-        own = {name: as_json(value) for name, value in parts.items()}
-        data = fill(book.text(language, "data", role), {**own, **safe, "data": as_json(parts)})
-        done = {
-            "role": fill(book.text(language, f"role.{role.value.lower()}"), safe),
-            "task": fill(book.text(language, task, role), safe),
-        }
+        facts = facts_of(self._reasoner, view) if self._settings.facts else {}
+        self._chronicle.update(view, facts)
+        now: dict[str, object] = {"alive": [view.name(seat) for seat in view.alive]}
+        now |= {"options": options} if options else {}
+        now |= odds_of(self._reasoner) if facts else {}
+        now["your_notes"] = self.notes
         return Prompt(
             model=self._settings.model,
-            messages=(
-                ChatMessage("system", fill(book.text(language, "system"), {**safe, **done})),
-                ChatMessage("user", data),
-            ),
+            messages=self._prompts.messages(view, task, record=self._chronicle.text, now=now, values=values),
             schema=schema,
             max_tokens=self._settings.max_tokens,
             temperature=self._settings.temperature,
             limit_ms=limit,
         )
 
-    def _thinking(self, view: View) -> Reasoner:
-        """The `reasoner`, having heard all that there is."""
-        self._reasoner.mind.listen(view)
-        return self._reasoner
-
     def _note(self, view: View, kind: str, got: _Got, answer: str | int | None) -> None:
         """Count and keep a decision."""
         by_model = got.found is not None and not got.fault
         self.turns += 1
         self.replaced += not by_model
-        thought = thought_of(str((got.found or {}).get("thought", ""))) if by_model else ""
-        if thought:
-            self._thoughts.append(thought)
+        if by_model:
+            before, self.notes = self.notes, self.notes.noted(got.found or {})
+            changed = zip(astuple(before), astuple(self.notes), strict=True)
+            memo = " ".join(new for old, new in changed if new != old)
+            self._memos += [memo] if memo else []
         if self._keep is not None:
             self._keep(
                 LlmTurn(
@@ -366,27 +363,17 @@ class LlmPlayer(Player):
                     answer=answer,
                     by="model" if by_model else "reasoner",
                     fault=got.fault,
-                    thought=thought,
+                    notes=self.notes,
                 )
             )
 
 
 def _read(result: Completion | ModelFault, prompt: Prompt) -> dict[str, Any] | str:
-    """What an answer holds; or why it holds nothing. The thought may be missing."""
+    """What an answer holds; or why it holds nothing. The notes may be missing."""
     assert prompt.schema is not None
-    wanted = {**prompt.schema, "required": prompt.schema["required"][1:]}
+    wanted = {**prompt.schema, "required": prompt.schema["required"][-1:]}
     found = read_object(result.text, wanted)
     if isinstance(found, dict) and isinstance(result, ModelFault) and "say" in found:
         # Of a text that broke off, only a line that was finished is said.
         return found if msgspec.json.encode(found["say"]).decode() in result.text else "half a line"
     return found
-
-
-def _schema(name: str, what: dict[str, Any]) -> dict[str, Any]:
-    """The schema of an answer: a thought, and then what is wanted."""
-    return {
-        "type": "object",
-        "properties": {"thought": {"type": "string"}, name: what},
-        "required": ["thought", name],
-        "additionalProperties": False,
-    }

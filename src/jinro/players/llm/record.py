@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from jinro.completion import Completion, ModelFault, Prompt
 from jinro.game.roles import Seat
+from jinro.players.llm.scratchpad import Scratchpad
 
 
 class LlmTurn(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -28,7 +29,8 @@ class LlmTurn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: Literal["model", "reasoner"]
     fault: str = ""
     """Why the `reasoner` answered."""
-    thought: str = ""
+    notes: Scratchpad = Scratchpad()
+    """Those of the model, after its answer."""
 
 
 KeepTurn = Callable[[LlmTurn], None]

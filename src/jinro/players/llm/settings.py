@@ -16,7 +16,8 @@ class LlmSettings(Struct, frozen=True, kw_only=True):
     facts: bool = True
     """Whether the model is told what the `reasoner` has worked out."""
     history: int = 12_000
-    """Characters of talk that the model is told; older talk is left out."""
+    """Characters of the record that the model is told; of a longer one, the older half of the talk is left
+    out."""
     calls_per_phase: int = 8
     """Where people talk at any time: most calls in one phase."""
 

@@ -2,7 +2,9 @@
 
 A template is filled in one pass: no code, no attributes, and what is filled in is not looked at again, so
 that braces in what players say stay what they are. Instructions (`system.txt`, tasks, roles) take only what
-the game itself says; everything that others wrote may stand in `data.txt` alone.
+the game itself says; everything that others wrote may stand in `data.txt` alone. `system.txt` and roles are
+the same in the whole game, the record in `data.txt` is only added to, and the task is last: so each prompt
+begins as the one before, and endpoints that keep beginnings charge less for them.
 """
 
 import re
@@ -13,9 +15,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.completion import ChatMessage
 from jinro.errors import CallerError, did_you_mean
 from jinro.game.roles import Role
+from jinro.game.views import View
 from jinro.i18n import LANGUAGES, Language
+from jinro.players.llm.chronicle import as_json
 
 FOLDER: Final = Path(__file__).parent / "prompts"
 """The templates that jinro brings."""
@@ -24,19 +29,21 @@ LONGEST: Final = 20_000
 TASKS: Final = (
     "talk", "talk.protocol", "speak", "whisper", "whisper.protocol", "vote", "divine", "guard", "attack",
 )  # fmt: skip
-_SAFE: Final = frozenset({"players", "cast", "day", "length", "left", "language"})
-"""What any template may use: numbers and words of the game."""
-_DATA: Final = frozenset({"data", "you", "seats", "talk", "whispers", "results", "votes", "deaths", "facts"})
+_LASTING: Final = frozenset({"players", "cast", "language"})
+"""What any template may use: numbers and words of the game that are always the same."""
+_SAFE: Final = _LASTING | {"day", "length", "left"}
+"""What tasks may use: those of the moment too."""
+_DATA: Final = frozenset({"record", "now"})
 """What holds words of others, as JSON: for `data.txt` alone."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
 def _kinds() -> dict[str, frozenset[str]]:
     """All templates by name, with what each may use."""
-    found = dict.fromkeys((*TASKS, "again"), _SAFE)
-    found |= {f"role.{role.value.lower()}": _SAFE for role in Role}
+    found = dict.fromkeys(TASKS, _SAFE)
+    found |= {f"role.{role.value.lower()}": _LASTING for role in Role}
     found |= {f"{task}.{role.value.lower()}": _SAFE for task in TASKS for role in Role}
-    return found | {"system": _SAFE | {"role", "task"}, "data": _SAFE | _DATA}
+    return found | {"system": _LASTING | {"role"}, "data": _DATA | {"task"}, "again": _SAFE | {"why"}}
 
 
 KINDS: Final = _kinds()
@@ -51,6 +58,18 @@ class PromptBook(Struct, frozen=True):
         """A template; that of the role, if there is one."""
         own = self.texts.get((language, f"{name}.{role.value.lower()}")) if role is not None else None
         return self.texts[language, name] if own is None else own
+
+    def messages(
+        self, view: View, task: str, *, record: str, now: Mapping[str, object], values: Mapping[str, str]
+    ) -> tuple[ChatMessage, ChatMessage]:
+        """A task for the owner of a view. `record`: the lines of its chronicle; `now`: what holds at present;
+        `values`: what instructions may hold."""
+        language, role = view.rules.language, view.role
+        told = fill(self.text(language, f"role.{role.value.lower()}"), values)
+        system = fill(self.text(language, "system"), {**values, "role": told})
+        wanted = fill(self.text(language, task, role), values)
+        data = {"record": record, "task": wanted, "now": as_json(now)}
+        return ChatMessage("system", system), ChatMessage("user", fill(self.text(language, "data"), data))
 
 
 def fill(template: str, values: Mapping[str, str]) -> str:

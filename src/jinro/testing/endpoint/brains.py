@@ -29,7 +29,7 @@ def schema_filler(seed: int | str = 0) -> Brain:
         draws = Draws(f"{seed}/{call.n}")
         language = (
             "protocol"
-            if _PROTOCOL in call.system
+            if _PROTOCOL in call.last
             else "ja"
             if any(ord(c) in _KANA for c in call.user)
             else "en"
