@@ -22,7 +22,7 @@ LOOK: Final = """() => {
         ballots: count(".ballot"), picked: has(".ballot.on"),
         turn: has(".penbox--pub .pen--turn"), pen: has(".pen--talk button[type=submit]"),
         resting: has(".lids"),
-        over: has(".penbox--pub .acts button"), own: count(".msg--me"),
+        over: has(".penbox--pub .acts button"), own: count(".msg--me"), composing: has(".penbox--pub .ctray"),
         hush: text(".phush"), lost: has(".relink"), trouble: text(".err"), lines: count(".msg"),
     };
 }"""
@@ -139,7 +139,9 @@ class Person:
         said = self._said.get(place, 0)
         pen = page.locator(".penbox--pub")
         send = pen.locator("button[type=submit]")
-        if said < self._most:
+        if said < self._most and pen.locator(".csent").count():
+            self._compose(place, said)
+        elif said < self._most:
             field = pen.locator("textarea")
             if not field.input_value(timeout=1_000):
                 field.press_sequentially(LINES[self.lang][said % 3], timeout=5_000)
@@ -152,6 +154,20 @@ class Person:
             self._said[place] = 99
         elif place not in self._marked:
             self._mark(place)
+
+    def _compose(self, place: str, said: int) -> None:
+        """The next part of a sentence, or the whole of it."""
+        pen = self.page.locator(".penbox--pub")
+        parts = pen.locator(".ctray .copt")
+        if pen.locator("button[type=submit]").is_enabled(timeout=1_000):
+            pen.locator("button[type=submit]").click(timeout=1_000)
+            self._said[place] = said + 1
+            self.shoot("said")
+        elif parts.count():
+            parts.nth(min(1, parts.count() - 1)).click(timeout=1_000)
+            self.shoot("composed")
+        else:
+            pen.locator(".cpart.gap").first.click(timeout=1_000)
 
     def _mark(self, place: str) -> None:
         """A mark on the board."""

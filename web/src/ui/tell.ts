@@ -91,7 +91,7 @@ export function brokenWord(one: Broken, names: readonly string[]): [string, stri
   const { earlierMs, role, mark } = one.how;
   const seconds = Math.round(earlierMs / 1000);
   const values = { name: name(one.of), role: t(`role.${role}`), mark };
-  return [t("replay.deeds.mind"), seconds ? t("replay.deeds.mind.how", { seconds, ...values }) : t("replay.deeds.mind.now", values)];
+  return [t("replay.deeds.mind"), seconds ? t("replay.deeds.mind.how", { time: seconds < 100 ? t("time.s", { count: seconds }) : t("time.min", { count: Math.round(seconds / 60) }), ...values }) : t("replay.deeds.mind.now", values)];
 }
 
 /** What is said, in the words of people, unless the reader wants to see it as it was said. */

@@ -54,7 +54,8 @@ export function seated(village: Village, me: number, fellows: readonly number[],
     const { seat } = figure;
     if (seat.seat === me) return [];
     const ears = isOver || (night && pack.includes(seat.seat)) ? seat.role : null;
-    if (seat.alive || isOver) return [{ ...figure, gone: null, ears }];
+    if (seat.alive) return [{ ...figure, gone: null, ears }];
+    if (isOver) return [{ ...figure, expression: "dead", gone: "ghost", ears }];
     if (act.kind === "executed" && act.seat === seat.seat) return [{ ...figure, expression: "sad", gone: null, ears: null }];
     if (isDead) return [{ ...figure, gone: "ghost", ears: null }];
     return isFresh(village, seat.fate, seat.fateDay) ? [{ ...figure, gone: "empty", ears: null, looks: 0 }] : [];
@@ -75,7 +76,8 @@ const around = (seat: number, me: number, count: number): number => (seat - me +
 /** The place of one who vanished stays empty for the day; at dusk the circle closes. */
 const isFresh = ({ day, sky }: Village, fate: string | null, fateDay: number): boolean => fate === "found" && fateDay === day - 1 && sky === "day";
 
-function lightOf({ outcome }: Village): Light {
+/** The light of the end. */
+export function lightOf({ outcome }: Village): Light {
   const lights: Record<string, Light> = { VILLAGER: "dawn", WEREWOLF: "night", FOX: "dusk" };
   return lights[outcome?.winner ?? ""] ?? "dusk";
 }

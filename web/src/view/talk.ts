@@ -82,29 +82,6 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-/** Who has spoken in this round of a village with turns, in order; and the round. */
-export interface Round {
-  turn: number;
-  spoken: { seat: number; over: boolean }[];
-}
-
-export function roundOf(shown: readonly Shown[], channel = "talk"): Round {
-  const round: Round = { turn: 0, spoken: [] };
-  for (const { event } of shown) {
-    if (event.event === "DayBroke" || event.event === "NightFell" || event.event === "PhaseBegan") {
-      round.turn = 0;
-      round.spoken = [];
-    }
-    if (event.event !== "Spoke" || event.channel !== channel) continue;
-    if (event.turn !== round.turn) {
-      round.turn = event.turn;
-      round.spoken = [];
-    }
-    round.spoken.push({ seat: event.seat, over: event.text === "Over" });
-  }
-  return round;
-}
-
 /** When a talk ends if nobody speaks any more; null: silence does not end it. After a pause it may be sooner. */
 export function quietUntil(shown: readonly Shown[], silenceMs: number | null): number | null {
   if (silenceMs === null) return null;

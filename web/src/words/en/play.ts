@@ -117,7 +117,7 @@ export const words = {
   "board": "What I believe",
   "board.short": "Board",
   "board.seat": "Seat",
-  "board.secret": "Nobody else sees this",
+  "board.secret": "only you",
   "board.yesterday": "Yesterday",
   "board.crowded": "more ○ than seats",
   "board.dead": "gone",
