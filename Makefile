@@ -44,7 +44,7 @@ check: lint $(VENV)/.dev  # mypy runs beside pytest, and says something only if 
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
 	exit $$tests
 
-journeys: $(VENV)/.dev .venv-client06/.ready page browser sandbox  ## tests that start other programs or take long: servers, agents, browsers, whole contests; then the floor of coverage
+journeys: $(VENV)/.dev .venv-client06/.ready .venv-engines/.ready page browser sandbox  ## tests that start other programs or take long: servers, agents, browsers, whole contests; then the floor of coverage
 	@$(JOURNEYS); journeys=$$?; \
 	$(OWN_COVERAGE) || exit 1; \
 	exit $$journeys
@@ -101,6 +101,7 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
 	@$(LOCK) pyproject.toml --group build --group corpus-check -o requirements/corpus-check.txt
+	@$(LOCK) pyproject.toml --group build --group engines --extra dask -o requirements/engines.txt
 	@$(LOCK) --group web -o requirements/web.txt
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
@@ -117,7 +118,7 @@ sandbox:  # bubblewrap for the tests of programs in a sandbox, where we may inst
 	  || echo "no bubblewrap: its tests fail. On Debian: apt-get update && apt-get install -y bubblewrap. JINRO_NO_SANDBOX=1 leaves them out."
 
 clean:  ## remove the environments and what is built
-	@rm -rf $(VENV) .venv-compare .venv-corpus .venv-client06 web/node_modules $(PAGE)
+	@rm -rf $(VENV) .venv-compare .venv-corpus .venv-client06 .venv-engines web/node_modules $(PAGE)
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -148,6 +149,13 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@echo "setting up the libraries that read the corpus (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-corpus
 	@$(PIP) --python .venv-corpus/bin/python install --no-deps --require-hashes -r requirements/corpus-check.txt
+	@touch $@
+
+.venv-engines/.ready: $(VENV)/bin/python requirements/engines.txt pyproject.toml
+	@echo "setting up Dask and Ray (once) ..."
+	@$(BIN)/python -m venv --without-pip .venv-engines
+	@$(PIP) --python .venv-engines/bin/python install --no-deps --require-hashes -r requirements/engines.txt
+	@$(PIP) --python .venv-engines/bin/python install --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv-client06/.ready: $(VENV)/bin/python requirements/client-0.6.10.txt

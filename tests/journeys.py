@@ -68,6 +68,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
         "tests/test_ways.py::test_what_a_contest_passes",
         "tests/test_windows.py",
         "tests/upkeep/test_backup.py::test_a_running_server_",
+        "tests/village/test_engines.py",
         "tests/upkeep/test_backup.py::test_a_store_that_is_written_",
     ),
     "agents and browsers on real connections to a server": (

@@ -42,9 +42,9 @@ def test_an_id_tells_village_seed_and_players_apart() -> None:
 def test_workers_give_what_one_process_gives_in_its_order() -> None:
     specs = GameSpecs(RULES, Seating.of(["chance", "SEER=quiet"], "parrot"), range(12))
     play = partial(play_chunk, keep=True)
-    alone = [one for some in results(in_chunks(play, specs, None, 1, size=5)) for one in some]
+    alone = [one for some in results(in_chunks(play, specs, None, size=5)) for one in some]
     with workers(2) as pool:
-        together = [one for some in results(in_chunks(play, specs, pool, 2, size=2)) for one in some]
+        together = [one for some in results(in_chunks(play, specs, pool, size=2)) for one in some]
     assert alone == together
     assert [one.kept.game for one in alone if one.kept] == [spec.game for spec in specs]
 

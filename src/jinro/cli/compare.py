@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import click
 from msgspec import Meta
 
-from jinro.cli.options import ARGUMENT, InWords, Json, options
+from jinro.cli.options import ARGUMENT, EngineName, InWords, Jobs, Json, options
 from jinro.cli.printing import print_json
 from jinro.cli.reader import Choice, reader_of
 from jinro.contest.infer.paired import PairCounts
@@ -31,7 +31,8 @@ def compare_players(
     seats: Exchanged = "side",
     seed: Annotated[int, Meta(ge=0, le=SEED_LIMIT - 10**7)] = 0,
     stop: bool = False,
-    jobs: Annotated[int | None, Meta(ge=1, le=1_000)] = None,
+    jobs: Jobs = None,
+    engine: EngineName = "local",
     timed: Annotated[bool, "--time"] = False,
     reader: Choice = "best",
     as_json: Json = False,
@@ -59,6 +60,7 @@ def compare_players(
             first=seed,
             stop=stop,
             jobs=jobs,
+            engine=engine,
             timed=timed,
             on_games=lambda done, total: follow("games", done, total),
             play=_play(reader, a, b, against),

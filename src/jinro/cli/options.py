@@ -149,6 +149,8 @@ Data = Annotated[str, "DIR"]
 Viewer = Annotated[str, "--as", "WHO"]
 Lang = Annotated[Language | None, "ja|en"]
 """What was given; a transcript has the language of its village by default."""
+Jobs = Annotated[int | None, "N", Meta(ge=1, le=1_000)]
+EngineName = Annotated[str, "--engine", "local|dask|module:factory"]
 Json = Annotated[bool, "--json"]
 Csv = Annotated[bool, "--csv"]
 InWords = Annotated[

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Annotated, BinaryIO, Final
 
 import click
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from jinro.cli.language import output_language
 from jinro.cli.llm.options import LLM, NAMES, LlmOptions, no_llm_options, team_of
 from jinro.cli.llm.usage import all_games_line
-from jinro.cli.options import Json, Lang, options
+from jinro.cli.options import EngineName, Jobs, Json, Lang, options
 from jinro.cli.progress import progress_bar
 from jinro.cli.terminal import say
 from jinro.contest.report.show.summary import DaysTally, show_summary
@@ -51,7 +51,8 @@ def play(
     games: Annotated[str, "N"] = "1",
     player: Players = (DEFAULT_PLAYER,),
     out: Annotated[Path | None, "PLACE", click.Path(path_type=Path)] = None,
-    jobs: Annotated[int | None, "N", Meta(ge=1, le=256)] = None,
+    jobs: Jobs = None,
+    engine: EngineName = "local",
     log: Annotated[str | None, "FILE"] = None,
     as_json: Json = False,
     llm: LlmOptions,
@@ -85,7 +86,7 @@ def play(
             from jinro.cli.play_many import play_many
 
             specs = GameSpecs(rules, seating, range(first, first + count))
-            play_many(specs, out, jobs, language, makers=makers)
+            play_many(specs, out, jobs, language, engine=engine, makers=makers)
 
 
 class _Run(Struct, frozen=True):

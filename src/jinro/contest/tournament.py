@@ -4,7 +4,6 @@ A game is a function of (rules, seed, players): the rows are the same whatever t
 are the bytes that are written of them.
 """
 
-import os
 import pickle
 import sys
 from collections import Counter
@@ -29,6 +28,7 @@ from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.i18n import Message, message
 from jinro.players import DEFAULT_PLAYER
+from jinro.village.engines import LOCAL
 from jinro.village.lineup import Maker, player_named
 from jinro.village.many import GameSpec, in_chunks, play_spec, results
 from jinro.village.seating import Seating
@@ -204,6 +204,7 @@ def tournament(
     seed: int = 0,
     jobs: int | None = 1,
     *,
+    engine: str = LOCAL,
     design: "Design" = "mixed",
     against: str = DEFAULT_PLAYER,
     on_error: "OnError" = "raise",
@@ -212,9 +213,9 @@ def tournament(
     """Play many games of some entries: the villages of the seeds `seed`, `seed` + 1 and so on.
 
     `entries`: players by name, as `module:Class`, or a mapping from names of your own to classes or
-    functions. `jobs`: the number of processes; None: one per core. With more than one, classes and functions
-    must be importable, and a script needs `if __name__ == "__main__":`. `on_games` is told how many games of
-    how many are played. `on_error` is that of `simulate`.
+    functions. `jobs`: the number of processes; None: one per core. `engine` runs them (docs/cluster.md). With
+    more than one, classes and functions must be importable, and a script needs `if __name__ == "__main__":`.
+    `on_games` is told how many games of how many are played. `on_error` is that of `simulate`.
     """
     rules = preset_named(preset) if isinstance(preset, str) else preset
     makers = _makers(entries)
@@ -228,14 +229,13 @@ def tournament(
     if design == "paired":
         player_named(against)
         matches, total = _paired(rules, tuple(makers), seeds, against), games * len(makers)
-    jobs = max(1, min(jobs or os.cpu_count() or 1, total))
-    if jobs > 1:
-        _can_travel(makers)
     rows: list[SeatRow] = []
-    play = partial(_play_chunk, makers=makers, on_error=on_error, here=jobs == 1)
-    with workers(jobs) as pool:
+    with workers(jobs, engine, most=total, players=[name for name in makers if ":" in name]) as pool:
+        if pool is not None:
+            _can_travel(makers)
+        play = partial(_play_chunk, makers=makers, on_error=on_error, here=pool is None)
         done = 0
-        for found in results(in_chunks(play, matches, pool, jobs)):
+        for found in results(in_chunks(play, matches, pool)):
             for game in found:
                 rows += game
             done += len(found)
@@ -253,7 +253,9 @@ def _makers(entries: "Entries") -> dict[str, Maker]:
     for name in entries:
         if not isinstance(name, str):
             raise CallerError("errors.tournament.entries", given=repr(name))
-    return {name: player_named(name) for name in entries}
+        player_named(name)
+    # A name travels to workers that get its file.
+    return {name: name for name in entries}
 
 
 def _can_travel(makers: Mapping[str, Maker]) -> None:

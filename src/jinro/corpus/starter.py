@@ -5,7 +5,6 @@ order and the files are the same bytes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from itertools import cycle
 from pathlib import Path
 from typing import Final
@@ -27,9 +26,10 @@ from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.i18n import LANGUAGES, Language
+from jinro.village.engines import LOCAL
 from jinro.village.many import in_chunks
 from jinro.village.simulate import opening, simulate
-from jinro.village.workers import workers
+from jinro.village.workers import ChunkPool, workers
 from jinro.wire.licos.names import CAST
 
 VILLAGES: Final = 200
@@ -101,22 +101,23 @@ def make(
     *,
     villages: int = VILLAGES,
     seed: int = 0,
-    jobs: int = 1,
+    jobs: int | None = 1,
+    engine: str = LOCAL,
     progress: Callable[[str, int, int], None],
 ) -> Manifest:
     """Play the villages and write the corpus to a folder; `progress` is told what is done of how much."""
     planned = plan(villages, seed)
     rules = ExportRules(format=format_, title=TITLE)
-    with Exporter(out, rules) as exporter, workers(min(jobs, villages)) as pool:
-        for done, (records, cleared) in enumerate(played(planned, pool, jobs), 1):
+    with Exporter(out, rules) as exporter, workers(jobs, engine, most=villages) as pool:
+        for done, (records, cleared) in enumerate(played(planned, pool), 1):
             exporter.add_records(records, cleared)
             progress("villages", done, villages)
         return exporter.close()
 
 
-def played(planned: list[Planned], pool: Executor | None, jobs: int) -> Iterator[tuple[GameRecords, Cleared]]:
+def played(planned: list[Planned], pool: ChunkPool | None) -> Iterator[tuple[GameRecords, Cleared]]:
     """The villages in their order; workers are a few ahead, so that memory does not grow with the corpus."""
-    for some in in_chunks(_play_chunk, planned, pool, jobs, size=CHUNK):
+    for some in in_chunks(_play_chunk, planned, pool, size=CHUNK):
         yield from some
 
 

@@ -121,18 +121,23 @@ def player_named(text: str) -> Maker:
     """The built-in player with this name, or the class or function at `module:name`."""
     if player_maker(text) is not None:
         return text
-    module, colon, name = text.partition(":")
-    if not colon:
+    if ":" not in text:
         raise CallerError("errors.lineup.no_player", name=repr(text), known=_known(text, PLAYERS))
+    return cast("Maker", thing_named(text, at=f"player {text!r}"))
+
+
+def thing_named(text: str, *, at: str) -> Callable[..., object]:
+    """The class or function at `module:name`; modules of the working folder count."""
+    module, _, name = text.partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
         found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise CallerError(error, at=f"player {text!r}") from None
+        raise CallerError(error, at=at) from None
     if not callable(found):
-        raise CallerError("errors.compare.not_callable", at=f"player {text!r}", found=repr(found))
-    return cast("Maker", found)
+        raise CallerError("errors.compare.not_callable", at=at, found=repr(found))
+    return cast("Callable[..., object]", found)
 
 
 def _is_player(thing: object) -> bool:

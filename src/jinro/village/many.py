@@ -4,9 +4,7 @@ What a chunk gives depends on nothing but the chunk, and chunks are given back i
 are the same whatever the number of processes, and only a few chunks are in memory at a time.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -28,11 +26,10 @@ from jinro.village.lineup import Maker, player_named
 from jinro.village.notes import NONE, ROBOTS
 from jinro.village.seating import Seating
 from jinro.village.simulate import OnError, opening, simulate
+from jinro.village.workers import ChunkPool
 
 CHUNK: Final = 100
 """Games that a worker plays before it reports."""
-AHEAD: Final = 2
-"""Chunks per worker that are played before they are taken."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -105,24 +102,12 @@ def play_chunk(
 
 
 def in_chunks(
-    play: Callable[[Sequence[T]], R],
-    todo: Iterable[T],
-    pool: Executor | None,
-    jobs: int,
-    *,
-    size: int = CHUNK,
+    play: Callable[[Sequence[T]], R], todo: Iterable[T], pool: ChunkPool | None, *, size: int = CHUNK
 ) -> Iterator[R]:
-    """What `play` makes of each chunk, in their order; workers are a few chunks ahead of who takes them."""
+    """What `play` makes of each chunk, in their order."""
     rest = iter(todo)
     chunks = iter(lambda: list(islice(rest, size)), [])
-    if pool is None:
-        yield from map(play, chunks)
-        return
-    waiting: deque[Future[R]] = deque(pool.submit(play, one) for one in islice(chunks, jobs * AHEAD))
-    while waiting:
-        found = waiting.popleft().result()
-        waiting.extend(pool.submit(play, one) for one in islice(chunks, 1))
-        yield found
+    yield from map(play, chunks) if pool is None else pool.in_order(play, chunks)
 
 
 def results(chunks: Iterable[list[R] | Message]) -> Iterator[list[R]]:

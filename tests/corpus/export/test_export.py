@@ -3,7 +3,6 @@
 import csv
 import hashlib
 import json
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ from jinro.corpus.rights.games import CorpusGame, CorpusSeat, robots_game
 from jinro.corpus.starter import TITLE, plan, played
 from jinro.errors import CallerError
 from jinro.village.simulate import simulate
+from jinro.village.workers import workers
 
 
 @cache
@@ -252,8 +252,8 @@ def test_a_corpus_of_robots_is_the_same_from_the_same_seed(tmp_path: Path) -> No
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 0, (result.output, result.exception)
     rules = ExportRules(format="jsonl", title=TITLE)
-    with ThreadPoolExecutor(2) as pool, Exporter(tmp_path / "two", rules) as other:
-        for records, cleared in played(plan(3), pool, 2):
+    with workers(2) as pool, Exporter(tmp_path / "two", rules) as other:
+        for records, cleared in played(plan(3), pool):
             other.add_records(records, cleared)
         other.close()
     one, two = all_bytes(tmp_path / "one"), all_bytes(tmp_path / "two")

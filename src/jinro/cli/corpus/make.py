@@ -1,6 +1,5 @@
 """`jinro corpus make`: a corpus of villages of robots."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +7,7 @@ import click
 from msgspec import Meta
 
 from jinro.cli.corpus.export import tell
-from jinro.cli.options import ARGUMENT, options
+from jinro.cli.options import ARGUMENT, EngineName, Jobs, options
 from jinro.cli.progress import progress_bar
 from jinro.corpus.export.writers import Format
 from jinro.corpus.starter import VILLAGES
@@ -23,7 +22,8 @@ def make(
     format_: Format = "jsonl",
     villages: Annotated[int, "N", Meta(ge=1, le=1_000_000)] = VILLAGES,
     seed: Annotated[int, "N"] = 0,
-    jobs: Annotated[int | None, "N", Meta(ge=1, le=256)] = None,
+    jobs: Jobs = None,
+    engine: EngineName = "local",
 ) -> None:
     """Play villages of robots and write them to the folder OUT, as `jinro corpus export` does.
 
@@ -32,6 +32,6 @@ def make(
     """
     with progress_bar() as progress:
         made = make_corpus(
-            out, format_, villages=villages, seed=seed, jobs=jobs or os.cpu_count() or 1, progress=progress
+            out, format_, villages=villages, seed=seed, jobs=jobs, engine=engine, progress=progress
         )
     tell(out, made)

@@ -5,9 +5,7 @@ processes may play them in any order. Where B is also the opponent, one game ser
 A player may be a command that joins over a socket; such games are played by `contest/run/compared.py`.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from difflib import get_close_matches
 from functools import partial
 from time import perf_counter
@@ -24,10 +22,11 @@ from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.i18n import Message, message
 from jinro.players import PLAYERS, player_maker
 from jinro.players.player import Player
+from jinro.village.engines import LOCAL
 from jinro.village.lineup import Lineup, Maker, player_named, player_of
 from jinro.village.many import in_chunks
 from jinro.village.simulate import simulate
-from jinro.village.workers import workers
+from jinro.village.workers import ChunkPool, workers
 
 Exchanged = Literal["side", "one"]
 """Who is exchanged: all seats of a side, or one seat of the village, which is drawn from the seed."""
@@ -177,21 +176,21 @@ def _play_part(
 class _PairedTables:
     """All games that were played, by table and seed."""
 
-    def __init__(self, jobs: int, timed: bool, on_games: Callable[[int, int], None], play: PlayGames) -> None:
-        self.jobs = jobs
+    def __init__(self, timed: bool, on_games: Callable[[int, int], None], play: PlayGames) -> None:
         self._play_games = play
         self.timed = timed
         self.played: dict[ComparisonTable, dict[int, ComparedGame]] = {}
         self.total = self.done = 0
         self._on_games = on_games
 
-    def play(self, wanted: Mapping[ComparisonTable, range], pool: Executor | None) -> None:
+    def play(self, wanted: Mapping[ComparisonTable, range], pool: ChunkPool | None) -> None:
         """Play the games of these seeds at these tables."""
         todo = []
+        jobs = 1 if pool is None else pool.jobs
         for table, seeds in wanted.items():
             # The programs of a command are started for each part.
             parts = 1 if is_command(table.player) or is_command(table.against) else 4
-            size = max(1, min(CHUNK, -(-len(seeds) // (parts * self.jobs))))
+            size = max(1, min(CHUNK, -(-len(seeds) // (parts * jobs))))
             todo += [(table, seeds[i : i + size]) for i in range(0, len(seeds), size)]
         for table, part, found in self._results(todo, pool):
             if isinstance(found, Message):
@@ -201,10 +200,10 @@ class _PairedTables:
             self._on_games(self.done, self.total)
 
     def _results(
-        self, todo: Iterable[tuple[ComparisonTable, range]], pool: Executor | None
+        self, todo: Iterable[tuple[ComparisonTable, range]], pool: ChunkPool | None
     ) -> Iterator[_PlayedPart]:
         play = partial(_play_part, self._play_games, self.timed)
-        for found in in_chunks(play, todo, pool, self.jobs, size=1):
+        for found in in_chunks(play, todo, pool, size=1):
             yield from found
 
 
@@ -219,6 +218,7 @@ def compare(
     first: int = 0,
     stop: bool = False,
     jobs: int | None = None,
+    engine: str = LOCAL,
     timed: bool = False,
     on_games: Callable[[int, int], None] = lambda done, total: None,
     play: PlayGames = play_games,
@@ -226,12 +226,14 @@ def compare(
     """Compare A with B in the games of the seeds `first`, `first` + 1 and so on.
 
     `stop`: end a line at the look at which the two are told apart; its interval then has the level of that
-    look. `jobs` is the number of processes; default: one per core. `play` plays the games; where a player is
-    a command, it is `jinro.contest.run.compared.play_with_commands`.
+    look. `jobs` is the number of processes; default: one per core. `engine` runs them. `play` plays
+    the games; where a player is a command, it is `jinro.contest.run.compared.play_with_commands`.
     """
     for text in (a, b, against):
         if play is play_games or not is_command(text):
             _check_player(text)
+        elif engine != LOCAL:
+            raise CallerError("errors.engine.command", at="--engine", engine=engine, player=text)
     if not games:
         raise CallerError("errors.compare.no_games", at="games")
     lines = [
@@ -244,12 +246,12 @@ def compare(
         one, other = (_table(line, player, against, seats) for player in (a, b))
         return one, other
 
-    tables = _PairedTables(jobs or os.cpu_count() or 1, timed, on_games, play)
+    tables = _PairedTables(timed, on_games, play)
     tables.total = games * len({table for line in lines for table in both(line)})
     looks = sorted({games * k // LOOKS for k in range(1, LOOKS + 1)} - {0}) if stop else [games]
     levels = look_levels(len(looks)) if stop else (ALPHA,)
     seen = 0
-    with workers(min(tables.jobs, tables.total)) as pool:
+    with workers(jobs, engine, most=tables.total, players=(a, b, against)) as pool:
         for until, level in zip(looks, levels, strict=True):
             seeds = range(first + seen, first + until)
             running = [line for line in lines if not line.stopped]
