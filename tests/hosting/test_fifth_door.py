@@ -1,10 +1,11 @@
 """A door that the server does not know: it is made of a folder and one line, and does all that doors do."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
-from tests.hosting.fifth_door import PlainDoor, plain_door
+from tests.hosting.fifth_door import PlainDoor
 from tests.waiting import becomes
 
 from jinro import preset
@@ -17,7 +18,7 @@ NAME = "plain"
 
 def made(data: Path) -> Server:
     settings = replace(classic_settings(preset("classic-5"), port=0), name=NAME)
-    return Server(ServeSettings(files=False), data, further=[plain_door(settings)])
+    return Server(ServeSettings(files=False), data, further=[partial(PlainDoor, settings)])
 
 
 class Client:

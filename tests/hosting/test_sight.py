@@ -26,7 +26,7 @@ from jinro.game.game import Game
 from jinro.hosting.people.people import COOKIE
 from jinro.hosting.server import Server
 from jinro.hosting.tokens import Tokens
-from jinro.hosting.village import Running
+from jinro.hosting.village import KeptTable, Running
 from jinro.hosting.web import front, sight
 from jinro.hosting.web.application import rows_of
 from jinro.hosting.web.page_build import BuiltPage
@@ -394,7 +394,7 @@ def begin(world: World, game: Kept) -> None:
     """Let a game run on its track."""
     log = game.log()[:40]
     world.server.store.add(log, game.place)
-    running = Running(game.id, Table(Game.replay(log), RealClock()), (), Journal(), None)
+    running = Running(KeptTable(game.id, Table(Game.replay(log), RealClock()), Journal(), None), ())
     running.task = asyncio.ensure_future(forever())
     running.seats = SimpleNamespace(lost=frozenset())  # type: ignore[assignment]
     world.doors[game.place].track.games[game.id] = running

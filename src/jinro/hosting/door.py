@@ -6,7 +6,7 @@ A further door is a folder below `doors/` and one line in `server.py`.
 
 import asyncio
 import socket
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -14,7 +14,7 @@ from aiohttp import web
 from msgspec import Struct, field
 
 from jinro.hosting.handover import Inherited
-from jinro.hosting.notices.notice import Remarks, Tell
+from jinro.hosting.notices.notice import Remarks, Tell, Telling
 from jinro.hosting.people.people import People
 from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.scribe.files import Files
@@ -24,6 +24,7 @@ from jinro.hosting.web.answers import logger
 from jinro.hosting.web.front import FrontDoor
 from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import Language
+from jinro.net.addresses import client_url
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
@@ -162,6 +163,47 @@ class Door(Protocol):
         ...
 
 
+class HostedTrack(ShownTrack, Protocol):
+    """A door whose villages are one track."""
+
+    @property
+    def games(self) -> Mapping[str, HostedGame]: ...
+
+
+class TrackDoor:
+    """What a `Door` does whose villages are one track, at one address; it is what the page reads, too."""
+
+    tokens: Tokens | None = None
+    """Checks the tokens of watchers; None: the door knows none."""
+    is_open = True
+    delay_ms = 0
+    _telling: Telling
+
+    @property
+    def listeners(self: ListeningAddress) -> Sequence[ListeningAddress]:
+        return [self]
+
+    @property
+    def shown_tracks(self: ShownTrack) -> Sequence[ShownTrack]:
+        return [self]
+
+    @property
+    def idle(self: HostedTrack) -> bool:
+        return not self.games
+
+    async def resume_series(self, wait_s: float) -> None:
+        """Each game is a series of its own."""
+
+    def running(self: HostedTrack) -> Iterator[tuple[ShownTrack, HostedGame]]:
+        return ((self, game) for game in self.games.values())
+
+    def plays(self: HostedTrack, game: str) -> bool:
+        return game in self.games
+
+    def flush_news(self) -> None:
+        self._telling.flush()
+
+
 DoorMaker = Callable[[Shared], Door]
 """Makes a door of a server that starts."""
 
@@ -233,3 +275,19 @@ class AtAddress(Generic[L]):
 
     def close(self) -> None:
         self._listener.close()
+
+
+class AtLines(AtAddress[LineDoor]):
+    """The same for agents that speak in lines."""
+
+    settings: HasAddress
+
+    async def start(self, inherited: Inherited) -> None:
+        """Listen; port 0 becomes a free port."""
+        host = self.settings.host
+        await self._listener.start(host, inherited.take(host, self.port))
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        return client_url("tcp", self.settings.host, self.port)

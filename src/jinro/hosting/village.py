@@ -1,22 +1,75 @@
-"""Hosted games: `CommittedGame`, a game as far as it is committed, for its followers; `HostedGame`, one
-behind a door, for its operator; `Running`, one that connected agents play, and afterwards its result."""
+"""Hosted games: `KeptTable`, what a game is played and kept with; `CommittedGame`, a game as far as it is
+committed, for its followers; `HostedGame`, one behind a door, for its operator; `Running`, one that connected
+agents play, and afterwards its result."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from jinro.contest.plan.plan import Match
+from jinro.game.commands import Command
+from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import CameBack, Ended, Event
+from jinro.game.game import Game
+from jinro.game.ids import ulid
 from jinro.game.roles import Seat
+from jinro.game.rules import Rules
 from jinro.hosting.agents.seats import AgentPart
 from jinro.hosting.doors.page.seats import PagePart
 from jinro.hosting.public.game import PublicGame
+from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.scribe.files import RunningFiles
+from jinro.store import Keeper, Store, Visibility
+from jinro.village.clock import RealClock, unix_ms
+from jinro.village.driver import drive
 from jinro.village.ear import ReadingThread
 from jinro.village.journal import Journal
+from jinro.village.speech_check import check_of
 from jinro.village.table import Table
+
+
+class KeptTable(NamedTuple):
+    """What a game that begins, or goes on, is played and kept with."""
+
+    id: str
+    table: Table
+    journal: Journal
+    keeper: Keeper | None
+    started_ms: int = 0
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+
+def new_table(
+    rules: Rules,
+    store: Store | None,
+    track: str,
+    *,
+    seed: int | None = None,
+    visibility: Visibility = "public",
+    seal: str = "",
+) -> KeptTable:
+    """A game that begins now; `seed` None: it is drawn."""
+    started = unix_ms()
+    number = ulid(started, secrets.randbits(80))
+    keeper = None if store is None else store.keeper(number, track, visibility=visibility, seal=seal)
+    game = Game(rules, secrets.randbelow(SEED_LIMIT) if seed is None else seed, check=check_of(rules))
+    journal = Journal(keep=None if keeper is None else keeper.note)
+    return KeptTable(number, Table(game, RealClock()), journal, keeper, started)
+
+
+async def reopened_table(stored: InterruptedGame, store: Store, game: Game) -> KeptTable:
+    """An interrupted game, rebuilt, that goes on: its time from its last event."""
+    keeper = await store.reopen(stored.header.game)
+    journal = Journal(keep=keeper.note, count=stored.notes)
+    table = Table(game, RealClock(game.log[-1].at_ms))
+    return KeptTable(stored.header.game, table, journal, keeper, stored.opened.started_ms)
+
 
 MOST_EXTENDED_S: Final = 86_400
 """Most seconds by which a phase is extended at a time."""
@@ -96,13 +149,18 @@ def _without_packets(
 class HostedGame(CommittedGame):
     """A game behind a door; one that was interrupted waits for its players."""
 
-    def __init__(self, number: str, table: Table, players: Sequence[str], journal: Journal) -> None:
-        super().__init__(number, table)
+    def __init__(self, kept: KeptTable, players: Sequence[str]) -> None:
+        super().__init__(kept.id, kept.table)
         self.players = tuple(players)
         """Their names, by seat."""
-        self.journal = journal
+        self.journal = kept.journal
+        self._keeper = kept.keeper
         self.absent: set[Seat] | None = None
         """Of an interrupted game: the seats whose players are waited for; None for any other game."""
+
+    async def drive(self, first: Command) -> None:
+        """Play, from the command that opens the game or goes on with it, to the end."""
+        await drive(self.game, self.table, first=first, journal=self.journal, keep=self._keeper)
 
     def wait_for(self, seats: set[Seat], wait_s: float, kinds: frozenset[type[Event]] | None = None) -> None:
         """Of an interrupted game: go on as soon as the players of these seats are back, or after some time.
@@ -140,10 +198,8 @@ class HasName(Protocol):
 class Running(HostedGame):
     """A game that agents play, or one that has just ended."""
 
-    def __init__(
-        self, number: str, table: Table, players: Sequence[HasName], journal: Journal, match: Match | None
-    ) -> None:
-        super().__init__(number, table, [agent.name for agent in players], journal)
+    def __init__(self, kept: KeptTable, players: Sequence[HasName], match: Match | None = None) -> None:
+        super().__init__(kept, [agent.name for agent in players])
         self.since = time.monotonic()
         self.begun = False
         """Whether its characters are known, so that it can be opened."""

@@ -30,7 +30,8 @@ ANSWERS: Final = frozenset({c.Say, c.Choose, c.Speak})
 
 
 class Part(Protocol):
-    """The seats of one game that are served in one way."""
+    """The seats of one game that are served in one way. What a subclass leaves out is as if it had no clients
+    for whom to stay open, no deadlines, and no seats that others take."""
 
     @property
     def seats(self) -> Collection[Seat]:
@@ -40,12 +41,12 @@ class Part(Protocol):
     @property
     def is_here(self) -> bool:
         """Whether it has clients for whom a village that is over stays open."""
-        ...
+        return False
 
     @property
     def due_ms(self) -> int | None:
         """When `tick` has something to do, at the earliest; None: never."""
-        ...
+        return None
 
     def prepare(self, command: Command, events: Sequence[Event], origin: object) -> Sequence[Outgoing]:
         """Work out what is to be sent, but send nothing; returns packets for the trace. `origin`: the message
@@ -62,15 +63,15 @@ class Part(Protocol):
 
     def tick(self, now_ms: int) -> None:
         """Do what is due; the phase may be over too, which the table tells the game afterwards."""
-        ...
+        return
 
     def shift(self, pause_ms: int, now_ms: int) -> None:
         """Time has stood still for so long: move all deadlines."""
-        ...
+        return
 
     def leave(self, seat: Seat) -> None:
         """Another part has taken a seat."""
-        ...
+        return
 
     async def close(self, reason: str, code: int) -> None:
         """Say good-bye to all who are still here."""

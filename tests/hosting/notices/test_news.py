@@ -31,7 +31,7 @@ from jinro.hosting.notices.notice import (
     Telling,
 )
 from jinro.hosting.resume import absent_agents
-from jinro.hosting.village import Running
+from jinro.hosting.village import KeptTable, Running
 from jinro.i18n import Language
 from jinro.net.limits import Limits
 from jinro.village.clock import RealClock
@@ -161,7 +161,7 @@ def test_a_game_that_never_began_ends_with_a_word() -> None:
 def running() -> Running:
     """A game of five that is not open yet."""
     agents = tuple(absent_agents([f"cats{n}" for n in range(1, 6)], "contest").values())
-    return Running("G", Table(Game(preset("contest-5"), 1), RealClock()), agents, Journal(), None)
+    return Running(KeptTable("G", Table(Game(preset("contest-5"), 1), RealClock()), Journal(), None), agents)
 
 
 def follow(act: Callable[[TrackNews, Track], object], **matching: object) -> Heard:
@@ -364,7 +364,9 @@ def test_a_game_of_a_real_agent_is_told_beside_a_demonstration() -> None:
         news.silent = frozenset(f"demo{n}" for n in range(1, 6))
         for names in (["cats1", "demo2", "demo3", "demo4", "demo5"], [f"demo{n}" for n in range(1, 6)]):
             agents = tuple(absent_agents(names, "contest").values())
-            game = Running("G", Table(Game(preset("contest-5"), 1), RealClock()), agents, Journal(), None)
+            game = Running(
+                KeptTable("G", Table(Game(preset("contest-5"), 1), RealClock()), Journal(), None), agents
+            )
             news.began(game)
             news.ended(game)
 

@@ -23,7 +23,7 @@ from jinro.game.commands import Open
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.hosting.scribe.files import Files
-from jinro.hosting.village import Running
+from jinro.hosting.village import KeptTable, Running
 from jinro.store import Reader
 from jinro.village.clock import RealClock
 from jinro.village.journal import Journal
@@ -403,7 +403,7 @@ def test_a_fault_of_ours_in_the_files_stays_there(
     """What was never opened cannot be written: the scribe says so once, and takes the rest as before."""
     journal = Journal()
     settings = preset_settings("contest-5")
-    running = Running("game", Table(Game(settings.rules), RealClock()), (), journal, None)
+    running = Running(KeptTable("game", Table(Game(settings.rules), RealClock()), journal, None), ())
 
     async def run() -> None:
         files = Files(tmp_path)

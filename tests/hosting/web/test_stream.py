@@ -25,7 +25,7 @@ from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.hosting.public.game import PublicGame
 from jinro.hosting.tokens import Tokens
-from jinro.hosting.village import Running
+from jinro.hosting.village import KeptTable, Running
 from jinro.hosting.web import api, stream
 from jinro.hosting.web.stream import Streams
 from jinro.players import Chance
@@ -234,7 +234,7 @@ class Stage:
         assert isinstance(opened, Opened)
         track = self._served.track_server
         self._served.server.store.add([replace(opened, game=ID)], track.settings.name)  # Whose row is asked.
-        self.running = Running(ID, Table(self.game, RealClock()), (), Journal(), None)
+        self.running = Running(KeptTable(ID, Table(self.game, RealClock()), Journal(), None), ())
         self.running.table.kept = 0
         self._over = self._served.loop.create_future()
         self.running.task = self._served.loop.create_task(self._run())

@@ -27,14 +27,13 @@ from jinro.hosting.lobby.gathering import ROBOT, Gathering
 from jinro.hosting.lobby.plans import Deal
 from jinro.hosting.lobby.village_start import RoomPlayer, VillageStart
 from jinro.hosting.resume import RESTART_CODE, InterruptedGame
-from jinro.hosting.village import MOST_EXTENDED_S, Followers, HostedGame
+from jinro.hosting.village import MOST_EXTENDED_S, Followers, HostedGame, KeptTable
 from jinro.i18n import CodedText, coded
 from jinro.players import DEFAULT_PLAYER, PLAYERS, characters, player_maker
 from jinro.players.player import Player
 from jinro.store.store import Keeper, Store
 from jinro.store.visibility import Visibility
 from jinro.village.clock import Clock, Timer
-from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.notes import (
     ABSENT,
@@ -435,8 +434,9 @@ class LobbyVillage:
 
     def _start(self, first: Command, keeper: Keeper | None) -> None:
         """Play, from the command that opens the game or goes on with it."""
-        live = self.live = HostedGame(self.id, self.table, self.names, self.journal)
-        live.task = self.task = asyncio.create_task(self._play(first, keeper))
+        kept = KeptTable(self.id, self.table, self.journal, keeper)
+        live = self.live = HostedGame(kept, self.names)
+        live.task = self.task = asyncio.create_task(self._play(live, first))
         live.given_name = "" if self.name == self.settings.name else self.name
 
     def _seat(self, times: Times, names: Sequence[str], robots: Mapping[Seat, str]) -> None:
@@ -529,11 +529,10 @@ class LobbyVillage:
         if self._people <= self._left:
             self.close()
 
-    async def _play(self, first: Command, keeper: Keeper | None) -> None:
-        assert self.game is not None
+    async def _play(self, live: HostedGame, first: Command) -> None:
         goodbye, code = "the server aborted the village", 1011
         try:
-            await drive(self.game, self.table, first=first, journal=self.journal, keep=keeper)
+            await live.drive(first)
             goodbye, code = GOODBYE, 1000
         except StoreError as error:
             self.trouble = CodedText(error.told)

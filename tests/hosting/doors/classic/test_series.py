@@ -130,7 +130,7 @@ def test_agents_that_are_back_before_their_interrupted_game_goes_on(when: str) -
             if when == "before it goes on":
                 await server.resume(stored, 60)
             else:
-                back, server._waiting = server._waiting, []
+                back = list(iter(lambda: server._waiting.take(lambda agent: True), None))
                 await server.resume(stored, 60)
                 for agent in back:
                     server._arrive(agent)

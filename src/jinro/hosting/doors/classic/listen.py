@@ -6,14 +6,15 @@ on one event loop and every step is a plain call, so no agent can be lost or sea
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.serve import ServeSettings
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.hosting.door import AtAddress, ListeningAddress, Shared
+from jinro.hosting.agents.waiting import WaitingAgents
+from jinro.hosting.door import AtLines, Shared, TrackDoor
 from jinro.hosting.doors.classic.logs import ClassicLogs
 from jinro.hosting.doors.classic.losses import AgentLoss
 from jinro.hosting.doors.classic.news import ClassicNews
@@ -28,9 +29,7 @@ from jinro.hosting.resume import (
     last_addresses,
 )
 from jinro.hosting.village import Running
-from jinro.hosting.web.sight import ShownTrack
 from jinro.i18n import coded
-from jinro.net.addresses import client_url
 from jinro.net.lines import LineDoor
 from jinro.net.peer import RemoteAgent
 from jinro.store.store import Store
@@ -39,8 +38,10 @@ from jinro.village.clock import unix_ms
 LOGS: Final = "log/classic"
 
 
-class ClassicServer(AtAddress[LineDoor]):
+class ClassicServer(TrackDoor, AtLines):
     """The classic door of a server."""
+
+    settings: ClassicSettings
 
     def __init__(
         self, settings: ClassicSettings, shared: Shared | None = None, *, folder: Path | None = None
@@ -69,20 +70,18 @@ class ClassicServer(AtAddress[LineDoor]):
         self._logs = None if folder is None else ClassicLogs(folder)
         limits = shared.limits or settings.limits
         self._listener = LineDoor(self._arrive, port=settings.port, limits=limits, crowd=shared.crowd)
-        self._waiting: list[RemoteAgent] = []
+        self._waiting = WaitingAgents(settings.rules.seats, self._seat, self._has_table)
         self._telling = Telling(self.name, for_operator(shared.tell))
         if self._telling.wanted:
             self.tell(self._telling)
-        self._held = False
+        self.hold, self.admit = self._waiting.hold, self._waiting.admit
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, inherited: Inherited | None = None) -> None:
-        """Listen; port 0 becomes a free port."""
         if self._logs is not None and self._store is not None:
             await self._logs.restore(self._store, self.settings.name)
-        host = self.settings.host
-        await self._listener.start(host, None if inherited is None else inherited.take(host, self.port))
+        await super().start(inherited or Inherited())
         self._telling.start()
 
     def tell(self, telling: Telling) -> None:
@@ -93,47 +92,12 @@ class ClassicServer(AtAddress[LineDoor]):
     # As a `Door`
 
     @property
-    def listeners(self) -> list[ListeningAddress]:
-        return [self]
-
-    @property
-    def shown_tracks(self) -> list[ShownTrack]:
-        return [self]
-
-    @property
     def idle(self) -> bool:
         return not self.series
 
-    def hold(self) -> None:
-        self._held = True
+    # What the page reads
 
-    def admit(self) -> None:
-        self._held = False
-        self._match()
-
-    def running(self) -> Iterator[tuple[ShownTrack, Running]]:
-        return ((self, running) for running in self.games.values())
-
-    def plays(self, game: str) -> bool:
-        return game in self.games
-
-    def flush_news(self) -> None:
-        self._telling.flush()
-
-    @property
-    def url(self) -> str:
-        """Where agents connect."""
-        return client_url("tcp", self.settings.host, self.port)
-
-    # What the page reads; the door knows no tokens of watchers
-
-    tokens = None
-    is_open = True
-    delay_ms = 0
-
-    @property
-    def protocol(self) -> Literal["classic"]:
-        return "classic"
+    protocol: Literal["classic"] = "classic"
 
     @property
     def games(self) -> Mapping[str, Running]:
@@ -153,9 +117,7 @@ class ClassicServer(AtAddress[LineDoor]):
     async def drain(self) -> None:
         """Refuse new agents, close the connections of waiting ones, and let running games finish."""
         self.draining = True
-        for agent in self._waiting:
-            agent.close(coded("connections.stops"), 1000)
-        self._waiting.clear()
+        self._waiting.send_away(coded("connections.stops"))
         for series in self.series:
             series.last = True
         await self._all_done()
@@ -163,9 +125,7 @@ class ClassicServer(AtAddress[LineDoor]):
     async def interrupt(self) -> None:
         """Leave all series as they are, for the next server, and disconnect all agents."""
         self.draining = True
-        for agent in self._waiting:
-            agent.close(coded("connections.restarts"), RESTART_CODE)
-        self._waiting.clear()
+        self._waiting.send_away(coded("connections.restarts"), RESTART_CODE)
         for series in self.series:
             series.interrupted = True
         for task in self._tasks:
@@ -195,10 +155,9 @@ class ClassicServer(AtAddress[LineDoor]):
         if self.draining:
             self.on_join(agent, coded("connections.no_new_agents"))
             return coded("connections.no_new_agents")
-        agent.on_gone = lambda: self._waiting.remove(agent)
-        self._waiting.append(agent)
+        self._waiting.add(agent)
         self.on_join(agent, "")
-        self._match()
+        self._waiting.match()
         return ""
 
     def _reseat(self, agent: RemoteAgent) -> bool:
@@ -210,19 +169,9 @@ class ClassicServer(AtAddress[LineDoor]):
                     return True
         return False
 
-    def _take_waiting(self, fits: Callable[[RemoteAgent], bool]) -> RemoteAgent | None:
-        """Remove the first waiting agent that fits, and return it."""
-        agent = next(filter(fits, self._waiting), None)
-        if agent is not None:
-            self._waiting.remove(agent)
-        return agent
-
-    def _match(self) -> None:
-        """Begin every series for which enough agents wait."""
-        size = self.settings.rules.seats
-        while len(self._waiting) >= size and self._has_table() and not self._held:
-            agents, self._waiting = self._waiting[:size], self._waiting[size:]
-            self._start(self._make(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats")))
+    def _seat(self, agents: Sequence[RemoteAgent]) -> None:
+        """Begin a series for which enough agents wait."""
+        self._start(self._make(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats")))
 
     def _has_table(self) -> bool:
         """Whether another series may begin; one beyond `most` would be aborted, and none begins while games
@@ -264,7 +213,7 @@ class ClassicServer(AtAddress[LineDoor]):
             agents,
             store=self._store,
             logs=self._logs,
-            waiting=self._take_waiting,
+            waiting=self._waiting.take,
             on_end=lambda running: self.on_end(running),
             on_lost=lambda loss: self.on_lost(loss),
         )
@@ -288,7 +237,7 @@ class ClassicServer(AtAddress[LineDoor]):
         finally:
             del self.series[series]
             if not self.draining:
-                self._match()
+                self._waiting.match()
 
 
 def classic_of(settings: ServeSettings, shared: Shared) -> ClassicServer | None:

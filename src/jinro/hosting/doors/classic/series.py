@@ -17,7 +17,6 @@ from jinro.errors import StoreError
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.game import Game
-from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat, agent_name
 from jinro.hosting.agents.protocols import classic_protocol
 from jinro.hosting.agents.seats import AgentPart
@@ -25,18 +24,15 @@ from jinro.hosting.doors.classic.logs import ClassicLogs
 from jinro.hosting.doors.classic.losses import AgentLoss, Losses
 from jinro.hosting.doors.classic.scores import SeriesScores
 from jinro.hosting.resume import RESTART_CODE, STORE_AGAIN_S, InterruptedGame, rebuild, stored_game
-from jinro.hosting.village import Running
+from jinro.hosting.village import Running, new_table, reopened_table
 from jinro.i18n import coded
 from jinro.net.addresses import is_owner
 from jinro.net.joining.roll_call import rest, roll_call
 from jinro.net.peer import RemoteAgent
-from jinro.store.store import Keeper, Store
-from jinro.village.clock import RealClock, unix_ms
-from jinro.village.driver import drive
+from jinro.store.store import Store
 from jinro.village.journal import Journal
 from jinro.village.notes import LOST_AFTER
 from jinro.village.speech_check import check_of
-from jinro.village.table import Table
 from jinro.wire.classic.codec import ROLE, wish_of
 from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.classic.versions import TOLD_SKIP, Skipped
@@ -86,7 +82,6 @@ class Series:
         self._same_address = settings.reseat_rule == "address"
         self.marked_in = ""
         """After a restart: the game in which the addresses of absent agents were marked."""
-        self._check = check_of(rules)
         self._plan = castings(settings, secrets.randbelow(SEED_LIMIT)) if settings.balanced else []
         self._running: Running | None = None
         self._interrupted: tuple[InterruptedGame, float, bool] | None = None
@@ -224,30 +219,22 @@ class Series:
         wishes = await self._wishes()
         if self.last:
             return
-        seed, started = secrets.randbelow(SEED_LIMIT), unix_ms()
-        game = Game(self.settings.rules, seed, check=self._check)
-        number = ulid(started, secrets.randbits(80))
-        keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
-        journal = Journal(keep=None if keeper is None else keeper.note)
-        running = Running(number, Table(game, RealClock()), tuple(self.agents.values()), journal, None)
+        kept = new_table(self.settings.rules, self._store, self.settings.name)
+        running = Running(kept, tuple(self.agents.values()))
         roles = self._plan[self.played] if self._plan else ()
-        opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
+        opened = Open(0, kept.id, (), self.players, self._teams, roles, kept.started_ms, wishes)
         host = ClassicHost(self.agents, self.versions, self._losses.last)
         for seat in self.lost:
             self._lost(seat, running)
         self._set_table(running, host, self.agents)
-        await self._play(running, opened, opened, keeper)
+        await self._play(running, opened, opened)
 
     async def _go_on(self, stored: InterruptedGame, wait_s: float, abort: bool) -> None:
         """Play an interrupted game to its end."""
         assert self._store is not None
-        header = stored.header
-        keeper = await self._store.reopen(header.game)
-        journal = Journal(keep=keeper.note, count=stored.notes)
         host = ClassicHost(self.agents, self.versions, self._losses.last)
         game = rebuild(stored.events, {"classic": classic_protocol(host)}, check_of(stored.rules))
-        table = Table(game, RealClock(game.log[-1].at_ms))
-        running = Running(header.game, table, tuple(self.agents.values()), journal, None)
+        running = Running(await reopened_table(stored, self._store, game), tuple(self.agents.values()))
         absent, self._absent = self._absent, {}
         self._set_table(running, host, absent or self.agents)
         for seat in absent.keys() - self.lost.keys():
@@ -256,7 +243,7 @@ class Series:
         now = running.now_ms
         if not abort:
             running.wait_for(set(self.agents) - game.state.lost, wait_s)
-        await self._play(running, stored.opened, Close(now) if abort else Pause(now), keeper)
+        await self._play(running, stored.opened, Close(now) if abort else Pause(now))
 
     def _set_table(self, running: Running, host: ClassicHost, agents: Mapping[Seat, RemoteAgent]) -> None:
         """Set the table of a game."""
@@ -292,11 +279,11 @@ class Series:
         except TimeoutError:
             pass  # Agents that are back play on.
 
-    async def _play(self, running: Running, opened: Open, first: Command, keeper: Keeper | None) -> None:
+    async def _play(self, running: Running, opened: Open, first: Command) -> None:
         self._running = running
         running.task = over = asyncio.get_running_loop().create_future()
         try:
-            await drive(running.game, running.table, first=first, journal=running.journal, keep=keeper)
+            await running.drive(first)
         except StoreError:
             running.unstored, self._unstored = True, running.id
             raise

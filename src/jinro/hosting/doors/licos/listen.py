@@ -1,7 +1,7 @@
 """`LicosServer`: the LiCOS door at its address: sockets of villages, contexts, schemas and examples, and what
 a host may do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from jinro.config.licos.client import LicosClient
 from jinro.config.licos.settings import LicosSettings, licos_settings
 from jinro.config.serve import ServeSettings
-from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared
+from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared, TrackDoor
 from jinro.hosting.doors.licos.client.server import ClientServer
 from jinro.hosting.doors.licos.door import SOCKET, LicosDoor
 from jinro.hosting.doors.licos.files import IMAGES, licos_routes
@@ -27,7 +27,7 @@ from jinro.hosting.resume import InterruptedGame
 from jinro.hosting.tokens import host_token
 from jinro.hosting.village import HostedGame
 from jinro.hosting.web.application import application
-from jinro.hosting.web.sight import ROOMS, ShownTrack
+from jinro.hosting.web.sight import ROOMS
 from jinro.i18n import Language
 from jinro.net.addresses import client_url, parse_networks
 from jinro.net.origin import OwnSite
@@ -37,7 +37,7 @@ ROOMS_PRESET: Final = "licos-8"
 """Of the rooms of the page, where there is no LiCOS door."""
 
 
-class LicosServer(AtAddress[HttpListener]):
+class LicosServer(TrackDoor, AtAddress[HttpListener]):
     """The LiCOS door of a server."""
 
     def __init__(
@@ -124,18 +124,11 @@ class LicosServer(AtAddress[HttpListener]):
         return [one for one in found if one is not None]
 
     @property
-    def shown_tracks(self) -> list[ShownTrack]:
-        return [self]
-
-    @property
     def idle(self) -> bool:
         return not self._started
 
     def hold(self) -> None:
         """No client sits down before `admit` in any case."""
-
-    async def resume_series(self, wait_s: float) -> None:
-        """Each village is a series of its own."""
 
     def admit(self) -> None:
         self.room.takes_part = True
@@ -143,25 +136,13 @@ class LicosServer(AtAddress[HttpListener]):
         if self._listens:
             self.room.open_again()
 
-    def running(self) -> Iterator[tuple[ShownTrack, HostedGame]]:
-        return ((self, game) for game in self.games.values())
-
     def plays(self, game: str) -> bool:
         villages = (one for one in self.room.villages.values() if one.id == game)
         return any(one.game is not None and not one.game.state.ended for one in villages)
 
-    def flush_news(self) -> None:
-        self._telling.flush()
+    # What the page reads
 
-    # What the page reads; the door knows no tokens of watchers
-
-    tokens = None
-    is_open = True
-    delay_ms = 0
-
-    @property
-    def protocol(self) -> Literal["licos"]:
-        return "licos"
+    protocol: Literal["licos"] = "licos"
 
     @property
     def url(self) -> str:

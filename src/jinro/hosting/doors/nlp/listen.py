@@ -9,7 +9,7 @@ from typing import Final, Literal
 from jinro.config.settings import Settings
 from jinro.contest.score.deathless import SEEN as DEATHS
 from jinro.hosting.characters import completer
-from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared
+from jinro.hosting.door import AtAddress, HttpListener, ListeningAddress, Shared, TrackDoor
 from jinro.hosting.doors.nlp.matching import Need
 from jinro.hosting.doors.nlp.mixed_door import MixedDoor
 from jinro.hosting.doors.nlp.news import SEEN, TrackNews, TrackWatch
@@ -40,7 +40,7 @@ from jinro.village.clock import unix_ms
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
 
-class TrackServer(AtAddress[HttpListener]):
+class TrackServer(TrackDoor, AtAddress[HttpListener]):
     """One track, served to agents, programs and people; it is the `TrackInfo` that the web reads."""
 
     def __init__(
@@ -54,6 +54,7 @@ class TrackServer(AtAddress[HttpListener]):
         self.site = shared.site or OwnSite(names=[settings.host])
         self.language: Language = shared.language
         self.tokens = shared.tokens if settings.authentication else None
+        self.is_open, self.delay_ms = settings.realtime.open, settings.realtime.delay_ms
         self.database = shared.database
         self._checks = shared.tokens
         self._files = None if shared.files is None else shared.files.track(settings)
@@ -149,30 +150,17 @@ class TrackServer(AtAddress[HttpListener]):
     def shown_tracks(self) -> list[ShownTrack]:
         return [self] if self.mixed is None else [self, self.mixed]
 
-    @property
-    def idle(self) -> bool:
-        return not self.games
-
     def hold(self) -> None:
         self.track.hold()
 
     async def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool) -> None:
         await self.track.resume(stored, wait_s, abort=abort)
 
-    async def resume_series(self, wait_s: float) -> None:
-        """Each game is a series of its own."""
-
     def admit(self) -> None:
         self.track.release()
 
     def running(self) -> Iterator[tuple[ShownTrack, Running]]:
         return ((self, running) for running in self.games.values() if running.begun)
-
-    def plays(self, game: str) -> bool:
-        return game in self.games
-
-    def flush_news(self) -> None:
-        self._telling.flush()
 
     async def drain(self) -> None:
         await self.track.drain()
@@ -256,17 +244,7 @@ class TrackServer(AtAddress[HttpListener]):
 
     # What the web reads
 
-    @property
-    def protocol(self) -> Literal["contest"]:
-        return "contest"
-
-    @property
-    def is_open(self) -> bool:
-        return self.settings.realtime.open
-
-    @property
-    def delay_ms(self) -> int:
-        return self.settings.realtime.delay_ms
+    protocol: Literal["contest"] = "contest"
 
     @property
     def url(self) -> str:

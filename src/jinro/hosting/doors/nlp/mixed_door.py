@@ -5,18 +5,19 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from jinro.hosting.door import AtAddress
+from jinro.config.settings import Settings
+from jinro.hosting.door import AtLines
 from jinro.hosting.doors.nlp.track import Track
-from jinro.hosting.handover import Inherited
 from jinro.hosting.village import CommittedGame
-from jinro.net.addresses import client_url
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
 
 
-class MixedDoor(AtAddress[LineDoor]):
+class MixedDoor(AtLines):
     """Classic agents connect here for one game each, and wait in the same room as the track's others."""
+
+    settings: Settings
 
     def __init__(self, track: Track, *, limits: Limits | None = None, crowd: Crowd | None = None) -> None:
         assert track.settings.classic_port is not None
@@ -26,10 +27,6 @@ class MixedDoor(AtAddress[LineDoor]):
         limits = replace(limits, message_bytes=min(limits.message_bytes, LIMITS.message_bytes))
         port = track.settings.classic_port
         self._listener = LineDoor(track.arrive, port=port, limits=limits, crowd=crowd)
-
-    async def start(self, inherited: Inherited) -> None:
-        host = self.settings.host
-        await self._listener.start(host, inherited.take(host, self.port))
 
     async def stop(self) -> None:
         """Close all connections, when the track's server has aborted the running games."""
@@ -46,11 +43,4 @@ class MixedDoor(AtAddress[LineDoor]):
     games: Mapping[str, CommittedGame] = {}
     """Its games are the track's."""
 
-    @property
-    def protocol(self) -> Literal["classic"]:
-        return "classic"
-
-    @property
-    def url(self) -> str:
-        """Where agents connect."""
-        return client_url("tcp", self.settings.host, self.port)
+    protocol: Literal["classic"] = "classic"

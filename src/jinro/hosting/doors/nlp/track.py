@@ -19,8 +19,6 @@ from jinro.contest.plan.plan import Plan
 from jinro.errors import StoreError
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.game.game import Game
-from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.hosting.agents.protocols import AgentProtocol, protocols_of
 from jinro.hosting.agents.seats import AgentPart
@@ -38,17 +36,13 @@ from jinro.hosting.resume import (
     stored_game,
 )
 from jinro.hosting.scribe.files import RunningFiles, TrackFiles
-from jinro.hosting.village import Followers, Running
+from jinro.hosting.village import Followers, Running, new_table, reopened_table
 from jinro.i18n import CodedText, coded
 from jinro.net.peer import RemoteAgent
-from jinro.store.store import ORGANISER, Keeper, Store
-from jinro.village.clock import RealClock, unix_ms
-from jinro.village.driver import drive
-from jinro.village.journal import Journal
+from jinro.store.store import ORGANISER, Store
 from jinro.village.notes import NONE
 from jinro.village.players import PlayerPart
 from jinro.village.speech_check import check_of
-from jinro.village.table import Table
 from jinro.wire.nlp.messages import DIALECTS
 
 GOODBYE: Final = "the game is over"
@@ -109,7 +103,6 @@ class Track:
         self._store = store
         self._saver = saver
         self._complete = complete
-        self._check = check_of(settings.rules)
         self._same_address = settings.reseat_rule == "address"
         self._files = files if files is not None and files.writes else None
         self._unstored: dict[str, RunningFiles | None] = {}
@@ -212,26 +205,26 @@ class Track:
         people = len(seating.people) if self.guests.are_planned else self.settings.matching.people
         guests = self.guests.take([agent.team for agent in seating.agents], people)
         players = _in_seats(seating, guests)
-        seed = secrets.randbelow(SEED_LIMIT)
-        game = Game(self.settings.rules, seed, check=self._check)
-        started = unix_ms()
-        number = ulid(started, secrets.randbits(80))
-        keeper = None
+        seed, settings = secrets.randbelow(SEED_LIMIT), self.settings
+        kept = new_table(
+            settings.rules,
+            self._store,
+            settings.name,
+            seed=seed,
+            visibility=settings.visibility,
+            seal=self.seal,
+        )
         if self._store is not None:
-            visibility = self.settings.visibility
-            keeper = self._store.keeper(number, self.settings.name, visibility=visibility, seal=self.seal)
-        if self._store is not None:
-            self._note_seats(self._store, number, players)
-        journal = Journal(keep=None if keeper is None else keeper.note)
-        running = Running(number, Table(game, RealClock()), players, journal, seating.match)
+            self._note_seats(self._store, kept.id, players)
+        running = Running(kept, players, seating.match)
         by_seat = {seat: one for seat, one in enumerate(players, 1) if isinstance(one, RemoteAgent)}
         protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
-            running.files = self._files.of_game(running, journal)
+            running.files = self._files.of_game(running, running.journal)
         if guests:
-            running.owners = self.guests.owners(number, players)
+            running.owners = self.guests.owners(kept.id, players)
             self.guests.note(running)
-        self._set_table(running, protocols, by_seat, started)
+        self._set_table(running, protocols, by_seat, kept.started_ms)
         for seat, one in enumerate(players, 1):
             for stream in one.streams if isinstance(one, SeatGuest) else ():
                 assert running.page is not None
@@ -239,8 +232,8 @@ class Track:
         self.games[running.id] = running
         self._idle.clear()
         self._tell_playing()
-        opening = self._opening(running, Draws(seed), seating.roles, started)
-        running.task = asyncio.create_task(self._play(running, opening, keeper))
+        opening = self._opening(running, Draws(seed), seating.roles, kept.started_ms)
+        running.task = asyncio.create_task(self._play(running, opening))
 
     def _note_seats(self, store: Store, game: str, players: Sequence[RemoteAgent | SeatGuest]) -> None:
         """Keep who sits in the seats: people, and agents for whom the organiser consents."""
@@ -265,16 +258,14 @@ class Track:
         """
         assert self._store is not None
         header = stored.header
-        keeper = await self._store.reopen(header.game)
-        journal = Journal(keep=keeper.note, count=stored.notes)
         players = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
         guests = {seat: one for seat, one in enumerate(stored.owners, 1) if one != NONE}
         agents = {seat: agent for seat, agent in players.items() if seat not in guests}
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game = rebuild(stored.events, protocols, check_of(stored.rules))
+        kept = await reopened_table(stored, self._store, game)
         match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
-        table = Table(game, RealClock(game.log[-1].at_ms))
-        running = Running(header.game, table, tuple(players.values()), journal, match)
+        running = Running(kept, tuple(players.values()), match)
         running.owners = stored.owners
         running.given_up = given_up
         running.goes_on = True
@@ -282,8 +273,8 @@ class Track:
         if files is not None:
             running.files = files
         elif self._files is not None and not given_up:
-            running.files = self._files.of_game(running, journal)
-        self._set_table(running, protocols, agents, stored.opened.started_ms)
+            running.files = self._files.of_game(running, running.journal)
+        self._set_table(running, protocols, agents, kept.started_ms)
         for seat in people:
             assert running.page is not None
             running.page.expect(seat)
@@ -295,7 +286,7 @@ class Track:
         if not abort:
             running.wait_for((set(agents) | people) - game.state.lost, wait_s)
         going_on = self._going_on(running, stored, first)
-        running.task = asyncio.create_task(self._play(running, going_on, keeper))
+        running.task = asyncio.create_task(self._play(running, going_on))
         return running
 
     def _set_table(
@@ -350,18 +341,17 @@ class Track:
             await running.files.open(stored.opened, events=len(stored.events))
         return first
 
-    async def _play(self, running: Running, first: Awaitable[Command], keeper: Keeper | None) -> None:
+    async def _play(self, running: Running, first: Awaitable[Command]) -> None:
         """Play a game to its end, from the command that opens it or goes on with it."""
-        table, journal = running.table, running.journal
         goodbye, code = "the server aborted the game", 1011
         try:
             command = await first
             running.begun = True
             self.on_start(running)
-            await drive(running.game, table, first=command, journal=journal, keep=keeper)
+            await running.drive(command)
             goodbye, code = GOODBYE, 1000
             if running.remark:
-                journal.note(0, 0, "characters", running.remark)
+                running.journal.note(0, 0, "characters", running.remark)
         except StoreError as error:
             running.trouble, running.unstored = CodedText(error.told), True
             goodbye = "the game cannot be stored"
@@ -375,7 +365,7 @@ class Track:
         finally:
             if self._interrupted:
                 goodbye, code = coded("connections.restarts"), RESTART_CODE
-            await table.close(goodbye, code)
+            await running.table.close(goodbye, code)
             del self.games[running.id]
             self._ended(running)
             self._go_on()
