@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import click
@@ -48,18 +49,14 @@ def core(
 @options("bench language")
 def language(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.001, le=10)] = 0.2) -> None:
     """Measure parsing and showing a sentence, in microseconds."""
-    from jinro.bench.language import measure_language, show_language
-
-    _measured(as_json, show_language, measure_language, seconds)
+    _measured("language", as_json, seconds)
 
 
 @bench.command()
 @options("bench corpus")
 def corpus(*, as_json: Json = False, games: Annotated[int, Meta(ge=1, le=100_000)] = 1000) -> None:
     """Measure the corpus: games paired, and paired and exported, on one core."""
-    from jinro.bench.corpus import measure_corpus, show_corpus
-
-    _measured(as_json, show_corpus, measure_corpus, games)
+    _measured("corpus", as_json, games)
 
 
 @bench.command()
@@ -71,18 +68,14 @@ def contest(
     idle: Annotated[int, Meta(ge=1, le=20_000)] = 2_000,
 ) -> None:
     """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
-    from jinro.bench.contest import measure_contest, show_contest
-
-    _measured(as_json, show_contest, measure_contest, seconds, idle)
+    _measured("contest", as_json, seconds, idle)
 
 
 @bench.command()
 @options("bench classic")
 def classic(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.1, le=60)] = 3.0) -> None:
     """Measure the classic door: 5 and 15 players, silent and chatty, at one table and at ten."""
-    from jinro.bench.classic import measure_classic, show_classic
-
-    _measured(as_json, show_classic, measure_classic, seconds)
+    _measured("classic", as_json, seconds)
 
 
 @bench.command()
@@ -96,9 +89,7 @@ def load(
     think_s: Annotated[float, "--think", Meta(ge=0.001, le=60)] = 2.0,
 ) -> None:
     """Measure very many games and connections at the same time: memory, and how long agents wait."""
-    from jinro.bench.load import measure_load, show_load
-
-    _measured(as_json, show_load, measure_load, games, connections, seconds, think_s)
+    _measured("load", as_json, games, connections, seconds, think_s)
 
 
 @bench.command()
@@ -110,9 +101,7 @@ def licos(
     villages: Annotated[int, Meta(ge=1, le=500)] = 50,
 ) -> None:
     """Measure chatting villages of LiCOS: posts that reach all players, and how long that takes."""
-    from jinro.bench.licos import measure_licos, show_licos
-
-    _measured(as_json, show_licos, measure_licos, seconds, villages)
+    _measured("licos", as_json, seconds, villages)
 
 
 @bench.command()
@@ -141,9 +130,7 @@ def page(
     villages: Annotated[int, Meta(ge=1, le=400)] = 100,
 ) -> None:
     """Measure people at the page who chat and mark their boards: how long a post takes to all clients."""
-    from jinro.bench.page import measure_page, show_page
-
-    _measured(as_json, show_page, measure_page, seconds, villages)
+    _measured("page", as_json, seconds, villages)
 
 
 @bench.command()
@@ -155,24 +142,21 @@ def leak(
     night_s: Annotated[float, Meta(ge=1, le=86_400)] = 60.0,
 ) -> None:
     """Measure whether durations and sizes tell that the seer was executed, with and without fixed nights."""
-    from jinro.bench.leak import measure_leak, show_leak
-
-    _measured(as_json, show_leak, measure_leak, games, night_s)
+    _measured("leak", as_json, games, night_s)
 
 
-def _measured(
-    as_json: bool, show: Callable[[list[Row]], None], measure: Callable[..., Row | list[Row]], *asked: float
-) -> None:
-    """Measure, and print what was found."""
+def _measured(name: str, as_json: bool, *asked: float) -> None:
+    """Measure what the module of this name does, and print what was found."""
     from rich.console import Console
 
     from jinro.transcript.page import no_color
 
+    module = import_module(f"jinro.bench.{name}")
     errors = Console(stderr=True)
     shown = errors.is_terminal and not no_color()
     with errors.status("measuring ...") if shown else nullcontext():
-        found = measure(*asked)
-    _print(found if isinstance(found, list) else [found], show, as_json)
+        found = getattr(module, f"measure_{name}")(*asked)
+    _print(found if isinstance(found, list) else [found], getattr(module, f"show_{name}"), as_json)
 
 
 def _print(rows: list[Row], show: Callable[[list[Row]], None], as_json: bool) -> None:
