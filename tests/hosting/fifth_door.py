@@ -12,8 +12,6 @@ from functools import partial
 from jinro.config.classic.settings import ClassicSettings
 from jinro.game import commands as c
 from jinro.game import events as e
-from jinro.game.commands import Command, Refusal
-from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat, agent_name
 from jinro.hosting.agents.waiting import WaitingAgents
@@ -41,7 +39,7 @@ class LinePart(Part):
         for seat, agent in self.seats.items():
             agent.on_text, agent.on_gone = partial(self._hear, seat), partial(self._lose, seat)
 
-    def prepare(self, command: Command, events: Sequence[Event], origin: object) -> Sequence[Outgoing]:
+    def prepare(self, command: c.Command, events: Sequence[e.Event], origin: object) -> Sequence[Outgoing]:
         game = self._table.game
         for event, mask in zip(game.log[-len(events) :], game.masks[-len(events) :], strict=True):
             for seat in self.seats:
@@ -70,7 +68,7 @@ class LinePart(Part):
         del self.seats[seat]
         self._table.push(c.Lost(self._table.clock.now_ms(), seat))
 
-    def refuse(self, command: Command, refusal: Refusal, origin: object) -> bool:
+    def refuse(self, command: c.Command, refusal: c.Refusal, origin: object) -> bool:
         if isinstance(command, (c.Say, c.Choose)):
             self._table.push(c.TimeUp(command.at_ms, command.seat, command.ask))
         return True
@@ -80,7 +78,7 @@ class LinePart(Part):
             agent.close(reason, code)
 
 
-def _lines(event: Event) -> list[str]:
+def _lines(event: e.Event) -> list[str]:
     match event:
         case e.RoleTold(role=role):
             return [f"role {role.value}"]
@@ -107,12 +105,7 @@ class PlainDoor(TrackDoor, AtLines):
         self._waiting = WaitingAgents(settings.rules.seats, self._begin)
         self.hold, self.admit = self._waiting.hold, self._waiting.admit
         self._telling = Telling(self.name, shared.tell)
-        limits = shared.limits or settings.limits
-        self._listener = LineDoor(self._arrive, port=settings.port, limits=limits, crowd=shared.crowd)
-
-    @property
-    def waiting(self) -> int:
-        return len(self._waiting)
+        self._listener = LineDoor(self._arrive, port=settings.port, limits=shared.limits, crowd=shared.crowd)
 
     def _arrive(self, agent: RemoteAgent) -> str:
         if self.draining:
@@ -134,7 +127,7 @@ class PlainDoor(TrackDoor, AtLines):
         kept = await reopened_table(stored, self._store, Game.replay(stored.events))
         self._play(HostedGame(kept, stored.header.players), c.Close(kept.game.log[-1].at_ms))
 
-    def _play(self, village: HostedGame, first: Command) -> None:
+    def _play(self, village: HostedGame, first: c.Command) -> None:
         async def run() -> None:
             try:
                 await village.drive(first)

@@ -13,6 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from aiohttp import web
 from msgspec import Struct, field
 
+from jinro.hosting.agents.waiting import WaitingAgents
 from jinro.hosting.handover import Inherited
 from jinro.hosting.notices.notice import Remarks, Tell, Telling
 from jinro.hosting.people.people import People
@@ -178,6 +179,11 @@ class TrackDoor:
     is_open = True
     delay_ms = 0
     _telling: Telling
+    _waiting: WaitingAgents
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
 
     @property
     def listeners(self: ListeningAddress) -> Sequence[ListeningAddress]:

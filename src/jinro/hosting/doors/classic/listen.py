@@ -106,10 +106,6 @@ class ClassicServer(TrackDoor, AtLines):
         return {running.id: running for running in playing if running is not None}
 
     @property
-    def waiting(self) -> int:
-        return len(self._waiting)
-
-    @property
     def waiting_names(self) -> tuple[str, ...]:
         """The names of the agents that wait for a table."""
         return tuple(agent.name for agent in self._waiting)
