@@ -93,13 +93,14 @@ corpus: $(VENV)/.base  ## 200 villages of robots as tables for research, in jinr
 corpus-check: $(VENV)/.dev .venv-corpus/.ready  # exports load in datasets, pandas, polars and DuckDB, offline
 	@$(BIN)/python -m tools.corpus_check .venv-corpus/bin/python
 
-compare: .venv-compare/.ready  ## the same beside TextArena, which gets an environment of its own
+compare: .venv-compare/.ready  ## the same, and environments for learners, beside TextArena and OpenSpiel, in an environment of its own
 	@.venv-compare/bin/jinro bench core --compare
+	@.venv-compare/bin/jinro bench env
 
 lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) pyproject.toml --group build --extra previews -o requirements/base.txt
 	@$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
-	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
+	@$(LOCK) pyproject.toml --group build --extra compare --extra env -o requirements/compare.txt
 	@$(LOCK) pyproject.toml --group build --group corpus-check -o requirements/corpus-check.txt
 	@$(LOCK) pyproject.toml --group build --group engines --extra dask -o requirements/engines.txt
 	@$(LOCK) --group web -o requirements/web.txt

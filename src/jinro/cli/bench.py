@@ -134,6 +134,13 @@ def page(
 
 
 @bench.command()
+@options("bench env")
+def env(*, as_json: Json = False, seconds: Annotated[float, Meta(ge=0.001, le=60)] = 1.0) -> None:
+    """Measure environments for learners under random play, beside TextArena and OpenSpiel if installed."""
+    _measured("env", as_json, seconds)
+
+
+@bench.command()
 @options("bench leak")
 def leak(
     *,

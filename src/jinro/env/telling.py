@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.env.actions import TALKS, Turn
 from jinro.game import events as e
-from jinro.game.roles import NOBODY, Role, Seat, Side
+from jinro.game.roles import Role, Seat, Side
 from jinro.game.views import View
 
 VERBS: Final = {
@@ -27,15 +27,15 @@ class Teller:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self._told = 0
+        self._unread = view.follow()
+        # Kept here: a view makes sure at every name that it is up to date.
+        self._names = ["nobody", *(character.name for character in view.scene.characters)]
 
     def news(self) -> str:
         """All that the seat has seen since the last time."""
         lines: list[str] = []
-        for number, seen in enumerate(self.view.stream()):
-            if number >= self._told:
-                lines += self._lines(seen.event)
-                self._told = number + 1
+        while (seen := next(self._unread)) is not None:
+            lines += self._lines(seen.event)
         return "\n".join(lines)
 
     def question(self, turn: Turn) -> str:
@@ -51,11 +51,14 @@ class Teller:
         return f"{VERBS[turn.kind]} Answer with one number: {listed}"
 
     def _name(self, seat: Seat) -> str:
-        return "nobody" if seat == NOBODY else self.view.name(seat)
+        return self._names[seat]
 
     def _lines(self, event: e.Event) -> Iterator[str]:
         name = self._name
         match event:
+            case e.Spoke():
+                where = " whispers" if event.channel == "whisper" else ""
+                yield f"{name(event.seat)}{where}: {' '.join(event.text.split())}"
             case e.Opened():
                 roles = ", ".join(
                     f"{n} {role.value}" for role in Role if (n := event.rules.roles.get(role, 0))
@@ -72,9 +75,6 @@ class Teller:
                 yield f"Day {event.day} begins."
             case e.NightFell():
                 yield f"Night falls on day {event.day}."
-            case e.Spoke():
-                where = " whispers" if event.channel == "whisper" else ""
-                yield f"{name(event.seat)}{where}: {' '.join(event.text.split())}"
             case e.Amended():
                 yield f"Your answer was changed: {event.reason}."
             case e.Chose() if event.reason:

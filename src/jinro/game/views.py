@@ -6,7 +6,7 @@ numbers in a view count only what its viewer sees.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, Protocol
+from typing import Literal, Protocol, cast
 
 from msgspec import Struct
 
@@ -65,18 +65,28 @@ class Known(Struct, frozen=True):
     """The day on which it became known."""
 
 
+def follow(game: ViewedGame, viewer: int | None) -> Iterator[Seen | None]:
+    """As `stream`, for who reads on later: None whenever there is nothing new."""
+    n = day = read = 0
+    bit = 0 if viewer is None else 1 << viewer
+    while True:
+        log, masks = game.log, game.masks
+        while read < len(log):
+            event, mask = log[read], masks[read]
+            read += 1
+            if isinstance(event, e.DayBroke):
+                day = event.day
+            elif isinstance(event, e.Opened):
+                day = event.rules.first_day
+            if viewer is None or mask & bit:
+                n += 1
+                yield Seen(n, event, day)  # type: ignore[arg-type]
+        yield None
+
+
 def stream(game: ViewedGame, viewer: int | None) -> Iterator[Seen]:
     """Everything a viewer sees: a seat, 0 for the public, None for one who sees everything."""
-    n = day = 0
-    bit = 0 if viewer is None else 1 << viewer
-    for event, mask in zip(game.log, game.masks, strict=True):
-        if isinstance(event, e.DayBroke):
-            day = event.day
-        elif isinstance(event, e.Opened):
-            day = event.rules.first_day
-        if viewer is None or mask & bit:
-            n += 1
-            yield Seen(n, event, day)  # type: ignore[arg-type]
+    return cast("Iterator[Seen]", iter(follow(game, viewer).__next__, None))
 
 
 class Death(Struct, frozen=True):
@@ -338,6 +348,10 @@ class View:
     def stream(self) -> Iterator[Seen]:
         """Everything this seat has seen, numbered from 1."""
         return stream(self._game, self.seat)
+
+    def follow(self) -> Iterator[Seen | None]:
+        """The same for who reads on later: None whenever there is nothing new."""
+        return follow(self._game, self.seat)
 
     def known(self) -> tuple[Known, ...]:
         """The cells of the board that are certain for this seat; see `fixed_cells`."""
