@@ -1,7 +1,7 @@
 """How often intervals contain the truth, and how often equal teams are told apart: the tables of
 docs/inference.md.
 
-    python tools/inference_table.py [rates] [pairs] [raters] [ratings] --contests 1000
+    python tools/inference_table.py [TABLE ...] --contests 1000
 
 Coverage of win rates is exact: every outcome with its chance. All else is simulated, with the functions
 that make the tables: contests of five-player games by a balanced plan; grades of 1 to 5 from a team, a
@@ -16,9 +16,12 @@ from statistics import fmean
 
 import numpy as np
 
+from jinro.contest.infer.chance import seating
+from jinro.contest.infer.correlations import correlation
 from jinro.contest.infer.critical import critical
-from jinro.contest.infer.differences import ranks, rate_differences
+from jinro.contest.infer.differences import ranks, rate_differences, smallest_found
 from jinro.contest.infer.opinions import GameOpinions, mean_estimate, opinion_differences
+from jinro.contest.infer.places import fit_strengths, place_interval
 from jinro.contest.infer.rates import RateOf, Result, rate_interval, rates_of, wilson_share
 from jinro.contest.plan.schedule import schedule
 from jinro.contest.score.games import ScoredGame
@@ -266,6 +269,40 @@ def rater_calls(
     return calls / contests, found / contests
 
 
+def least_found(
+    teams: int, raters: int, games: int, spread: Spread, contests: int, seed: int = 8
+) -> tuple[float, float]:
+    """The smallest difference that the grades of equal teams say would be found in 80 of 100 (the median),
+    and how often a difference of that size is."""
+    chance = np.random.default_rng(seed)
+    told = [
+        smallest_found(opinion_differences(graded(teams, raters, games, spread, chance))) or 0.0
+        for _ in range(contests)
+    ]
+    least = sorted(told)[contests // 2]
+    # Grades end at 1 and 5: what a team is worth moves its mean grade by less.
+    moved = []
+    for _ in range(contests):
+        for table in graded(teams, raters, games, spread, chance, least):
+            values = dict(table.values)
+            if "0" in values:
+                moved.append(values.pop("0") - fmean(values.values()))
+    found, more = 0.0, least**2 / fmean(moved)
+    for _ in range(contests):
+        better = opinion_differences(graded(teams, raters, games, spread, chance, more))
+        found += sum(one.apart for one in better if "0" in (one.one, one.other)) / (teams - 1)
+    return least, found / contests
+
+
+def least_rows(contests: int) -> Iterator[Sequence[object]]:
+    yield "raters", "teams", "games", "grades", "said to be found in 80 %, points", "found"
+    for raters in (3, 7):
+        for teams, games in ((5, 8), (8, 30)):
+            for name, spread in SPREADS.items():
+                least, found = least_found(teams, raters, games, spread, contests)
+                yield raters, teams, games, name, f"{least:.2f}", percent(found)
+
+
 def rater_rows(contests: int) -> Iterator[Sequence[object]]:
     yield "raters", "teams", "games", "grades", "means: coverage", "told apart, all equal", "0.4 points found"
     for raters in (2, 3, 7):
@@ -277,29 +314,186 @@ def rater_rows(contests: int) -> Iterator[Sequence[object]]:
                 yield raters, teams, games, name, told, percent(calls), percent(found)
 
 
-# Ratings
+# Strengths
 
 
-def rating_calls(teams: int, plays: int, contests: int) -> float:
-    """Contests of equal teams in which two strengths are told apart."""
-    casts, chance, calls = plan(teams, plays), np.random.default_rng(4), 0
+def tracked(casts: Sequence[Cast], results: Sequence[Result]) -> TrackScores:
+    track = TrackScores("five")
+    for cast, result in zip(casts, results, strict=True):
+        roles = tuple(role for _, role in cast)
+        won = next(role.side for (_, _, won), role in zip(result, roles, strict=True) if won)
+        names = tuple(team for team, _ in cast)
+        track.add(ScoredGame(source="", players=names, roles=roles, winner=won), names)
+    return track
+
+
+def strength_hits(teams: int, plays: int, contests: int, strength: float) -> tuple[float, float, float]:
+    """How often the intervals of the win rate among average teams contain the truth, of the strongest and
+    weakest team and of the others; and how often all differences of strengths do together."""
+    casts, chance = plan(teams, plays), np.random.default_rng(4)
+    strengths = {"team 0": strength, "team 1": -strength}
+    hits: dict[bool, list[bool]] = {True: [], False: []}
+    together = 0
     for _ in range(contests):
-        track = TrackScores("five")
-        for cast, result in zip(casts, played(casts, chance), strict=True):
-            roles = tuple(role for _, role in cast)
-            won = next(role.side for (_, _, won), role in zip(result, roles, strict=True) if won)
-            names = tuple(team for team, _ in cast)
-            track.add(ScoredGame(source="", players=names, roles=roles, winner=won), names)
-        found = fit(track)
+        found = fit(tracked(casts, played(casts, chance, strengths)))
         assert found is not None
-        calls += any(one.apart for one in found.differences)
-    return calls / contests
+        for one in found.ratings:
+            true = strengths.get(one.team, 0.0)
+            expected = share(true)  # Sides are equal.
+            low, high = one.expected_interval
+            hits[one.team in strengths].append(low <= expected <= high)
+        together += all(
+            (one.estimate.low or 0.0)
+            <= strengths.get(one.one, 0.0) - strengths.get(one.other, 0.0)
+            <= (one.estimate.high or 0.0)
+            for one in found.differences
+        )
+    return fmean(hits[True]), fmean(hits[False] or [True]), together / contests
 
 
-def rating_rows(contests: int) -> Iterator[Sequence[object]]:
-    yield "teams", "plays", "strengths told apart, all equal"
-    for teams, plays in ((5, 15), (5, 40), (8, 40)):
-        yield teams, plays, percent(rating_calls(teams, plays, contests))
+def share(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
+
+
+def strength_rows(contests: int) -> Iterator[Sequence[object]]:
+    yield "teams", "plays", "strength", "win rate of these two", "of the others", "all differences hold"
+    for teams in (5, 8, 18):
+        for plays in (5, 15, 40, 120):
+            for strength in (0.0, 0.3, 1.0):
+                found = strength_hits(teams, plays, contests if teams < 18 else contests // 4, strength)
+                yield teams, plays, strength, *map(percent, found)
+
+
+# Places and correlations
+
+
+def ranked(values: Sequence[float]) -> list[float]:
+    """Places: the share of the others that each is put before."""
+    return [sum(other < one for other in values) / (len(values) - 1) for one in values]
+
+
+def judged(
+    games: int, better: float, models: int, form: float, chance: np.random.Generator
+) -> list[list[list[float]]]:
+    """Places of five seats by each model under five criteria, in each game; the first seat is better."""
+    found = []
+    for _ in range(games):
+        forms = chance.normal(0, form, 5) + better * np.array([1, 0, 0, 0, 0])
+        found.append([ranked([*map(float, forms + chance.normal(0, 1, 5))]) for _ in range(5 * models)])
+    return found
+
+
+def place_hits(games: int, better: float, models: int, form: float, contests: int) -> tuple[float, float]:
+    """How often the interval of the mean place of the first seat contains the truth, and its mean width."""
+    chance = np.random.default_rng(5)
+    many = judged(20_000, better, 1, form, chance)
+    true = fmean(places[0] for game in many for places in game)
+    hits, widths = 0, []
+    for _ in range(contests):
+        made = judged(games, better, models, form, chance)
+        low, high = place_interval([(fmean(one[0] for one in game), 1) for game in made]) or (0.0, 1.0)
+        hits += low <= true <= high
+        widths.append(high - low)
+    return hits / contests, fmean(widths)
+
+
+def place_rows(contests: int) -> Iterator[Sequence[object]]:
+    yield "games", "better by", "models", "form", "mean place: coverage", "mean width"
+    for games in (3, 5, 15, 40):
+        for better in (0.0, 1.0, 3.0):
+            for models, form in ((1, 0.0), (1, 1.0), (3, 0.5)):
+                hits, width = place_hits(games, better, models, form, contests)
+                yield games, better, models, form, percent(hits), f"{width:.2f}"
+
+
+def place_strength_hits(teams: int, games: int, spread: float, contests: int) -> float:
+    """How often intervals of strengths from places contain the truth: two models rank under five criteria,
+    from strengths (a normal sample), what a game adds, and chance that makes Bradley-Terry's model true."""
+    chance, hits = np.random.default_rng(9), 0
+    for _ in range(contests):
+        strengths = chance.normal(0, spread, teams)
+        made = []
+        for _ in range(games):
+            seats = chance.permutation(teams)[:5]
+            forms = strengths[seats] + chance.normal(0, 0.3, 5)
+            made.append(
+                [
+                    [
+                        (str(team), place)
+                        for team, place in zip(
+                            seats, ranked([*map(float, forms + chance.gumbel(0, 1, 5))]), strict=True
+                        )
+                    ]
+                    for _ in range(10)
+                ]
+            )
+        found = fit_strengths(made)
+        for team, one in found.items():
+            true = strengths[int(team)] - fmean(strengths[int(other)] for other in found)
+            hits += one.interval[0] <= true <= one.interval[1]
+    return hits / contests / teams
+
+
+def place_strength_rows(contests: int) -> Iterator[Sequence[object]]:
+    yield "teams", "games", "strengths vary by 0.3", "by 1"
+    for teams in (5, 8, 18):
+        for games in (10, 40):
+            found = [place_strength_hits(teams, games, spread, contests) for spread in (0.3, 1.0)]
+            yield teams, games, *map(percent, found)
+
+
+def correlation_hits(games: int, seats: int, shared: float, contests: int) -> float:
+    """How often the interval of a correlation inside games contains the truth."""
+    chance, hits = np.random.default_rng(6), 0
+    for _ in range(contests):
+        made = []
+        for _ in range(games):
+            x = chance.normal(0, 1, seats)
+            y = shared * x + sqrt(1 - shared**2) * chance.normal(0, 1, seats)
+            made.append([*zip(map(float, x + chance.normal()), map(float, y + chance.normal()), strict=True)])
+        low, high = correlation(made).interval or (-1.0, 1.0)
+        hits += low <= shared <= high
+    return hits / contests
+
+
+def correlation_rows(contests: int) -> Iterator[Sequence[object]]:
+    yield "games", "seats", "0", "0.3", "0.6", "0.9"
+    for games in (3, 5, 15, 40):
+        for seats in (5, 13):
+            yield (
+                games,
+                seats,
+                *(
+                    percent(correlation_hits(games, seats, shared, contests))
+                    for shared in (0.0, 0.3, 0.6, 0.9)
+                ),
+            )
+
+
+# Seats
+
+
+def uneven_calls(teams: int, plays: int, contests: int) -> tuple[float, float]:
+    """Contests whose seats are drawn at random that the test calls uneven at 5 %; and contests in which every
+    tenth game has the order of the plan."""
+    casts, chance, calls, found = plan(teams, plays), np.random.default_rng(7), 0, 0
+    for _ in range(contests):
+        games = [[team for team, _ in cast] for cast in casts]
+        for game in games:
+            chance.shuffle(game)
+        told = seating(games)
+        calls += told is not None and told.p < 0.05
+        skewed = [sorted(game) if n % 5 == 0 else game for n, game in enumerate(games)]
+        told = seating(skewed)
+        found += told is not None and told.p < 0.05
+    return calls / contests, found / contests
+
+
+def uneven_rows(contests: int) -> Iterator[Sequence[object]]:
+    yield "teams", "plays", "random seats called uneven", "every fifth game in the order of names"
+    for teams in (5, 8, 18):
+        for plays in (15, 40, 120):
+            yield teams, plays, *map(percent, uneven_calls(teams, plays, contests))
 
 
 def percent(share: float) -> str:
@@ -315,20 +509,29 @@ def write(rows: Iterable[Sequence[object]]) -> None:
     sys.stdout.write("\n")
 
 
+TABLES: Mapping[str, tuple[Callable[[int], Iterator[Sequence[object]]], int]] = {
+    "rates": (lambda contests: rate_rows(), 1),
+    "pairs": (pair_rows, 1),
+    "power": (power_rows, 1),
+    "raters": (rater_rows, 2),
+    "least": (least_rows, 2),
+    "strengths": (strength_rows, 1),
+    "places": (place_rows, 1),
+    "place-strengths": (place_strength_rows, 5),
+    "correlations": (correlation_rows, 1),
+    "seats": (uneven_rows, 1),
+}
+"""What makes each, and into how many its contests are divided."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tables", nargs="*", default=["rates", "pairs", "raters", "ratings"])
+    parser.add_argument("tables", nargs="*", default=[*TABLES], choices=[*TABLES, []])
     parser.add_argument("--contests", type=int, default=1000)
     given = parser.parse_args()
-    if "rates" in given.tables:
-        write(rate_rows())
-    if "pairs" in given.tables:
-        write(pair_rows(given.contests))
-        write(power_rows(given.contests))
-    if "raters" in given.tables:
-        write(rater_rows(max(1, given.contests // 2)))
-    if "ratings" in given.tables:
-        write(rating_rows(max(1, given.contests // 10)))
+    for name in given.tables:
+        made, less = TABLES[name]
+        write(made(max(1, given.contests // less)))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from msgspec import Meta
 from jinro.cli.options import ARGUMENT, InWords, options
 from jinro.cli.parser import WrongUsage
 from jinro.cli.printing import RowFormat, print_csv
-from jinro.cli.progress import games_at, progress_bar
+from jinro.cli.progress import games_at
 from jinro.cli.reader import Choice, reader_of
 from jinro.cli.results import csv_rows
 from jinro.contest.report.show.scores import show_checks, show_scores
@@ -115,8 +115,7 @@ def _show_ratings(made: Scores, language: Language, form: RowFormat) -> None:
     from jinro.contest.report.show.ratings import show_ratings
     from jinro.contest.report.table_rows.ratings import rating_rows
 
-    with progress_bar(language) as follow:
-        rows = [*rating_rows(made, on_draw=lambda done, total: follow("resampling", done, total))]
+    rows = [*rating_rows(made)]
     if form.is_table:
         show_ratings(console(), rows, language)
     else:

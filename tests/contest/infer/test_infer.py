@@ -12,9 +12,12 @@ from math import inf, sqrt
 import pytest
 from tools import inference_table as simulated
 
+from jinro.contest.infer.chance import chi_square_above
+from jinro.contest.infer.correlations import correlation
 from jinro.contest.infer.critical import critical
-from jinro.contest.infer.differences import Difference, drawn_differences, ranks, rate_differences
+from jinro.contest.infer.differences import Difference, ranks, rate_differences, sound_only
 from jinro.contest.infer.opinions import GameOpinions, mean_estimate, opinion_differences
+from jinro.contest.infer.places import place_interval
 from jinro.contest.infer.rates import Estimate, Result, estimate, rate_interval, rates_of, wilson_share
 
 ONE_ROLE = {"VILLAGER": 1.0}
@@ -149,13 +152,69 @@ def test_ranks_follow_who_is_told_apart() -> None:
     assert ranks(found, lower_is_better=True) == {"a": (2, 3), "b": (1, 3), "c": (1, 2)}
 
 
-def test_drawn_values_are_compared_in_the_same_draws() -> None:
-    """What all draws have in common is no difference."""
-    common = [float(n % 7) for n in range(200)]
-    draws = {"a": [n + 1 for n in common], "b": common}
-    (one,) = drawn_differences({"a": 4.0, "b": 3.0}, draws, 10)
-    assert one.estimate.low == pytest.approx(1)
-    assert one.apart
+def test_pairs_need_games_in_which_they_did_not_fail() -> None:
+    apart = Difference("a", "b", Estimate(0.5, 0.1, 0.9, 40, "x"))
+    other = Difference("a", "c", Estimate(0.5, 0.1, 0.9, 40, "x"))
+    assert [one.apart for one in sound_only([apart, other], {})] == [True, True]
+    assert [one.apart for one in sound_only([apart, other], {"a": 40, "b": 14, "c": 15})] == [False, True]
+    assert ranks(sound_only([apart, other], {"a": 40, "b": 14, "c": 15}))["a"] == (1, 2)
+
+
+# Strengths, places, correlations, seats: the yardsticks of docs/inference.md in part
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strength", [0.0, 1.0])
+def test_intervals_of_strengths_hold(strength: float) -> None:
+    two, others, together = simulated.strength_hits(8, 40, 40, strength)
+    assert min(two, others) >= 0.88  # 95 and more of 1,000; 80 teams may be wrong by 6 points.
+    assert together >= 0.85
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("games", "better"), [(5, 0.0), (15, 3.0), (15, 0.0)])
+def test_the_interval_of_a_mean_place_holds(games: int, better: float) -> None:
+    hits, width = simulated.place_hits(games, better, 1, 1.0, 200)
+    assert hits >= 0.91
+    assert 0.05 < width < 0.6
+
+
+def test_equal_places_in_a_few_games_are_not_certain() -> None:
+    low, high = place_interval([(0.75, 1)] * 4) or (0.0, 0.0)
+    assert low < 0.6 < 0.85 < high
+    assert place_interval([(1.0, 1)] * 4) == (pytest.approx(4 / (4 + 3.182446**2), abs=1e-4), 1.0)
+    assert place_interval([(0.5, 1)]) is None
+
+
+@pytest.mark.slow
+def test_the_interval_of_a_correlation_holds() -> None:
+    assert min(simulated.correlation_hits(games, 5, 0.6, 200) for games in (5, 15)) >= 0.89
+
+
+def test_a_correlation_of_one_has_no_interval() -> None:
+    assert correlation([[(n, 2 * n + g) for n in range(5)] for g in range(6)]).interval is None
+
+
+@pytest.mark.slow
+def test_random_seats_are_seldom_called_uneven_and_fixed_ones_often() -> None:
+    calls, found = simulated.uneven_calls(5, 40, 200)
+    assert calls <= 0.1
+    assert found >= 0.7
+
+
+@pytest.mark.parametrize(
+    ("value", "freedom", "above"),
+    [(3.841459, 1, 0.05), (5.991465, 2, 0.05), (31.410433, 20, 0.05), (10.850811, 20, 0.95)],
+)
+def test_points_of_chi_square(value: float, freedom: float, above: float) -> None:
+    assert chi_square_above(value, freedom) == pytest.approx(above, abs=1e-4)
+
+
+@pytest.mark.slow
+def test_the_smallest_difference_that_raters_find_is_found_so_often() -> None:
+    least, found = simulated.least_found(5, 7, 8, simulated.SPREADS["raters alike"], 40)
+    assert 0.6 < least < 1.1
+    assert 0.6 <= found <= 0.92
 
 
 # Opinions

@@ -151,7 +151,7 @@ def test_correlations_are_inside_games() -> None:
     assert correlation([[(1.0, 1.0), (1.0, 2.0)]]).value is None  # one of them does not vary
     assert correlation([]).games == 0
     found = correlation([[(0.0, 1.0), (1.0, 0.0)]] * 5)
-    assert found.interval == pytest.approx((-1.0, -1.0))
+    assert (found.value, found.interval) == (pytest.approx(-1.0), None)  # Nothing varies around the line.
 
 
 def sensitivity(audit: JudgeAudit, model: str, what: str) -> float:
@@ -193,7 +193,7 @@ def test_a_judge_that_follows_names_is_found_out(games: list[ScoredGame]) -> Non
     biased, fair = names["biased"], names["fair"]
     assert biased.ratio is not None
     assert fair.ratio is not None
-    assert biased.chance == 0.0
+    assert biased.chance == 0.001
     assert biased.ratio > 1.5 * fair.ratio
 
 

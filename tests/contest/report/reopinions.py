@@ -27,7 +27,6 @@ Table = tuple[str, str, str]
 """Rater, game, and which of several of them."""
 Pair = tuple[str, str]
 Array = NDArray[np.float64]
-ROUGH = 0.35
 """Share of a width by which the end of an interval of 200 draws may be off."""
 
 
@@ -310,17 +309,24 @@ class Opinions:
         return str(self.keys[game]["entries"][seat])
 
     def _place(self, row: Row, key: str, places: Mapping[tuple[str, int], float]) -> None:
-        """The mean is exact; the interval, of games drawn anew, roughly that of its sums by game."""
+        """The mean of places, and Wilson's interval for what its spread over games is worth."""
         own = {at: value for at, value in places.items() if self._team(*at) == row["team"]}
         mean = fmean(own.values())
         self.same(row[key], mean, (key, row))
         by_game: dict[str, float] = defaultdict(float)
         for (game, _), value in own.items():
             by_game[game] += value - mean
-        width = 2 * 1.96 * math.sqrt(sum(one**2 for one in by_game.values())) / len(own)
-        slack = ROUGH * width * (1 + 3 / len(by_game))
-        self.same(row[f"{key} low"], mean - width / 2, (key, row), slack)
-        self.same(row[f"{key} high"], mean + width / 2, (key, row), slack)
+        games = len(by_game)
+        if games < 2:
+            self.same(row[f"{key} low"], None, row)
+            return
+        variance = sum(one**2 for one in by_game.values()) / len(own) ** 2 * games / (games - 1)
+        worth = min(10 * games, mean * (1 - mean) / variance) if variance > 1e-12 else games
+        squared = tukey(2, games - 1) ** 2 / max(games, worth)
+        root = math.sqrt(squared * (mean * (1 - mean) + squared / 4))
+        low, high = ((mean + squared / 2 + end * root) / (1 + squared) for end in (-1, 1))
+        self.same(row[f"{key} low"], 0.0 if mean == 0 else low, (key, row), 2e-3)
+        self.same(row[f"{key} high"], 1.0 if mean == 1 else high, (key, row), 2e-3)
 
     def check_judged_differences(self) -> None:
         for row in self.table("judge-differences"):
@@ -353,8 +359,19 @@ class Opinions:
             value, number = correlation(games)
             self.same(row["correlation"], value, row)
             self.same(row["games"], number, row)
-            if not float(row["correlation low"]) <= value <= float(row["correlation high"]):
-                raise Mistake(f"an interval without its value: {row}")
+            self._without_each(row, value, [*games])
+
+    def _without_each(self, row: Row, value: float, games: list[list[tuple[float, float]]]) -> None:
+        """The interval of a correlation, from what is left without each game."""
+        vary = [one for one in games if len(one) > 1 and (np.ptp(np.array(one), axis=0) > 1e-6).all()]
+        turned = [math.atanh(correlation(vary[:n] + vary[n + 1 :])[0]) for n in range(len(vary))]
+        if len(vary) < 3:
+            self.same(row["correlation low"], None, row)
+            return
+        spread = sum((one - fmean(turned)) ** 2 for one in turned) * (len(vary) - 1) / len(vary)
+        half = tukey(2, len(vary) - 1) * math.sqrt(spread)
+        self.same(row["correlation low"], math.tanh(math.atanh(value) - half), row, 3e-3)
+        self.same(row["correlation high"], math.tanh(math.atanh(value) + half), row, 3e-3)
 
     def _judge(self, name: str, criterion: str) -> Mapping[tuple[str, int], float]:
         if name == "people":

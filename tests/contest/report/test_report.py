@@ -2,13 +2,15 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from html.parser import HTMLParser
+from math import sqrt
 from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 from tests.contest.report.recompute import Mistake, Recomputed
@@ -309,7 +311,7 @@ def test_markdown_has_the_captions_of_charts(made: Path) -> None:
 def test_markdown_says_what_columns_mean(made: Path) -> None:
     text = (made / "report.en.md").read_text(encoding="utf-8")
     assert "- Pooled: wins / seats; the AIWolf contest calls it Macro\n" in text
-    assert "its range, one standard deviation to either side, is no 95 % interval.\n" in text
+    assert "Elo points have no intervals of their own: who differs from whom is in the table" in text
     japanese = (made / "report.ja.md").read_text(encoding="utf-8")
     assert "- 通算：勝ち数 ÷ 座った席の数。人狼知能大会での名称は Macro\n" in japanese
     latex = (made / "report.en.tex").read_text(encoding="utf-8")
@@ -336,30 +338,40 @@ def test_a_first_day_of_talk_alone_is_told(made: Path) -> None:
     assert not talks_first([*head, *events[second:]]), "it begins on a day with a vote"
 
 
-def test_uneven_seats_are_compared_with_chance(logs: Path, made: Path) -> None:
+def test_uneven_seats_are_tested(logs: Path, made: Path) -> None:
     def told(games: Sequence[Sequence[str]]) -> str:
         (note,) = by_chance("report.balance.seated", games)
         assert isinstance(note, Message)
-        form = "{usual} of {all}: {even} by {reach}; {near}"
+        form = "{even}: {off:.2f} of {usual:.2f}, {p}"
         return form.format(**note.args) if note.args else text_in(note, "en")
 
-    assert told([("a", "b"), ("b", "a")] * 20) == "4 of 4: 20 by 6.2; 4"
-    assert told([("a", "b")] * 40) == "4 of 4: 20 by 6.2; 0", "always in the same seats"
-    assert told([("a", "b")] * 26 + [("b", "a")] * 14) == "4 of 4: 20 by 6.2; 4"
-    assert told([("a", "b")] * 27 + [("b", "a")] * 13) == "4 of 4: 20 by 6.2; 0"
-    assert told([("a", "b", "b")] * 18) == "6 of 6: 6–12 by 3.9; 0"
+    # Two in two seats: whoever sits first does so 20 times, with a standard deviation of sqrt(40 / 4).
+    assert told([("a", "b"), ("b", "a")] * 20) == "20: 0.00 of 3.16, 1.000"
+    assert told([("a", "b")] * 40) == "20: 20.00 of 3.16, 0.001", "always in the same seats"
+    assert told([("a", "b")] * 26 + [("b", "a")] * 14) == "20: 6.00 of 3.16, 0.058"
+    assert told([("a", "b", "b")] * 18).startswith("6–12: ")
     assert told([("a", "b")]).startswith("There are too few games")
-    # In the report: a part of what the logs of one village tell.
+    assert told([("a", "b"), ("a", "b", "c")] * 20).startswith("There are too few games, or villages of")
+    # In the report: the figures of the logs of one village, and orders drawn anew in each game.
     games = [game.roles for game in recomputed(logs, made).games]
-    near = 0
-    for role in set(games[0]):
-        share = Fraction(games[0].count(role), 5)
-        for seat in range(5):
-            far = sum(game[seat] == role for game in games) - share * len(games)
-            near += far**2 <= Fraction(196, 100) ** 2 * len(games) * share * (1 - share)
+    even = {role: games[0].count(role) * len(games) / 5 for role in games[0]}
+
+    def off(dealt: Sequence[Sequence[str]]) -> float:
+        own = Counter((seat, role) for game in dealt for seat, role in enumerate(game))
+        return sqrt(
+            sum((own[seat, role] - n) ** 2 for role, n in even.items() for seat in range(5)) / 5 / len(even)
+        )
+
     text = (made / "report.en.md").read_text(encoding="utf-8").split("### Roles by seat")[1]
-    assert "about 19 of these 20 figures differ from an even share (4.8–9.6, by role) by at most " in text
-    assert f"; here {near} do.\n" in text
+    found = re.search(
+        r"are (\S+) from an even share \(4.8–9.6, by role\).*?and (\S+) if roles.* p = (\S+)\.\n", text
+    )
+    assert found is not None
+    assert float(found[1]) == pytest.approx(off(games), abs=0.005)
+    chance = np.random.default_rng(1)
+    drawn = [off([chance.permutation(game).tolist() for game in games]) for _ in range(2_000)]
+    assert float(found[2]) == pytest.approx(sqrt(sum(one**2 for one in drawn) / 2_000), rel=0.03)
+    assert float(found[3]) == pytest.approx(sum(one >= off(games) - 1e-9 for one in drawn) / 2_000, abs=0.05)
 
 
 def test_every_ranking_says_what_comparing_all_pairs_gave(made: Path) -> None:

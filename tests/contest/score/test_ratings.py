@@ -1,6 +1,6 @@
 """The Bradley-Terry fit, online ratings, and how many games a difference needs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, exp, log, sqrt
 
 import pytest
@@ -9,7 +9,7 @@ from jinro import Role, Side
 from jinro.contest.infer import power
 from jinro.contest.infer.linear import cholesky, solve
 from jinro.contest.infer.power import correlation, found_with, needed, plays_needed
-from jinro.contest.infer.regression import logistic
+from jinro.contest.infer.regression import Regression, logistic
 from jinro.contest.plan.annealing import Dice
 from jinro.contest.report.table_rows.ratings import rating_rows
 from jinro.contest.score.games import ScoredGame
@@ -49,7 +49,7 @@ def test_linear_equations() -> None:
 
 @pytest.mark.slow
 def test_the_fit_finds_the_strengths_that_made_the_games(track: TrackScores) -> None:
-    found = fit(track, resamples=60)
+    found = fit(track)
     assert found is not None
     assert found.games == 600
     assert [one.team for one in found.ratings][0] == "owls"
@@ -65,26 +65,31 @@ def test_the_fit_finds_the_strengths_that_made_the_games(track: TrackScores) -> 
     assert found.side == pytest.approx(0.3, abs=0.3)
 
 
-def test_games_drawn_anew_are_fitted_as_if_from_the_start(track: TrackScores) -> None:
-    games = rated_games(track)[:200]
-    model = _Model(games)
-    at, lower = model.regression.fit(model.counts())
-    slope = model.regression.slope(at, model.counts())
-    assert max(map(abs, slope)) < 1e-6  # The likeliest values: no slope is left.
-    weights = [2 if number % 3 == 0 else 0 if number % 3 == 1 else 1 for number in range(len(games))]
-    drawn = [game for game, times in zip(games, weights, strict=True) for _ in range(times)]
-    again = _Model(drawn)
-    exact, _ = again.regression.fit(again.counts())
-    quick = model.regression.refit(at, lower, model.counts(weights))
-    for key, number in model.keys.items():
-        assert quick[number] == pytest.approx(exact[again.keys[key]], abs=0.03), key
+def test_the_likeliest_values_have_no_slope_left(track: TrackScores) -> None:
+    model = _Model(rated_games(track)[:200])
+    fitted = model.regression.fit(model.counts)
+    assert max(map(abs, model.regression.slope(fitted.at, model.counts))) < 1e-6
+
+
+def test_intervals_are_those_of_the_second_derivatives() -> None:
+    """One unknown: 30 wins of 40, with a prior of 1; the likeliest value solves 30 - 40 p = x."""
+    fitted = Regression([[(0, 1.0)]], [1.0]).fit([(40.0, 30.0)])
+    (value,) = fitted.at
+    chance = logistic(value)
+    assert 30 - 40 * chance == pytest.approx(value)
+    half = 1.959964 / sqrt(40 * chance * (1 - chance) + 1)
+    assert fitted.interval([1.0]) == pytest.approx((value - half, value + half))
+    # A cluster of ten rows that hang together is one: four clusters, of 10, 10, 10 and 0 wins.
+    slopes = [[(0, won - 10 * chance)] for won in (10.0, 10.0, 10.0, 0.0)]
+    low, high = fitted.clustered([1.0], slopes, 4)
+    assert high - low > 3 * 2 * half
 
 
 def test_no_other_strengths_make_the_games_likelier(track: TrackScores) -> None:
     """The likelihood, written down a second time from games and priors: every step away lowers it."""
     games = rated_games(track)[:150]
     model = _Model(games)
-    at, _ = model.regression.fit(model.counts())
+    at = model.regression.fit(model.counts).at
     fitted = {"side": at[0]} | {f"{team} {role}": at[number] for (team, role), number in model.keys.items()}
 
     def likelihood(values: dict[str, float]) -> float:
@@ -118,7 +123,7 @@ def test_partners_are_accounted_for() -> None:
         without = (("dogs", Role.SEER), ("cats", Role.VILLAGER), ("bees", Role.VILLAGER))
         games.append(RatedGame(without, wolves, False))
     model = _Model(games)
-    at, _ = model.regression.fit(model.counts())
+    at = model.regression.fit(model.counts).at
     strength = {team: at[number] for (team, role), number in model.keys.items() if role is None}
     assert strength["owls"] > strength["dogs"] + 0.5
     assert strength["owls"] > strength["cats"] + 0.5
@@ -156,7 +161,7 @@ def test_a_team_in_several_seats_moves_as_one_seat_does() -> None:
 
 def test_rows_of_ratings(track: TrackScores) -> None:
     scores = score([*contest(40)])
-    rows = [*rating_rows(scores, resamples=20)]
+    rows = [*rating_rows(scores)]
     assert [row["strength"] for row in rows] == sorted((row["strength"] for row in rows), reverse=True)
     first = rows[0]
     assert first["elo"] == round(elo(first["strength"]))
@@ -234,9 +239,9 @@ def test_failures_are_told_from_strength() -> None:
         games.append(RatedGame(seats[:2], seats[2:], won, (-1 if village else 1) * failing, failing))
     plain = [RatedGame(one.villagers, one.werewolves, one.won) for one in games]
 
-    def owls(played: list[RatedGame]) -> tuple[float, _Model, list[float]]:
+    def owls(played: list[RatedGame]) -> tuple[float, _Model, Sequence[float]]:
         model = _Model(played)
-        at, _ = model.regression.fit(model.counts())
+        at = model.regression.fit(model.counts).at
         others = [at[model.keys[team, None]] for team in ("cats", "dogs", "bees")]
         return at[model.keys["owls", None]] - sum(others) / 3, model, at
 

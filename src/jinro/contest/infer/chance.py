@@ -2,16 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Sequence
-from math import sqrt
+from math import exp, lgamma, log, sqrt
 from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.infer.resample import RESAMPLES
 from jinro.contest.plan.annealing import Dice
 
-WITHIN: Final = 1.96
-"""Standard deviations within which 95 % of what chance gives lies."""
+DEALS: Final = 999
+"""So often names are dealt anew: with what was found, chances are told in steps of 0.001."""
 
 
 class Spread(Struct, frozen=True):
@@ -20,7 +19,7 @@ class Spread(Struct, frozen=True):
     ratio: float | None
     """Against the mean of what chance gives, which is 1; None: there is nothing to compare."""
     chance: float | None
-    """How often chance gives as much."""
+    """How often chance gives as much: the share of deals, what was found among them."""
 
 
 def spread_of_names(tables: Sequence[tuple[Sequence[Hashable], Sequence[float]]]) -> Spread:
@@ -34,7 +33,7 @@ def spread_of_names(tables: Sequence[tuple[Sequence[Hashable], Sequence[float]]]
     real = _spread(borne, places, len(numbers))
     dice = Dice("judge names")
     drawn = []
-    for _ in range(RESAMPLES if real else 0):
+    for _ in range(DEALS if real else 0):
         for row in places:
             for i in range(len(row) - 1, 0, -1):
                 j = dice.below(i + 1)
@@ -43,7 +42,7 @@ def spread_of_names(tables: Sequence[tuple[Sequence[Hashable], Sequence[float]]]
     usual = sum(drawn) / len(drawn) if drawn else 0.0
     return Spread(
         ratio=real / usual if usual else None,
-        chance=sum(one >= real - 1e-9 for one in drawn) / len(drawn) if drawn else None,
+        chance=(1 + sum(one >= real - 1e-9 for one in drawn)) / (1 + len(drawn)) if drawn else None,
     )
 
 
@@ -56,39 +55,64 @@ def _spread(borne: Sequence[Sequence[int]], places: Sequence[Sequence[float]], n
     return sum(one * one / n for one, n in zip(sums, counts, strict=True) if n)
 
 
-class SeatShares(Struct, frozen=True):
-    """How often each kind sat in each seat, beside even shares."""
+class Evenness(Struct, frozen=True):
+    """How often each kind sat in each seat, beside even shares, and how often chance is as uneven."""
 
     even: tuple[float, float]
     """The smallest and the largest even share."""
-    reach: tuple[float, float]
-    """So far chance takes 95 % of the figures from it: the least and the most of them."""
-    near: int
-    """Figures that are no farther."""
-    figures: int
+    off: float
+    """The root of the mean square of how far the figures are from them."""
+    usual: float
+    """The same as chance makes it on average."""
+    p: float
+    """How often chance makes it as much or more."""
 
 
-def seating(games: Sequence[Sequence[str]]) -> SeatShares | None:
-    """Whether what sits in each seat was given out by chance; None: nothing was played."""
-    found: Counter[tuple[str, int]] = Counter()
-    even: dict[tuple[str, int], float] = defaultdict(float)
-    variance: dict[tuple[str, int], float] = defaultdict(float)
-    for seated in games:
-        found.update((one, seat) for seat, one in enumerate(seated))
-        for one, times in Counter(seated).items():
-            share = times / len(seated)
-            for seat in range(len(seated)):
-                even[one, seat] += share
-                variance[one, seat] += share * (1 - share)
-    if not even:
+def seating(games: Sequence[Sequence[str]]) -> Evenness | None:
+    """Whether what sits in each seat was given out more unevenly than by chance; None: nothing was played,
+    or games differ in size.
+
+    Under chance every order of what sits there is as likely in each game. The sum of squares of all figures
+    from their even shares then is that of correlated normal ones; its distribution is that of a multiple of
+    chi-square with the same mean and variance.
+    """
+    seats = len(games[0]) if games else 0
+    if seats < 2 or any(len(seated) != seats for seated in games):
         return None
-    reach = {place: WITHIN * sqrt(own) for place, own in variance.items()}
-    return SeatShares(
+    found = Counter((one, seat) for seated in games for seat, one in enumerate(seated))
+    even: dict[str, float] = defaultdict(float)
+    within: defaultdict[tuple[str, str], float] = defaultdict(float)
+    """Covariances of two kinds in one seat; in two seats they are - 1 / (seats - 1) of it."""
+    for seated in games:
+        shares = {one: times / seats for one, times in Counter(seated).items()}
+        for one, share in shares.items():
+            even[one] += share
+            within[one, one] += share
+            for other, another in shares.items():
+                within[one, other] -= share * another
+    squares = sum((found[one, seat] - share) ** 2 for one, share in even.items() for seat in range(seats))
+    mean = seats * sum(within[one, one] for one in even)
+    variance = 2 * seats**2 / (seats - 1) * sum(one * one for one in within.values())
+    figures = seats * len(even)
+    return Evenness(
         even=(min(even.values()), max(even.values())),
-        reach=(min(reach.values()), max(reach.values())),
-        near=sum(abs(found[place] - even[place]) <= reach[place] for place in even),
-        figures=len(even),
+        off=sqrt(squares / figures),
+        usual=sqrt(mean / figures),
+        p=chi_square_above(2 * squares * mean / variance, 2 * mean * mean / variance) if variance else 1.0,
     )
+
+
+def chi_square_above(value: float, freedom: float) -> float:
+    """How often chi-square is more: one less the series of the incomplete gamma function."""
+    a, x = freedom / 2, value / 2
+    if x <= 0:
+        return 1.0
+    term = total = 1 / a
+    while term > 1e-12 * total:
+        a += 1
+        term *= x / a
+        total += term
+    return max(0.0, 1 - total * exp(freedom / 2 * log(x) - x - lgamma(freedom / 2)))
 
 
 def distinct(possible: int, draws: int) -> float:

@@ -1,19 +1,22 @@
 """Correlations inside games: whether, at one table, those who have more of one thing have more of another.
 
 Values are taken from their mean in each game, so that games with higher values all round tell nothing; then
-all games are pooled. Intervals are of a bootstrap over games.
+all games are pooled. Intervals leave out one game at a time (the jackknife, of Fisher's z).
 """
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import atanh, sqrt, tanh
 from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.infer.resample import Interval, drawn_games, interval_of
+from jinro.contest.infer.critical import critical
+from jinro.contest.infer.rates import Interval
 
 FEWEST: Final = 3
 """Games from which an interval is told."""
+CLOSE: Final = 1e-9
+"""A correlation that is so near 1 leaves nothing to tell an interval from."""
 Points = Sequence[tuple[float, float]]
 """Two values of each seat of a game."""
 
@@ -31,12 +34,25 @@ class Correlation(Struct, frozen=True, kw_only=True):
 def correlation(games: Iterable[Points]) -> Correlation:
     """The pooled correlation inside games."""
     sums = [one for points in games if (one := _sums(points)) is not None]
-    value = _value(sums, [1] * len(sums))
+    whole = (0.0, 0.0, 0.0)
+    for one in sums:
+        whole = (whole[0] + one[0], whole[1] + one[1], whole[2] + one[2])
+    value = _value(whole)
     interval = None
     if value is not None and len(sums) >= FEWEST:
-        drawn = [_value(sums, times) for times in drawn_games(len(sums))]
-        interval = interval_of([one for one in drawn if one is not None])
+        left = [_value((whole[0] - one[0], whole[1] - one[1], whole[2] - one[2])) for one in sums]
+        interval = _interval(value, [one for one in left if one is not None])
     return Correlation(value=value, interval=interval, games=len(sums))
+
+
+def _interval(value: float, left: Sequence[float]) -> Interval | None:
+    """From the values without each of the games; None: all is on one line, and nothing varies."""
+    if max(map(abs, (value, *left))) > 1 - CLOSE:
+        return None
+    turned = [atanh(one) for one in left]
+    mean, games = sum(turned) / len(turned), len(turned)
+    half = critical(2, games - 1) * sqrt((games - 1) / games * sum((one - mean) ** 2 for one in turned))
+    return tanh(atanh(value) - half), tanh(atanh(value) + half)
 
 
 def _sums(points: Points) -> tuple[float, float, float] | None:
@@ -51,11 +67,6 @@ def _sums(points: Points) -> tuple[float, float, float] | None:
     return (xx, yy, xy) if xx > 1e-12 and yy > 1e-12 else None
 
 
-def _value(sums: Sequence[tuple[float, float, float]], times: Sequence[int]) -> float | None:
-    xx = yy = xy = 0.0
-    for (one_xx, one_yy, one_xy), weight in zip(sums, times, strict=True):
-        if weight:
-            xx += weight * one_xx
-            yy += weight * one_yy
-            xy += weight * one_xy
-    return xy / sqrt(xx * yy) if xx and yy else None
+def _value(sums: tuple[float, float, float]) -> float | None:
+    xx, yy, xy = sums
+    return max(-1.0, min(1.0, xy / sqrt(xx * yy))) if xx > 1e-12 and yy > 1e-12 else None

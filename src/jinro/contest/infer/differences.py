@@ -8,16 +8,20 @@ together.
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import inf, sqrt
-from statistics import fmean
+from statistics import NormalDist
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.contest.infer.critical import critical
 from jinro.contest.infer.rates import Estimate, RateOf
 
 METHOD_RATES: Final = "newcombe_tukey"
-METHOD_DRAWS: Final = "draws_tukey"
+_POWER: Final = NormalDist().inv_cdf(0.8)
+FEWEST_SOUND: Final = 15
+"""Games of each of a pair in which it did not fail, from which the two are compared where anybody failed."""
+METHOD_FIT: Final = "curvature_tukey"
 
 
 class Difference(Struct, frozen=True):
@@ -28,12 +32,26 @@ class Difference(Struct, frozen=True):
     estimate: Estimate
     """Of the value of one less that of the other; its interval holds together with all others of the
     table."""
+    least: float | None = None
+    """The smallest true difference that would be told apart in 80 of 100 such tables, if that is known."""
+    few: bool = False
+    """Whether one of the two failed in so many games that the rest do not tell skill from robustness."""
 
     @property
     def apart(self) -> bool:
         """Whether the two are told apart."""
         low, high = self.estimate.low, self.estimate.high
-        return low is not None and high is not None and (low > 0 or high < 0)
+        return not self.few and low is not None and high is not None and (low > 0 or high < 0)
+
+
+def sound_only(found: Sequence[Difference], sound: Mapping[str, int]) -> list[Difference]:
+    """The same, with the pairs marked that too few games without a failure are left of. `sound`: by team the
+    games in which it did not fail itself; empty: nobody failed."""
+    if not sound:
+        return [*found]
+    return [
+        replace(one, few=min(sound.get(one.one, 0), sound.get(one.other, 0)) < FEWEST_SOUND) for one in found
+    ]
 
 
 def rate_differences(rates: Mapping[str, RateOf]) -> list[Difference]:
@@ -59,22 +77,6 @@ def rate_differences(rates: Mapping[str, RateOf]) -> list[Difference]:
 
 def _half(one: float, other: float, correlation: float) -> float:
     return sqrt(max(0.0, one * one + other * other - 2 * correlation * one * other))
-
-
-def drawn_differences(
-    values: Mapping[str, float], draws: Mapping[str, Sequence[float]], games: int
-) -> list[Difference]:
-    """Differences of values that were drawn anew together, as by a bootstrap."""
-    z = critical(max(2, len(values)))
-    found = []
-    for one, other in combinations(values, 2):
-        gaps = [a - b for a, b in zip(draws[one], draws[other], strict=True)]
-        centre = fmean(gaps)
-        spread = sqrt(sum((gap - centre) ** 2 for gap in gaps) / max(1, len(gaps) - 1))
-        value = values[one] - values[other]
-        bounds = (value - z * spread, value + z * spread)
-        found.append(Difference(one, other, Estimate(value, *bounds, games, METHOD_DRAWS)))
-    return found
 
 
 def ranks(differences: Sequence[Difference], *, lower_is_better: bool = False) -> dict[str, tuple[int, int]]:
@@ -108,5 +110,12 @@ def scaled(
     for pair, variance in variances.items():
         value, half = values[pair[0]] - values[pair[1]], z * sqrt(variance)
         low, high = max(-widest, value - half), min(widest, value + half)
-        found.append(Difference(*pair, Estimate(value, low, high, games, method)))
+        least = (z + _POWER) * sqrt(variance)
+        found.append(Difference(*pair, Estimate(value, low, high, games, method), least))
     return found
+
+
+def smallest_found(differences: Sequence[Difference]) -> float | None:
+    """The smallest true difference of a usual pair that would be told apart in 80 of 100 such tables."""
+    told = sorted(one.least for one in differences if one.least is not None and not one.few)
+    return told[len(told) // 2] if told else None

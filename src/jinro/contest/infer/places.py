@@ -1,8 +1,9 @@
-"""Strengths from places at tables: a Bradley-Terry fit of who was put before whom at the same table.
+"""Places at tables: their mean with its interval, and strengths from them.
 
-The chance that team a is put before team b is the logistic function of their difference. So it matters who
-sat at the table, and a place among thirteen is worth as much as it is. Ties count half for both. A table of n
-has n (n - 1) / 2 pairs but tells no more than n - 1 places do: each pair weighs 2 / n.
+A place is the share of the others at its table before which a seat was put. Its mean is a share, and has
+Wilson's interval for as many trials as its spread between games is worth. A strength is that of a
+Bradley-Terry fit of who was put before whom: it matters who sat at the table. Ties count half for both. A
+table of n has n (n - 1) / 2 pairs but tells no more than n - 1 places do: each pair weighs 2 / n.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,16 +11,30 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.infer.regression import Regression, logistic
-from jinro.contest.infer.resample import RESAMPLES, Interval, WeightedSums, drawn_games, interval_of
-from jinro.contest.plan.annealing import Dice
+from jinro.contest.infer.critical import critical
+from jinro.contest.infer.rates import Interval, wilson_share
+from jinro.contest.infer.regression import Regression, dot, logistic
 
-PRIOR: Final = 1.0
-"""Standard deviation of strengths, in logits."""
+PRIOR: Final = 2.0
+"""Standard deviation of strengths, in logits: a weak prior, as pairs of a table weigh less than they tell."""
 Seats = Sequence[tuple[str, float]]
 """The team of each seat of a game, and its place: the share of the others that it was put before."""
 Pairs = dict[tuple[int, int], tuple[float, float]]
 """By two teams, the lower number first: the weight of what they were compared, and of it, the first ahead."""
+
+
+def place_interval(cells: Sequence[tuple[float, int]]) -> Interval | None:
+    """The 95 % interval of the mean of places; `cells`: of each game the sum of its places, and their number.
+    None: there is one game, which does not tell how games differ."""
+    games, number = len(cells), sum(n for _, n in cells)
+    if games < 2:
+        return None
+    mean = sum(total for total, _ in cells) / number
+    squares = sum((total - n * mean) ** 2 for total, n in cells) / number**2
+    spread = squares * games / (games - 1)
+    # Alike places in all of a few games do not make a mean certain.
+    worth = min(mean * (1 - mean) / spread, 10.0 * games) if spread > 1e-12 else games
+    return wilson_share(min(1.0, max(0.0, mean)), max(games, worth), critical(2, games - 1))
 
 
 class Strength(Struct, frozen=True, kw_only=True):
@@ -51,25 +66,42 @@ def pairs_of(seats: Seats, numbers: Mapping[str, int]) -> Pairs:
     return found
 
 
-def fit_strengths(games: Sequence[Sequence[Seats]], resamples: int = RESAMPLES) -> dict[str, Strength]:
+def fit_strengths(games: Sequence[Sequence[Seats]]) -> dict[str, Strength]:
     """The strengths of all teams. A game has any number of rankings, and counts once."""
     teams = sorted({team for game in games for seats in game for team, _ in seats})
     numbers = {team: n for n, team in enumerate(teams)}
-    by_pair: dict[tuple[int, int], dict[int, tuple[float, float]]] = {}
-    for number, game in enumerate(games):
-        for key, value in _mean([pairs_of(seats, numbers) for seats in game]).items():
-            by_pair.setdefault(key, {})[number] = value
-    sums = [WeightedSums(values) for values in by_pair.values()]
+    by_game = [_mean([pairs_of(seats, numbers) for seats in game]) for game in games]
+    counts: Pairs = {}
+    for game in by_game:
+        for key, (total, ahead) in game.items():
+            before = counts.get(key, (0.0, 0.0))
+            counts[key] = (before[0] + total, before[1] + ahead)
+    model = Regression([[(one, 1.0), (two, -1.0)] for one, two in counts], [PRIOR] * len(teams))
+    fitted = model.fit([*counts.values()])
+    slopes = [_slope(game, fitted.at) for game in by_game]
+    joined = _joined(counts, len(teams))
+    found = {}
+    for team, n in numbers.items():
+        of = [float(n == other) - 1 / len(teams) for other in range(len(teams))]
+        value, (low, high) = dot(fitted.at, of), fitted.clustered(of, slopes, len(games))
+        found[team] = Strength(
+            value=value,
+            interval=(low, high),
+            ahead=logistic(value),
+            ahead_interval=(logistic(low), logistic(high)),
+            apart=tuple(name for other, name in enumerate(teams) if joined[other] != joined[n]),
+        )
+    return found
 
-    def counts(times: Sequence[float]) -> list[tuple[float, float]]:
-        return [(total, ahead) for one in sums for total, ahead in (one(times),)]
 
-    model = Regression([[(one, 1.0), (two, -1.0)] for one, two in by_pair], [PRIOR] * len(teams))
-    dice = Dice("judge priors")
-    drawn = ((counts(times), model.priors(dice)) for times in drawn_games(len(games), resamples))
-    at, resampled = model.bootstrap(counts([1.0] * len(games)), drawn)
-    joined = _joined(by_pair, len(teams))
-    return {team: _strength(n, teams, at, resampled, joined) for team, n in numbers.items()}
+def _slope(pairs: Pairs, at: Sequence[float]) -> list[tuple[int, float]]:
+    """What a game adds to the slope of the likelihood."""
+    found: dict[int, float] = {}
+    for (one, two), (total, ahead) in pairs.items():
+        rest = ahead - total * logistic(at[one] - at[two])
+        found[one] = found.get(one, 0.0) + rest
+        found[two] = found.get(two, 0.0) - rest
+    return [*found.items()]
 
 
 def _mean(rankings: Sequence[Pairs]) -> Pairs:
@@ -80,23 +112,6 @@ def _mean(rankings: Sequence[Pairs]) -> Pairs:
             before = found.get(key, (0.0, 0.0))
             found[key] = (before[0] + total / len(rankings), before[1] + ahead / len(rankings))
     return found
-
-
-def _strength(
-    n: int, teams: Sequence[str], at: Sequence[float], drawn: Sequence[Sequence[float]], joined: Sequence[int]
-) -> Strength:
-    value, (low, high) = _centred(at, n), interval_of(_centred(one, n) for one in drawn)
-    return Strength(
-        value=value,
-        interval=(low, high),
-        ahead=logistic(value),
-        ahead_interval=(logistic(low), logistic(high)),
-        apart=tuple(name for other, name in enumerate(teams) if joined[other] != joined[n]),
-    )
-
-
-def _centred(at: Sequence[float], n: int) -> float:
-    return at[n] - sum(at) / len(at)
 
 
 def _joined(pairs: Mapping[tuple[int, int], object], size: int) -> list[int]:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from jinro.contest.infer.critical import critical
 
 _NORMAL: Final = NormalDist()
+Interval = tuple[float, float]
 Result = Sequence[tuple[str, str, bool]]
 """One game: team, role and whether it won, by seat."""
 METHOD_RATE: Final = "wilson_effective"

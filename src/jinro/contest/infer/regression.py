@@ -1,34 +1,33 @@
 """Bradley-Terry strengths: logistic regression whose values are drawn towards 0 by normal priors.
 
 What is compared is a row of unknowns with factors; of a total, a part came out ahead. The chance of that is
-the logistic function of the row. Intervals are of a bootstrap: what was compared is drawn anew, and so are
-the values towards which unknowns are drawn. Without the latter the intervals would be those of values that
-are drawn together, and too short.
+the logistic function of the row. Variances are those of the normal distribution around the likeliest values,
+priors included: the interval of a value that a prior draws is no shorter than the prior leaves it.
 """
 
 from collections.abc import Iterable, Sequence
-from math import cos, exp, log, pi, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
+from jinro.contest.infer.critical import critical
 from jinro.contest.infer.linear import Matrix, cholesky, solve
-from jinro.contest.plan.annealing import Dice
 
 STEPS: Final = 50
 CLOSE_ENOUGH: Final = 1e-9
-RESAMPLE_STEPS: Final = 4
 Row = Sequence[tuple[int, float]]
 """Numbers of unknowns, each with its factor."""
 Counts = Sequence[tuple[float, float]]
 """By row: the total, and the part of it that came out ahead."""
+Vector = Sequence[float]
+"""A factor for each unknown."""
 
 
 def logistic(x: float) -> float:
     return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))
 
 
-def normal(dice: Dice) -> float:
-    """A draw of the standard normal distribution (Box-Muller)."""
-    return sqrt(-2 * log(1 - dice.chance())) * cos(2 * pi * dice.chance())
+def dot(one: Vector, other: Vector) -> float:
+    return sum([a * b for a, b in zip(one, other, strict=True)])
 
 
 class Regression:
@@ -37,29 +36,22 @@ class Regression:
     def __init__(self, rows: Sequence[Row], deviations: Sequence[float]) -> None:
         """`deviations`: standard deviations of the priors, by unknown."""
         self._rows = rows
-        self._ridge = [1 / one**2 for one in deviations]
-        self._deviations = deviations
+        self.ridge = [1 / one**2 for one in deviations]
 
-    def priors(self, dice: Dice) -> list[float]:
-        """Values as likely as the priors say."""
-        return [one * normal(dice) for one in self._deviations]
-
-    def slope(self, at: Sequence[float], counts: Counts, towards: Sequence[float] = ()) -> list[float]:
-        """The slope of the penalised likelihood. `towards`: where values are drawn; empty: to 0."""
-        centre = towards or [0.0] * len(self._ridge)
-        found = [ridge * (mean - value) for ridge, value, mean in zip(self._ridge, at, centre, strict=True)]
+    def slope(self, at: Vector, counts: Counts) -> list[float]:
+        """The slope of the penalised likelihood."""
+        found = [-ridge * value for ridge, value in zip(self.ridge, at, strict=True)]
         for row, (total, ahead) in zip(self._rows, counts, strict=True):
-            if total:
-                rest = ahead - total * logistic(sum([factor * at[n] for n, factor in row]))
-                for n, factor in row:
-                    found[n] += factor * rest
+            rest = ahead - total * logistic(sum([factor * at[n] for n, factor in row]))
+            for n, factor in row:
+                found[n] += factor * rest
         return found
 
-    def _curvature(self, at: Sequence[float], counts: Counts) -> Matrix:
+    def _curvature(self, at: Vector, counts: Counts) -> Matrix:
         """The Cholesky factor of minus the second derivatives."""
-        size = len(self._ridge)
+        size = len(self.ridge)
         matrix = [[0.0] * size for _ in range(size)]
-        for n, ridge in enumerate(self._ridge):
+        for n, ridge in enumerate(self.ridge):
             matrix[n][n] = ridge
         for row, (total, _) in zip(self._rows, counts, strict=True):
             chance = logistic(sum([factor * at[n] for n, factor in row]))
@@ -70,31 +62,48 @@ class Regression:
                     line[m] += scaled * other
         return cholesky(matrix)
 
-    def fit(self, counts: Counts) -> tuple[list[float], Matrix]:
+    def fit(self, counts: Counts) -> "FittedValues":
         """The likeliest values, by Newton's method, and the curvature there."""
-        at = [0.0] * len(self._ridge)
-        lower = self._curvature(at, counts)
+        at = [0.0] * len(self.ridge)
         for _ in range(STEPS):
-            lower = self._curvature(at, counts)
-            step = solve(lower, self.slope(at, counts))
+            step = solve(self._curvature(at, counts), self.slope(at, counts))
             at = [value + change for value, change in zip(at, step, strict=True)]
             if max(map(abs, step), default=0.0) < CLOSE_ENOUGH:
                 break
-        return at, lower
+        return FittedValues(at, self._curvature(at, counts), self.ridge)
 
-    def refit(
-        self, at: Sequence[float], lower: Matrix, counts: Counts, towards: Sequence[float] = ()
-    ) -> list[float]:
-        """The values for counts drawn anew, from those of the real ones and with their curvature."""
-        found = [*at]
-        for _ in range(RESAMPLE_STEPS):
-            step = solve(lower, self.slope(found, counts, towards))
-            found = [value + change for value, change in zip(found, step, strict=True)]
-        return found
 
-    def bootstrap(
-        self, counts: Counts, drawn: Iterable[tuple[Counts, Sequence[float]]]
-    ) -> tuple[list[float], list[list[float]]]:
-        """The likeliest values; and those of counts drawn anew, each with where its values are drawn."""
-        at, lower = self.fit(counts)
-        return at, [self.refit(at, lower, one, towards) for one, towards in drawn]
+class FittedValues:
+    """The likeliest values, and how far the truth may be from them."""
+
+    def __init__(self, at: Vector, lower: Matrix, ridge: Vector) -> None:
+        self.at, self._lower, self._ridge = at, lower, ridge
+
+    def spread(self, of: Vector) -> list[float]:
+        """The covariances of a combination of values with each of them."""
+        return solve(self._lower, [*of])
+
+    def interval(self, of: Vector, value: float | None = None) -> tuple[float, float]:
+        """The 95 % interval of a combination of values; `value`: told instead of it, with these slopes."""
+        centre = dot(self.at, of) if value is None else value
+        half = critical(2) * sqrt(dot(of, self.spread(of)))
+        return centre - half, centre + half
+
+    def clustered(self, of: Vector, slopes: Iterable[Row], clusters: int) -> tuple[float, float]:
+        """The same where what is in a cluster hangs together: from the slopes of the clusters (a sandwich),
+        with what the priors leave open; Student's point for so many clusters."""
+        spread, squares = self.spread(of), 0.0
+        for slope in slopes:
+            squares += sum([factor * spread[n] for n, factor in slope]) ** 2
+        squares *= clusters / max(1, clusters - 1)
+        squares += sum([ridge * one * one for ridge, one in zip(self._ridge, spread, strict=True)])
+        half = critical(2, max(1, clusters - 1)) * sqrt(squares)
+        centre = dot(self.at, of)
+        return centre - half, centre + half
+
+
+def share_interval(fitted: FittedValues, share: float, slopes: Vector) -> tuple[float, float]:
+    """The interval of a share that depends on the values with these slopes, on the scale of its odds."""
+    inside = share * (1 - share)
+    low, high = fitted.interval([one / inside for one in slopes], log(share / (1 - share)))
+    return logistic(low), logistic(high)

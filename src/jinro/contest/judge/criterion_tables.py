@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from jinro.contest.infer.differences import Difference
 from jinro.contest.infer.opinions import opinion_differences
-from jinro.contest.infer.places import Strength, fit_strengths
-from jinro.contest.infer.resample import Interval, mean_interval
+from jinro.contest.infer.places import Strength, fit_strengths, place_interval
+from jinro.contest.infer.rates import Interval
 from jinro.contest.judge.records import JudgedGame, Judgement, JudgeOpinion
 from jinro.contest.score.names import By
 from jinro.contest.score.opinions import tables_of_opinions
@@ -130,7 +130,7 @@ def _table(
             rank = sum(one.ranks[seat] for one in own) / len(own)
             before = places.setdefault(team, {}).get(number, (0.0, 0.0, 0))
             places[team][number] = (before[0] + place, before[1] + rank, before[2] + 1)
-    found = [_team(team, own, strengths[team], len(chosen)) for team, own in places.items()]
+    found = [_team(team, [*own.values()], strengths[team]) for team, own in places.items()]
     track, model, criterion = names
     return CriterionTable(
         track=track,
@@ -152,18 +152,14 @@ def _table(
     )
 
 
-def _team(
-    team: str, own: Mapping[int, tuple[float, float, int]], strength: Strength, games: int
-) -> JudgedTeam:
-    cells = [*own.values()]
+def _team(team: str, cells: Sequence[tuple[float, float, int]], strength: Strength) -> JudgedTeam:
     seats = sum(n for _, _, n in cells)
-    places = {number: (place, n) for number, (place, _, n) in own.items()}
     return JudgedTeam(
         team=team,
         games=len(cells),
         seats=seats,
         place=sum(place for place, _, _ in cells) / seats,
-        place_interval=mean_interval(places, games) if len(cells) > 1 else None,
+        place_interval=place_interval([(place, n) for place, _, n in cells]),
         rank=sum(rank for _, rank, _ in cells) / seats,
         strength=strength,
         few=len(cells) < FEW_GAMES,

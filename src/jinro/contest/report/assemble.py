@@ -1,6 +1,6 @@
 """`assemble`: the facts of a report from games, the standing of a contest, and tables of others."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.rate.totals import Totals
@@ -27,8 +27,6 @@ from jinro.contest.score.team_scores import Scores, TrackScores, score
 from jinro.game.events import Event
 from jinro.language.prose.read import Reviser
 
-OnStep = Callable[[int, int], None]
-"""Told how many steps are done, and how many there are."""
 BREACH = "breach:"
 """Begins the names of counts that are no metrics: utterances against the regulation, by kind."""
 
@@ -68,7 +66,6 @@ def assemble(
     registered_before: Sequence[Registered] = (),
     times: Sequence[TraceTimes] = (),
     fallbacks: Mapping[tuple[str, str], Fallbacks] | None = None,
-    on_step: OnStep = lambda done, total: None,
 ) -> ReportFacts:
     """All facts. `standings`: of a contest that was played here; None: the games are files of others."""
     entries = score(found.games, found.unscored, by="entry", registered=registered)
@@ -93,9 +90,9 @@ def assemble(
     )
     names = _in_order(entries.tracks, planned or {})
     slugs: set[str] = set()
-    for number, name in enumerate(names):
+    for name in names:
         track = _new_track(name, entries, teams, (planned or {}).get(name), slugs)
-        _rate(track, _part(on_step, number, len(names)))
+        _rate(track)
         track.fallbacks = fallbacks or {}
         standing = (standings or {}).get(name)
         if standing is None:
@@ -130,15 +127,10 @@ def _told_in(track: TrackFacts, times: Sequence[TraceTimes]) -> list[TraceTimes]
     return [one for one in times if one.village in villages]
 
 
-def _part(on_step: OnStep, at: int, parts: int) -> OnStep:
-    """The steps of one part of several."""
-    return lambda done, total: on_step(at * total + done, parts * total)
-
-
-def _rate(track: TrackFacts, on_step: OnStep) -> None:
+def _rate(track: TrackFacts) -> None:
     if track.entries.results.self_match:
         return
-    track.fit = fit(track.entries, on_draw=on_step)
+    track.fit = fit(track.entries)
     online = OnlineRatings()
     for game in rated_games(track.entries):
         online.add(game)

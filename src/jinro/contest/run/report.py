@@ -77,7 +77,6 @@ def report_facts(
         registered_before=[] if place is None else registered(place),
         times=_times(asked.logs),
         fallbacks=None if place is None else told_answers(place),
-        on_step=lambda done, total: follow("resampling", done, total),
     )
 
 

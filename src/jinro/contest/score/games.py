@@ -80,7 +80,13 @@ class ScoredGame(Struct, frozen=True, kw_only=True):
     def result(self, track: str, teams: Sequence[str]) -> GameResult:
         """The game as results count it."""
         return GameResult(
-            track=track, village=track, teams=tuple(teams), roles=self.roles, winner=self.winner, reason="win"
+            track=track,
+            village=track,
+            teams=tuple(teams),
+            roles=self.roles,
+            winner=self.winner,
+            reason="win",
+            failed=self.failed,
         )
 
 

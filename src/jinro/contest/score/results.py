@@ -16,9 +16,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from jinro.contest.infer.differences import Difference, ranks, rate_differences
-from jinro.contest.infer.rates import Estimate, RateOf, Result, estimate, rates_of, wilson
-from jinro.contest.infer.resample import Interval
+from jinro.contest.infer.differences import Difference, ranks, rate_differences, sound_only
+from jinro.contest.infer.rates import Estimate, Interval, RateOf, Result, estimate, rates_of, wilson
 from jinro.errors import StoreError
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.store import Header, Records, Scope
@@ -69,6 +68,8 @@ class GameResult(Struct, frozen=True, kw_only=True):
     roles: tuple[Role, ...]
     winner: Side
     reason: str
+    failed: tuple[Seat, ...] = ()
+    """Seats that failed, where that is known."""
 
 
 class TeamScore:
@@ -131,6 +132,8 @@ class TrackResults:
         """Whether every decided game was played by one team alone."""
         self.outcomes: list[Result] = []
         """Every decided game: team, role and whether it won, by seat."""
+        self._failed: Counter[str] = Counter()
+        """By team the games in which it failed."""
         self._squares: dict[Role, float] = {}
         """As of a `Score`, of all teams together."""
         self._rates: dict[Kind, dict[str, RateOf]] = {}
@@ -145,6 +148,7 @@ class TrackResults:
             return
         self.sides[game.winner] += 1
         self._rates.clear()
+        self._failed.update({game.teams[seat - 1] for seat in game.failed})
         won = [TABLE[role].side is game.winner for role in game.roles]
         self.outcomes.append([*zip(game.teams, game.roles, won, strict=True)])
         seats: dict[str, list[tuple[Role, bool]]] = {}
@@ -198,7 +202,14 @@ class TrackResults:
 
     def differences(self) -> list[Difference]:
         """Between the role-weighted rates of all pairs of teams, with intervals that hold together."""
-        return [] if self.self_match else rate_differences(self.rates())
+        return [] if self.self_match else sound_only(rate_differences(self.rates()), self.sound)
+
+    @property
+    def sound(self) -> dict[str, int]:
+        """By team the games in which it did not fail; empty: nobody failed, or it is not known."""
+        if not self._failed:
+            return {}
+        return {name: team.games - self._failed[name] for name, team in self.teams.items()}
 
     def rank_intervals(self) -> dict[str, tuple[int, int]]:
         """The ranks that each team may have, by the differences of all pairs."""

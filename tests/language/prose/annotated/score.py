@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 
 from tests.files.shared_data import DATA
 
-from jinro.contest.infer.resample import interval_of
 from jinro.game.roles import Role
 from jinro.language.aiwolf import (
     ANY,
@@ -326,7 +325,16 @@ def intervals(rows: Sequence[Compared], draws: int = 2000) -> Interval:
         drawn = (counts[one] for one in picked[start : start + len(counts)])
         total = Figures(*map(sum, zip(*drawn, strict=True)))
         shares.append((total.found_share, total.right_share))
-    return Interval(*map(interval_of, zip(*shares, strict=True)))
+    return Interval(*(_middle(sorted(column)) for column in zip(*shares, strict=True)))
+
+
+def _middle(ordered: Sequence[float]) -> tuple[float, float]:
+    """The 95 % in the middle, between neighbours if need be."""
+    found = []
+    for share in (0.025, 0.975):
+        below, part = divmod(share * (len(ordered) - 1), 1)
+        found.append(ordered[int(below)] * (1 - part) + ordered[int(below) + 1] * part)
+    return found[0], found[1]
 
 
 def table(found: Mapping[tuple[str, str], Figures]) -> str:

@@ -20,8 +20,6 @@ FEW_ORDERS: Final = 0.5
 
 FEW_EACH: Final = 1.0
 """Where an even share is less, the figures of a table tell nothing of chance."""
-USUAL: Final = 0.95
-"""So much of what chance gives is no farther from it."""
 
 
 def balance_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -132,14 +130,13 @@ def _roles_by_seat(track: TrackFacts, scores: TrackScores) -> ReportTable:
 
 
 def by_chance(code: str, games: Sequence[Sequence[str]]) -> tuple[Text, ...]:
-    """How far chance takes the figures of a table from an even share, and how many are no farther; `games`
-    have what sits in each seat."""
+    """A test of whether the figures of a table are more uneven than chance makes them; `games` have what sits
+    in each seat."""
     found = seating(games)
     if found is None or found.even[0] < FEW_EACH:
         return (message("report.balance.too_few"),)
-    usual = round(USUAL * found.figures)
-    spans = {"even": _span(found.even), "reach": _span(found.reach)}
-    return (message(code, **spans, near=found.near, usual=usual, all=found.figures),)
+    facts = {"off": found.off, "usual": found.usual, "p": f"{max(found.p, 0.001):.3f}"}
+    return (message(code, even=_span(found.even), **facts),)
 
 
 def _span(ends: tuple[float, float]) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from jinro.contest.infer.differences import Difference
+from jinro.contest.infer.differences import FEWEST_SOUND, Difference
 from jinro.contest.report.model import Cell, Column, IntervalCell, Label, ReportTable
 from jinro.contest.report.titles import column, joined, strong, table
 from jinro.i18n import Text, message
 
+SENTENCE = "report.list.sentence"
 PERCENT = message("report.differences.units.percent")
 MOST_NAMED = 6
 """Pairs that a note names; the table has all."""
@@ -15,10 +16,15 @@ MOST_NAMED = 6
 def compared(differences: Sequence[Difference], *, lower_is_better: bool = False) -> Text:
     """How many pairs were compared, and which are told apart, the better one first."""
     apart = [one for one in differences if one.apart]
+    pairs = sum(not one.few for one in differences)
     if not differences:
         return message("report.differences.not_compared")
+    if pairs < len(differences):
+        told = message("report.differences.few", few=len(differences) - pairs, fewest=FEWEST_SOUND)
+        rest = [one for one in differences if not one.few]
+        return joined([told, *([compared(rest, lower_is_better=lower_is_better)] if rest else [])], SENTENCE)
     if not apart:
-        return message("report.differences.none", pairs=len(differences))
+        return message("report.differences.none", pairs=pairs)
     named = [
         message("report.differences.pair", one=first, other=second)
         for first, second in (ordered(one, lower_is_better=lower_is_better) for one in apart[:MOST_NAMED])
@@ -26,7 +32,7 @@ def compared(differences: Sequence[Difference], *, lower_is_better: bool = False
     more = "" if len(apart) <= MOST_NAMED else message("report.differences.more")
     return message(
         "report.differences.some",
-        pairs=len(differences),
+        pairs=pairs,
         number=len(apart),
         told=joined([*named]),
         more=more,
@@ -96,4 +102,6 @@ def difference_table(
 
 
 def _apart(one: Difference) -> Text:
+    if one.few:
+        return message("report.differences.not_told")
     return message("report.differences.yes" if one.apart else "report.differences.no")

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.contest.infer.differences import ranks
 from jinro.contest.judge.audit import PEOPLE, AgreementRow, JudgeAudit
 from jinro.contest.judge.criterion_tables import ALL, FEW_GAMES, CriterionTable, JudgedTeam, JudgeTables
 from jinro.contest.judge.records import Judgement
@@ -23,7 +24,13 @@ from jinro.contest.report.model import (
     estimate,
     written,
 )
-from jinro.contest.report.sections.differences import PERCENT, compared, difference_table
+from jinro.contest.report.sections.differences import (
+    PERCENT,
+    compared,
+    difference_table,
+    rank_cell,
+    rank_column,
+)
 from jinro.contest.report.titles import ENTRY, GAMES, TEAM, Columns, Told, joined, strong, table, who
 from jinro.i18n import Text, message
 
@@ -119,7 +126,9 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
         return title, lambda name: _place(found[one].get(name))
 
     whole = tables.table()
-    notes: list[Text] = [compared(() if whole is None else whole.differences)]
+    differences = () if whole is None else whole.differences
+    ranked = ranks(differences)
+    notes: list[Text] = [compared(differences)]
     few = [name for name, one in found[ALL].items() if one.few]
     if few:
         notes.append(message("report.judges.few_games", few_games=FEW_GAMES, teams=joined([*few])))
@@ -134,6 +143,7 @@ def _places(facts: JudgeFacts, *, by_team: bool) -> ReportTable:
                 Column(key="games", title=GAMES, about=games),
                 lambda name: Number(found[ALL][name].games),
             ),
+            (rank_column(), lambda name: rank_cell(ranked, name)),
             *map(place, criteria),
         ),
         notes=notes,

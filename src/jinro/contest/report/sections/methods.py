@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import Final, get_args
 
-from jinro.contest.infer.resample import RESAMPLES
 from jinro.contest.report.facts import ReportFacts
 from jinro.contest.report.model import Block, Label, Paragraphs, ReportTable
 from jinro.contest.report.sections.judges import JUDGES_METHOD
@@ -17,7 +16,7 @@ _METHODS: Final[tuple[Message, ...]] = (
     message("report.methods.seats"),
     message("report.methods.rates"),
     message("report.methods.intervals"),
-    message("report.methods.strengths", fit_resamples=RESAMPLES),
+    message("report.methods.strengths"),
     message("report.methods.together"),
     message("report.methods.descriptions"),
     message("report.methods.marks"),

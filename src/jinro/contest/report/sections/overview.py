@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.contest.infer.differences import smallest_found
 from jinro.contest.infer.power import correlation, found_with
 from jinro.contest.infer.rates import wilson
 from jinro.contest.report.facts import ReportFacts, TrackFacts
@@ -171,9 +172,26 @@ def limit_blocks(facts: ReportFacts) -> tuple[Block, ...]:
                 )
             )
         points += _few(track)
+    points += _opinions(facts)
     if not points:
         return ()
     return (Paragraphs(paragraphs=tuple(points), kind="list"),)
+
+
+def _opinions(facts: ReportFacts) -> list[Text]:
+    """How small a difference people and models could have found."""
+    found: list[Text] = []
+    if facts.totals is not None:
+        least = {one.criterion: smallest_found(one.differences) for one in facts.totals.criteria}
+        told = [f"{name} {value:.2f}" for name, value in least.items() if value is not None]
+        unit = message(f"report.differences.units.{facts.totals.scale}")
+        if told:
+            found.append(message("report.overview.least_of_raters", unit=unit, told=joined([*told])))
+    whole = None if facts.judged is None else facts.judged.teams.table()
+    of_models = None if whole is None else smallest_found(whole.differences)
+    if of_models is not None:
+        found.append(message("report.overview.least_of_models", points=f"{100 * of_models:.0f}"))
+    return found
 
 
 def _few(track: TrackFacts) -> list[Text]:

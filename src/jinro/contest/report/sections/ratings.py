@@ -6,10 +6,8 @@ from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import (
     Bar,
     Block,
-    Cell,
     Chart,
     Column,
-    IntervalCell,
     Number,
     Paragraphs,
     ReportTable,
@@ -19,8 +17,7 @@ from jinro.contest.report.model import (
 from jinro.contest.report.sections.differences import compared, difference_table, rank_cell, rank_column
 from jinro.contest.report.sections.wins import PERCENT_TICKS, called, tested
 from jinro.contest.report.titles import column, joined, strong, table, who
-from jinro.contest.score.ratings.fit import Fit, Rating, elo
-from jinro.contest.score.ratings.online import OnlineRating
+from jinro.contest.score.ratings.fit import Fit, elo
 from jinro.game.roles import Side
 from jinro.i18n import Text, message
 
@@ -91,30 +88,22 @@ def _table(track: TrackFacts) -> ReportTable:
                 column("expected", "report.ratings.expected", "report.ratings.expected_says", "higher"),
                 lambda one: estimate(one.expected, one.expected_interval),
             ),
-            (Column(key="elo", title="Elo", about=message("report.ratings.elo_says"), better="higher"), _elo),
+            (
+                Column(key="elo", title="Elo", about=message("report.ratings.elo_says"), better="higher"),
+                lambda one: Number(elo(one.strength), "signed"),
+            ),
             (
                 column("online", "report.ratings.online", "report.ratings.online_says", "higher"),
-                lambda one: _online(track.online.get(one.team)),
+                lambda one: Number(own.mu if (own := track.online.get(one.team)) else None, decimals=1),
             ),
         ),
         reference=average_rate(track),
         notes=(
             compared(track.fit.differences) if called(track) else tested(track, by_team=False),
             message("report.ratings.average", rate=written(average_rate(track), "percent", 1)),
-            message("report.ratings.online_note"),
+            message("report.ratings.no_intervals"),
         ),
     )
-
-
-def _elo(one: Rating) -> Cell:
-    low, high = one.interval
-    return estimate(elo(one.strength), (elo(low), elo(high)), "signed", 0)
-
-
-def _online(own: OnlineRating | None) -> Cell:
-    if own is None:
-        return IntervalCell(None, form="number")
-    return estimate(own.mu, (own.mu - own.sigma, own.mu + own.sigma), "number")
 
 
 def _chart(track: TrackFacts) -> Chart:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from jinro.contest.infer.differences import Difference, ranks
-from jinro.contest.infer.resample import Interval
+from jinro.contest.infer.rates import Interval
 from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import (
     Bar,
@@ -49,8 +49,6 @@ from jinro.i18n import Text, message
 Ranked = tuple[int, TeamScore]
 """A team with its rank."""
 HALF: Final = 0.5
-FEWEST_CLEAN: Final = 15
-"""Games without failures from which teams are compared, where some games had failures."""
 EQUAL: Final = 1e-9
 """Rates that differ by less are the same, but for the order in which they were summed."""
 PERCENT_TICKS: Final = ((0.0, "0"), (0.25, "25"), (0.5, "50"), (0.75, "75"), (1.0, "100 %"))
@@ -78,9 +76,8 @@ def win_blocks(track: TrackFacts) -> tuple[Block, ...]:
 
 
 def called(track: TrackFacts) -> bool:
-    """Whether teams are compared: not if they played themselves, nor if failures leave too few games."""
-    few = track.flawed and track.clean is not None and track.clean.decided < FEWEST_CLEAN
-    return not few and not track.entries.results.self_match and len(track.entries.results.teams) > 1
+    """Whether teams are compared: not if they played themselves."""
+    return not track.entries.results.self_match and len(track.entries.results.teams) > 1
 
 
 def differences(track: TrackFacts, *, by_team: bool) -> list[Difference]:
@@ -89,9 +86,7 @@ def differences(track: TrackFacts, *, by_team: bool) -> list[Difference]:
 
 
 def tested(track: TrackFacts, *, by_team: bool) -> Text:
-    """What the comparison of all pairs gave, or why there is none."""
-    if not called(track) and track.flawed and track.clean is not None:
-        return message("report.wins.not_called", clean=track.clean.decided, fewest=FEWEST_CLEAN)
+    """What the comparison of all pairs gave."""
     return compared(differences(track, by_team=by_team))
 
 
@@ -101,11 +96,18 @@ def rate_table(track: TrackFacts, *, by_team: bool) -> ReportTable:
     found = ranks(differences(track, by_team=by_team))
     adjusted = {} if by_team else _adjusted(track)
     answered = _answered(track, scores)
+    sound = scores.results.sound
     columns = (
         (who(track.merged and not by_team), lambda row: strong(row[1].name)),
         (column("rank", "report.wins.columns.rank"), lambda row: Number(row[0])),
         (rank_column(), lambda row: rank_cell(found, row[1].name)),
         (Column(key="games", title=GAMES), lambda row: Number(row[1].games)),
+        (
+            column("sound", "report.wins.columns.sound", "report.wins.columns.sound_says"),
+            lambda row: Number(sound[row[1].name]),
+        )
+        if sound
+        else None,
         *_rates(scores),
         (_adjusted_column(track), lambda row: adjusted.get(row[1].name, IntervalCell(None)))
         if adjusted

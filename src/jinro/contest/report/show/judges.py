@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from jinro.contest.infer.correlations import Correlation
+from jinro.contest.infer.correlations import FEWEST, Correlation
 from jinro.contest.judge.audit import PEOPLE, JudgeAudit
 from jinro.contest.judge.criterion_tables import ALL, CriterionTable, JudgeTables
 from jinro.contest.judge.questions import ModelPlan
@@ -264,8 +264,10 @@ def _value(found: Correlation | None) -> str:
 
 
 def _is_strong(found: Correlation) -> bool:
-    if found.value is None or found.interval is None or abs(found.value) < STRONG:
+    if found.value is None or abs(found.value) < STRONG:
         return False
+    if found.interval is None:
+        return found.games >= FEWEST  # All is on one line.
     return found.interval[0] > 0 or found.interval[1] < 0
 
 

@@ -1,27 +1,22 @@
 """Ratings as rows for programs: the final fit and the online rating of each team."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from jinro.contest.infer.differences import ranks
-from jinro.contest.infer.resample import RESAMPLES, Interval
+from jinro.contest.infer.rates import Interval
 from jinro.contest.report.table_rows.scores import Row, rounded
 from jinro.contest.score.ratings.fit import Rating, elo, fit, rated_games
 from jinro.contest.score.team_scores import Scores
 
 
-def rating_rows(
-    scores: Scores,
-    *,
-    resamples: int = RESAMPLES,
-    on_draw: Callable[[int, int], None] = lambda done, total: None,
-) -> Iterator[Row]:
+def rating_rows(scores: Scores) -> Iterator[Row]:
     """A row for each team of each track, the strongest first."""
     # Imported here: only ratings need openskill.
     from jinro.contest.score.ratings.online import OnlineRatings
 
     for name in sorted(scores.tracks):
         track = scores.tracks[name]
-        found = fit(track, resamples=resamples, on_draw=on_draw)
+        found = fit(track)
         if found is None:
             continue
         online = OnlineRatings()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from jinro.contest.infer.resample import Interval
+from jinro.contest.infer.rates import Interval
 from jinro.contest.report.facts import slug
 from jinro.contest.score.conservation import breaches, repairs, table_of, village_in
 from jinro.contest.score.games import composition
@@ -120,6 +120,7 @@ def difference_rows(scores: Scores) -> Iterator[Row]:
                 "high": rounded(one.estimate.high),
                 "games": one.estimate.clusters,
                 "apart": one.apart,
+                "compared": not one.few,
             }
 
 

@@ -9,21 +9,19 @@ unanswered) a term is added for each: what a failure costs its side is estimated
 strengths are those of seats that do not fail. Every seat of a side counts, so that a team is not credited
 with strong partners nor blamed for weak ones. A team's strength in a role is drawn towards its strength in
 all, and that towards the average (normal priors): a few games do not make a strength. Where one side has more
-seats, stronger teams all round look like a stronger side; so strengths are told from their mean. Intervals
-are of a bootstrap: games are drawn anew, and so are the values towards which strengths are drawn. Without the
-latter the intervals would be those of strengths that are drawn together, and too short.
+seats, stronger teams all round look like a stronger side; so strengths are told from their mean.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from itertools import combinations
 from math import log
 from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.infer.differences import Difference, drawn_differences
-from jinro.contest.infer.regression import Regression, logistic
-from jinro.contest.infer.resample import RESAMPLES, Interval, drawn_times, interval_of
-from jinro.contest.plan.annealing import Dice
+from jinro.contest.infer.differences import METHOD_FIT, Difference, scaled, sound_only
+from jinro.contest.infer.rates import Interval
+from jinro.contest.infer.regression import FittedValues, Regression, dot, logistic, share_interval
 from jinro.contest.score.team_scores import TrackScores
 from jinro.game.roles import Role, Side
 
@@ -35,8 +33,6 @@ SIDE_PRIOR: Final = 3.0
 FAULT_PRIOR: Final = 1.0
 """Standard deviation of what a seat that fails costs its side."""
 SIDES: Final = (Side.VILLAGER, Side.WEREWOLF)
-OnDraw = Callable[[int, int], None]
-"""Told how many resamples are fitted, and how many there are."""
 
 
 class RatedGame(Struct, frozen=True):
@@ -113,7 +109,7 @@ class _Model:
         """The number of what a failure costs, if there are any."""
         self.more = sum(len(game.villagers) - len(game.werewolves) for game in games) / len(games)
         """How many seats more than the werewolves the villagers have."""
-        self.won = [game.won for game in games]
+        self.counts = [(1.0, float(game.won)) for game in games]
         priors = [TEAM_PRIOR if role is None else ROLE_PRIOR for _, role in keys]
         faults = [FAULT_PRIOR] if any(game.flawed for game in games) else []
         self.regression = Regression([self._row(game) for game in games], [SIDE_PRIOR, *priors, *faults])
@@ -127,109 +123,97 @@ class _Model:
                     found[at] = found.get(at, 0.0) + sign
         return [*found.items()]
 
-    def counts(self, times: Sequence[int] = ()) -> list[tuple[float, float]]:
-        """Games, and those the villagers won; each as often as it is drawn, or once."""
-        drawn = times or [1] * len(self.won)
-        return [(float(n), float(n * won)) for n, won in zip(drawn, self.won, strict=True)]
 
-    def drawn(
-        self, resamples: int, on_draw: OnDraw
-    ) -> Iterator[tuple[list[tuple[float, float]], list[float]]]:
-        """Games drawn anew, with where values are drawn."""
-        dice = Dice("ratings")
-        for n in range(resamples):
-            yield self.counts(drawn_times(len(self.won), dice)), self.regression.priors(dice)
-            on_draw(n + 1, resamples)
-
-
-def fit(
-    track: TrackScores,
-    *,
-    resamples: int = RESAMPLES,
-    on_draw: OnDraw = lambda done, total: None,
-) -> Fit | None:
+def fit(track: TrackScores) -> Fit | None:
     """Rate the teams of a track; None if it has no games between the two sides."""
     games = rated_games(track)
     if not games:
         return None
     model = _Model(games)
-    at, drawn = model.regression.bootstrap(model.counts(), model.drawn(resamples, on_draw))
+    fitted = model.regression.fit(model.counts)
     weights = {role: n / sum(track.results.weights.values()) for role, n in track.results.weights.items()}
-    teams = [team for team, role in model.keys if role is None]
-    reading = _Reading(model, weights)
-    at, drawn = reading.centred(at), [reading.centred(one) for one in drawn]
-    found = [_rating(track, reading, at, drawn, team) for team in teams]
+    reading = _Reading(model, weights, len(fitted.at))
+    found = [_rating(track, reading, fitted, team) for team in reading.strengths]
     flawed = sum(game.flawed for game in games)
+    fault = reading.one(model.fault) if flawed else reading.none
     return Fit(
         track=track.name,
         games=len(games),
-        side=at[0],
-        side_interval=interval_of([one[0] for one in drawn]),
+        side=dot(fitted.at, reading.side),
+        side_interval=fitted.interval(reading.side),
         ratings=tuple(sorted(found, key=lambda one: (-one.strength, one.team))),
         flawed=flawed,
-        fault=at[model.fault] if flawed else 0.0,
-        fault_interval=interval_of([one[model.fault] for one in drawn]) if flawed else (0.0, 0.0),
-        differences=tuple(
-            drawn_differences(
-                {team: reading.strength(at, team) for team in teams},
-                {team: [reading.strength(one, team) for one in drawn] for team in teams},
-                len(games),
-            )
-        ),
+        fault=dot(fitted.at, fault),
+        fault_interval=fitted.interval(fault),
+        differences=tuple(sound_only(_differences(reading, fitted, len(games)), track.results.sound)),
     )
 
 
+def _differences(reading: "_Reading", fitted: FittedValues, games: int) -> list[Difference]:
+    """Of strengths, all pairs together."""
+    spreads = {team: fitted.spread(of) for team, of in reading.strengths.items()}
+    values = {team: dot(fitted.at, of) for team, of in reading.strengths.items()}
+    variances = {}
+    for one, other in combinations(values, 2):
+        gap = [a - b for a, b in zip(reading.strengths[one], reading.strengths[other], strict=True)]
+        variances[one, other] = dot(gap, spreads[one]) - dot(gap, spreads[other])
+    return scaled(values, variances, teams=len(values), games=games, method=METHOD_FIT)
+
+
 class _Reading:
-    """What fitted values mean for a team."""
+    """What fitted values mean: each figure as factors of the values. Strengths average 0; what they have in
+    common belongs to the larger side."""
 
-    def __init__(self, model: _Model, weights: dict[Role, float]) -> None:
-        self._keys = model.keys
-        self.weights = weights
-        self._teams = [team for team, role in model.keys if role is None]
-        self._more = model.more
+    def __init__(self, model: _Model, weights: dict[Role, float], size: int) -> None:
+        self._keys, self.weights = model.keys, weights
+        self.none = [0.0] * size
+        teams = [team for team, role in model.keys if role is None]
+        plain = {team: self._sum(team, weights) for team in teams}
+        mean = [sum(column) / len(teams) for column in zip(*plain.values(), strict=True)]
+        self.strengths = {team: [a - b for a, b in zip(of, mean, strict=True)] for team, of in plain.items()}
+        self.side = [a + model.more * b for a, b in zip(self.one(0), mean, strict=True)]
+        self._mean = mean
 
-    def centred(self, at: Sequence[float]) -> list[float]:
-        """The values with strengths that average 0; what they had in common belongs to the larger side."""
-        mean = sum(self.strength(at, team) for team in self._teams) / len(self._teams)
-        found = [*at]
-        found[0] += mean * self._more
-        for team in self._teams:
-            found[self._keys[team, None]] -= mean
+    def one(self, number: int) -> list[float]:
+        """A value by itself."""
+        return [float(n == number) for n in range(len(self.none))]
+
+    def _sum(self, team: str, roles: dict[Role, float]) -> list[float]:
+        found = self.one(self._keys[team, None])
+        for role, weight in roles.items():
+            if (key := self._keys.get((team, role))) is not None:
+                found[key] += weight  # Nothing is added in a role that the team has not played.
         return found
 
-    def role(self, at: Sequence[float], team: str, role: Role) -> float:
-        """What a role adds; nothing in a role that the team has not played."""
-        key = self._keys.get((team, role))
-        return 0.0 if key is None else at[key]
+    def role(self, team: str, role: Role) -> int | None:
+        """The number of what a role adds."""
+        return self._keys.get((team, role))
 
-    def strength(self, at: Sequence[float], team: str) -> float:
-        added = sum(weight * self.role(at, team, role) for role, weight in self.weights.items())
-        return at[self._keys[team, None]] + added
-
-    def expected(self, at: Sequence[float], team: str) -> float:
-        own, chance = at[self._keys[team, None]], 0.0
+    def expected(self, fitted: FittedValues, team: str) -> tuple[float, list[float]]:
+        """How often a team would win at a table of average teams, and the slopes of that."""
+        chance, slopes = 0.0, self.none
         for role, weight in self.weights.items():
-            side = at[0] if role.side is Side.VILLAGER else -at[0]
-            chance += weight * logistic(side + own + self.role(at, team, role))
-        return chance
+            sign = 1 if role.side is Side.VILLAGER else -1
+            own = self._sum(team, {role: 1.0})
+            of = [sign * s + a - b for s, a, b in zip(self.side, own, self._mean, strict=True)]
+            won = logistic(dot(fitted.at, of))
+            chance += weight * won
+            slopes = [a + weight * won * (1 - won) * b for a, b in zip(slopes, of, strict=True)]
+        return chance, slopes
 
 
-def _rating(
-    track: TrackScores,
-    reading: _Reading,
-    at: Sequence[float],
-    drawn: Sequence[Sequence[float]],
-    team: str,
-) -> Rating:
-    played = track.results.teams[team].roles
+def _rating(track: TrackScores, reading: _Reading, fitted: FittedValues, team: str) -> Rating:
+    played = track.results.teams[team]
+    expected, slopes = reading.expected(fitted, team)
+    roles = {role: reading.role(team, role) for role in Role if role in played.roles}
     return Rating(
         team=team,
-        games=track.results.teams[team].games,
-        strength=reading.strength(at, team),
-        interval=interval_of([reading.strength(one, team) for one in drawn]),
-        expected=reading.expected(at, team),
-        expected_interval=interval_of([reading.expected(one, team) for one in drawn]),
-        roles={role: reading.role(at, team, role) for role in Role if role in played},
+        games=played.games,
+        strength=dot(fitted.at, reading.strengths[team]),
+        interval=fitted.interval(reading.strengths[team]),
+        expected=expected,
+        expected_interval=share_interval(fitted, expected, slopes),
+        roles={role: 0.0 if key is None else fitted.at[key] for role, key in roles.items()},
     )
 
 
