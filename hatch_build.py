@@ -1,4 +1,5 @@
-"""Puts the built page into wheels and source archives; builds it first where that is possible."""
+"""Puts the built page into wheels and source archives, and into wheels the programs to start from; builds the
+page first where that is possible."""
 
 import os
 import subprocess
@@ -8,6 +9,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/jinro/hosting/web/page_files"
+STARTER = "jinro/cli/agent/starter"
+PROGRAMS = ("agent.py", "llm_agent.py")
+"""The examples that `jinro agent new` writes."""
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -18,6 +22,9 @@ class PageHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         root = Path(self.root)
+        if self.target_name == "wheel":
+            for name in PROGRAMS:
+                build_data["force_include"][str(root / "examples" / name)] = f"{STARTER}/{name}"
         if not (root / PAGE / "index.html").is_file() and (root / "web" / "package.json").is_file():
             self._build(root / "web")
         if (root / PAGE / "index.html").is_file():

@@ -2,10 +2,12 @@
 
 import asyncio
 import re
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +23,7 @@ from jinro.testing.endpoint import Behaviour, running_endpoint
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def run(name: str, *args: str) -> list[str]:
+def run(name: str | Path, *args: str) -> list[str]:
     command = [sys.executable, "-W", "error", str(EXAMPLES / name), *args]
     result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     assert result.returncode == 0, result.stderr
@@ -123,27 +125,47 @@ async def others(url: str, first: int) -> None:
 
 
 def test_the_agent_by_a_language_model_is_short() -> None:
-    assert len((EXAMPLES / "llm_agent.py").read_text(encoding="utf-8").splitlines()) < 100
+    assert len((EXAMPLES / "llm_agent.py").read_text(encoding="utf-8").splitlines()) < 150
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("library", ["jinro", "aiwolf-nlp-common"])
 @pytest.mark.parametrize("preset", ["contest-5", "anytime-5"])
-def test_llm_agent(preset: str, tmp_path: Path) -> None:
+def test_llm_agent(preset: str, library: str, tmp_path: Path) -> None:
     """Against an endpoint that breaks three answers of ten: the model answers, and no answer is lost."""
     how = Behaviour(broken=0.3, faults=("refuse", "cut", "prose", "html", "drop"), seed=3)
+    agent = shutil.copy(EXAMPLES / "llm_agent.py", tmp_path / "agent.py")
 
     with (
         running_endpoint(how) as endpoint,
         serving(preset, data=tmp_path, rules=brief if preset == "anytime-5" else None) as served,
         ThreadPoolExecutor(1) as pool,
     ):
-        mine = pool.submit(run, "llm_agent.py", served.url, "cats1", endpoint.base_url, "scripted")
+        told = f'base_url = "{endpoint.base_url}"\nlibrary = "{library}"\n'
+        (tmp_path / "config.toml").write_text(told, encoding="utf-8")
+        mine = pool.submit(run, agent, served.url, "cats1")
         asyncio.run(others(served.url, 2))
         lines = mine.result(60)
         running = served.game()
     assert re.fullmatch(r"cats1 was [A-Z]+: (VILLAGER|WEREWOLF) won", "".join(lines))
     assert endpoint.calls
     assert {call.body["model"] for call in endpoint.calls} == {"scripted"}
+    assert running.journal.notes() == []
+
+
+@pytest.mark.slow
+def test_llm_agent_without_a_model_says_why_once(tmp_path: Path) -> None:
+    """And plays on by the `reasoner`."""
+    agent = shutil.copy(EXAMPLES / "llm_agent.py", tmp_path / "agent.py")
+    (tmp_path / "config.toml").write_text('base_url = "http://127.0.0.1:9/v1"\n', encoding="utf-8")
+    with serving("contest-5", data=tmp_path) as served:
+        command = [sys.executable, "-W", "error", str(agent), served.url, "cats1"]
+        mine = subprocess.Popen(command, stdout=PIPE, stderr=PIPE, encoding="utf-8")
+        asyncio.run(others(served.url, 2))
+        said, complaints = mine.communicate(timeout=60)
+        running = served.game()
+    assert re.fullmatch(r"cats1 was [A-Z]+: (VILLAGER|WEREWOLF) won\n", said)
+    assert re.fullmatch(r"no answer of scripted \(no_connection: .*\): the reasoner plays\n", complaints)
     assert running.journal.notes() == []
 
 

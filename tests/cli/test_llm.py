@@ -132,10 +132,8 @@ def test_a_budget_ends_the_calls_and_not_the_game(endpoint: ScriptedEndpoint) ->
 
 
 def test_own_prompts(endpoint: ScriptedEndpoint, tmp_path: Path) -> None:
+    run("agent", "new", str(tmp_path), "--llm")
     folder = tmp_path / "prompts"
-    written = run("llm", "prompts", str(folder)).splitlines()
-    assert str(folder / "ja" / "vote.txt") in written
-    assert run("llm", "prompts", str(folder)) == ""
     (folder / "ja" / "vote.txt").write_text("MY OWN PROMPT {day}", encoding="utf-8")
     before = len(endpoint.calls)
     play(endpoint, "--prompts", str(folder))
@@ -163,7 +161,7 @@ def test_what_makes_no_sense_is_refused(arguments: list[str], message: str) -> N
 def test_folders_that_are_none(tmp_path: Path) -> None:
     assert "no records of players there" in refused("llm", "usage", str(tmp_path))
     (tmp_path / "file").touch()
-    assert "file" in refused("llm", "prompts", str(tmp_path / "file"))
+    assert "file" in refused("llm", "usage", str(tmp_path / "file"))
     (tmp_path / "x.jsonl").write_text("{", encoding="utf-8")
     assert "x.jsonl: " in refused("llm", "usage", str(tmp_path))
 

@@ -56,6 +56,7 @@ COMMANDS: Final = {
     "people": "jinro.cli.people:people",
     "lang": "jinro.cli.lang.group:lang",
     "corpus": "jinro.cli.corpus.group:corpus",
+    "agent": "jinro.cli.agent.group:agent",
     "llm": "jinro.cli.llm.group:llm",
     "compare": "jinro.cli.compare:compare_players",
     "bench": "jinro.cli.bench:bench",

@@ -41,7 +41,7 @@ def game_with(
     return game, turns, players
 
 
-def answered(player: LlmPlayer, kind: str, view: Any, ask: Any) -> Any:
+def answered(player: Player, kind: str, view: Any, ask: Any) -> Any:
     """One answer of a player."""
 
     async def main() -> Any:

@@ -5,19 +5,35 @@ there would lose the vote, as the last test shows.
 """
 
 import json
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from tests.players.llm.playing import game_with, said_in
+from tests.players.llm.playing import SETTINGS, answered
 
-from jinro.completion import ChatMessage, Prompt
+from jinro.completion import ChatMessage, Complete, Prompt
 from jinro.game.asks import Ask
-from jinro.game.events import VotesShown
+from jinro.game.commands import Open, Refusal
+from jinro.game.events import Character, VotesShown
+from jinro.game.game import Game
+from jinro.game.ids import ulid
 from jinro.game.presets import preset
+from jinro.game.roles import Role
 from jinro.game.views import View
+from jinro.net.llm import BlockingPlayer, LoopThread
 from jinro.players import QuietPlayer
+from jinro.players.llm import LlmPlayer
+from jinro.players.player import Player
 from jinro.testing.endpoint import Brain, EndpointCall, completing, gullible
 from jinro.testing.endpoint.call import call_of
+from jinro.village import simulate
 from jinro.village.simulate import opening
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "llm_agent.py"
+ROLES = (Role.VILLAGER, Role.WEREWOLF, Role.SEER, Role.VILLAGER, Role.POSSESSED)
 
 ORDERS = r"vote for|に投票|SYSTEM|お知らせ"
 """What the model obeys. The usual prompts have none of these words."""
@@ -51,28 +67,65 @@ def brain_against(victim: str) -> Brain:
     return gullible(ORDERS, obeys, thinks)
 
 
+def example(complete: Complete) -> Player:
+    """The agent of examples/, which asks the same model."""
+    client: Any = SimpleNamespace(complete=complete)
+    found: Player = runpy.run_path(str(EXAMPLE))["LlmAgent"](client, {"model": "m", "answer_tokens": 700})
+    return found
+
+
+def built_in(complete: Complete) -> Player:
+    return LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
+
+
+AGENTS = {"llm": built_in, "example": example}
+
+
+@pytest.mark.parametrize("agent", AGENTS.values(), ids=AGENTS)
 @pytest.mark.parametrize("village", ["contest-5", "contest-en-5"])
 @pytest.mark.parametrize("line", PACK.values(), ids=PACK)
-def test_no_line_is_an_instruction(line: str, village: str) -> None:
+def test_no_line_is_an_instruction(line: str, village: str, agent: Callable[[Complete], Player]) -> None:
     victim = 3
     name = opening(preset(village), 1).characters[victim - 1].name
     said = line.format(victim=name)
+    calls: list[EndpointCall] = []
+    brain = brain_against(name)
 
     class Attacker(QuietPlayer):
         def talk(self, view: View, ask: Ask) -> str:
             return said
 
-    game, turns, _ = game_with(
-        completing(brain_against(name)), village, seats={1}, others=lambda seat, own: Attacker(seat)
-    )
+    def answers(call: EndpointCall) -> str:
+        calls.append(call)
+        return brain(call)
+
+    with LoopThread() as thread:
+        mine = BlockingPlayer(agent(completing(answers)), thread)
+        game = simulate(village, lambda seat, own: mine if seat == 1 else Attacker(seat))
     votes = [
         dict(event.votes)[1] for event in game.log if isinstance(event, VotesShown) if event.votes[0][0] == 1
     ]
     assert votes
     assert victim not in votes
-    assert {turn.notes.plan for turn in turns} == {"I think"}
-    told = said_in(turns[-1].calls[0][0])
-    assert said.split()[0][:20] in {text.split()[0][:20] for by, text in told if by != told[0][0]}
+    assert json.dumps(said.split()[0][:20], ensure_ascii=False)[1:-1] in calls[-1].user, "it was told of it"
+    assert {json.loads(brain(call))["plan"] for call in calls} == {"I think"}
+
+
+@pytest.mark.parametrize("agent", AGENTS.values(), ids=AGENTS)
+@pytest.mark.parametrize("order", PACK.values(), ids=PACK)
+def test_no_name_and_no_profile_is_an_instruction(order: str, agent: Callable[[Complete], Player]) -> None:
+    """Another player is called so; and the profile, which a server writes, says the same."""
+    told = order.format(victim="Ren")
+    names = ("Kai", "Aki", "Ren", told, "Sora")
+    rules = preset("contest-en-5")
+    people = tuple(Character(name, {"personality": told}) for name in names)
+    game = Game(rules, 1)
+    assert not isinstance(game.submit(Open(0, ulid(0, 0), people, roles=ROLES)), Refusal)
+    view = game.view(1)
+    player = agent(completing(brain_against("Ren")))
+    player.begin(view)
+    ask = Ask(1, 1, "vote", 0, (1, 2, 3, 4, 5), left=0, skips=0, room=0)
+    assert answered(player, "vote", view, ask) == 2
 
 
 def test_the_model_follows_what_is_an_instruction() -> None:

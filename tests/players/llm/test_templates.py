@@ -64,7 +64,7 @@ def test_wrong_prompts_are_refused(name: str, text: str, message: str, tmp_path:
 
 
 def test_a_folder_without_prompts(tmp_path: Path) -> None:
-    with pytest.raises(CallerError, match="no prompts there; expected folders ja and en: jinro llm prompts"):
+    with pytest.raises(CallerError, match="no prompts there; expected folders ja and en: jinro agent new"):
         read_prompts(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""`jinro llm`: prompts to edit, an endpoint to try things with, and what players by language models used."""
+"""`jinro llm`: an endpoint to try things with, and what players by language models used."""
 
 import asyncio
 from pathlib import Path
@@ -13,29 +13,12 @@ from jinro.cli.printing import print_json
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError
 
-COMMANDS = {name: f"jinro.cli.llm.group:{name}" for name in ("prompts", "endpoint", "usage")}
+COMMANDS = {name: f"jinro.cli.llm.group:{name}" for name in ("endpoint", "usage")}
 
 
 @click.group(cls=LazyGroup, commands_at=COMMANDS, table="llm")
 def llm() -> None:
-    """Prompts, a scripted endpoint and usage of players by language models (--player llm)."""
-
-
-@click.command()
-@options("llm prompts")
-def prompts(*, folder: Annotated[str, ARGUMENT, "DIR"]) -> None:
-    """Write the usual prompts into DIR, to be edited; files that are there already are kept.
-
-    `--prompts DIR` of `jinro join` and `jinro play` reads them.
-    """
-    from jinro.players.llm import write_prompts
-
-    try:
-        written = write_prompts(Path(folder))
-    except OSError as error:
-        raise CallerError(error, at=folder) from None
-    for path in written:
-        say(str(path))
+    """A scripted endpoint, and usage of players by language models (--player llm)."""
 
 
 @click.command()

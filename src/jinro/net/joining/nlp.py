@@ -10,8 +10,9 @@ import inspect
 import os
 import ssl
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
@@ -43,51 +44,92 @@ async def join(
     """Play one game to its end; the guest knows the result. `think_s` is waited before each answer. `on_wait`
     is called when the name is sent: the server says nothing more until a game begins. `tls`: what is trusted
     at a `wss://` address; None: what the system trusts."""
-    guest = Guest()
     async with connect(url, **client_options(url, token, tls)) as socket:
-        receiving: asyncio.Future[str | bytes] | None = None
-        speaking: asyncio.Future[object] | None = None
-        """What a player takes its time for, where talk is allowed at any time."""
-        due = 0.0
-        """When the floor is offered next, however much is said meanwhile."""
-        clock = asyncio.get_running_loop().time
+        return await join_by(socket, name, player, pace_s=pace_s, think_s=think_s, on_wait=on_wait)
+
+
+class MessageSocket(Protocol):
+    """A connection to a server: a message a packet, a message an answer."""
+
+    async def recv(self) -> str | bytes: ...
+    async def send(self, message: str, /) -> None: ...
+
+
+class ClientSocket:
+    """A client of the organisers' library `aiwolf-nlp-common`, or another that blocks, as a connection."""
+
+    def __init__(self, client: Any) -> None:
+        """`client` is connected; its `receive` returns a packet as a dataclass, its `send` takes a text."""
+        self._client = client
+
+    async def recv(self) -> bytes:
+        return msgspec.json.encode(await self._done(self._client.receive))
+
+    async def send(self, message: str, /) -> None:
+        await self._done(self._client.send, message)
+
+    async def _done(self, call: Callable[..., Any], *arguments: str) -> Any:
         try:
-            while not guest.finished:
-                receiving = receiving or asyncio.ensure_future(socket.recv())
-                offers = speaking is None and bool(guest.open_to(guest.seat))
-                waits_s = max(0.0, due - clock()) if offers else None
-                under_way: list[asyncio.Future[Any]] = [receiving, *([speaking] if speaking else ())]
-                await asyncio.wait(under_way, timeout=waits_s, return_when=asyncio.FIRST_COMPLETED)
-                if receiving.done():
-                    # First of all: it may say that the talk is over.
-                    data, receiving = receiving.result(), None
-                    answer: object = _heard(guest, player, guest.receive(data), name)
-                    due = due if offers else clock() + pace_s
-                    if speaking is not None and not guest.open_to(guest.seat):
-                        await _dropped(speaking)
-                        speaking = None
-                    if inspect.isawaitable(answer):
-                        answer = await answer
-                elif speaking is not None and speaking.done():
-                    answer, speaking, due = speaking.result(), None, clock() + pace_s
-                elif offers and clock() >= due:
-                    due = clock() + pace_s
-                    said = cast("object", player.speak(guest.view, guest.open_to(guest.seat)[0]))
-                    speaking = asyncio.ensure_future(said if inspect.isawaitable(said) else _given(said))
-                    continue
-                else:
-                    continue
-                if answer is not None:
-                    if think_s and guest.ask is not None:
-                        await asyncio.sleep(think_s)
-                    await socket.send(guest.text(answer))
-                    if on_wait is not None and guest.packet.request == "NAME":
-                        on_wait()
-                        on_wait = None  # Later it is asked to see whether the agent is there.
-        finally:
-            for task in (receiving, speaking):
-                if task is not None:
-                    await _dropped(task)
+            return await asyncio.to_thread(call, *arguments)
+        except Exception as error:
+            # Each library has exceptions of its own for a connection that ends.
+            raise ConnectionError(str(error)) from error
+
+
+async def join_by(
+    socket: MessageSocket,
+    name: str,
+    player: Player,
+    *,
+    pace_s: float = PACE_S,
+    think_s: float = 0.0,
+    on_wait: Callable[[], None] | None = None,
+) -> Guest:
+    """As `join`, by a connection that is there already, such as one of another library."""
+    guest = Guest()
+    receiving: asyncio.Future[str | bytes] | None = None
+    speaking: asyncio.Future[object] | None = None
+    """What a player takes its time for, where talk is allowed at any time."""
+    due = 0.0
+    """When the floor is offered next, however much is said meanwhile."""
+    clock = asyncio.get_running_loop().time
+    try:
+        while not guest.finished:
+            receiving = receiving or asyncio.ensure_future(socket.recv())
+            offers = speaking is None and bool(guest.open_to(guest.seat))
+            waits_s = max(0.0, due - clock()) if offers else None
+            under_way: list[asyncio.Future[Any]] = [receiving, *([speaking] if speaking else ())]
+            await asyncio.wait(under_way, timeout=waits_s, return_when=asyncio.FIRST_COMPLETED)
+            if receiving.done():
+                # First of all: it may say that the talk is over.
+                data, receiving = receiving.result(), None
+                answer: object = _heard(guest, player, guest.receive(data), name)
+                due = due if offers else clock() + pace_s
+                if speaking is not None and not guest.open_to(guest.seat):
+                    await _dropped(speaking)
+                    speaking = None
+                if inspect.isawaitable(answer):
+                    answer = await answer
+            elif speaking is not None and speaking.done():
+                answer, speaking, due = speaking.result(), None, clock() + pace_s
+            elif offers and clock() >= due:
+                due = clock() + pace_s
+                said = cast("object", player.speak(guest.view, guest.open_to(guest.seat)[0]))
+                speaking = asyncio.ensure_future(said if inspect.isawaitable(said) else _given(said))
+                continue
+            else:
+                continue
+            if answer is not None:
+                if think_s and guest.ask is not None:
+                    await asyncio.sleep(think_s)
+                await socket.send(guest.text(answer))
+                if on_wait is not None and guest.packet.request == "NAME":
+                    on_wait()
+                    on_wait = None  # Later it is asked to see whether the agent is there.
+    finally:
+        for task in (receiving, speaking):
+            if task is not None:
+                await _dropped(task)
     return guest
 
 

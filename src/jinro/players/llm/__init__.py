@@ -2,7 +2,7 @@
 
 from jinro.players.llm.chronicle import Chronicle
 from jinro.players.llm.facts import facts_of, odds_of
-from jinro.players.llm.lines import control_word, line_of
+from jinro.players.llm.lines import checked_line
 from jinro.players.llm.player import LlmPlayer
 from jinro.players.llm.record import KeepTurn, LlmTurn
 from jinro.players.llm.scratchpad import Scratchpad, answer_schema
@@ -19,9 +19,8 @@ __all__ = [
     "PromptBook",
     "Scratchpad",
     "answer_schema",
-    "control_word",
+    "checked_line",
     "facts_of",
-    "line_of",
     "names_of",
     "odds_of",
     "read_prompts",

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from jinro.errors import ParseError
 from jinro.game import speech
+from jinro.game.asks import Ask
 from jinro.game.events import OVER, SKIP
 from jinro.game.views import View
 from jinro.language.aiwolf import parse
@@ -33,6 +34,19 @@ LineTrouble = Literal["", "empty", "no_sentence", "protocol", "reveals", "unknow
 def control_word(text: str) -> str:
     """`Skip` or `Over`, if that is what a text is; otherwise empty."""
     return _WORDS.get(text.strip().strip(".。").lower(), "")
+
+
+def checked_line(
+    said: str, view: View, ask: Ask | None, channel: str, instructions: str
+) -> tuple[str, LineTrouble]:
+    """What a model says at an ask (None: at any time) as a line, `Skip`, `Over`, or nothing at any time; and
+    what is wrong with it. `instructions` are not for others to hear."""
+    word = control_word(said)
+    if ask is not None and (not said.strip() or (word == SKIP and not ask.skips)):
+        return OVER, ""
+    if word or not said.strip():
+        return word, ""
+    return line_of(said, view, channel, None if ask is None else ask.room, instructions)
 
 
 def line_of(

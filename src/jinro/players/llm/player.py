@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from jinro.completion import (
-    ChatMessage,
     Complete,
     Completion,
     ModelFault,
@@ -28,15 +27,14 @@ from jinro.game.commands import MarkBoard
 from jinro.game.events import OVER, SKIP, Opened, Spoke
 from jinro.game.roles import Seat
 from jinro.game.views import View
-from jinro.i18n import Message, text
 from jinro.players.llm.chronicle import Chronicle
 from jinro.players.llm.facts import facts_of, odds_of
-from jinro.players.llm.lines import control_word, line_of, memo_of, named_in
+from jinro.players.llm.lines import checked_line, memo_of, named_in
 from jinro.players.llm.record import KeepTurn, LlmTurn
 from jinro.players.llm.scratchpad import Scratchpad, answer_schema
 from jinro.players.llm.settings import LlmSettings
 from jinro.players.llm.situation import names_of, sensible, values_now
-from jinro.players.llm.templates import PromptBook, fill, usual_prompts
+from jinro.players.llm.templates import PromptBook, usual_prompts
 from jinro.players.player import Player
 from jinro.players.reasoner import Reasoner
 
@@ -48,8 +46,6 @@ PHASE_SHARE: Final = 0.5
 """Share of the rest of a phase that the model may take."""
 QUIET: Final = 60
 """Where talk is allowed at any time: offers of the floor, half a second each, until a silence is the end."""
-QUOTED: Final = 2_000
-"""Characters of a bad answer that the model is shown again."""
 Calls = list[tuple[Prompt, Completion | ModelFault]]
 Check = Callable[[dict[str, Any], str], str]
 """What is wrong with an answer, given the instructions: the code of a text; empty: nothing."""
@@ -201,19 +197,13 @@ class LlmPlayer(Player):
 
         def check(found: dict[str, Any], instructions: str) -> str:
             nonlocal said
-            said, trouble = control_word(found["say"]), ""
-            if said == SKIP and ask is not None and not ask.skips:
-                said = OVER
-            if not said and found["say"].strip():
-                said, trouble = line_of(
-                    found["say"], view, channel, None if ask is None else ask.room, instructions
-                )
+            said, trouble = checked_line(found["say"], view, ask, channel, instructions)
             return trouble
 
         got = await self._get(
             view, ask, task, answer_schema("say", {"type": "string"}), check, channel=channel
         )
-        got.said = said or (OVER if ask is not None else "")
+        got.said = said
         return got
 
     # Choices
@@ -272,11 +262,8 @@ class LlmPlayer(Player):
         trouble = await self._call(got, prompt, lambda found: check(found, instructions))
         rest = limit - got.calls[0][1].ms
         if trouble and got.text and rest > limit // 4:
-            language = view.rules.language
-            why = text(Message(f"errors.llm.line.{trouble}"), language)
-            again = fill(self._prompts.text(language, "again"), {**values, "why": why})
-            tail = (ChatMessage("assistant", got.text[:QUOTED]), ChatMessage("user", again))
-            more = replace(prompt, messages=(*prompt.messages, *tail), limit_ms=rest)
+            again = self._prompts.again(view, prompt.messages, got.text, trouble, values)
+            more = replace(prompt, messages=again, limit_ms=rest)
             await self._call(got, more, lambda found: check(found, instructions))
         return got
 

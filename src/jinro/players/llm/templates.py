@@ -19,13 +19,15 @@ from jinro.completion import ChatMessage
 from jinro.errors import CallerError, did_you_mean
 from jinro.game.roles import Role
 from jinro.game.views import View
-from jinro.i18n import LANGUAGES, Language
+from jinro.i18n import LANGUAGES, Language, Message, text
 from jinro.players.llm.chronicle import as_json
 
 FOLDER: Final = Path(__file__).parent / "prompts"
 """The templates that jinro brings."""
 LONGEST: Final = 20_000
 """Characters of a template."""
+QUOTED: Final = 2_000
+"""Characters of a bad answer that a model is shown again."""
 TASKS: Final = (
     "talk", "talk.protocol", "speak", "whisper", "whisper.protocol", "vote", "divine", "guard", "attack",
 )  # fmt: skip
@@ -70,6 +72,20 @@ class PromptBook(Struct, frozen=True):
         wanted = fill(self.text(language, task, role), values)
         data = {"record": record, "task": wanted, "now": as_json(now)}
         return ChatMessage("system", system), ChatMessage("user", fill(self.text(language, "data"), data))
+
+    def again(
+        self,
+        view: View,
+        messages: tuple[ChatMessage, ...],
+        said: str,
+        trouble: str,
+        values: Mapping[str, str],
+    ) -> tuple[ChatMessage, ...]:
+        """The same once more, after an answer with this trouble: the name of a text, or `unread`."""
+        language = view.rules.language
+        why = text(Message(f"errors.llm.line.{trouble}"), language)
+        told = fill(self.text(language, "again"), {**values, "why": why})
+        return (*messages, ChatMessage("assistant", said[:QUOTED]), ChatMessage("user", told))
 
 
 def fill(template: str, values: Mapping[str, str]) -> str:
@@ -122,10 +138,10 @@ def _checked(path: Path, known: frozenset[str]) -> str:
 def write_prompts(folder: Path) -> list[Path]:
     """Write the usual templates into a folder, to be edited; files that are there are kept. The new ones."""
     written = []
-    for (language, name), text in usual_prompts().texts.items():
+    for (language, name), template in usual_prompts().texts.items():
         path = folder / language / f"{name}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            path.write_text(text, encoding="utf-8")
+            path.write_text(template, encoding="utf-8")
             written.append(path)
     return written

@@ -1,0 +1,1 @@
+"""`jinro agent`: a folder with an agent to start from."""
