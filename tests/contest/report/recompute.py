@@ -231,9 +231,9 @@ class Recomputed:
             up, down = bounds[a][1] - values[a], values[b] - bounds[b][0]
             high = gap + math.sqrt(down**2 + up**2 - 2 * shared * down * up)
             self.same(row["difference"], 100 * gap, row, 1e-4)
-            self.same(row["difference low"], 100 * low, row, 0.02)
-            self.same(row["difference high"], 100 * high, row, 0.02)
-            self.called(row, low > 0 or high < 0)
+            few = self.called(row, low > 0 or high < 0)
+            self.same(row["difference low"], None if few else 100 * low, row, 0.02)
+            self.same(row["difference high"], None if few else 100 * high, row, 0.02)
         for row in self.rows("rates"):
             team = row["team"]
             behind = sum(one["apart"] == "yes" and one["other"] == team for one in rows)
@@ -251,12 +251,13 @@ class Recomputed:
             found += bool(own) and not own & failed
         return found
 
-    def called(self, row: Row, apart: bool) -> None:
+    def called(self, row: Row, apart: bool) -> bool:
         """Where anybody failed, a pair needs 15 games of each without a failure of its own."""
         few = any(self.failed.values()) and min(self.sound(row["one"]), self.sound(row["other"])) < 15
         self.numbers += 1
         if row["apart"] != ("not compared" if few else "yes" if apart else "no"):
             raise Mistake(f"{row}: {'few' if few else apart}")
+        return few
 
     def shared(self, one: str, other: str) -> float:
         """The covariance of two rates, for outcomes of variance 1."""
@@ -415,10 +416,10 @@ class Recomputed:
             one, other = row["one"], row["other"]
             self.same(row["difference"], points * (strengths[one] - strengths[other]), row, 0.01)
             half = points * tukey(len(self.teams), 10_000) * self.deviation({one: 1.0, other: -1.0})
+            few = self.called(row, abs(float(row["difference"])) > half)
             for key, end in (("low", -half), ("high", half)):
-                told = float(row["difference"]) + end
+                told = None if few else float(row["difference"]) + end
                 self.same(row[f"difference {key}"], told, row, 0.004 * half + 0.02)
-            self.called(row, abs(float(row["difference"])) > half)
 
     def expected(self, team: str, values: Array) -> float:
         """The odds, as a logarithm, of a team among average ones, for any values of the fit."""

@@ -350,21 +350,32 @@ class Opinions:
             criterion = "all" if row["criterion"].startswith("All") else row["criterion"][0]
             one, other = (self._judge(row[key], criterion) for key in ("one", "other"))
             if row["one"] == "one rater":
-                games = self._among(criterion)
+                by_game = self._among(criterion)
             else:
-                games = [
-                    [(one[g, s], other[g, s]) for g, s in sorted(one) if g == game and (g, s) in other]
+                by_game = {
+                    game: [
+                        [(one[g, s], other[g, s]) for g, s in sorted(one) if g == game and (g, s) in other]
+                    ]
                     for game in {game for game, _ in one}
-                ]
-            value, number = correlation(games)
+                }
+            value, number = correlation(unit for units in by_game.values() for unit in units)
             self.same(row["correlation"], value, row)
             self.same(row["games"], number, row)
-            self._without_each(row, value, [*games])
+            self._without_each(row, value, by_game)
 
-    def _without_each(self, row: Row, value: float, games: list[list[tuple[float, float]]]) -> None:
+    def _without_each(
+        self, row: Row, value: float, by_game: Mapping[str, Sequence[Sequence[tuple[float, float]]]]
+    ) -> None:
         """The interval of a correlation, from what is left without each game."""
-        vary = [one for one in games if len(one) > 1 and (np.ptp(np.array(one), axis=0) > 1e-6).all()]
-        turned = [math.atanh(correlation(vary[:n] + vary[n + 1 :])[0]) for n in range(len(vary))]
+        kept = {
+            game: [one for one in units if len(one) > 1 and (np.ptp(np.array(one), axis=0) > 1e-6).all()]
+            for game, units in by_game.items()
+        }
+        vary = [game for game, units in kept.items() if units]
+        turned = [
+            math.atanh(correlation(one for game in vary if game != out for one in kept[game])[0])
+            for out in vary
+        ]
         if len(vary) < 3:
             self.same(row["correlation low"], None, row)
             return
@@ -396,18 +407,18 @@ class Opinions:
         ]
         return ids[0] if len(ids) == 1 else game
 
-    def _among(self, criterion: str) -> list[list[tuple[float, float]]]:
+    def _among(self, criterion: str) -> dict[str, list[list[tuple[float, float]]]]:
         """Every two raters of a game."""
         given: dict[tuple[str, str], dict[int, float]] = defaultdict(dict)
         for one in self.lines:
             if one["criterion"] == criterion:
                 given[one["game"], one["rater"]][one["seat"]] = one["value"]
-        return [
-            [(a[seat], b[seat]) for seat in a]
-            for (game, rater), a in given.items()
-            for (same, other), b in given.items()
-            if game == same and rater < other
-        ]
+        found: dict[str, list[list[tuple[float, float]]]] = defaultdict(list)
+        for (game, rater), a in given.items():
+            for (same, other), b in given.items():
+                if game == same and rater < other:
+                    found[game].append([(a[seat], b[seat]) for seat in a])
+        return found
 
     def check_beside(self) -> None:
         teams = {game: one["teams"] for game, one in self.keys.items()}

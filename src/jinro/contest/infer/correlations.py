@@ -31,18 +31,30 @@ class Correlation(Struct, frozen=True, kw_only=True):
     """Games in which both vary."""
 
 
-def correlation(games: Iterable[Points]) -> Correlation:
-    """The pooled correlation inside games."""
-    sums = [one for points in games if (one := _sums(points)) is not None]
-    whole = (0.0, 0.0, 0.0)
-    for one in sums:
-        whole = (whole[0] + one[0], whole[1] + one[1], whole[2] + one[2])
-    value = _value(whole)
-    interval = None
-    if value is not None and len(sums) >= FEWEST:
-        left = [_value((whole[0] - one[0], whole[1] - one[1], whole[2] - one[2])) for one in sums]
+Sums = tuple[float, float, float]
+"""Of squares and products around the means."""
+
+
+def correlation(games: Iterable[Points], of: Sequence[object] | None = None) -> Correlation:
+    """The pooled correlation inside games. `of`: where a game stands there several times, which it is: it is
+    left out as a whole."""
+    found = [_sums(points) for points in games]
+    by_game: dict[object, Sums] = {}
+    whole: Sums = (0.0, 0.0, 0.0)
+    for number, one in enumerate(found):
+        if one is not None:
+            key = number if of is None else of[number]
+            by_game[key] = _added(by_game.get(key, (0.0, 0.0, 0.0)), one)
+            whole = _added(whole, one)
+    value, interval = _value(whole), None
+    if value is not None and len(by_game) >= FEWEST:
+        left = [_value(_added(whole, one, -1.0)) for one in by_game.values()]
         interval = _interval(value, [one for one in left if one is not None])
-    return Correlation(value=value, interval=interval, games=len(sums))
+    return Correlation(value=value, interval=interval, games=sum(one is not None for one in found))
+
+
+def _added(one: Sums, other: Sums, times: float = 1.0) -> Sums:
+    return one[0] + times * other[0], one[1] + times * other[1], one[2] + times * other[2]
 
 
 def _interval(value: float, left: Sequence[float]) -> Interval | None:

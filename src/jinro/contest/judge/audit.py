@@ -220,13 +220,18 @@ def _repeats(judgement: Judgement, model: str) -> RepeatRow:
     for one in judgement.opinions:
         if one.model == model:
             asked.setdefault((one.game, one.criterion), []).append(one)
-    same: list[Points] = []
-    differing: list[Points] = []
-    for own in asked.values():
+    found: dict[bool, list[tuple[str, Points]]] = {True: [], False: []}
+    for (game, _), own in asked.items():
         for one, other in combinations(own, 2):
-            into = same if one.names == other.names else differing
-            into.append([*zip(one.shares, other.shares, strict=True)])
-    return RepeatRow(model=model, same_names=correlation(same), other_names=correlation(differing))
+            points = [*zip(one.shares, other.shares, strict=True)]
+            found[one.names == other.names].append((game, points))
+    same, differing = (_by_games(found[is_same]) for is_same in (True, False))
+    return RepeatRow(model=model, same_names=same, other_names=differing)
+
+
+def _by_games(units: Sequence[tuple[str, Points]]) -> Correlation:
+    """The correlation of what is said several times of each game."""
+    return correlation([points for _, points in units], [game for game, _ in units])
 
 
 def _people(view: _View, people: Sequence[SeatOpinion]) -> Iterable[AgreementRow]:
@@ -242,11 +247,11 @@ def _people(view: _View, people: Sequence[SeatOpinion]) -> Iterable[AgreementRow
             found = correlation(games)
             yield AgreementRow(criterion=criterion, one=model, other=PEOPLE, correlation=found)
         among = [
-            [(one[seat], other[seat]) for seat in one if seat in other]
-            for own in by_game.values()
+            (game, [(one[seat], other[seat]) for seat in one if seat in other])
+            for game, own in by_game.items()
             for one, other in combinations(own, 2)
         ]
-        yield AgreementRow(criterion=criterion, one=PEOPLE, other=PEOPLE, correlation=correlation(among))
+        yield AgreementRow(criterion=criterion, one=PEOPLE, other=PEOPLE, correlation=_by_games(among))
 
 
 def _by_game(people: Iterable[SeatOpinion], criterion: str) -> dict[str, list[Grades]]:
@@ -275,10 +280,10 @@ def _sensitivity(view: _View) -> Iterable[SensitivityRow]:
     roles = [role for role in Role if any(role in game.roles for game in view.games.values())]
     for model, criterion in pairs:
         places = view.places(model, criterion)
-        order = correlation(
+        order = _by_games(
             [
-                [(-float(one.order.index(seat)), one.shares[seat - 1]) for seat in one.order]
-                for own in view.opinions(model, criterion).values()
+                (game, [(-float(one.order.index(seat)), one.shares[seat - 1]) for seat in one.order])
+                for game, own in view.opinions(model, criterion).items()
                 for one in own
             ]
         )

@@ -7,7 +7,6 @@ from jinro.contest.report.model import Cell, Column, IntervalCell, Label, Report
 from jinro.contest.report.titles import column, joined, strong, table
 from jinro.i18n import Text, message
 
-SENTENCE = "report.list.sentence"
 PERCENT = message("report.differences.units.percent")
 MOST_NAMED = 6
 """Pairs that a note names; the table has all."""
@@ -15,28 +14,24 @@ MOST_NAMED = 6
 
 def compared(differences: Sequence[Difference], *, lower_is_better: bool = False) -> Text:
     """How many pairs were compared, and which are told apart, the better one first."""
-    apart = [one for one in differences if one.apart]
-    pairs = sum(not one.few for one in differences)
     if not differences:
         return message("report.differences.not_compared")
-    if pairs < len(differences):
-        told = message("report.differences.few", few=len(differences) - pairs, fewest=FEWEST_SOUND)
-        rest = [one for one in differences if not one.few]
-        return joined([told, *([compared(rest, lower_is_better=lower_is_better)] if rest else [])], SENTENCE)
+    whole = [one for one in differences if not one.few]
+    few = len(differences) - len(whole)
+    told = message("report.differences.few", few=few, fewest=FEWEST_SOUND) if few else ""
+    which = message("report.differences.the_other" if few else "report.differences.all")
+    apart = [one for one in whole if one.apart]
+    facts = {"few": told, "which": which, "pairs": len(whole)}
+    if not whole:
+        return told
     if not apart:
-        return message("report.differences.none", pairs=pairs)
+        return message("report.differences.none", **facts)
     named = [
         message("report.differences.pair", one=first, other=second)
         for first, second in (ordered(one, lower_is_better=lower_is_better) for one in apart[:MOST_NAMED])
     ]
     more = "" if len(apart) <= MOST_NAMED else message("report.differences.more")
-    return message(
-        "report.differences.some",
-        pairs=pairs,
-        number=len(apart),
-        told=joined([*named]),
-        more=more,
-    )
+    return message("report.differences.some", **facts, number=len(apart), told=joined([*named]), more=more)
 
 
 def ordered(one: Difference, *, lower_is_better: bool = False) -> tuple[str, str]:
@@ -77,7 +72,7 @@ def difference_table(
         found = row[3].estimate
         sign = scale if row[1] == row[3].one else -scale
         value, *bounds = (None if x is None else sign * x for x in (found.value, found.low, found.high))
-        low, high = bounds if sign > 0 else reversed(bounds)
+        low, high = (None, None) if row[3].few else bounds if sign > 0 else reversed(bounds)
         return IntervalCell(value, low, high, "signed", decimals)
 
     return table(

@@ -38,7 +38,7 @@ def show_scores(console: Console, scores: Scores, language: Language) -> None:
 
 def _apart(track: TrackScores, words: Words) -> str:
     """Which teams are told apart, the better one first."""
-    found = track.results.differences()
+    found = [one for one in track.results.differences() if not one.few]
     told = [
         " > ".join(
             clean(name) for name in ((one.one, one.other) if one.estimate.value > 0 else (one.other, one.one))
