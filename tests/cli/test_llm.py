@@ -94,7 +94,9 @@ def test_a_recorded_game_is_replayed_in_every_form(
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
     assert len(re.findall("decisions, 0 by the reasoner", printed)) == 5
     assert len(endpoint.calls) == before + len(made)
-    assert "this prompt was not recorded" in run("play", "--seed", "5", *how)
+    other = run("play", "--seed", "5", *how)
+    assert "These calls were not recorded" in other
+    assert "Nobody answers at" not in other
     same = ("--replay", str(keep), "--keep", str(keep))
     assert "records go to another folder" in refused("play", "--player", "llm", *same)
 

@@ -246,6 +246,21 @@ def test_every_call_is_a_line_of_the_ledger_and_can_be_replayed(tmp_path: Path) 
     assert call_line(ask(), results[0]).result == results[0]
 
 
+def test_a_call_that_is_no_longer_wanted_is_in_the_ledger(tmp_path: Path) -> None:
+    """With what it may have used."""
+
+    async def use(client: ModelClient, endpoint: ScriptedEndpoint) -> None:
+        client._ledger = Ledger(tmp_path / CALLS)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await client.complete(ask())
+
+    with_client(Behaviour(plan=("hang",)), use)
+    (line,) = read_calls(tmp_path)
+    assert (line.fault, line.detail, line.estimated) == ("slow", "no longer wanted", True)
+    assert line.completion_tokens == ask().max_tokens
+
+
 def test_a_ledger_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jinro.net.llm.ledger.MOST_BYTES", 1 << 20)
     said: list[str] = []

@@ -2,11 +2,15 @@
 
 import asyncio
 import json
+import runpy
 from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from jinro.completion import Complete, Prompt
 from jinro.game.game import Game
+from jinro.game.rules import Rules
 from jinro.net.llm import BlockingPlayer, LoopThread
 from jinro.players.llm import LlmPlayer, LlmSettings, LlmTurn
 from jinro.players.player import Player
@@ -15,9 +19,26 @@ from jinro.village import simulate
 SETTINGS = LlmSettings(model="m", limit_ms=5_000)
 
 
+EXAMPLE = Path(__file__).parents[3] / "examples" / "llm_agent.py"
+
+
+def example(complete: Complete) -> Player:
+    """The agent of examples/, which asks the same model."""
+    client: Any = SimpleNamespace(complete=complete)
+    found: Player = runpy.run_path(str(EXAMPLE))["LlmAgent"](client, {"model": "m", "answer_tokens": 700})
+    return found
+
+
+def built_in(complete: Complete) -> Player:
+    return LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
+
+
+AGENTS = {"llm": built_in, "example": example}
+
+
 def game_with(
     complete: Complete,
-    preset: str = "contest-5",
+    preset: str | Rules = "contest-5",
     *,
     seed: int = 1,
     seats: set[int] | None = None,

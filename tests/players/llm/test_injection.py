@@ -5,14 +5,10 @@ there would lose the vote, as the last test shows.
 """
 
 import json
-import runpy
 from collections.abc import Callable
-from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from tests.players.llm.playing import SETTINGS, answered
+from tests.players.llm.playing import AGENTS, answered
 
 from jinro.completion import ChatMessage, Complete, Prompt
 from jinro.game.asks import Ask
@@ -25,14 +21,12 @@ from jinro.game.roles import Role
 from jinro.game.views import View
 from jinro.net.llm import BlockingPlayer, LoopThread
 from jinro.players import QuietPlayer
-from jinro.players.llm import LlmPlayer
 from jinro.players.player import Player
 from jinro.testing.endpoint import Brain, EndpointCall, completing, gullible
 from jinro.testing.endpoint.call import call_of
 from jinro.village import simulate
 from jinro.village.simulate import opening
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "llm_agent.py"
 ROLES = (Role.VILLAGER, Role.WEREWOLF, Role.SEER, Role.VILLAGER, Role.POSSESSED)
 
 ORDERS = r"vote for|に投票|SYSTEM|お知らせ"
@@ -65,20 +59,6 @@ def brain_against(victim: str) -> Brain:
         return json.dumps({"plan": "I think", "target": free[0] if free else "", "say": "ok"})
 
     return gullible(ORDERS, obeys, thinks)
-
-
-def example(complete: Complete) -> Player:
-    """The agent of examples/, which asks the same model."""
-    client: Any = SimpleNamespace(complete=complete)
-    found: Player = runpy.run_path(str(EXAMPLE))["LlmAgent"](client, {"model": "m", "answer_tokens": 700})
-    return found
-
-
-def built_in(complete: Complete) -> Player:
-    return LlmPlayer(1, 0, complete=complete, settings=SETTINGS)
-
-
-AGENTS = {"llm": built_in, "example": example}
 
 
 @pytest.mark.parametrize("agent", AGENTS.values(), ids=AGENTS)

@@ -6,21 +6,26 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.players.llm.playing import SETTINGS, answered, game_with, now_in, record_in, said_in
+from tests.players.llm.playing import AGENTS, SETTINGS, answered, game_with, now_in, record_in, said_in
 from tests.rows import each_row
 
 from jinro.completion import Complete, Completion, ModelFault, Prompt, TokenUse, call_line, replaying
+from jinro.corpus.pairing import pair
+from jinro.corpus.records import SourceGame
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
 from jinro.game.events import OVER, Spoke
 from jinro.game.notation import encode_log
+from jinro.game.presets import preset
 from jinro.game.views import stream
-from jinro.players import Chance, Reasoner
+from jinro.net.llm import BlockingPlayer, LoopThread
+from jinro.players import Chance, Player, Reasoner
 from jinro.players.llm import LlmPlayer, LlmSettings, LlmTurn
 from jinro.players.llm.scratchpad import LONGEST_NOTE
 from jinro.testing import village
-from jinro.testing.endpoint import completing, schema_filler
+from jinro.testing.endpoint import EndpointCall, completing, schema_filler
 from jinro.testing.endpoint.forms import shared_size
+from jinro.village import simulate
 
 Result = Completion | ModelFault
 
@@ -179,18 +184,24 @@ def test_a_long_talk_is_told_from_its_end() -> None:
     assert said_in(last)[-1][1] in said
 
 
-@pytest.mark.parametrize("preset", ["contest-5", "contest-13", "contest-en-5"])
-def test_each_prompt_of_a_seat_begins_as_the_one_before(preset: str) -> None:
+@pytest.mark.parametrize("agent", AGENTS.values(), ids=AGENTS)
+@pytest.mark.parametrize("village", ["contest-5", "contest-13", "contest-en-5"])
+def test_each_prompt_of_a_seat_begins_as_the_one_before(
+    village: str, agent: Callable[[Complete], Player]
+) -> None:
     """Endpoints that keep beginnings of prompts have at least four fifths of each, on average."""
-    _, turns, _ = game_with(completing(schema_filler(2)), preset, seed=2, others=Talks, seats={1, 2})
-    texts: dict[int, list[str]] = {}
-    for turn in turns:
-        prompt = turn.calls[0][0]
-        texts.setdefault(turn.seat, []).append("".join(one.text for one in prompt.messages))
-    pairs = [pair for one in texts.values() for pair in zip(one, one[1:], strict=False)]
-    shared = sum(shared_size(one, other) for one, other in pairs)
-    assert len(pairs) >= 10
-    assert shared >= 0.8 * sum(len(other) for _, other in pairs)
+    filler, texts = schema_filler(2), []
+
+    def brain(call: EndpointCall) -> str:
+        texts.append(call.system + call.user)
+        return filler(call)
+
+    with LoopThread() as thread:
+        mine = BlockingPlayer(agent(completing(brain)), thread)
+        simulate(village, lambda seat, own: mine if seat == 1 else Talks(seat, own), seed=2)
+    shared = sum(shared_size(one, other) for one, other in zip(texts, texts[1:], strict=False))
+    assert len(texts) >= 10
+    assert shared >= 0.8 * sum(map(len, texts[1:]))
 
 
 @pytest.mark.parametrize("preset", ["contest-9", "anytime-5", "licos-6", "classic-5", "osawa-5"])
@@ -259,6 +270,30 @@ def test_notes_come_back_until_they_are_replaced() -> None:
     assert [now_in(prompt)["your_notes"] for prompt in prompts] == [
         {}, *[{"plan": "A", "suspicion": "x" * LONGEST_NOTE}] * 2
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("noted", "held"), [("is not a werewolf", "contradicts"), ("is a werewolf", "agrees")]
+)
+def test_notes_and_words_are_compared_after_the_game(noted: str, held: str) -> None:
+    """Where a village has a memo, the corpus says of what a model claims whether its notes agree."""
+
+    def brain(call: EndpointCall) -> str:
+        names = json.loads(call.user.splitlines()[0])
+        other = next(name for name in names["players"] if name != names["you"]["name"])
+        told = {"suspicion": f"I think {other} {noted}.", "say": f"{other} is a werewolf."}
+        target = call.schema and call.schema["properties"].get("target")
+        return json.dumps(told | ({"target": target["enum"][0]} if target else {}))
+
+    game, _, _ = game_with(completing(brain), replace(preset("licos-6"), language="en"))
+    labels = [
+        one
+        for said in pair(SourceGame(events=game.log)).utterances
+        for one in said.labels
+        if one.note_belief != "unknown"
+    ]
+    assert len(labels) >= 3
+    assert {one.note_belief for one in labels} == {held}
 
 
 @each_row(

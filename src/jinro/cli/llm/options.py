@@ -121,7 +121,7 @@ def team_of(given: LlmOptions, language: Language) -> "LlmTeam":
         keep=None if given.keep is None else Path(given.keep),
         on_end=lambda player: _tell(player, language),
         on_trouble=lambda trouble: say(trouble, err=True),
-        on_silence=lambda turn: say(silence_line(turn, endpoint, language), err=True),
+        on_silence=lambda turn: say(silence_line(turn, endpoint, language, replayed=bool(lines)), err=True),
         complete=replaying(lines) if lines else None,
     )
 

@@ -27,12 +27,13 @@ def game_line(player: "LlmPlayer", language: Language) -> str:
     )
 
 
-def silence_line(turn: "LlmTurn", endpoint: EndpointSettings, language: Language) -> str:
-    """Why the model has answered nothing so far, in the words of who can mend it."""
+def silence_line(turn: "LlmTurn", endpoint: EndpointSettings, language: Language, *, replayed: bool) -> str:
+    """Why the model, or the cassette that is `replayed`, has answered nothing so far, for who can mend it."""
     words = Words(language)
     result = turn.calls[-1][1]
     kind, status = (result.kind, result.status) if isinstance(result, ModelFault) else ("garbage", 0)
     code = {401: "key", 403: "key", 404: "model"}.get(status, kind if kind in WHY else "other")
+    code = "replay" if replayed else code
     facts = {"url": endpoint.base_url, "variable": endpoint.key_variable, "model": turn.calls[-1][0].model}
     return words("cli.llm.silent", why=words(f"cli.llm.why.{code}", **facts), fault=turn.fault)
 

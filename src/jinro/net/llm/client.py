@@ -85,6 +85,19 @@ class ModelClient:
 
     async def complete(self, prompt: Prompt) -> Completion | ModelFault:
         """Ask the model, or another one in its place; a `Complete`."""
+        # Should the call be cancelled, the endpoint may have done all of it.
+        result: Completion | ModelFault = ModelFault(
+            kind="slow", detail="no longer wanted", use=_cut_off(prompt)
+        )
+        try:
+            result = await self._by_any(prompt)
+        finally:
+            if self._ledger is not None:
+                self._ledger.call(prompt, result)
+        return result
+
+    async def _by_any(self, prompt: Prompt) -> Completion | ModelFault:
+        """Ask the models in their order, until one answers."""
         models = (prompt.model, *self.settings.fallback_models)
         result: Completion | ModelFault | None = None
         for n, model in enumerate(models, 1):
@@ -95,8 +108,6 @@ class ModelClient:
             if not isinstance(made, ModelFault) or made.kind == "budget" or left - made.ms < LEAST_MS:
                 break
         assert result is not None
-        if self._ledger is not None:
-            self._ledger.call(prompt, result)
         return result
 
     async def _one(self, prompt: Prompt) -> Completion | ModelFault:
