@@ -49,7 +49,8 @@ export function round(W: number, H: number, others: number, top = W < SMALL_PX ?
   const slot = W / (b === 6 ? 6.05 : b === 5 ? 5.1 : b === 4 ? (m === 4 ? 5 : 4.3) : 3.4);
   const sc = Math.max(0.2, Math.min(slot / (small ? 148 : 156), arc ? room / 252 : (room - rows * tag) / (rows * 100 + 66), small ? 0.62 : 1));
   const pitch = rows > 1 ? Math.min((room - 140 * sc - tag) / (rows - 1), 150 * sc + tag) : 0;
-  const y0 = top + (arc ? 96 : 84) * sc + (rows > 1 ? Math.max(0, (room - 140 * sc - tag - pitch * (rows - 1)) * 0.5) : 0);
+  const spare = Math.max(0, room - (rows > 1 ? 140 * sc + tag + pitch * (rows - 1) : 252 * sc));
+  const y0 = top + (arc ? 96 : 84) * sc + spare * (rows > 1 ? 0.5 : 0.35);
   const put = (xs: readonly number[], y: number, near: number, row: number): Seated[] =>
     xs.map((x) => ({ x: x * W, y: y + (row ? 0 : (Math.abs(x - 0.5) * 2) ** 2 * (arc ? 78 : 15) * sc), sc: sc * near, row }));
   const isFour = b === 4 && m === 4;
