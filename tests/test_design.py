@@ -50,3 +50,14 @@ def test_the_way_round_names_what_is_there() -> None:
         )
     ]
     assert missing == []
+
+
+def test_what_stays_apart_has_these_lines() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    block = text[text.index("<!-- alike -->") : text.index("<!-- /alike -->")]
+    rows = re.findall(r"^\| ((?:`[\w/]+\.py` ?)+)\| (\d+) \|", block, re.M)
+    assert len(rows) > 5
+    for files, told in rows:
+        names = re.findall(r"`([^`]+)`", files)
+        lines = sum((ROOT / "src" / "jinro" / name).read_text(encoding="utf-8").count("\n") for name in names)
+        assert abs(lines - int(told)) <= lines / 10, f"{names}: {lines} lines, told {told}"

@@ -21,7 +21,7 @@ from jinro.players.player import Player
 from jinro.village.clock import Clock
 from jinro.village.driver import Keep, drive
 from jinro.village.journal import Journal
-from jinro.village.table import Table
+from jinro.village.table import Part, Table
 from jinro.wire.outgoing import Outgoing
 
 RETRY_MS: Final = 1_000
@@ -62,10 +62,8 @@ async def play_at(
     return game
 
 
-class PlayerPart:
+class PlayerPart(Part):
     """The players of this process in one game."""
-
-    is_here = False
 
     def __init__(self, table: Table, players: Mapping[Seat, Player], journal: Journal) -> None:
         self._table = table
