@@ -70,7 +70,7 @@ floor: $(VENV)/.dev  ## write the coverage that is reached into CONTRIBUTING.md:
 	@$(OWN_COVERAGE) --own-coverage=write
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/files/test_picture.py tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_ways.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_corpus.py tests/test_docs_questions.py tests/corpus/test_readme.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/players/test_docs_players.py tests/test_readme.py tests/i18n/test_glossary.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/hosting/doors/licos/test_docs_conversation.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/files/test_picture.py tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_ways.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_corpus.py tests/test_docs_questions.py tests/corpus/test_readme.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_docs_environments.py tests/test_docs_research.py tests/players/test_docs_players.py tests/test_readme.py tests/i18n/test_glossary.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/hosting/doors/licos/test_docs_conversation.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
 	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz tests/net/test_classic_long.py $(IN_PART)

@@ -58,29 +58,6 @@ def test_write_player() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_reinforce_learns(seed: str) -> None:
-    """Its seat wins more often than `chance` in it, whatever the seed: the interval is above 0."""
-    *learning, rates, gain = run("learn_reinforce.py", seed)
-    assert len(learning) == 3
-    policy, chance = (float(share) for share in re.findall(r"[\d.]+", rates))
-    points, low, high = (float(number) for number in re.findall(r"-?[\d.]+", gain))
-    assert points == pytest.approx(policy - chance, abs=0.11)
-    assert 10 < low < points < high
-
-
-@pytest.mark.slow
-def test_cfr_comes_near_an_equilibrium() -> None:
-    pytest.importorskip("pyspiel", reason="open_spiel has no package for this system")
-    first, *found = run("learn_cfr.py")
-    assert first == "classic-3: 426 information states"
-    near = [float(line.rpartition(" ")[2]) for line in found]
-    assert near == sorted(near, reverse=True)
-    assert near[0] == 0.625
-    assert near[-1] < 0.05
-
-
-@pytest.mark.slow
 def test_read_log(tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
     cli.main(
