@@ -279,6 +279,8 @@ _LISTING: Final = frozenset(("", "と", "か", "や", "も"))
 """Particles of names in a list."""
 
 
+_AFTER_ALL: Final = [(Tag.OTHER, "today"), (Tag.WHAT, "")]
+"""カイ黒の理由、結局何だ."""
 _TELLING: Final = frozenset((Tag.SHARE, Tag.ASK, Tag.PLEASE, Tag.DEGREE))
 
 
@@ -292,6 +294,9 @@ def _merged(found: list[PlacedClause]) -> list[PlacedClause]:
             and not kept[-1].condition
             and not kept[-1].reason
             and all(t.tag in _TELLING or t.tag is Tag.WHAT and not t.value for t in clause.tokens)
+            or kept
+            and not kept[-1].condition
+            and [(t.tag, t.value) for t in clause.tokens] == _AFTER_ALL
         ):
             # カイの結果、詳しく教えて: one question.
             kept[-1].tokens += clause.tokens

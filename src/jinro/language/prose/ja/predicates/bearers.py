@@ -31,6 +31,14 @@ def said(view: ClauseView, i: int) -> None:
         if view.reader.called and len(view.reader.to) == 1 and not people:
             say_of(view, i, view.reader.to[0], role, species, None)
             return
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if (
+        following is not None
+        and following.tag is Tag.NAME
+        and _WAS.fullmatch(view.text[view.tokens[i].end : following.start])
+    ):
+        # 人狼であったカイへの投票: taken for granted.
+        return
     if _introduces(view, i):
         view.emit(i, Tag.CLAIM, role=_role_of(view.tokens[i]))
         return
@@ -78,6 +86,7 @@ def said(view: ClauseView, i: int) -> None:
             say_of(view, i, target, role, species, by)
 
 
+_WAS: Final = re.compile("(?:だった|であった|でした)")
 _VILLAGER: Final = Holder(Role.VILLAGER)
 _THAT_RESULT: Final = re.compile(r"(?:だ)?(?:という|との)(?:占い)?(?:結果|判定)")
 """カイが人狼という結果: the speaker's own, if a seer says so."""
@@ -146,7 +155,8 @@ def _is_said(view: ClauseView, i: int, seen: bool, after: list[Who]) -> bool:
 
 
 _TREATED: Final = re.compile(
-    r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)"
+    r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)"
+    r"|し(?:つつ|ながら))"
 )
 """カイを狼扱いするのはおかしい: what somebody does."""
 _CERTAIN: Final = re.compile(r"である(?:こと|の)(?:は|に|も)[^。、]{0,10}(?:変わ|間違|事実|違いな|確か|揺る)")

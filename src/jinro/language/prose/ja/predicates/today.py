@@ -54,10 +54,18 @@ _TODAY_PLEASE: Final = re.compile(
 )
 
 
+_FIRST: Final = re.compile("(?:だ|です|じゃ|かな|で)?(?:ね|よ|な)?(?:[。！!]|$)")
+"""今日はカイから。"""
+
+
 def today(view: ClauseView, i: int) -> None:
     """今日はカイかな: whom the speaker votes for."""
     tokens = view.tokens
-    if i + 2 >= len(tokens) or tokens[i + 1].tag not in PEOPLE or tokens[i + 2].value not in ("", "に", "へ"):
+    if (
+        i + 2 >= len(tokens)
+        or tokens[i + 1].tag not in PEOPLE
+        or tokens[i + 2].value not in ("", "に", "へ", "から")
+    ):
         return
     name = tokens[i + 1]
     if name.start - tokens[i].end > 6 or i and view.text[tokens[i].start] == "や":
@@ -69,9 +77,11 @@ def today(view: ClauseView, i: int) -> None:
         return
     if any(t.tag in _OTHERWISE for t in tokens[i + 3 :]):
         return
+    if tokens[i + 2].value == "から" and not _FIRST.match(view.text, tokens[i + 2].end):
+        return
     if _TODAY_PLEASE.match(view.text, name.end):
         view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=view.asked_of())
-    elif _TODAY.match(view.text, name.end):
+    elif tokens[i + 2].value == "から" or _TODAY.match(view.text, name.end):
         view.emit(i, Tag.VOTE, object=who)
 
 

@@ -41,10 +41,14 @@ def say_of(
     ):
         # カイさんも占い師なのね; カイが黒なんだね, by a seer: somebody else's claim or result.
         return
+    elif species is not None and not view.tells_results() and _LEARNED.match(view.text, view.tokens[i].end):
+        # カイ狼だったんだ！: learned from somebody's result.
+        return
     elif not _is_unknown_result(view, i) and not _is_recap(view, i, target, role, species):
         _judge(view, i, target, role, species)
 
 
+_LEARNED: Final = re.compile(r"だったん(?:だ|です)(?:ね|か|よね|なあ?)?[えぇー]*[。！!、…～〜]")
 _RECEIVED: Final = re.compile(
     r"(?:さん)?(?:な(?:んだ|んです|の)|だった(?:んだ|んです|の))(?:ね|か)[えぇー]*[。！!、…～〜]"
 )
