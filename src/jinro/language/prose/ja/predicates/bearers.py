@@ -79,6 +79,10 @@ def said(view: ClauseView, i: int) -> None:
         _gives(view, i, targets) or people and people[0][:2] == (view.reader.me, "が") and seen
     ):
         return
+    elif not targets and people and view.reader.called and all(map(view.acted_on, people)):
+        # @カイ リン真追いは人狼の動きに見える: of カイ.
+        for target in view.reader.to if len(view.reader.to) == 1 else ():
+            say_of(view, i, target, role, species, by)
     elif not targets:
         _unsaid(view, i, role, species, [person for person in people if not view.acted_on(person)])
     else:

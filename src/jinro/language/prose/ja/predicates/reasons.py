@@ -249,7 +249,7 @@ _ADVERBS: Final = ("なぜ", "何故", "なんで", "どうして")
 _ALONE: Final = re.compile(r"[\s　]*(?:[？?！!。]|$|です|なの[？?]|だ[？?！!。])")
 _MODIFIED: Final = re.compile(r"[のたるいなうくす]$")
 _BARE_WHY: Final = re.compile(
-    r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい"
+    r"(?:^|[。！!？?、…\s　]|その|(?:初日|昨日|昨夜|昨晩)の|まず|もう少し|もっと|具体的な|詳しい"
     r"|(?:さん|くん|ちゃん|君|[ァ-ヶー]|あなた|お前)[\s　]*[のはも]?)$"
 )
 """What stands before a reason whose matter is not said."""

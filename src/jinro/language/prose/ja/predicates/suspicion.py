@@ -98,6 +98,8 @@ _WONDERED: Final = re.compile(r"って(?:い)?た(?:[。！!、とんの]|$)")
 
 def _degree(view: ClauseView, i: int, token: Token) -> int:
     degree = int(str(token.value))
+    if view.text.startswith(("警戒する", "警戒しま", "警戒した"), token.start):
+        return 65
     if degree == _DOUBTING and view.marks(i) & f.NOUN and view.rest(i, 1) == "い":
         return _NOUN_SUSPECTS
     return degree
@@ -144,6 +146,9 @@ def _is_no_suspicion(view: ClauseView, i: int, degree: int) -> bool:
         return True
     if doubting and not view.asks() and not view.elliptic() and _BEFORE_NOUN.match(view.text, token.end):
         # カイを疑う根拠が弱い: somebody else's.
+        return True
+    if doubting and view.text.startswith(("えと言う", "えって言う", "えという"), token.end):
+        # カイを疑えと言うのか？
         return True
     if doubting and _NOT_DOUBTED.match(view.text, token.end):
         # カイを疑うのは変だ: somebody else's.
@@ -237,7 +242,7 @@ _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)|→")
 """カイを疑う前に, カイを疑うより."""
 _NOT_DOUBTED: Final = re.compile(
-    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど|根拠|理由)"
+    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|矛盾|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど|根拠|理由)"
 )
 _PASSING: Final = re.compile(
     r"疑い(?:先|候補)(?:の|移動|変更|が(?:移|変))|違和感(?:を|だけ)?(?:出[しすせ]|落と|役)|疑うより"

@@ -30,7 +30,7 @@ _BEGINS: Final = re.compile(
 
 def agree(view: ClauseView, i: int, token: Token) -> None:
     """Agreement or disagreement with what somebody said."""
-    if _is_no_opinion(view, i, token) or _is_passing(view, i, token):
+    if view.quoted(token.start) or _is_no_opinion(view, i, token) or _is_passing(view, i, token):
         return
     reader = view.reader
     people = [(who, case) for who, case, at in view.people(i) if not _is_matter(view, at)]

@@ -547,7 +547,8 @@ class ClauseView:
                 one.by = self._quoter(i, span)
                 if one.by == EVERYBODY:
                     return
-        if isinstance(one.object, Agent | Several) and one.by is None and one.mood is not Mood.ASK:
+        told = one.by is None and one.mood is not Mood.ASK and not clause.condition
+        if isinstance(one.object, Agent | Several) and told:
             doer = one.subject if one.kind is Tag.VOTE and one.mood is Mood.STATE else None
             self.reader.topic = doer if doer not in (None, self.reader.me) else one.object
             self.reader.third = one.object

@@ -485,6 +485,10 @@ def _unsaid(view: ClauseView, i: int, token: Token) -> Who | None:
             ("候補", "で決", "希望", "推し", "一択", "寄り", "派だ", "派です", "でいく", "で行く", "でいき"),
             stem,
         )
+        # カイが怪しい、投票だ。
+        before = view.clause.before if len(view.tokens) == 1 else None
+        alone = before is not None and not before.condition and _ALONE.match(view.text, stem) is not None
+        fits = fits or alone
     else:
         fits = (
             _wished(view, i)
@@ -503,6 +507,9 @@ def _unsaid(view: ClauseView, i: int, token: Token) -> Who | None:
         # @カイ 抵抗は無意味。投票しよう: for カイ only if something is said of him.
         return topic if any(topic in (one.object, one.subject) for one in view.reader.found) else None
     return topic
+
+
+_ALONE: Final = re.compile("(?:だ|や|です|じゃ)?(?:よ|な|ね|ぜ|ぞ|わ)?[。！!]")
 
 
 def _joint(view: ClauseView, i: int) -> Who | None:
