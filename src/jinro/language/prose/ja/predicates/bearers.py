@@ -31,13 +31,7 @@ def said(view: ClauseView, i: int) -> None:
         if view.reader.called and len(view.reader.to) == 1 and not people:
             say_of(view, i, view.reader.to[0], role, species, None)
             return
-    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
-    if (
-        following is not None
-        and following.tag is Tag.NAME
-        and _WAS.fullmatch(view.text[view.tokens[i].end : following.start])
-    ):
-        # 人狼であったカイへの投票: taken for granted.
+    if _is_granted(view, i):
         return
     if _introduces(view, i):
         view.emit(i, Tag.CLAIM, role=_role_of(view.tokens[i]))
@@ -80,14 +74,27 @@ def said(view: ClauseView, i: int) -> None:
     ):
         return
     elif not targets and people and view.reader.called and all(map(view.acted_on, people)):
-        # @カイ リン真追いは人狼の動きに見える: of カイ.
-        for target in view.reader.to if len(view.reader.to) == 1 else ():
-            say_of(view, i, target, role, species, by)
+        _by_who_is_called(view, i)
     elif not targets:
         _unsaid(view, i, role, species, [person for person in people if not view.acted_on(person)])
     else:
         for target in targets:
             say_of(view, i, target, role, species, by)
+
+
+def _is_granted(view: ClauseView, i: int) -> bool:
+    """人狼であったカイへの投票: taken for granted."""
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is None or following.tag is not Tag.NAME:
+        return False
+    return _WAS.fullmatch(view.text[view.tokens[i].end : following.start]) is not None
+
+
+def _by_who_is_called(view: ClauseView, i: int) -> None:
+    """@カイ リン真追いは人狼の動きに見える: of カイ."""
+    role, species = role_and_colour(view.tokens[i])
+    for target in view.reader.to if len(view.reader.to) == 1 else ():
+        say_of(view, i, target, role, species, None)
 
 
 _WAS: Final = re.compile("(?:だった|であった|でした)")
