@@ -26,6 +26,7 @@ from jinro.game.state import State
 from jinro.game.views import Seen, View
 from jinro.players import Player
 from jinro.village import opening, simulate
+from jinro.village.journal import Journal
 
 
 class World:
@@ -165,7 +166,19 @@ def record(rules: Rules, world: World, seed: int) -> list[bytes]:
     draws.seed = f"{seed}{world.mark}"
     players_ = tuple(f"{world.mark}{s}" for s in players)
     opened = msgspec.structs.replace(opening(rules, seed), roles=world.roles, players=players_)
-    simulate(rules, players, seed=seed, opened=opened, on_events=on_events, draws=draws)
+    # Actors abstain by targets that are not legal.
+    journal = Journal()
+    simulate(
+        rules,
+        players,
+        seed=seed,
+        on_error="lose_answer",
+        opened=opened,
+        on_events=on_events,
+        draws=draws,
+        journal=journal,
+    )
+    assert not [note for note in journal.notes() if note.code == "raised"]
     return lines
 
 

@@ -217,7 +217,13 @@ class _Simulation:
             command = lost_answer(ask, value, self.now, self.journal)
         result = self.game.submit(command)
         # What the game says of a choice is looked at: `is_legal` before it would cost simulations 1 %.
-        if type(command) is Choose and self.strict and (type(result) is Refusal or result[0].reason):  # type: ignore[union-attr, index]
+        # Who has nobody to choose names no legal target.
+        if (
+            type(command) is Choose
+            and self.strict
+            and (type(result) is Refusal or result[0].reason)  # type: ignore[union-attr, index]
+            and ask.options
+        ):
             self.nonsense(seat, kind, value, ask)
         if type(result) is Refusal:
             self.journal.refused(command, result)

@@ -17,6 +17,7 @@ from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.testing import rules_of
 from jinro.village import opening, simulate
+from jinro.village.journal import Journal
 from jinro.wire.classic import Host
 from jinro.wire.classic.info import InfoBuilder
 
@@ -46,7 +47,19 @@ def packets(rules: Rules, world: World, seed: int) -> list[bytes]:
     draws = Draws(seed) if hears else Split(seed, world.mark)
     draws.seed = f"{seed}{world.mark}"
     opened = replace(opening(rules, seed), roles=world.roles)
-    simulate(rules, players, seed=seed, opened=opened, on_events=on_events, draws=draws)
+    # Actors abstain by targets that are not legal.
+    journal = Journal()
+    simulate(
+        rules,
+        players,
+        seed=seed,
+        on_error="lose_answer",
+        opened=opened,
+        on_events=on_events,
+        draws=draws,
+        journal=journal,
+    )
+    assert not [note for note in journal.notes() if note.code == "raised"]
     assert sent[0] == sent[1]
     return sent[0]
 
