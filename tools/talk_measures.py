@@ -29,7 +29,8 @@ from tools.speech_patterns import lines_of, shares
 from jinro import simulate
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.game import Game
-from jinro.game.roles import Side
+from jinro.game.roles import Side, Species
+from jinro.language.aiwolf import Verb
 from jinro.players import PLAYERS
 from jinro.players.parrot.hearing import facts
 
@@ -50,7 +51,11 @@ EMPTY = re.compile(
     r"|still listening|I don't know yet",
     re.IGNORECASE,
 )
-REASON = re.compile(r"から|ので|ため|because|since|, so |: ", re.IGNORECASE)
+REASON = re.compile(
+    r"から|ので|ため|偽物|狼とは限|狂人かも|because|since|, so |: |"
+    r"not always a wolf|need not be a wolf|than the liar",
+    re.IGNORECASE,
+)
 SECOND = re.compile(
     r"(を疑う|吊りたがる|吊ろうと|に入れると言う|への疑い方|への投票に納得|に票を集める)|is after"
     r"|pushing against|goes after|case against"
@@ -97,13 +102,17 @@ class Measures:
     ) -> None:
         text, by = spoke.text, spoke.seat
         self.n["lines"] += 1
-        has_fact = bool(FACT.search(text))
+        found = facts(text, names, by)
+        has_fact = bool(FACT.search(text)) or any(f.kind in ("claim", "result") for f in found)
         if spoke.day > first:
             self.n["later"] += 1
             self.n["facts"] += has_fact
             if EMPTY.search(text) and not has_fact:
                 self._note("empty", text)
-        against = [f for f in facts(text, names, by) if f.kind in ("vote", "suspect") and f.target != by]
+        blacks = [f.target for f in found if f.verb is Verb.DIVINED and f.species is Species.WEREWOLF]
+        if blacks:
+            words.setdefault(by, blacks[-1])  # Whoever reports a werewolf is against him.
+        against = [f for f in found if f.kind in ("vote", "suspect") and f.target != by]
         for fact in sorted(against, key=lambda one: one.kind != "vote")[:1]:
             word = words.get(by, 0)
             if word and word != fact.target and fact.kind == "vote":

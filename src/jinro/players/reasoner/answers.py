@@ -1,7 +1,7 @@
 """What one seat answers to what is put to it: a question, an accusation, a request.
 
-An answer states what the seat believes, or its cover story, about the matter: whom, and because of what.
-Where nothing is known yet it goes by what was said: it quotes a line, or says how little somebody talks.
+An answer states what the seat believes, or its cover story, about the matter: whom, and because of what. It
+agrees with what the seat has said before (`commitments`).
 """
 
 from typing import Final
@@ -13,9 +13,9 @@ from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.cover import OPEN_ROLES
 from jinro.players.reasoner.decisions import vote_scores
 from jinro.players.reasoner.intents import TRUSTED, Intent, Intentions
+from jinro.players.reasoner.looking import why_looked
 from jinro.players.reasoner.matters import Matter
 from jinro.players.reasoner.mind import NEVER, ReasonerMind, has_today
-from jinro.players.reasoner.quoting import observed, quoted_of
 
 DOUBTED: Final = 0.4
 """From this probability on somebody is called a werewolf when asked."""
@@ -104,8 +104,10 @@ class SeatAnswers:
         if not nights:
             return self._plan(asked)
         target = next((s for s in (asked.about, asked.by) if s in nights), list(nights)[-1])
-        intent = Intent("answer", asked.key, target, to=asked.by, kind="why")
-        return self._said_of(target, intent, until=nights[target])
+        why, other = why_looked(self._mind, target, nights[target])
+        claim = self._mind.evidence.claims.get(target)
+        role = None if claim is None else claim.role
+        return Intent("answer", asked.key, target, to=asked.by, kind=why, other=other, role=role)
 
     # About others
 
@@ -124,12 +126,16 @@ class SeatAnswers:
         if asked.matter.kind != "vote":
             return self._against(target, asked)
         reason, rival = agenda.reason(target)
-        given = reason or observed(self._mind, target)
-        return Intent("vote", asked.key, target, reason=given, rival=rival, to=asked.by, kind="lean")
+        given = reason or agenda.seen(target)
+        liar = agenda.liar(target, given)
+        kind = "rival" if liar else "lean"
+        return Intent(
+            "vote", asked.key, target, reason=given, rival=rival, to=asked.by, other=liar, kind=kind
+        )
 
     def _against(self, target: Seat, asked: "_Asked", kind: str = "lean") -> Intent:
         reason, rival = asked.agenda.reason(target)
-        given = reason or observed(self._mind, target)
+        given = reason or asked.agenda.seen(target)
         return Intent("suspect", asked.key, target, reason=given, rival=rival, to=asked.by, kind=kind)
 
     def _why(self, asked: "_Asked") -> Intent:
@@ -151,7 +157,10 @@ class SeatAnswers:
             reason, rival = asked.agenda.reason(seat)
             if getattr(reason, "at", -1) > said:
                 reason = rival = None  # It was said only after my vote.
-        given = reason or (observed(self._mind, seat) if said == NEVER else None)
+        given = reason or (asked.agenda.seen(seat) if said == NEVER else None)
+        mind = self._mind
+        if given is None and asked.agenda.out and seat in mind.evidence.claimants(mind.cover.pose):
+            given = mind.evidence.claims[seat]
         if given is None:
             return Intent("explain", asked.key, seat, to=asked.by, kind="hunch")
         return Intent("explain", asked.key, seat, reason=given, rival=rival, to=asked.by)
@@ -174,21 +183,30 @@ class SeatAnswers:
         if not seat or seat == mind.me:
             return self._lean(asked)
         p = mind.story().wolf[seat]
-        agenda = asked.agenda
+        agenda, kept = asked.agenda, asked.agenda.kept
+        if seat in kept.trusted and seat not in (agenda.vote, agenda.named):
+            return self._trusts(seat, asked)
         doubted = p >= DOUBTED or seat in (agenda.vote, agenda.named)
         if doubted and seat in mind.alive:
             return self._against(seat, asked, "")
-        if p <= TRUSTED:
+        if p <= TRUSTED and seat not in kept.fakes:
             return self._trusts(seat, asked)
-        return self._said_of(seat, Intent("answer", asked.key, seat, to=asked.by, kind="unsure"))
+        intent = Intent("answer", asked.key, seat, to=asked.by, kind="unsure")
+        word = mind.evidence.today.get(seat)
+        if seat in kept.fakes or word is None or word.target == seat:
+            return replace(intent, kind="unsure fake") if seat in kept.fakes else intent
+        kind = "unsure with" if word.target == (agenda.vote or agenda.named) else "unsure named"
+        return replace(intent, kind=kind, other=word.target)
 
     def _trust(self, asked: "_Asked") -> Intent:
         mind, agenda = self._mind, asked.agenda
         story, avoided = mind.story().wolf, {agenda.vote, agenda.named}
+        avoided |= agenda.kept.fakes.keys()
         options = [s for s in mind.others if s not in avoided and s != asked.by] or mind.others
         if not options:
             return self._lean(asked)
-        best = min(options, key=lambda s: (round(story[s], 3), mind.draws.number(f"trust/{s}")))
+        said = [s for s in options if s in agenda.kept.trusted]
+        best = min(said or options, key=lambda s: (round(story[s], 3), mind.draws.number(f"trust/{s}")))
         return self._trusts(best, asked)
 
     def _trusts(self, seat: Seat, asked: "_Asked") -> Intent:
@@ -197,11 +215,22 @@ class SeatAnswers:
             if (
                 report.target == seat
                 and not report.black
-                and report.by not in (seat, *mind.evidence.confessed)
+                and report.by not in (seat, *mind.evidence.confessed, *asked.agenda.kept.fakes)
             ):
                 kind = "trust mine" if report.by == mind.me else "trust cleared"
                 return Intent("answer", asked.key, seat, to=asked.by, other=report.by, kind=kind)
-        return self._said_of(seat, Intent("answer", asked.key, seat, to=asked.by, kind="trust"))
+        intent = Intent("answer", asked.key, seat, to=asked.by, kind="trust")
+        for vote in reversed(mind.evidence.pointed):
+            if vote.by == seat and vote.how == "vote" and vote.target != mind.me:
+                if mind.evidence.was_wolf(vote.target):
+                    return replace(intent, kind="trust caught", other=vote.target)
+                if self._voted_for(vote.target, vote.day):
+                    return replace(intent, kind="trust alike", other=vote.target)
+        return intent
+
+    def _voted_for(self, target: Seat, day: int) -> bool:
+        pointed = self._mind.evidence.pointed
+        return any((p.by, p.target, p.day, p.how) == (self._mind.me, target, day, "vote") for p in pointed)
 
     def _belief(self, asked: "_Asked") -> Intent:
         mind, seat = self._mind, asked.about
@@ -210,6 +239,9 @@ class SeatAnswers:
             return self._opinion(asked)
         p = mind.story().p(seat, claim.role)
         rivals = [s for s in mind.evidence.claimants(claim.role) if s != seat]
+        rivals.sort(key=lambda s: s in mind.alive)
+        kept = asked.agenda.kept
+        p = 0.0 if seat in kept.fakes else max(p, BELIEVED) if seat in kept.trusted else p
         intent = Intent("answer", asked.key, seat, role=claim.role, to=asked.by)
         if p <= DISBELIEVED:
             return (
@@ -230,7 +262,8 @@ class SeatAnswers:
             return Intent("answer", asked.key, seat, to=asked.by, kind="early")
         scores = vote_scores(mind, mind.others)
         best = agenda.vote or agenda.favourite() or max(scores, key=scores.__getitem__)
-        if seat == best or (not agenda.vote and not agenda.named and scores[best] - scores[seat] < CLOSE):
+        free = not agenda.vote and not agenda.named and seat not in agenda.kept.trusted
+        if seat == best or (free and scores[best] - scores[seat] < CLOSE):
             reason, rival = agenda.reason(seat)
             return Intent("vote", asked.key, seat, reason=reason, rival=rival, to=asked.by, kind="asked")
         reason, rival = agenda.reason(best)
@@ -252,13 +285,6 @@ class SeatAnswers:
         if feared and feared[-1] != mind.me:
             return replace(intent, kind="death feared", other=feared[-1])
         return intent
-
-    # By what was said
-
-    def _said_of(self, seat: Seat, intent: Intent, until: int = NEVER) -> Intent:
-        """The same with a word of somebody up to a day quoted, if there is one."""
-        quoted = quoted_of(self._mind, seat, until=until)
-        return intent if quoted is None else replace(intent, kind=f"{intent.kind} said", reason=quoted)
 
 
 class _Asked(Struct, frozen=True):

@@ -14,7 +14,8 @@ from jinro.players.reasoner.evidence import HeardReport, Observed
 from jinro.players.reasoner.intents import TRUSTED, Intent, Intentions
 from jinro.players.reasoner.matters import Matter
 from jinro.players.reasoner.mind import ReasonerMind, has_today
-from jinro.players.reasoner.questions import SeatQuestions, gave_reason
+from jinro.players.reasoner.questions import SeatQuestions
+from jinro.players.reasoner.quoting import gave_reason
 from jinro.players.reasoner.remarks import SeatRemarks
 from jinro.players.reasoner.ties import SeatTies
 
@@ -83,7 +84,7 @@ class SeatConversation:
         answer = next(filter(self._fresh, self._answers(intent)), None)
         if intent is not None and intent.act in FIRST and (answer is None or left == 1):
             return intent
-        if answer is not None:
+        if answer is not None and not self._must_vote(intent, answer, left):
             return answer
         if self._mind.day != self._day:
             self._day, self._chat_today = self._mind.day, 0
@@ -91,6 +92,12 @@ class SeatConversation:
         if intent is not None and left is not None and left <= pressing:
             return intent
         return next(filter(self._fresh, self._around(intent)), None) or intent
+
+    def _must_vote(self, intent: Intent | None, answer: Intent, left: int | None) -> bool:
+        """Whether it is the last turn, and nobody knows yet for whom it votes."""
+        if left != 1 or intent is None or intent.act != "vote" or answer.act == "vote":
+            return False
+        return not self._agenda.vote and not self._agenda.named
 
     def said(self, intent: Intent, spoken: bool) -> None:
         """Remember what was said around the agenda; not `spoken`: no wording of it fitted."""
@@ -159,6 +166,10 @@ class SeatConversation:
                 rival = mind.evidence.claims.get(report.by)
                 doubtful = report.by in mind.evidence.confessed or (rival and rival.role is mind.cover.pose)
                 doubtful = doubtful or mind.story().p(report.by, POWER[report.power]) < DOUBTED
+                rivals = mind.evidence.claimants(POWER[report.power])
+                trusted = self._agenda.kept.trusted
+                doubtful = doubtful or any(s in trusted for s in rivals if s != report.by)
+                doubtful = doubtful or report.by in (*self._agenda.kept.fakes, *self._doubted())
                 if report.by in mind.alive and not doubtful:
                     yield Intent("thank", (CHAT, "thank", report.by), to=report.by)
         against = [
@@ -166,6 +177,11 @@ class SeatConversation:
         ]
         if against:
             yield self._defence(against[-1])
+
+    def _doubted(self) -> tuple[Seat, ...]:
+        """Whom it is against today."""
+        evidence, me = self._mind.evidence, self._mind.me
+        return (self._agenda.vote, *(seat for by, seat in evidence.suspects if by == me))
 
     def _defence(self, by: Seat) -> Intent:
         """A word to somebody who wants me executed: why, if he gave no reason, else what speaks for me."""
@@ -184,7 +200,8 @@ class SeatConversation:
         if self._agenda.out and mind.cover.pose in OPEN_ROLES:
             return Intent("defend", key, to=by, role=mind.cover.pose, kind="role")
         for report in evidence.reports:
-            if report.target == me and not report.black and report.by not in (by, *evidence.confessed):
+            no = (by, *evidence.confessed, *self._agenda.kept.fakes)
+            if report.target == me and not report.black and report.by not in no:
                 return Intent("defend", key, to=by, other=report.by, kind="white")
         return Intent("defend", key, to=by)
 
@@ -255,6 +272,8 @@ class SeatConversation:
         for by, pointed in mind.evidence.today.items():
             target = pointed.target
             if mind.me in (by, target) or not self._just(pointed.at) or story[target] > TRUSTED:
+                continue
+            if target in self._agenda.kept.fakes:
                 continue
             if self._taken_up(pointed.at, target, most=1):
                 continue
@@ -330,8 +349,11 @@ class SeatConversation:
             and self._moved("persuade", 30)
         ):
             yield Intent("persuade", (CHAT, "persuade", day), mine.target)
-        if with_me and self._moved("agree", 25):
-            yield Intent("agree", (CHAT, "agree", day), to=with_me[0])
+        if mine is not None and with_me and self._moved("agree", 25):
+            reason, rival = agenda.reason(mine.target)
+            if reason is not None and getattr(reason, "by", 0) != with_me[0]:
+                key = (CHAT, "agree", day)
+                yield Intent("agree", key, mine.target, reason=reason, rival=rival, other=with_me[0])
         if not self._moved("sum", 20):
             return
         seers = [s for s in evidence.claimants(Role.SEER) if s in mind.alive and s != mind.me]
@@ -340,7 +362,10 @@ class SeatConversation:
         story = mind.story().wolf
         doubted = sorted((s for s in mind.others if s not in mind.fellows), key=lambda s: -story[s])[:2]
         if len(doubted) == 2 and agenda.vote == doubted[0] and story[doubted[1]] > 0.15:
-            yield Intent("sum_up", (CHAT, "sum", day), doubted[0], other=doubted[1])
+            reason, rival = agenda.reason(doubted[0])
+            if reason is not None and doubted[1] not in agenda.kept.trusted:
+                key = (CHAT, "sum", day)
+                yield Intent("sum_up", key, doubted[0], other=doubted[1], reason=reason, rival=rival)
 
     def _moved(self, what: str, percent: int) -> bool:
         """Whether it feels like saying something; the talkative do more often."""

@@ -66,12 +66,16 @@ class Observed(Struct, frozen=True):
     """What somebody said or did not say, which tells nothing certain: a reason that moves no probability."""
 
     by: Seat
-    how: Literal["said", "few", "none", "echo", "unnamed"]
-    """`said`: a word of his; `few`, `none`: how little he said that day; `echo`: he named whom another one
-    had named, and gave no reason; `unnamed`: he has talked, and named nobody."""
+    how: Literal["said", "groundless", "few", "none", "echo", "unnamed", "broke", "turned"]
+    """`said`, `groundless`: he is against somebody without a reason, in words that are quoted or not; `few`,
+    `none`: how little he said that day; `echo`: he named whom another one had named, and gave no reason;
+    `unnamed`: he has talked, and named nobody; `broke`: he announced one vote and cast another; `turned`: he
+    is against another one than the day before, and does not say why."""
     day: int
     words: str
-    """The words, the number of his lines, or the name of whom he followed."""
+    """The words, the number of his lines, or the name of whom he followed or had announced."""
+    other: Seat = 0
+    """With `broke` and `turned`: whom he chose instead."""
 
 
 EvidenceItem = HeardClaim | HeardReport | Pointed | Fallen
@@ -273,6 +277,10 @@ class Evidence:
     def is_asked(self, seat: Seat) -> bool:
         """Whether something was put to a seat that has not spoken since."""
         return any(m.to == seat and m.direct and m.at > self._spoke_at.get(seat, -1) for m in self.matters)
+
+    def asks(self, at: int) -> bool:
+        """Whether something of today was put to somebody."""
+        return any(m.at == at for m in self.matters)
 
     def against(self, seat: Seat) -> list[Seat]:
         """Who announced today to vote for a seat."""

@@ -5,33 +5,28 @@ report, a vote, a death. It is the one that moved the probability most, in the m
 """
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
+from jinro.players.reasoner.commitments import Commitments
 from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
 from jinro.players.reasoner.decisions import attack_scores, power_play, vote_scores
 from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport, Observed, Pointed
+from jinro.players.reasoner.intent import Intent, SpeechAct
+from jinro.players.reasoner.looking import why_looked
 from jinro.players.reasoner.mind import ReasonerMind, has_today
-from jinro.players.reasoner.quoting import observed, quoted_of
+from jinro.players.reasoner.quoting import observed
 
-SpeechAct = Literal[
-    "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
-    "request_divination", "confess", "pretend", "attack", "agree_attack",
-    # Conversation: said in villages of natural language only, and binding to nothing but the answers.
-    "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder",
-    "defend", "agree", "sum_up", "sum_up_claims", "answer", "answer_role", "persuade", "spare",
-    "opening", "rush", "ask_view", "ask_reason", "ask_divined", "explain",
-    "exposed", "claim_heard", "shock", "remark",
-]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""
 CLEAR: Final = 0.45
 """From this probability on somebody is called a werewolf before the vote is announced."""
 BETTER: Final = 0.06
 """How much better another target must be to change an announced vote."""
+NEAR: Final = 0.15
+"""How much worse somebody may be who is named instead of whoever asks."""
 CHANGES: Final = 2
 """How often a vote may change on one day."""
 TRUSTED: Final = 0.12
@@ -44,58 +39,6 @@ LIKELY: Final = 51
 """The least degree of a suspicion that is said in percent."""
 MOVED: Final = 0.005
 """How much an event must have moved a probability to be a reason."""
-
-
-ANSWER: Final = ("chat", "answer")
-"""How the key of an answer begins."""
-
-
-class Intent(Struct, frozen=True):
-    """Something to say."""
-
-    act: SpeechAct
-    key: tuple[object, ...]
-    """What it is, so that it is said only once."""
-    target: Seat = 0
-    role: Role | None = None
-    result: CoverResult | None = None
-    reason: EvidenceItem | Observed | None = None
-    """The event that moved the probability of the target most, or what somebody said."""
-    rival: HeardClaim | None = None
-    """With a reason that is a claim: another claim that contradicts it."""
-    to: Seat = 0
-    """Whom it addresses; 0: everybody."""
-    answers: EvidenceItem | None = None
-    """What it answers."""
-    other: Seat = 0
-    """A second person that it is about."""
-    percent: int = 0
-    """For a suspicion: how sure the seat says it is."""
-    changed: bool = False
-    """Whether it takes back an announced vote."""
-    kind: str = ""
-    """Which of several ways to say it: a part of the name of its phrases."""
-    source: Seat = 0
-    """Who said what changed its mind."""
-    more: tuple[CoverResult, ...] = ()
-    """Results that it states besides `result`."""
-    seats: tuple[Seat, ...] = ()
-    """Several people that it names together."""
-    number: int = 0
-    """What it counts."""
-
-    def shorter(self) -> "Intent | None":
-        """The same with less in it, where the whole is too long for a line; None: there is nothing less."""
-        if self.more:
-            return replace(self, more=self.more[:-1])
-        if self.result is not None and self.reason is not None:
-            return replace(self, reason=None)
-        if self.key[:2] == ANSWER and self.reason is not None:
-            kind = {"explain": "hunch", "answer": self.kind.removesuffix(" said")}.get(self.act, self.kind)
-            return replace(self, reason=None, rival=None, kind="voted hunch" if kind == "voted" else kind)
-        if self.key[:2] == ANSWER and self.act in ("suspect", "explain") and self.kind != "unsure":
-            return replace(self, act="answer", kind="unsure")
-        return replace(self, result=None) if self.act == "come_out" and self.result is not None else None
 
 
 class Intentions:
@@ -114,8 +57,10 @@ class Intentions:
         """Whom it has called suspicious today, before its vote; 0: nobody."""
         self.grounds: dict[tuple[int, Seat], tuple[EvidenceItem | Observed | None, HeardClaim | None]] = {}
         """Why it was against somebody, by day and seat, as it said."""
-        self.cleared: set[Seat] = set()
-        """Whom it has called human today."""
+        self.denied: Seat = 0
+        """Whose result about it it has called false today; 0: nobody's."""
+        self.kept = Commitments(mind.me)
+        """Whom it trusts and whom it does not, as it has said."""
         self._left: set[Seat] = set()
         """Whom it was against today, and is no more."""
         self._word_at = 0
@@ -125,8 +70,9 @@ class Intentions:
         self._out_on = mind.rules.first_day + 1 + mind.draws.number("out") % 2
 
     def new_day(self) -> None:
-        self.vote, self.wish, self.named, self._changes = 0, 0, 0, 0
-        self.cleared, self._left = set(), set()
+        self.vote, self.wish, self.named, self.denied, self._changes = 0, 0, 0, 0, 0
+        self._left = set()
+        self.kept.forgive(self.mind.evidence.fallen_seats)
 
     def said(self, intent: Intent, spoken: bool) -> None:
         """Remember that an intent was said; not `spoken`: no wording of it fitted."""
@@ -141,16 +87,24 @@ class Intentions:
             self.grounds[self.mind.day, intent.target] = intent.reason, intent.rival
         if not spoken:
             return
-        if intent.act in ("vote", "suspect") and intent.target != self.named:
+        self.kept.note(intent, len(self.mind.view.talks))
+        pose = self.mind.cover.pose
+        if self.out and pose in OPEN_ROLES:
+            self.kept.distrust(self.mind.evidence.claimants(pose))
+        if intent.act == "rebut":
+            self.denied = intent.target
+        found = intent.result
+        if found is not None and found.black and found.power == "divine" and not self.named:
+            self.named = found.target
+        word = intent.act == "vote" or (intent.act == "suspect" and not self.named)
+        if word and intent.target != self.named:
             self._left |= {self.named} - {0}
             self._changes += self.named != 0
             self._word_at = len(self.mind.view.talks)
         if intent.act == "vote":
             self.vote = self.named = intent.target
-        elif intent.act == "suspect" and not self.vote:
+        elif word:
             self.named = intent.target
-        elif intent.act in ("spare", "rush", "answer") and _trusts(intent):
-            self.cleared.add(intent.target)
         elif intent.act in ("attack", "agree_attack"):
             self.wish = intent.target
 
@@ -178,12 +132,13 @@ class Intentions:
         scores = vote_scores(mind, mind.others)
         if not scores:
             return
-        best = max(scores, key=scores.__getitem__)
+        best, cause = self.choice(scores)
         story = mind.story()
-        if not self.vote and not last and story.wolf[best] >= CLEAR:
+        free = self.named in (0, best) and cause is None
+        if not self.vote and not last and free and story.wolf[best] >= CLEAR:
             yield from self._suspect(best)
         yield from self._ask_seer()
-        yield from self._announce(best, scores)
+        yield from self._announce(best, scores, cause)
         yield from self._request()
 
     def favourite(self, but: Seat = 0) -> Seat:
@@ -191,8 +146,26 @@ class Intentions:
         mind = self.mind
         if self.named in mind.alive and self.named != but:
             return self.named
-        scores = vote_scores(mind, [seat for seat in mind.others if seat != but])
-        return max(scores, key=scores.__getitem__, default=0)
+        scores = vote_scores(mind, mind.others)
+        best = self.choice(scores)[0] if scores else 0
+        rest = {seat: score for seat, score in scores.items() if seat != but}
+        other = self.choice(rest)[0] if best == but and rest else 0
+        # To his face somebody is named only if nobody else comes near.
+        return other if other and scores[best] - scores[other] < NEAR else best
+
+    def choice(self, scores: dict[Seat, float]) -> tuple[Seat, EvidenceItem | None]:
+        """The best target that fits what it has said; of somebody whom it trusted, with what is new since."""
+        order = sorted(scores, key=lambda seat: -scores[seat])
+        if self.mind.evidence.confessed or power_play(self.mind):
+            return order[0], None  # The masks are off.
+        for seat in order:
+            since = self.kept.trusted.get(seat)
+            if since is None:
+                return seat, None
+            cause = self._cause(0, seat, since)
+            if cause is not None:
+                return seat, cause
+        return order[0], None
 
     def may_come_out(self) -> bool:
         """Whether it may claim its role when it is asked for results."""
@@ -266,8 +239,8 @@ class Intentions:
             return intent
         if intent.more or mind.rules.talk_language != "prose" or mind.draws.number(f"looked/{mind.day}") % 3:
             return intent
-        quoted = quoted_of(mind, result.target, accusing=True, until=result.day)
-        return intent if quoted is None else replace(intent, reason=quoted)
+        why, other = why_looked(mind, result.target, result.day)
+        return replace(intent, kind=why, other=other) if other else intent
 
     def _rebut(self) -> Iterator[Intent]:
         mind = self.mind
@@ -333,13 +306,16 @@ class Intentions:
             target = max(options, key=lambda s: (story.wolf[s], -s))
             yield Intent("request_divination", ("urge", mind.day), target, to=trusted[0])
 
-    def _announce(self, best: Seat, scores: dict[Seat, float]) -> Iterator[Intent]:
-        """The vote; another one than it has named only if something is new, which it then says."""
-        mind, word, cause = self.mind, self.vote or self.named, None
-        best = self._kept_from(best, scores)
-        if word in scores and word != best:
+    def _announce(
+        self, best: Seat, scores: dict[Seat, float], cause: EvidenceItem | None
+    ) -> Iterator[Intent]:
+        """The vote; another one than it has named, or one whom it trusted, only if something is new
+        (`cause`), which it then says."""
+        mind, word = self.mind, self.vote or self.named
+        if word in scores:
             better = scores[best] - scores[word] >= BETTER and best not in self._left
-            cause = self._cause(word, best) if better and self._changes < CHANGES else None
+            may = word != best and better and self._changes < CHANGES
+            cause = self._cause(word, best, self._word_at) if may else None
             best = best if cause is not None else word
         if self.vote == best:
             return
@@ -353,21 +329,53 @@ class Intentions:
             reason, rival = cause, None
         kind = "" if not other else "cleared" if isinstance(cause, HeardReport) else "claimed"
         by = cause.by if isinstance(cause, HeardReport) and other else 0
-        given = reason or (None if mind.rules.checked_speech else observed(mind, best))
+        given = reason or self.seen(best)
+        liar = 0 if word or changed else self.liar(best, given)
+        if liar:
+            kind, other = "rival", liar
+        trusted = tuple(s for s in self.kept.trusted if s in mind.alive and s != best)[-3:]
+        plain = given is None and not kind and not changed and not mind.evidence.confessed
+        if plain and trusted and best not in mind.evidence.claimants(mind.cover.pose):
+            kind = "rest"
         yield Intent(
-            "vote", key, best, reason=given, rival=rival, changed=changed, other=other, kind=kind, source=by
-        )
+            "vote", key, best, reason=given, rival=rival, changed=changed, other=other, kind=kind, source=by,
+            second=self._second(best, given), seats=trusted if kind == "rest" else (),
+        )  # fmt: skip
 
-    def _kept_from(self, best: Seat, scores: dict[Seat, float]) -> Seat:
-        """The best but whom it has called human today."""
-        rest = {seat: score for seat, score in scores.items() if seat not in self.cleared}
-        return max(rest, key=rest.__getitem__) if best in self.cleared and rest else best
+    def seen(self, target: Seat) -> Observed | None:
+        """What somebody said or did not say, as a reason; of a rival its claim is reason enough."""
+        mind = self.mind
+        if mind.rules.checked_speech or (self.out and target in mind.evidence.claimants(mind.cover.pose)):
+            return None
+        return observed(mind, target)
 
-    def _cause(self, word: Seat, best: Seat) -> EvidenceItem | None:
-        """What is new since it has named somebody, and speaks for another one instead."""
-        evidence, since = self.mind.evidence, self._word_at
+    def liar(self, target: Seat, reason: EvidenceItem | Observed | None) -> Seat:
+        """Somebody whom it has called a liar, and does not vote for, so that it must say why; 0: nobody."""
+        claims, alive = self.mind.evidence.claims, self.mind.alive
+        if self.mind.evidence.confessed:
+            return 0
+        if target in claims and claims[target].role is self.mind.cover.pose:
+            return 0
+        roles = {claims[seat].role for seat in self.kept.trusted if seat in claims} & set(OPEN_ROLES)
+        false = (s for s, c in claims.items() if c.role in roles and s not in (self.mind.me, target))
+        fakes = [*self.kept.fakes, *(s for s in false if s not in self.kept.trusted)]
+        fakes = [seat for seat in fakes if seat in alive and reason is None]
+        liar = self.denied or (fakes[-1] if fakes else 0)
+        return liar if liar != target and self.mind.counts.get(Role.POSSESSED) else 0
+
+    def _second(self, target: Seat, first: EvidenceItem | Observed | None) -> EvidenceItem | None:
+        """Another event that speaks against a seat, for whoever is not the first to name the main one."""
+        rest = [c for c in self._candidates(target) if c is not first and not isinstance(c, HeardClaim)]
+        moved = [(self.mind.moved(item, target), n) for n, item in enumerate(rest)]
+        most = max(moved, default=(0.0, 0))
+        return rest[most[1]] if first is not None and most[0] > MOVED else None
+
+    def _cause(self, word: Seat, best: Seat, since: int) -> EvidenceItem | None:
+        """What is new since so much was said, and speaks for another one than it has named (`word`)."""
+        evidence = self.mind.evidence
         for report in reversed(evidence.reports):
-            if report.at >= since and report.target == word and not report.black:
+            clears = report.at >= since and report.target == word and not report.black
+            if clears and report.by not in self.kept.fakes:
                 return report
         claim = evidence.claims.get(word)
         if claim is not None and claim.at >= since and claim.role is not Role.VILLAGER:
@@ -389,17 +397,25 @@ class Intentions:
         mind = self.mind
         best, most = None, MOVED
         for item in self._candidates(target):
+            if isinstance(item, HeardReport) and item.target in self.kept.fakes and item.by == target:
+                continue  # It does not speak for whom it calls a fake.
             moved = mind.moved(item, target)
             if isinstance(item, HeardClaim) and item.by not in mind.evidence.turncoats:
                 # That two claim the same can be said of either: only where nothing else can.
                 moved *= 0.3
             if moved > most:
                 best, most = item, moved
-        rival = None
-        if isinstance(best, HeardClaim):
-            claims = mind.evidence.claims
-            rival = next((c for s, c in claims.items() if s != target and c.role is best.role), None)
-        return best, rival
+        claims = mind.evidence.claims
+        if best is None and target in claims and target not in self.kept.trusted:
+            # Where nothing else is known: that others claim the same.
+            claim = claims[target]
+            alike = claim.role in OPEN_ROLES and len(mind.evidence.claimants(claim.role)) > 1
+            best = claim if alike and mind.moved(claim, target) > 0 else None
+        if not isinstance(best, HeardClaim):
+            return best, None
+        rivals = [c for s, c in claims.items() if s != target and c.role is best.role]
+        rivals.sort(key=lambda claim: (claim.by not in self.kept.trusted, claim.by in self.kept.fakes))
+        return best, rivals[0] if rivals else None
 
     def _candidates(self, target: Seat) -> Iterator[EvidenceItem]:
         """Events that may be a reason, a few of each kind."""
@@ -427,12 +443,21 @@ class Intentions:
             return pointed.target not in (self.vote, self.named)
         if pointed.target == mind.me or pointed.target in (self.vote, self.named):
             return False
+        if any(r.target == pointed.target and not r.black for r in mind.evidence.reports_by(pointed.by)):
+            return False  # He calls him human.
+        claim = mind.evidence.claims.get(pointed.target)
+        known = [r.at for r in mind.evidence.reports if r.target == pointed.target and not r.black]
+        known += [claim.at] if claim is not None else []
+        if not known or pointed.at < min(known):
+            return False  # It was said before anything spoke for him.
         return mind.story().wolf[pointed.target] <= TRUSTED and self._is_cleared(pointed.target)
 
     def _counts(self, report: HeardReport) -> bool:
         """Whether a result is worth naming: mine, or of somebody whom I do not hold for a fake."""
         mind = self.mind
         role = Role.SEER if report.power == "divine" else Role.MEDIUM
+        if report.by in self.kept.fakes:
+            return False
         return report.by == mind.me or mind.story().p(report.by, role) >= FAKE
 
     def _is_cleared(self, seat: Seat) -> bool:
@@ -441,6 +466,8 @@ class Intentions:
         claim, mine = mind.evidence.claims.get(seat), mind.evidence.claims.get(mind.me)
         if claim is not None and claim.role is not Role.VILLAGER:
             rival = mine is not None and mine.role is claim.role
+            if len(mind.evidence.claimants(claim.role)) > 1:
+                return seat in self.kept.trusted and not rival  # One of them lies.
             return not rival and story.p(seat, claim.role) >= FAKE
         whites = (r for r in mind.evidence.reports if r.target == seat and not r.black)
         return any(r.by == mind.me or story.wolf[r.by] <= DOUBTED for r in whites)
@@ -499,10 +526,6 @@ class Intentions:
                     ):
                         found.append((spoke.seat, fact.target))
         return found
-
-
-def _trusts(intent: Intent) -> bool:
-    return intent.act in ("spare", "rush") or intent.kind.startswith("trust")
 
 
 def _result_key(result: CoverResult) -> tuple[object, ...]:

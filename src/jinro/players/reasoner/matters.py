@@ -123,6 +123,8 @@ def matters(text: str, names: tuple[str, ...], by: Seat, last: Seat, at: int) ->
         said = kind in table.told or (called > 1 and (kind or "").startswith("small"))
         if kind is None or kind in given or not (asks or said):
             continue
+        if kind == "accuse_vote" and not asks and not japanese and not table.you.search(clause):
+            continue  # That somebody voted is told, not put to him.
         if kind in WISHED and (
             own or _is_own(clause, table) or (kind == "accuse_vote" and _acts(clause, third))
         ):

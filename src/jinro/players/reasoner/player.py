@@ -12,8 +12,9 @@ from jinro.game.rules import ChannelRules
 from jinro.game.views import View
 from jinro.players.player import Player, first_target
 from jinro.players.reasoner.conversation import CHAT, SeatConversation
-from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
-from jinro.players.reasoner.intents import ANSWER, Intent, Intentions
+from jinro.players.reasoner.decisions import attack_scores, divine, guard, power_play, vote_scores
+from jinro.players.reasoner.intent import ANSWER, Intent
+from jinro.players.reasoner.intents import Intentions
 from jinro.players.reasoner.lies import make_up
 from jinro.players.reasoner.mind import NEVER, ReasonerMind
 from jinro.players.reasoner.voice import Voice
@@ -189,11 +190,13 @@ class Reasoner(Player):
         room: int | None,
         next_intent: Callable[[], Intent | None],
     ) -> str:
-        """A line with the answer to a second question of the same line, where there is room for it."""
-        if intent.key[:2] != ANSWER:
+        """A line with the answer to a second question of the same line, or a vote with an answer, where there
+        is room for both."""
+        answers = intent.key[:2] == ANSWER
+        if not answers and intent.act != "vote":
             return text
         also = next_intent()
-        if also is None or also.key[:3] != intent.key[:3]:
+        if also is None or also.key[:2] != ANSWER or (answers and also.key[:3] != intent.key[:3]):
             return text
         both = self._voice.joined(text, also, channel, room)
         if both is None:
@@ -217,11 +220,11 @@ class Reasoner(Player):
             leaders = [seat for seat in options if counts.count(seat) == most]
             if leaders and self.agenda.vote not in leaders:
                 options = leaders
-        for word in (self.agenda.vote, self.agenda.named):
+        denied = 0 if power_play(self.mind) else self.agenda.denied
+        for word in (self.agenda.vote, self.agenda.named, denied):
             if word in options:
                 return word
-        scores = vote_scores(self.mind, options)
-        return max(scores, key=scores.__getitem__)
+        return self.agenda.choice(vote_scores(self.mind, options))[0]
 
     def divine(self, view: View, ask: Ask) -> Seat:
         self._listen(view)

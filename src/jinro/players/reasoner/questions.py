@@ -1,6 +1,5 @@
 """Questions of one seat to others: a question is put only once a day to anybody."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -8,13 +7,8 @@ from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.evidence import HeardReport, Pointed
 from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.quoting import gave_reason
 
-REASONED: Final = re.compile(
-    "から|ので|ため|理由|話では|占いでは|結果|「|同じ|賛成|通り|続いて|乗る|乗り|話を聞いて|"
-    r"because|since|, so |: |like |right|agree|too\b|convinced|after what",
-    re.IGNORECASE,
-)
-"""Whether a line gives a reason, or refers to that of somebody else."""
 MOST_VIEWS: Final = 2
 """How often a day it is asked whom somebody suspects: else the talk goes round in a circle."""
 Key = tuple[object, ...]
@@ -86,9 +80,3 @@ class SeatQuestions:
 
     def _unasked(self, seat: Seat) -> bool:
         return not any(matter.to == seat for matter in self._mind.evidence.matters)
-
-
-def gave_reason(mind: ReasonerMind, pointed: Pointed) -> bool:
-    """Whether somebody gave a reason for a vote that he announced."""
-    talks = mind.view.scene.talks
-    return not 0 <= pointed.at < len(talks) or bool(REASONED.search(talks[pointed.at].text))

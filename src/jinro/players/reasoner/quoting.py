@@ -1,27 +1,30 @@
-"""What was said, as a reason where nothing is known: words that are worth quoting, or somebody's silence."""
+"""What was said, as a reason where nothing is known: a word against somebody that has no ground, a word that
+was not kept, or somebody's silence.
+
+Only words that state something are quoted: whom their speaker is against, or that he denies what he is told.
+"""
 
 import re
 from typing import Final
 
 from jinro.game.events import OVER, SKIP, Spoke
 from jinro.game.roles import Seat
-from jinro.players.reasoner.evidence import Observed
-from jinro.players.reasoner.matters import mentions
-from jinro.players.reasoner.mind import NEVER, ReasonerMind
+from jinro.players.reasoner.evidence import Observed, Pointed
+from jinro.players.reasoner.mind import ReasonerMind
 
 _PARTS: Final = re.compile(r"[。！？!?]|\.(?:\s|$)|、|, |: |; ")
 _MENTION: Final = re.compile(r"^\s*@\S+\s*")
 _ASKS: Final = re.compile(
     r"[?？]|誰|どこ|教えて|聞かせて|\b(?:who|what|where|which|tell me|tell us)\b", re.IGNORECASE
 )
-_EMPTY: Final = re.compile(
-    r"歳|名前|こんにちは|はじめまして|おはよう|よろしく|ありがとう|years old|my name|\bhello\b|"
-    r"悲し|痛い|寂し|思い出|\bmiss\b|\bpoor\b|\blost\b|^hey\b|^hi\b|"
-    r"com(?:e|ing) out|time to say|you should know|CO[でだし]|隠さず|名乗り出|"
-    r"good (?:morning|evening|day)|thank|nice to meet|^call me|^allow me|pleasure",
+REASONED: Final = re.compile(
+    "から|ので|ため|理由|話では|占い|結果|「|同じ|賛成|通り|続いて|乗る|乗り|話を聞いて|黒|白|霊媒|CO|対抗|"
+    "偽|騙|嘘|襲|疑っ|疑う|入れた|投票した|名前|黙|信じ|"
+    r"because|since|, so |: |like |right|agree|too\b|convinced|after what|wolf|human|claim|divin|fake|"
+    r"\bl(?:iar|ying|ied|ies)\b|voted|attack|named|silent|trust|cleared",
     re.IGNORECASE,
 )
-"""What is said for courtesy."""
+"""Whether a line gives a reason, or refers to that of somebody else."""
 _GROUND: Final = re.compile(r"から|ので|ため|「|because|since|, so |: |\"", re.IGNORECASE)
 """Words of a reason."""
 _BROKEN: Final = re.compile(
@@ -29,33 +32,50 @@ _BROKEN: Final = re.compile(
     re.IGNORECASE,
 )
 """Parts of sentences that say nothing by themselves."""
-_WEIGHTY: Final = re.compile(
-    "占|狼|票|疑|怪し|白|黒|CO|吊|襲|護衛|信じ|嘘|偽|本物|人間|対抗|騙|役職|処刑|入れ|黙|様子|証拠|理由|"
-    r"wolf|wolves|vot|suspect|seer|medium|human|\b(?:lie|lies|lying|liar)\b|claim|fake|trust|believe|divin|"
-    r"result|innocent|quiet|guard|attack|villag|\bwait|hear|decide|reason|proof|prove",
+DENIAL: Final = re.compile(
+    "狼(?:じゃ|では|で)な|人狼(?:じゃ|では)な|無実|濡れ衣|覚えは|誤解|思い違い|的外れ|考え直し|村の味方|上手にや|"
+    r"not a (?:were)?wolf|no wolf|innocent|wrong one|think again|look elsewhere|hear me|hide better|regret",
     re.IGNORECASE,
 )
-"""Words of the game: what says none of them is no ground."""
-_TOLD: Final = re.compile(
-    r"(?:占い師|霊媒師|騎士|狩人|共有者|村人|狂人|人狼)(?:は|が|です|だ|じゃ|よ|わ|の(?:俺|私|僕|わし))|(?:黒|白|人間|人狼)(?:だった|でした|じゃった)|"
-    r"\b(?:I'm|I am|claim) (?:the|a|no)\b|my (?:result|divination|medium)|I (?:divined|checked)|counterclaim",
-    re.IGNORECASE,
-)
-"""Claims and results, which are reasons of their own: as mere words they speak against nobody."""
-_COUNT: Final = re.compile(r"\d|整理|まとめ|二人|to sum up|\btwo\b|seers")
-"""Words of what can be counted, which speak against nobody."""
+"""Words that deny, and say nothing else."""
 SHORTEST: Final = {"ja": 5, "en": 12}
-LONGEST: Final = {"ja": 15, "en": 42}
+LONGEST: Final = {"ja": 18, "en": 46}
 """Letters of a quotation."""
 
 
 def observed(mind: ReasonerMind, seat: Seat) -> Observed | None:
-    """What speaks against somebody of whom nothing is known: a word of his, or how little he says."""
+    """What speaks against somebody of whom nothing is known: words that he did not keep, or that have no
+    ground, or how little he says."""
     today = [t for t in mind.view.talks if t.day == mind.day and t.text not in (OVER, SKIP)]
     lines = sum(t.seat == seat for t in today)
     if len(today) >= 2 * len(mind.alive) and lines <= len(today) / len(mind.alive) / 2:
         return Observed(seat, "few" if lines else "none", mind.day, str(lines))
-    return _followed(mind, seat) or quoted_of(mind, seat, accusing=True) or _unnamed(mind, seat, lines)
+    return (
+        _broke(mind, seat)
+        or _turned(mind, seat)
+        or _followed(mind, seat)
+        or _groundless(mind, seat)
+        or _unnamed(mind, seat, lines)
+    )
+
+
+def _broke(mind: ReasonerMind, seat: Seat) -> Observed | None:
+    """That somebody announced one vote yesterday and cast another one."""
+    for said, voted in broken_words(mind):
+        if said.by == seat and said.day == mind.day - 1 and mind.me != said.target:
+            return Observed(seat, "broke", said.day, mind.evidence.names[said.target - 1], voted.target)
+    return None
+
+
+def _turned(mind: ReasonerMind, seat: Seat) -> Observed | None:
+    """That somebody is against another one than yesterday, and does not say why."""
+    evidence, now = mind.evidence, mind.evidence.today.get(seat)
+    before = evidence.words.get((seat, mind.day - 1))
+    if now is None or before is None or before.target == now.target or before.target not in mind.alive:
+        return None
+    if mind.me in (before.target, now.target) or explained(mind, now):
+        return None
+    return Observed(seat, "turned", mind.day, evidence.names[before.target - 1], now.target)
 
 
 def _followed(mind: ReasonerMind, seat: Seat) -> Observed | None:
@@ -66,51 +86,73 @@ def _followed(mind: ReasonerMind, seat: Seat) -> Observed | None:
         return None
     before = [p for p in evidence.today.values() if p.target == mine.target and 0 <= p.at < mine.at]
     first = min(before, key=lambda p: p.at, default=None)
-    if first is None or mind.me in (first.by, mine.target):
+    if first is None or mind.me in (first.by, mine.target) or _shares(mind, mine):
         return None
     return Observed(seat, "echo", mind.day, evidence.names[first.by - 1])
 
 
+def _groundless(mind: ReasonerMind, seat: Seat) -> Observed | None:
+    """That somebody is against another one today without a reason: in his words, if they can be quoted."""
+    word, talks = mind.evidence.today.get(seat), mind.view.scene.talks
+    if word is None or not 0 <= word.at < len(talks) or explained(mind, word) or _shares(mind, word):
+        return None
+    name = mind.evidence.names[word.target - 1]
+    quoted = quote(talks[word.at], mind.evidence.names, re.compile(re.escape(name)))
+    return Observed(seat, "said" if quoted else "groundless", mind.day, quoted or name)
+
+
+def _shares(mind: ReasonerMind, word: Pointed) -> bool:
+    """Whether somebody is against the same one as this seat itself."""
+    mine = mind.evidence.today.get(mind.me)
+    return mine is not None and mine.target == word.target
+
+
 def _unnamed(mind: ReasonerMind, seat: Seat, lines: int) -> Observed | None:
     """That somebody has talked today and named nobody, where others have."""
-    if lines < 1 or seat in mind.evidence.today or not mind.evidence.today:
+    evidence = mind.evidence
+    named = seat in evidence.today or any(by == seat for by, _ in evidence.suspects)
+    named = named or any(r.by == seat and r.black and r.day == mind.day for r in evidence.reports)
+    if lines < 2 or named or len(evidence.today) < 2:
         return None
     return Observed(seat, "unnamed", mind.day, "")
 
 
-def quoted_of(
-    mind: ReasonerMind, seat: Seat, *, accusing: bool = False, until: int = NEVER
-) -> Observed | None:
-    """The last words of somebody up to a day that are worth quoting; `accusing`: no small talk of a day
-    without a vote."""
-    lines = [t for t in mind.view.talks if t.seat == seat and t.text not in (OVER, SKIP) and t.day <= until]
-    if accusing:
-        lines = [t for n, t in enumerate(lines) if n and t.day >= mind.first_vote]
-    for spoke in reversed(lines[-4:]):
-        words = quote(spoke, mind.evidence.names)
-        if words and (not accusing or (weighty(words) and not _TOLD.search(words))):
-            return Observed(seat, "said", spoke.day, words)
-    return None
+def gave_reason(mind: ReasonerMind, pointed: Pointed) -> bool:
+    """Whether somebody gave a reason for a vote when he announced it."""
+    talks = mind.view.scene.talks
+    return not 0 <= pointed.at < len(talks) or bool(REASONED.search(talks[pointed.at].text))
 
 
-def weighty(words: str) -> bool:
-    """Whether words are about the game, and no mere count."""
-    return bool(_WEIGHTY.search(words)) and not _COUNT.search(words)
+def explained(mind: ReasonerMind, pointed: Pointed) -> bool:
+    """Whether somebody has given a reason for a vote, then or later on that day."""
+    talks = mind.view.scene.talks
+    return gave_reason(mind, pointed) or any(
+        t.seat == pointed.by and t.day == pointed.day and REASONED.search(t.text)
+        for t in talks[pointed.at + 1 :]
+    )
 
 
-def quote(spoke: Spoke, names: tuple[str, ...]) -> str:
-    """The clause of a line that is worth quoting; empty: none. Questions and names alone are not."""
+def broken_words(mind: ReasonerMind) -> list[tuple[Pointed, Pointed]]:
+    """Votes against what was announced last on that day: (what was said, what was done)."""
+    evidence = mind.evidence
+    done = {(p.by, p.day): p for p in evidence.pointed if p.how == "vote"}
+    found = []
+    for said in evidence.words.values():
+        voted = done.get((said.by, said.day))
+        if voted is not None and voted.target != said.target and said.by != mind.me:
+            found.append((said, voted))
+    return found[-3:]
+
+
+def quote(spoke: Spoke, names: tuple[str, ...], about: re.Pattern[str]) -> str:
+    """The clause of a line that has this in it; empty: none that could be quoted."""
     text = _MENTION.sub("", spoke.text)
     if any(mark in text for mark in '「」"“”{}[]<>') or _ASKS.search(text):
         return ""
     lang = "en" if text.isascii() else "ja"
     me = names[spoke.seat - 1] if spoke.seat <= len(names) else ""
-    parts = [part.strip() for part in _PARTS.split(text)]
-    fit = [part for part in parts if SHORTEST[lang] <= len(part) <= LONGEST[lang]]
-    fit = [part for part in fit if not (me and me in part) and not _EMPTY.search(part)]
-    fit = [part for part in fit if not _BROKEN.search(part)]
-    bare = len(min(filter(None, names), key=len, default="")) + SHORTEST[lang]
-    fit = [part for part in fit if not (len(part) < bare + 2 and mentions(part.lower(), names))]
-    named = [part for part in fit if any(name in part for name in names if name)]
-    found = (named or fit or [""])[0].rstrip("。.")
-    return found[:1].upper() + found[1:]
+    for part in map(str.strip, _PARTS.split(text)):
+        fits = SHORTEST[lang] <= len(part) <= LONGEST[lang] and not (me and me in part)
+        if fits and about.search(part) and not _BROKEN.search(part):
+            return part[:1].upper() + part[1:]
+    return ""

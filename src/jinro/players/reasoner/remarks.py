@@ -11,13 +11,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
-from jinro.players.reasoner.evidence import Pointed
+from jinro.players.reasoner.evidence import Observed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
-from jinro.players.reasoner.quoting import quoted_of, weighty
+from jinro.players.reasoner.quoting import broken_words
 from jinro.players.reasoner.ties import SeatTies
+from jinro.players.reasoner.voice.book import phrase_book
 
 REMARK: Final = "remark"
+TAKEN_UP: Final = ("sign", "sound", "food")
+"""Words of small talk that others take up."""
 IDLE: Final = 2
 """How often somebody talks of nothing on the first day."""
 OWN: Final = 2
@@ -33,13 +36,15 @@ _NO_ANSWER: Final = re.compile(
     "答え|晴れ|納得|引[かき]|反論|answer|clear|change my mind|argument|stop me|a reason"
 )
 _WRONGED: Final = re.compile("無実|罪のない|狼ではない|間違い|innocent|wrong|no wolf|for nothing")
+_TOGETHER: Final = re.compile("揃って|同じ|も.+も.+に入れ|both|just as I|together")
 _ANY: Final = re.compile("")
 SAID_ONCE: Final = {
     **dict.fromkeys(("tally", "ropes 0", "ropes 1", "left", "count", "count mine"), _VOTES),
     **dict.fromkeys(("claim white", "claim black", "claim doubted"), _RESULTS),
-    **dict.fromkeys(("split", "conclude", "spared", "with wolf", "alone", "broken"), _ANY),
+    **dict.fromkeys(("split", "conclude", "spared", "with wolf", "alone", "broken", "found"), _ANY),
     **dict.fromkeys(("lynched", "lynched me"), _WRONGED),
     "press": _NO_ANSWER,
+    "vote with me": _TOGETHER,
 }
 """Remarks that are made once a day by anybody, and what tells them beside the names."""
 
@@ -71,16 +76,16 @@ class SeatRemarks:
 
     def _first(self, turn: int) -> tuple[Maker, ...]:
         """What is said where nothing is known."""
-        makers = (self._own, self._small, self._words, self._idle)
+        makers = (self._own, self._small, self._topic, self._idle)
         return (*makers[turn % 4 :], *makers[: turn % 4])
 
     def _later(self, turn: int) -> tuple[Maker, ...]:
         """What is said of facts; whoever is quick of mind ties them together, others repeat them."""
         ties, wit = self._ties, self._mind.policy.wit
         plain: tuple[Maker, ...] = (self._tally, self._votes, self._claims, self._found)
-        plain = (*plain[turn % 4 :], *plain[: turn % 4], *((self._words,) if turn % 2 else ()))
+        plain = (*plain[turn % 4 :], *plain[: turn % 4])
         if wit == 0:
-            return (self._simple, self._tally, self._words, self._claims)
+            return (self._simple, self._tally, self._claims)
         keen: tuple[Maker, ...] = (
             ties.split,
             ties.counted,
@@ -99,6 +104,8 @@ class SeatRemarks:
         mind = self._mind
         names = [mind.evidence.names[s - 1] for s in (intent.target, intent.other, *intent.seats) if s]
         if intent.kind.startswith("lynched"):
+            names = [mind.evidence.names[intent.other - 1]]
+        if intent.kind == "vote with me":
             names = [mind.evidence.names[intent.other - 1]]
         if intent.kind.startswith("tally"):
             names = [mind.evidence.names[intent.target - 1]]
@@ -190,7 +197,9 @@ class SeatRemarks:
                 last = reports[-1]
                 kind = "claim black" if last.black else "claim white"
                 mine = mind.evidence.claims.get(mind.me)
-                if (mine is not None and mine.role is claim.role) or story.p(seat, claim.role) < DOUBTED:
+                rival = mine is not None and mine.role is claim.role
+                believed = seat in agenda.kept.trusted or story.p(seat, claim.role) >= DOUBTED
+                if rival or seat in agenda.kept.fakes or not believed:
                     kind = "claim doubted"
                 if last.target not in (mind.me, agenda.vote):
                     yield Intent(
@@ -204,43 +213,20 @@ class SeatRemarks:
             elif mind.day > claim.day:
                 yield Intent("remark", ("claim", seat, 0), seat, role=claim.role, kind="claim empty")
 
-    def _words(self, agenda: Intentions) -> Iterator[Intent]:
-        """Words of somebody, to whom one replies: with doubt or with assent, as one thinks of him."""
-        mind = self._mind
-        story = mind.story().wolf
-        mean = sum(story[s] for s in mind.others) / max(1, len(mind.others))
-        order = sorted(
-            mind.others, key=lambda s: mind.draws.number(f"words/{mind.day}/{len(mind.view.talks)}/{s}")
-        )
-        for seat in order:
-            quoted = quoted_of(mind, seat)
-            if (
-                quoted is None
-                or self._is_quoted(seat, quoted.words)
-                or self._is_dull(seat, quoted.words, agenda)
-            ):
+    def _topic(self, agenda: Intentions) -> Iterator[Intent]:
+        """A word about what somebody else has just talked of."""
+        mind, talks = self._mind, self._mind.view.scene.talks
+        said = [(at, talks[at]) for at in range(max(0, len(talks) - len(mind.alive)), len(talks))]
+        for at, spoke in reversed(said):
+            if spoke.seat == mind.me or spoke.seat not in mind.alive or mind.evidence.asks(at):
                 continue
-            if mind.day == mind.rules.first_day and mind.day < mind.first_vote:
-                kind = "words first"
-            else:
-                kind = "words doubted" if story[seat] > mean or seat == agenda.named else "words shared"
-            words = (seat, quoted.words) if mind.day < mind.first_vote else ()
-            key = ("words", mind.day, *words)
-            yield Intent("remark", key, seat, reason=quoted, kind=kind)
-
-    def _is_quoted(self, seat: Seat, words: str) -> bool:
-        """Whether somebody else has taken up the same words today."""
-        day, talks = self._mind.day, self._mind.view.scene.talks
-        return any(t.day == day and t.seat != seat and words in t.text for t in talks)
-
-    def _is_dull(self, seat: Seat, words: str, agenda: Intentions) -> bool:
-        """Whether nobody would reply to words: of no weight, or for a vote that is one's own too."""
-        mind = self._mind
-        if mind.day < mind.first_vote:
-            return False
-        word = mind.evidence.today.get(seat)
-        same = word is not None and word.target == (agenda.vote or agenda.named)
-        return not weighty(words) or same
+            found = topic_of(spoke.text)
+            # Whoever brought it up is answered, and once.
+            others = (t for t in talks if t.day == mind.day and t is not spoke and t.seat != spoke.seat)
+            taken = any(topic_of(t.text) == found for t in others)
+            if found[0] and not taken:
+                reason = Observed(spoke.seat, "said", spoke.day, found[1])
+                yield Intent("remark", (found[0], found[1]), spoke.seat, reason=reason, kind=found[0])
 
     def _idle(self, agenda: Intentions) -> Iterator[Intent]:
         """Small talk of the first day, as one's temperament has it."""
@@ -261,13 +247,11 @@ class SeatRemarks:
                 yield Intent("remark", ("found", seat), seat, other=after[-1], kind="found")
 
 
-def broken_words(mind: ReasonerMind) -> list[tuple[Pointed, Pointed]]:
-    """Votes of the day before against what was announced last: (what was said, what was done)."""
-    evidence = mind.evidence
-    done = {(p.by, p.day): p for p in evidence.pointed if p.how == "vote"}
-    found = []
-    for said in evidence.words.values():
-        voted = done.get((said.by, said.day))
-        if voted is not None and voted.target != said.target and said.by != mind.me:
-            found.append((said, voted))
-    return found[-3:]
+def topic_of(text: str) -> tuple[str, str]:
+    """What somebody talks of, and its name: `thing`, seen or heard; `food`; `topic`, of his trade."""
+    book = phrase_book("en" if text.isascii() else "ja")
+    for name in TAKEN_UP:
+        for thing in book.things[name]:
+            if thing in text:
+                return ("food" if name == "food" else "thing"), thing
+    return next((("topic", called) for word, called in book.topics.items() if word in text), ("", ""))

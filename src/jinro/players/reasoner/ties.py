@@ -10,7 +10,7 @@ from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.evidence import HeardReport, Observed, Pointed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind, has_today
-from jinro.players.reasoner.quoting import quote
+from jinro.players.reasoner.quoting import DENIAL, REASONED, quote
 
 MOST_NAMED: Final = 4
 """More people are not named in one line."""
@@ -131,11 +131,8 @@ class SeatTies:
         if not seat or mine is None or seat not in mind.alive or seat in mind.evidence.confessed:
             return
         said = [t for t in mind.view.scene.talks[mine.at + 1 :] if t.seat == seat and t.day == mind.day]
-        word = mind.evidence.today.get(seat)
-        if not said or (word is not None and mind.view.scene.talks[word.at] is said[-1]):
-            return
-        words = quote(said[-1], mind.evidence.names)
-        if words:
+        words = quote(said[-1], mind.evidence.names, DENIAL) if said else ""
+        if words and not REASONED.search(said[-1].text):
             reason = Observed(seat, "said", mind.day, words)
             yield _remark(("press", seat, mind.day), "press", seat, reason=reason)
 

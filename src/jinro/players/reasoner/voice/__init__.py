@@ -12,6 +12,8 @@ Japanese endings, `tongues` make sentences of phrases, `wording` chooses them, `
 import re
 from typing import Final
 
+from msgspec.structs import replace
+
 from jinro.game.draws import Draws
 from jinro.game.roles import Seat
 from jinro.game.views import View
@@ -44,6 +46,9 @@ UNADDRESSED: Final = (
 _MANY: Final = re.compile(r"\d人|\b\d (?:people|who|claims)|\d of them")
 _SEEN: Final = {
     "unnamed": re.compile("名前も|誰も言って|named"),
+    "broke": re.compile("言葉と|言いながら|announced|word"),
+    "turned": re.compile("昨日|yesterday"),
+    "groundless": re.compile("理由|reason|ground"),
     "echo": re.compile("続いた|同じこと|繰り返し|follows|repeats|nothing but|came after"),
     "few": re.compile("口数|しか話|しか口|little|barely|only"),
     "none": re.compile("何も言|黙って|ひと言|nothing today|silent|a word from"),
@@ -122,7 +127,9 @@ class Voice:
         plan = whole = self._planner.plan(intent, self._view.day)
         ally = self._ally(intent)
         if ally and self._draws.number(f"ally/{self._drawn}") % 100 < SECONDED:
-            bare = ally == _witness(intent) or self._draws.number(f"bare/{self._drawn}") % 3 == 0
+            if intent.second is not None:
+                intent = replace(intent, reason=intent.second, rival=None)
+            bare = intent.second is None and self._draws.number(f"bare/{self._drawn}") % 2 == 0
             plan = self._planner.seconded(intent, self._view.day, ally, bare=bare)
         calls = intent.to and intent.act not in UNADDRESSED and self._mentions(channel)
         mention = f"@{self._evidence.names[intent.to - 1]} " if calls else ""
@@ -131,7 +138,7 @@ class Voice:
             self._drawn += 1
             self._planner.begin()
             dice = DrawnChoices(self._draws.number(f"voice/{self._drawn}"))
-            if n == CHOOSY and not intent.changed:
+            if n == TRIES - 2 and not intent.changed:
                 plan = _short(whole)
             lines = self._lines(intent, plan, dice)
             if mention:
@@ -156,7 +163,9 @@ class Voice:
     def _ally(self, intent: Intent) -> Seat:
         """Somebody who is against the same person for the same reason today; 0: nobody."""
         target, evidence = intent.target, self._evidence
-        if intent.act not in ("vote", "suspect") or intent.reason is None or intent.changed or intent.to:
+        if intent.act not in ("vote", "suspect") or intent.reason is None:
+            return 0
+        if intent.changed or intent.kind or intent.to:
             return 0
         named, talks = _witness(intent), self._view.scene.talks
         claim = evidence.claims.get(target)
@@ -170,7 +179,7 @@ class Voice:
         for pointed in (*evidence.today.values(), *evidence.suspects.values()):
             if pointed.target == target and pointed.by != self._me and pointed.by in self._view.alive:
                 said = talks[pointed.at].text
-                if pointed.by not in evidence.confessed and (pointed.by == named or name in said):
+                if pointed.by not in (*evidence.confessed, named) and name in said:
                     return pointed.by
         return 0
 

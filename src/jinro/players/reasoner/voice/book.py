@@ -30,8 +30,8 @@ class PhraseBook(Struct, frozen=True, forbid_unknown_fields=True):
     """What a temperament adds."""
     things: dict[str, tuple[str, ...]]
     """Words that fill small talk, by the name of their place in a phrase."""
-    quoted: dict[str, str]
-    """By the set of reasons for a quotation: an expression that tells it; the first one decides."""
+    topics: dict[str, str]
+    """What somebody may have talked of, by the words that tell it."""
 
     def table(self, name: str) -> dict[str, tuple[str, ...]]:
         """The phrases of `heads`, `reasons` or `phrases`."""

@@ -65,7 +65,7 @@ def _may(intent: Intent, me: Seat) -> Sequence[HeardFact]:
         more.append(HeardFact("suspect", intent.to))
     if intent.act == "persuade":
         more += [HeardFact("urge", intent.target), HeardFact("vote", intent.target)]
-    if intent.other:
+    if intent.other and not intent.kind.startswith("why"):
         more += [HeardFact("suspect", intent.target), HeardFact("suspect", intent.other)]
     if intent.act == "vouch" and isinstance(intent.answers, HeardReport):
         more.append(HeardFact("suspect", intent.answers.by))

@@ -41,12 +41,9 @@ SOFT: Final = (
     "rush",
     "remark tally",
     "remark vote with me",
-    "remark words shared",
-    "remark words first",
+    "remark topic",
 )
 """Sets of phrases that may ask for assent: they are not about what the speaker is, thinks or does."""
-TAKEN_UP: Final = ("sign", "sound", "food")
-"""Words of small talk that others take up."""
 COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
 """Roles that several may have."""
 PLAIN_ACTS: Final = {
@@ -98,13 +95,15 @@ class Planner:
             return self._vote(intent, slots)
         if act == "suspect":
             return self._reasoned(("heads", f"suspect {intent.kind}".strip()), intent, slots)
+        if act in ("agree", "sum_up"):
+            return self._reasoned(("phrases", act.replace("_", " ")), intent, slots)
         if act == "explain" and intent.reason is not None:
             plan = self._reasoned(("phrases", "explain"), intent, slots)
             return plan if plan.reason else LinePlan(("phrases", "explain hunch"), slots)
         if act == "answer" and intent.kind == "voted":
             plan = self._reasoned(("phrases", "answer voted"), intent, slots)
             return plan if plan.reason else LinePlan(("phrases", "answer voted hunch"), slots)
-        looked = ("phrases", "answer why said") if isinstance(intent.reason, Observed) else None
+        looked = ("phrases", f"answer {intent.kind}") if intent.kind.startswith("why") else None
         if act == "report" and result is not None:
             return LinePlan(_told(result.power, result.black), slots, then=looked)
         if act == "come_out":
@@ -118,14 +117,7 @@ class Planner:
         if act == "attack" and intent.role is not None:
             return LinePlan(("phrases", "attack"), slots, "why attack")
         name = act if act in PLAIN_ACTS else f"{act.replace('_', ' ')} {intent.kind}".strip()
-        if name == "remark words first" and (thing := self._thing(slots["q"])):
-            return LinePlan(("phrases", "remark thing"), slots | {"thing": thing})
         return LinePlan((PLAIN_ACTS.get(act, "phrases"), name), slots)
-
-    def _thing(self, words: str) -> str:
-        """What somebody's small talk is about; empty: nothing that one could take up."""
-        things = self.tongue.book.things
-        return next((one for name in TAKEN_UP for one in things[name] if one in words), "")
 
     def _vote(self, intent: Intent, slots: dict[str, str]) -> LinePlan:
         """A vote; where it is another one than before, with what has changed."""
@@ -141,8 +133,7 @@ class Planner:
         slots = self._slots(intent, day)
         reason = "" if bare or intent.reason is None else self._reason(intent.reason, intent, slots)
         slots["s"] = self._name(ally)
-        then = None if reason else ("phrases", "own thought")
-        return LinePlan(("heads", f"{intent.act} too"), slots, reason, then=then)
+        return LinePlan(("heads", f"{intent.act} too"), slots, reason)
 
     def _results(self, results: tuple[CoverResult, ...]) -> tuple[tuple[PhraseSet, dict[str, str]], ...]:
         return tuple(
@@ -170,7 +161,7 @@ class Planner:
         rivals = self._evidence.claimants(mine.role) if mine is not None else []
         rivals = [seat for seat in rivals if seat in self._evidence.living and seat != self._me]
         if mine is not None and mine.role in (Role.SEER, Role.MEDIUM) and rivals:
-            return LinePlan(("heads", "vote rival"), slots | {"r": self._name(rivals[-1])})
+            return LinePlan(("heads", "vote rival"), slots | {"o": self._name(rivals[-1])})
         return LinePlan(("heads", "vote hunch"), slots)
 
     def _reason(self, item: EvidenceItem | Observed, intent: Intent, slots: dict[str, str]) -> str:
@@ -213,8 +204,8 @@ class Planner:
                 if how == "said" and day < self._evidence.last_day:
                     kind = "suspects"
                 return f"{kind} me" if about == me else self._against(about, kind, slots)
-            case Observed(_, how, day, words):
-                return self._seen(how, day, words, slots)
+            case Observed():
+                return self._seen(item, slots)
             case Fallen():
                 return ""
 
@@ -233,15 +224,14 @@ class Planner:
         whites = [r for r in self._evidence.reports if r.target == about and not r.black]
         return "suspects cleared" if whites else kind
 
-    def _seen(self, how: str, day: int, words: str, slots: dict[str, str]) -> str:
-        today = self._evidence.last_day
-        if how != "said":
-            slots |= {"n": words, "x": self.tongue.name(words)}
-            return how
-        slots |= {"q": words, "day": self._day(day, today)}
-        kinds = self.tongue.book.quoted.items()
-        kind = next((name for name, told in kinds if re.search(told, words, re.IGNORECASE)), "said")
-        return kind if day == today or kind != "said" else "said before"
+    def _seen(self, item: Observed, slots: dict[str, str]) -> str:
+        """The set of phrases for what somebody said or did not say."""
+        words = item.words
+        slots |= {"n": words, "q": words, "x": self.tongue.name(words), "r": self._name(item.other)}
+        slots["day"] = self._day(item.day, self._evidence.last_day)
+        if item.day < self._evidence.last_day and item.how in ("said", "groundless", "echo", "turned"):
+            return f"{item.how} before"
+        return item.how
 
     def _was_human(self, seat: Seat) -> bool:
         """Whether somebody was attacked, or a medium says that he was human and no other one denies it."""
@@ -270,7 +260,6 @@ class Planner:
                 line = tongue.reasoned(head, reason, slots, dice)
         else:
             line = tongue.sentence(head, slots, dice, firm=firm)
-        alone = line
         if plan.then is not None:
             then = tongue.sentence(self._pick(plan.then, dice), slots, dice, firm=firm)
             line = tongue.joined(line, then)
@@ -278,9 +267,6 @@ class Planner:
             line = tongue.joined(line, tongue.sentence(self._pick(which, dice), names, dice, firm=True))
         filler = "" if plan.first[1].startswith(("come_out", "confess")) else tongue.filler(dice)
         tail = self._tail(plan, tail_dice)
-        if plan.then is not None and plan.then[1] == "own thought":
-            yield line
-            line = alone
         if tail:
             yield self._opened(filler, tongue.joined(line, tail))
         if filler:
@@ -396,7 +382,7 @@ class Planner:
         if intent.kind.startswith("tally"):
             slots["n"] = str(intent.other)
         if isinstance(intent.reason, Observed):
-            slots["q"] = intent.reason.words
+            slots["q"] = slots["thing"] = intent.reason.words
         if intent.act == "remark" and isinstance(intent.reason, Pointed):
             slots |= {"r": self._name(intent.reason.target), "day": self._day(intent.reason.day, day)}
         if intent.act == "rivals":
