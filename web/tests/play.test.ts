@@ -53,6 +53,7 @@ test("an @ offers names, however they are written, and puts the chosen one in", 
   expect(begun("ねえ @カ", 5)).toEqual({ from: 3, word: "カ" });
   expect(begun("ねえ @カ さん", 8)).toBeNull();
   expect(begun("no", 2)).toBeNull();
+  expect(begun("@カイジ ", 0)).toBeNull(); // A draft that has come back, in which nobody writes.
   const all = [{ name: "ルイーズ" }, { name: "カイジ" }, { name: "チャチャカ" }];
   expect(offered("か", all).map((one) => one.name)).toEqual(["カイジ", "チャチャカ"]);
   expect(offered("", all)).toHaveLength(3);

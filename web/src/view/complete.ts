@@ -8,7 +8,7 @@ export interface Begun {
 
 /** The word that is being written after an `@`, if the caret is in one. */
 export function begun(text: string, caret: number): Begun | null {
-  const from = text.lastIndexOf("@", caret - 1);
+  const from = text.slice(0, caret).lastIndexOf("@");
   if (from < 0) return null;
   const word = text.slice(from + 1, caret);
   return word.length > 20 || /[\s@。、，．！？!?]/u.test(word) ? null : { from, word };

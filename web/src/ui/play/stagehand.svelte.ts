@@ -16,6 +16,8 @@ export class Stagehand {
   isShown = $state(false);
   /** Whether nothing waits to be shown. */
   isLast = $state(true);
+  /** How many moments it has heard of. */
+  heard = $state(0);
   private hastened: Entry | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lines: readonly Entry[] = [];
@@ -30,6 +32,7 @@ export class Stagehand {
   /** More has happened; who comes late sees how things stand. */
   hear(lines: readonly Entry[]): void {
     this.lines = lines;
+    this.heard = lines.length;
     if (!this.line) this.line = lines.at(-1) ?? null;
     else if (!this.isShown) this.next();
     else if (this.line.act.kind === "talk" && lines.slice(this.place + 1).some((line) => line.act.kind !== "talk")) this.hasten();

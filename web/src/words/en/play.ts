@@ -13,7 +13,7 @@ export const words = {
   "compose.away": "Put the parts away",
   "compose.no-lines": "Nobody has said anything yet.",
   "compose.nothing": "Nothing fits here.",
-  "play.quiet": "unless somebody speaks",
+  "play.quiet": "if nobody speaks",
   "play.quiet.spoken": "{seconds} seconds left, unless somebody speaks",
   "play.left.spoken": "{seconds} seconds left",
   "play.leave": "Home; your seat waits",
