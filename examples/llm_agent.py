@@ -13,7 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from jinro.completion import EndpointSettings, ModelFault, Prompt, key_from, read_object
+from jinro.errors import JinroError
 from jinro.game.asks import Ask
 from jinro.game.events import OVER
 from jinro.game.views import View
@@ -24,7 +27,8 @@ from jinro.wire.nlp.guest import Guest
 
 HERE = Path(__file__).parent
 PLACE = {"url": "ws://127.0.0.1:8080/ws", "name": "mine1", "games": 1, "library": "jinro"}
-MODEL = {"base_url": "http://127.0.0.1:8765/v1", "api": "chat", "model": "scripted", "answer_tokens": 700}
+PROMPT = {"model": "scripted", "max_tokens": 700}  # Fields of `Prompt` and of `EndpointSettings`.
+ENDPOINT = {"base_url": "http://127.0.0.1:8765/v1", "api": "chat"}
 Check = Callable[[dict[str, Any], str], tuple[Any, str]]  # What an answer comes to; what is wrong with it.
 
 
@@ -58,9 +62,8 @@ class LlmAgent(Player):
         first = self.prompts.messages(view, task, record=self.record.text, now=now, values=values)
         messages, limit_ms = tuple(first), view.rules.answer_ms * 3 // 4
         wanted = {**schema, "required": schema["required"][-1:]}  # Notes may be missing.
-        how: dict[str, Any] = {"model": self.config["model"], "max_tokens": self.config["answer_tokens"]}
         for _ in range(2):  # An answer of no use is asked for once more, with what was wrong.
-            prompt = Prompt(messages=messages, schema=schema, limit_ms=limit_ms, **how)
+            prompt = Prompt(messages=messages, schema=schema, limit_ms=limit_ms, **self.config["prompt"])
             result = await self.client.complete(prompt)
             if isinstance(result, ModelFault):
                 why = f"{result.kind}: {result.detail}"
@@ -73,7 +76,7 @@ class LlmAgent(Player):
             messages = self.prompts.again(view, messages, result.text, why, values)
             limit_ms = max(1, limit_ms - result.ms)
         if self.silent:  # Said once, if the model has not answered anything yet.
-            print(f"no answer of {self.config['model']} ({why}): the reasoner plays", file=sys.stderr)
+            print(f"no answer of {prompt.model} ({why}): the reasoner plays", file=sys.stderr)
             self.silent = False
         return None
 
@@ -126,12 +129,16 @@ async def main(config: dict[str, Any]) -> None:
         winner = game.view.scene.outcome and game.view.scene.outcome.winner.value
         print(f"{name} was {game.view.role.value}: {winner} won", flush=True)
 
-    endpoint = EndpointSettings(base_url=config["base_url"], api=config["api"])
-    async with ModelClient(endpoint, key_from(os.environ)) as model:
+    endpoint = msgspec.convert(config["endpoint"], EndpointSettings)
+    async with ModelClient(endpoint, key_from(os.environ, endpoint.key_variable)) as model:
         await again(name, play, on_trouble=print, wanted=lambda: len(games) < config["games"])
 
 
 if __name__ == "__main__":
-    told = tomllib.loads(file.read_text("utf-8")) if (file := HERE / "config.toml").exists() else {}
-    arguments = dict(zip(("url", "name"), sys.argv[1:], strict=False))
-    asyncio.run(main({**PLACE, **MODEL, **told, **arguments}))
+    file = HERE / "config.toml"
+    try:
+        told = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+        told |= zip(("url", "name"), sys.argv[1:], strict=False)
+        asyncio.run(main({**PLACE, "prompt": PROMPT, "endpoint": ENDPOINT, **told}))
+    except (JinroError, ValueError) as error:  # Settings or prompts that make no sense.
+        sys.exit(f"{file}: {error}")

@@ -42,6 +42,7 @@ JOURNEYS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "commands and servers as processes, some of them killed": (
         "tests/cli/test_agent.py::test_it_passes_",
+        "tests/cli/test_agent.py::test_settings_",
         "tests/cli/test_check_agent.py",
         "tests/cli/test_japanese.py::test_help_",
         "tests/cli/test_llm.py",

@@ -118,7 +118,7 @@ def test_llm_agent(preset: str, library: str, tmp_path: Path) -> None:
         serving(preset, data=tmp_path, rules=brief if preset == "anytime-5" else None) as served,
         ThreadPoolExecutor(1) as pool,
     ):
-        told = f'base_url = "{endpoint.base_url}"\nlibrary = "{library}"\n'
+        told = f'library = "{library}"\n[endpoint]\nbase_url = "{endpoint.base_url}"\n'
         (tmp_path / "config.toml").write_text(told, encoding="utf-8")
         mine = pool.submit(run, agent, served.url, "cats1")
         asyncio.run(others(served.url, 2))
@@ -134,7 +134,7 @@ def test_llm_agent(preset: str, library: str, tmp_path: Path) -> None:
 def test_llm_agent_without_a_model_says_why_once(tmp_path: Path) -> None:
     """And plays on by the `reasoner`."""
     agent = shutil.copy(EXAMPLES / "llm_agent.py", tmp_path / "agent.py")
-    (tmp_path / "config.toml").write_text('base_url = "http://127.0.0.1:9/v1"\n', encoding="utf-8")
+    (tmp_path / "config.toml").write_text('endpoint.base_url = "http://127.0.0.1:9/v1"\n', encoding="utf-8")
     with serving("contest-5", data=tmp_path) as served:
         command = [sys.executable, "-W", "error", str(agent), served.url, "cats1"]
         mine = subprocess.Popen(command, stdout=PIPE, stderr=PIPE, encoding="utf-8")

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from jinro.cli.agent.group import EXAMPLES
 from jinro.cli.main import cli
+from jinro.completion import KEY_VARIABLE
 from jinro.errors import JinroError
 from jinro.players.llm import read_prompts, usual_prompts
 from jinro.testing.endpoint import running_endpoint
@@ -40,7 +41,8 @@ def test_an_agent_by_a_language_model(tmp_path: Path, language: str) -> None:
     assert read_prompts(folder / "prompts") == usual_prompts()
     config = tomllib.loads((folder / "config.toml").read_text(encoding="utf-8"))
     agent = program(folder / "agent.py")
-    assert config == {**agent["PLACE"], **agent["MODEL"]}, "the file says what holds without it"
+    assert config.pop("endpoint") == {**agent["ENDPOINT"], "key_variable": KEY_VARIABLE}
+    assert config == {**agent["PLACE"], "prompt": agent["PROMPT"]}, "the file says what holds without it"
 
 
 def test_what_is_there_is_kept(tmp_path: Path) -> None:
@@ -71,3 +73,22 @@ def test_it_passes_its_rehearsal(tmp_path: Path, library: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "nothing to fix" in done.stdout
     assert len(endpoint.calls) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("endpoint.api = 'cat'", "Invalid enum value 'cat'"),
+        ("endpoint.base_url = 'here'", "'here' is not http://"),
+        ("name = ", "Invalid value"),
+    ],
+)
+def test_settings_that_make_no_sense_are_one_line(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "agent.py").write_bytes((EXAMPLES / "llm_agent.py").read_bytes())
+    (tmp_path / "config.toml").write_text(text, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(tmp_path / "agent.py")], capture_output=True, encoding="utf-8")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{tmp_path / 'config.toml'}: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1

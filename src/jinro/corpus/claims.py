@@ -27,10 +27,10 @@ from jinro.language.translate import noted
 CONFIDENCE: Final[Mapping[tuple[str, ProseReader], Mapping[str, float]]] = {
     ("ja", "rules"): {
         "role": 1.0,
-        "result": 0.87,
-        "vote": 0.86,
-        "estimate": 0.74,
-        "request": 0.69,
+        "result": 0.91,
+        "vote": 0.91,
+        "estimate": 0.78,
+        "request": 0.75,
         "question": 0.76,
     },
     ("en", "rules"): {
@@ -53,7 +53,7 @@ CONFIDENCE: Final[Mapping[tuple[str, ProseReader], Mapping[str, float]]] = {
 """The share of the reader's claims that were right in talk that its authors had not seen
 (docs/languages/reading.md)."""
 OTHER_CONFIDENCE: Final[Mapping[tuple[str, ProseReader], float]] = {
-    ("ja", "rules"): 0.823,
+    ("ja", "rules"): 0.841,
     ("en", "rules"): 0.846,
     ("en", "network"): 0.87,
 }

@@ -19,10 +19,10 @@ from tests.files.shared_data import DATA, needs
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
-from jinro.contest.report.facts import ConductFacts
 from jinro.contest.report.model import Column, Form, Label, Number, ReportTable, written
 from jinro.contest.report.sections.balance import by_chance
 from jinro.contest.report.sections.conduct import breach_table
+from jinro.contest.score.conduct import EntryConduct
 from jinro.contest.score.games import talks_first
 from jinro.contest.score.metrics.catalogue import METRICS, Group
 from jinro.game import events as e
@@ -393,8 +393,8 @@ def test_every_ranking_says_what_comparing_all_pairs_gave(made: Path) -> None:
 
 def test_all_breaches_are_the_sum_of_their_columns() -> None:
     found = {
-        "kuma": ConductFacts(games=1, breaches={"comma": 2, "length": 3}),
-        "neko": ConductFacts(games=1, breaches={"markup": 1}),
+        "kuma": EntryConduct(games=1, breaches=Counter({"comma": 2, "length": 3})),
+        "neko": EntryConduct(games=1, breaches=Counter({"markup": 1})),
     }
     told = breach_table(Column(key="team", title="Team"), "t", found)
     assert [column.key for column in told.columns][-1] == "length"

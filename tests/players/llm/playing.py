@@ -25,7 +25,7 @@ EXAMPLE = Path(__file__).parents[3] / "examples" / "llm_agent.py"
 def example(complete: Complete) -> Player:
     """The agent of examples/, which asks the same model."""
     client: Any = SimpleNamespace(complete=complete)
-    found: Player = runpy.run_path(str(EXAMPLE))["LlmAgent"](client, {"model": "m", "answer_tokens": 700})
+    found: Player = runpy.run_path(str(EXAMPLE))["LlmAgent"](client, {"prompt": {"model": "m"}})
     return found
 
 

@@ -318,6 +318,12 @@ def test_a_line_is_checked_and_asked_for_once_more(bad: str, why: str) -> None:
     assert turn.fault.startswith("not a line that the village takes: ")
 
 
+def test_a_nickname_and_the_wolf_are_no_unknown_names() -> None:
+    for line in ("アキラさん、どう思う？", "アキさんが怪しい", "オオカミさんはどこ？"):
+        found, turn, _ = answer("talk", json.dumps({"say": line}), names="カイ アキラ レン ユイ ソラ")
+        assert (found, turn.by) == (line, "model")
+
+
 def test_symbols_are_left_out_of_a_line() -> None:
     found, turn, _ = answer("talk", '{"say": "おはよう😀, みんな★"}')
     assert (found, turn.by) == ("おはよう、 みんな", "model")

@@ -73,21 +73,13 @@ class ArchiveGame(Struct, frozen=True, kw_only=True):
     """Files by their ending that stand for the game as they are; else log and trace are written anew."""
 
     @property
+    def published(self) -> bool:
+        return bool(self.events)
+
+    @property
     def page(self) -> str:
         """Its page, seen from the report."""
         return f"games/{self.name}.html" if self.events else ""
-
-
-class GameRights(Struct, frozen=True, kw_only=True):
-    """An entry of `rights.json`."""
-
-    name: str
-    game: str
-    track: str
-    winner: str
-    published: bool
-    licence: str
-    seats: tuple[SeatRights, ...]
 
 
 def archive_files(
@@ -102,9 +94,9 @@ def archive_files(
         before = shown[number - 1].name + ".html" if number else ""
         after = shown[number + 1].name + ".html" if number + 1 < len(shown) else ""
         files |= _game(game, before, after, language)
-    rights = [_rights(game) for game in games]
-    files[RIGHTS] = _json(rights)
-    files["LICENCE.txt"] = _licence(rights, licence).encode()
+    told = ("name", "game", "track", "winner", "published", "licence", "seats")
+    files[RIGHTS] = _json([{key: getattr(game, key) for key in told} for game in games])
+    files["LICENCE.txt"] = _licence(games, licence).encode()
     withheld = any(not seat.basis for game in games for seat in game.seats)
     files["README.md"] = _README.format(
         title=title, games=len(games), published=len(shown), withheld=_WITHHELD if withheld else ""
@@ -120,18 +112,6 @@ def archive_files(
 
 def _json(value: object) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
-
-
-def _rights(game: ArchiveGame) -> GameRights:
-    return GameRights(
-        name=game.name,
-        game=game.game,
-        track=game.track,
-        winner=game.winner,
-        published=bool(game.events),
-        licence=game.licence,
-        seats=game.seats,
-    )
 
 
 def _game(game: ArchiveGame, before: str, after: str, language: Language) -> dict[str, bytes]:
@@ -159,9 +139,9 @@ def _written(events: Sequence[Event]) -> dict[str, bytes]:
     return found
 
 
-def _licence(rights: Sequence[GameRights], own: str) -> str:
+def _licence(games: Sequence[ArchiveGame], own: str) -> str:
     by: dict[str, int] = {}
-    for one in rights:
+    for one in games:
         by[one.licence or "-"] = by.get(one.licence or "-", 0) + 1
     lines = [
         f"The report, its tables and charts: {own}",

@@ -1,29 +1,22 @@
 """`assemble`: the facts of a report from games, the standing of a contest, and tables of others."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from jinro.contest.rate.records import PickedGame
-from jinro.contest.rate.totals import Totals
 from jinro.contest.report.facts import (
-    ConductFacts,
     Fallbacks,
-    MeansFacts,
-    PrintedFacts,
-    Registered,
     ReportFacts,
     TrackFacts,
     slug,
 )
 from jinro.contest.report.sections.conduct import BREACHES
-from jinro.contest.report.sections.judges import JudgeFacts
 from jinro.contest.report.traces import TraceTimes, bare, timed
-from jinro.contest.score.conduct import EntryConduct, Isolation, TrackStanding, breaches
+from jinro.contest.score.conduct import EntryConduct, TrackStanding, breaches
 from jinro.contest.score.games import Measure, Measures, composition
 from jinro.contest.score.measuring import measure_by
 from jinro.contest.score.ratings.fit import fit, rated_games
 from jinro.contest.score.ratings.online import OnlineRatings
-from jinro.contest.score.sources import FoundGames
-from jinro.contest.score.team_scores import Scores, TrackScores, score
+from jinro.contest.score.team_scores import Scores, TrackScores
 from jinro.game.events import Event
 from jinro.language.prose.read import Reviser
 
@@ -46,61 +39,26 @@ def measure_for_report(*, talk: bool, reviser: Reviser | None = None) -> Measure
 
 
 def assemble(
-    found: FoundGames,
+    facts: ReportFacts,
     *,
-    title: str,
-    made: str,
-    registered: Mapping[str, str],
-    standings: Mapping[str, TrackStanding] | None = None,
-    planned: Mapping[str, int] | None = None,
-    talk: bool = False,
-    replays: Mapping[str, str] | None = None,
-    printed: Sequence[PrintedFacts] = (),
-    means: Sequence[MeansFacts] = (),
-    totals: Totals | None = None,
-    track_totals: Mapping[str, Totals] | None = None,
-    picked: Mapping[str, PickedGame] | None = None,
-    graded: frozenset[str] = frozenset(),
-    judged: JudgeFacts | None = None,
-    isolation: Mapping[str, tuple[Isolation, ...]] | None = None,
-    registered_before: Sequence[Registered] = (),
+    standings: Mapping[str, TrackStanding],
+    planned: Mapping[str, int],
     times: Sequence[TraceTimes] = (),
-    fallbacks: Mapping[tuple[str, str], Fallbacks] | None = None,
+    fallbacks: Mapping[tuple[str, str], Fallbacks],
 ) -> ReportFacts:
-    """All facts. `standings`: of a contest that was played here; None: the games are files of others."""
-    entries = score(found.games, found.unscored, by="entry", registered=registered)
-    teams = score(found.games, found.unscored, by="team", registered=registered)
-    facts = ReportFacts(
-        title=title,
-        made=made,
-        of_contest=standings is not None,
-        entries=entries,
-        teams=teams,
-        talk=talk,
-        replays=replays or {},
-        printed=[*printed],
-        means=[*means],
-        totals=totals,
-        track_totals=track_totals or {},
-        picked=picked or {},
-        graded=graded,
-        judged=judged,
-        isolation=isolation or {},
-        registered=registered_before,
-    )
-    names = _in_order(entries.tracks, planned or {})
+    """The facts with those of all tracks. `standings`: of a contest that was played here."""
     slugs: set[str] = set()
-    for name in names:
-        track = _new_track(name, entries, teams, (planned or {}).get(name), slugs)
+    for name in _in_order(facts.entries.tracks, planned):
+        track = _new_track(name, facts.entries, facts.teams, planned.get(name), slugs)
         _rate(track)
-        track.fallbacks = fallbacks or {}
-        standing = (standings or {}).get(name)
+        track.fallbacks = fallbacks
+        standing = standings.get(name)
         if standing is None:
             track.conduct = _from_games(track.entries)
-            by_player = {bare(one.player): one.entry for one in entries.names.identities}
+            by_player = {bare(one.player): one.entry for one in facts.entries.names.identities}
             timed(track.conduct, _told_in(track, times), by_player)
         else:
-            track.conduct = {name: _conduct(did) for name, did in standing.conduct.items()}
+            track.conduct = standing.conduct
             track.flawed, track.clean = standing.flawed, standing.clean
         facts.tracks.append(track)
     return facts
@@ -137,26 +95,11 @@ def _rate(track: TrackFacts) -> None:
     track.online = {name: online.of(name) for name in track.entries.results.teams} if track.fit else {}
 
 
-def _conduct(did: EntryConduct) -> ConductFacts:
-    return ConductFacts(
-        games=did.games,
-        failed_in=did.flawed,
-        faults={str(kind): n for kind, n in did.faults.items()},
-        breaches={str(kind): n for kind, n in did.breaches.items()},
-        median_ms=did.median_ms,
-        slow_ms=did.slow_ms,
-        answers=len(did.answers_ms),
-        overtime=did.overtime,
-        budgets=did.budgets,
-        budgets_used_up=did.budgets_used_up,
-    )
-
-
-def _from_games(scores: TrackScores) -> dict[str, ConductFacts]:
+def _from_games(scores: TrackScores) -> dict[str, EntryConduct]:
     """What games alone tell."""
     found = {}
     for name, team in scores.results.teams.items():
         counts = scores.metrics(name)
         told = {kind: round(counts[BREACH + kind].numerator) for kind in BREACHES if BREACH + kind in counts}
-        found[name] = ConductFacts(games=team.games, breaches=told)
+        found[name] = EntryConduct(games=team.games, breaches=Counter(told), faults_known=False)
     return found

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from jinro.contest.rate.records import PickedGame
 from jinro.contest.rate.totals import Totals
 from jinro.contest.report.sections.judges import JudgeFacts
-from jinro.contest.score.conduct import Isolation
+from jinro.contest.score.conduct import EntryConduct, Isolation
 from jinro.contest.score.means import MeanTable
 from jinro.contest.score.printed import PrintedTable
 from jinro.contest.score.ratings.fit import Fit
@@ -17,27 +17,6 @@ from jinro.contest.score.ratings.online import OnlineRating
 from jinro.contest.score.results import TrackResults
 from jinro.contest.score.team_scores import Scores, TrackScores
 from jinro.i18n import Text, message
-
-
-class ConductFacts(Struct, kw_only=True):
-    """What an entry did besides winning; None: the source does not tell."""
-
-    games: int = 0
-    failed_in: int | None = None
-    """Games in which it was lost, or left a request unanswered."""
-    faults: Mapping[str, int] | None = None
-    breaches: Mapping[str, int] | None = None
-    median_ms: float | None = None
-    slow_ms: float | None = None
-    """The time that 95 % of its answers took at most."""
-    answers: int = 0
-    overtime: int | None = None
-    """Answers that came after the time that players were told."""
-    errors: int | None = None
-    """Requests that a trace shows as not answered in time."""
-    budgets: int = 0
-    """Budgets of time to think that it had; 0: there was no such rule."""
-    budgets_used_up: int = 0
 
 
 class Fallbacks(Struct, frozen=True):
@@ -54,7 +33,7 @@ class TrackFacts(Struct, kw_only=True):
     """Its name in names of files and addresses."""
     entries: TrackScores
     teams: TrackScores
-    conduct: Mapping[str, ConductFacts] = {}
+    conduct: Mapping[str, EntryConduct] = {}
     """By entry."""
     planned: int | None = None
     flawed: int | None = None

@@ -1,12 +1,11 @@
 """Times of answers from packet traces: beside logs of others they tell how long each answer took."""
 
 from collections.abc import Iterable, Mapping
-from statistics import median
 from typing import Final
 
 from msgspec import Struct
 
-from jinro.contest.report.facts import ConductFacts
+from jinro.contest.score.conduct import EntryConduct
 from jinro.contest.score.games import Composition, composition
 from jinro.errors import JinroError
 from jinro.files.readers.trace import Trace, read_trace
@@ -67,24 +66,14 @@ def _characters(trace: Trace) -> Mapping[str, int]:
 
 
 def timed(
-    conduct: Mapping[str, ConductFacts], times: Iterable[TraceTimes], entry_of: Mapping[str, str]
+    conduct: Mapping[str, EntryConduct], times: Iterable[TraceTimes], entry_of: Mapping[str, str]
 ) -> None:
     """Put times into the conduct of entries; `entry_of` has the entry of each name of an agent."""
-    took: dict[str, list[int]] = {}
-    errors: dict[str, int] = {}
     for one in times:
-        entry = entry_of.get(bare(one.player), "")
-        if entry in conduct:
-            took.setdefault(entry, []).extend(one.took_ms)
-            errors[entry] = errors.get(entry, 0) + one.errors
-    for entry, own in took.items():
-        did = conduct[entry]
-        ordered = sorted(own)
-        did.answers = len(ordered)
-        if ordered:
-            did.median_ms = round(median(ordered))
-            did.slow_ms = ordered[-(-95 * len(ordered) // 100) - 1]
-        did.errors = errors[entry]
+        did = conduct.get(entry_of.get(bare(one.player), ""))
+        if did is not None:
+            did.answers_ms.extend(one.took_ms)
+            did.errors = (did.errors or 0) + one.errors
 
 
 def bare(name: str) -> str:

@@ -5,6 +5,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.contest.judge.audit import audit_of
@@ -27,6 +28,7 @@ from jinro.contest.run.request import ReportRequest
 from jinro.contest.run.status import contest_status
 from jinro.contest.score.means import read_means
 from jinro.contest.score.sources import FoundGames, find_games
+from jinro.contest.score.team_scores import score
 from jinro.errors import ArgumentError, CallerError, JinroError
 from jinro.files import formats
 from jinro.files.limits import GAME_BYTES, read_at_most, read_input
@@ -56,27 +58,32 @@ def report_facts(
     if place is not None:
         found = without_people(place, found)
     tracks = [] if status is None else status.tracks
-    picked, graded = _picked(asked.rating or folder)
-    return assemble(
-        found,
+    rated = _rated(asked.rating or folder)
+    names = registered_names(asked.teams, [] if folder is None else [folder])
+    facts = ReportFacts(
         title=asked.title or ("Werewolf" if place is None else place.contest.title),
         made=datetime.fromtimestamp(unix_ms() / 1_000, UTC).date().isoformat(),
-        registered=registered_names(asked.teams, [] if folder is None else [folder]),
-        standings=None if place is None else {one.name: one.standing for one in tracks if one.standing},
-        planned={track.name: track.planned for track in tracks},
+        of_contest=place is not None,
+        entries=score(found.games, found.unscored, by="entry", registered=names),
+        teams=score(found.games, found.unscored, by="team", registered=names),
         talk=asked.talk,
         replays=_replays(found, asked.page),
         printed=[one for file in asked.tables for one in _printed(file)],
         means=[] if asked.means is None or asked.raters is None else [_means(asked.means, asked.raters)],
-        totals=_totals(asked.rating or folder),
-        track_totals=_track_totals(asked.rating or folder),
-        picked=picked,
-        graded=graded,
+        totals=rated.totals,
+        track_totals=rated.by_track,
+        picked=rated.picked,
+        graded=rated.graded,
         judged=_judged(asked),
-        isolation=None if status is None else status.isolation,
-        registered_before=[] if place is None else registered(place),
+        isolation={} if status is None else status.isolation,
+        registered=() if place is None else registered(place),
+    )
+    return assemble(
+        facts,
+        standings={one.name: one.standing for one in tracks if one.standing},
+        planned={track.name: track.planned for track in tracks},
         times=_times(asked.logs),
-        fallbacks=None if place is None else told_answers(place),
+        fallbacks={} if place is None else told_answers(place),
     )
 
 
@@ -133,27 +140,30 @@ def _judged(asked: ReportRequest) -> JudgeFacts | None:
     )
 
 
-def _totals(place: str | None) -> Totals | None:
-    folder = None if place is None else RatingFolder(Path(place))
-    return folder.totals() if folder is not None and folder.exists else None
+class _Rated(Struct, frozen=True):
+    """What people have given."""
+
+    totals: Totals | None = None
+    by_track: dict[str, Totals] = {}
+    picked: dict[str, PickedGame] = {}
+    """The games that they were asked to rate."""
+    graded: frozenset[str] = frozenset()
+    """Ids of those that somebody has rated."""
 
 
-def _picked(place: str | None) -> tuple[dict[str, PickedGame], frozenset[str]]:
-    """The games that people were asked to rate, and the ids of those that somebody has rated."""
+def _rated(place: str | None) -> _Rated:
     folder = None if place is None else RatingFolder(Path(place))
     if folder is None or not folder.exists:
-        return {}, frozenset()
+        return _Rated()
     picked = folder.picked()
+    tracks = list(dict.fromkeys(game.track for game in picked.games))
     grades = counted_grades(picked, folder.raters(), folder.lines())
-    return {game.id: game for game in picked.games}, frozenset(grade.game for grade in grades)
-
-
-def _track_totals(place: str | None) -> dict[str, Totals]:
-    folder = None if place is None else RatingFolder(Path(place))
-    if folder is None or not folder.exists:
-        return {}
-    tracks = list(dict.fromkeys(game.track for game in folder.picked().games))
-    return {name: folder.totals(name) for name in tracks} if len(tracks) > 1 else {}
+    return _Rated(
+        folder.totals(),
+        {name: folder.totals(name) for name in tracks} if len(tracks) > 1 else {},
+        {game.id: game for game in picked.games},
+        frozenset(grade.game for grade in grades),
+    )
 
 
 def _printed(file: str) -> list[PrintedFacts]:

@@ -116,16 +116,7 @@ def status_json(status: ContestStatus) -> dict[str, Any]:
 def _track_json(track: TrackStatus) -> dict[str, object]:
     standing = track.standing
     return {
-        "name": track.name,
-        "format": track.format,
-        "planned": track.planned,
-        "played": track.played,
-        "running": track.running,
-        "url": track.url,
-        "void": track.void,
-        "awaited": track.awaited,
-        "quarantined": track.quarantined,
-        "seat_url": track.seat_url,
+        **{name: getattr(track, name) for name in TrackStatus.__struct_fields__ if name != "standing"},
         "flawed": 0 if standing is None else standing.flawed,
         "teams": [] if standing is None else _team_rows(standing.teams),
         "teams_without_flawed_games": [] if standing is None else _team_rows(standing.clean),

@@ -48,6 +48,10 @@ class EntryConduct(Struct):
     budgets: int = 0
     """Budgets of time to think that it had: one for each day or game, if there is such a rule."""
     budgets_used_up: int = 0
+    errors: int | None = None
+    """Requests that a trace shows as not answered in time; None: there is no trace."""
+    faults_known: bool = True
+    """Logs of others do not tell faults."""
 
     @property
     def median_ms(self) -> int | None:
@@ -161,10 +165,10 @@ def _add(one: TrackStanding, record: CountedGame, team_of: Mapping[str, str]) ->
 
 def _add_conduct(one: TrackStanding, record: CountedGame, team_of: Mapping[str, str]) -> None:
     names = record.result.teams
-    for name in set(names):
+    for name in dict.fromkeys(names):
         one.conduct.setdefault(name, EntryConduct(team_of.get(name, name))).games += 1
     own = {seat: one.conduct[name] for seat, name in enumerate(names, 1)}
-    failed = set()
+    failed = set[str]()
     for (seat, kind), number in record.failures.items():
         if seat in own:
             own[seat].faults[kind] += number

@@ -10,7 +10,19 @@ from msgspec import Struct
 from jinro.game.roles import NOBODY, Seat
 from jinro.language.prose.names import KATAKANA, OtherName, is_katakana, other_names, short_names
 
-TITLES: Final = ("さん", "くん", "君", "ちゃん", "様", "さま", "殿", "氏", "先生", "たん", "っち")
+TITLES: Final = (
+    *("さん", "くん", "君", "ちゃん", "様", "さま", "殿", "氏", "先生", "先輩", "たん", "っち"),
+    *(
+        "お兄ちゃん",
+        "お姉ちゃん",
+        "おばあちゃん",
+        "おじいちゃん",
+        "お兄さん",
+        "お姉さん",
+        "おじさん",
+        "おばさん",
+    ),
+)
 """What follows a name in Japanese."""
 ORDINARY: Final = frozenset(
     """

@@ -27,6 +27,8 @@ _MACHINERY: Final = re.compile(
 """Words of prompts that are no words of a village."""
 _MENTION: Final = re.compile(r"@([^\s@、。，,.!?！？]+)")
 _ADDRESSED: Final = re.compile(r"([ァ-ヶー]{2,})(?:さん|ちゃん|くん|君)")
+_NO_NAMES: Final = frozenset({"オオカミ", "ウルフ", "ウソツキ", "ニセモノ", "ミンナ"})
+"""Words that are said as if they were names."""
 LineTrouble = Literal["", "empty", "no_sentence", "protocol", "reveals", "unknown_name"]
 """What is wrong with a line; the texts are in the area `errors`, in the table `llm.line`."""
 
@@ -74,7 +76,7 @@ def _trouble_with(line: str, view: View, instructions: str) -> LineTrouble:
     if view.rules.talk_language != "aiwolf" and _is_protocol(line):
         return "protocol"
     called = _ADDRESSED.findall(line) if any(_ADDRESSED.match(f"{name}さん") for name in names) else []
-    known = all(any(word in name or name in word for name in names) for word in called)
+    known = all(word in _NO_NAMES or any(word in name or name in word for name in names) for word in called)
     mentioned = all(any(word.startswith(name) for name in names) for word in _MENTION.findall(line))
     return "" if known and mentioned else "unknown_name"
 

@@ -60,6 +60,7 @@ PARTS = {
     "more": Part("open", range(100, 250)),
     **{lot: Part(lot, range(100), ("ja",)) for lot in TALK},
     "talk5": Part("talk4", range(100, 200), ("ja",)),  # No game is left that is in no lot.
+    "talk6": Part("talk4", range(200, 300), ("ja",)),
 }
 
 REST = "rest"

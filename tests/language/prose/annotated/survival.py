@@ -98,7 +98,7 @@ def expressed(rows: Iterable[dict[str, Any]]) -> dict[str, Expressed]:
 
 LATER = tuple(part for part in ALL_PARTS if ALL_PARTS[part].half in TALK)
 TALKS = {
-    "Japanese, `talk1` to `talk5`": ("ja", LATER),
+    "Japanese, `talk1` to `talk6`": ("ja", LATER),
     "Japanese, the other parts": ("ja", tuple(part for part in ALL_PARTS if part not in LATER)),
     "English": ("en", tuple(ALL_PARTS)),
 }

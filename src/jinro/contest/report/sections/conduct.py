@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jinro.contest.report.facts import ConductFacts, TrackFacts
+from jinro.contest.report.facts import TrackFacts
 from jinro.contest.report.model import (
     Bar,
     Block,
@@ -17,11 +17,13 @@ from jinro.contest.report.model import (
     written,
 )
 from jinro.contest.report.titles import GAMES, Columns, Told, column, strong, table, who
+from jinro.contest.score.conduct import BreachKind, EntryConduct
+from jinro.contest.score.faults import FaultKind
 from jinro.i18n import Text, message
 
 _OWN: Final = Columns("report.conduct.columns")
-FAULTS: Final = ("lost", "missing", "late", "refused", "replaced", "cut", "noted")
-BREACHES: Final = ("protocol", "markup", "unspeakable", "comma", "length")
+FAULTS: Final[tuple[FaultKind, ...]] = ("lost", "missing", "late", "refused", "replaced", "cut", "noted")
+BREACHES: Final[tuple[BreachKind, ...]] = ("protocol", "markup", "unspeakable", "comma", "length")
 
 
 def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
@@ -33,11 +35,11 @@ def conduct_blocks(track: TrackFacts) -> tuple[Block, ...]:
         blocks += [_latency(track, found), _latency_chart(track, found)]
     else:
         unknown.append(message("report.conduct.unknown_times"))
-    if any(one.faults is not None for one in found.values()):
+    if any(one.faults_known for one in found.values()):
         blocks.append(_faults(track, found))
     else:
         unknown.append(message("report.conduct.unknown_faults"))
-    if any(one.breaches is not None for one in found.values()):
+    if found:
         blocks.append(breach_table(who(track.merged), track.slug, found))
     if unknown:
         blocks.append(Paragraphs(paragraphs=tuple(unknown), kind="unknown"))
@@ -49,7 +51,7 @@ def _names(track: TrackFacts) -> Sequence[str]:
     return [*ranked, *sorted(set(track.conduct) - set(ranked))]
 
 
-def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
+def _latency(track: TrackFacts, found: dict[str, EntryConduct]) -> ReportTable:
     told = found.values()
     return table(
         f"{track.slug}-latency",
@@ -58,7 +60,7 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         found.items(),
         (
             (who(track.merged), lambda row: strong(row[0])),
-            (_OWN("answers"), lambda row: Number(row[1].answers)),
+            (_OWN("answers"), lambda row: Number(len(row[1].answers_ms))),
             (_OWN("median_ms", "lower"), lambda row: Number(row[1].median_ms, "ms", 2)),
             (_OWN("p95_ms", "lower"), lambda row: Number(row[1].slow_ms, "ms", 2)),
             (_OWN("overtime", "lower"), lambda row: Number(row[1].overtime))
@@ -72,11 +74,11 @@ def _latency(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
     )
 
 
-def _budgets(row: tuple[str, ConductFacts]) -> Cell:
+def _budgets(row: tuple[str, EntryConduct]) -> Cell:
     return Share(row[1].budgets_used_up, row[1].budgets, "percent", 1)
 
 
-def _latency_chart(track: TrackFacts, found: dict[str, ConductFacts]) -> Chart:
+def _latency_chart(track: TrackFacts, found: dict[str, EntryConduct]) -> Chart:
     most = max((one.slow_ms or 0.0) for one in found.values()) or 1.0
     step = _step(most)
     unit, name = (1_000, "s") if most >= 1_000 else (1, "ms")
@@ -112,12 +114,12 @@ def _step(most: float) -> float:
     return next(step for step in (size, 2 * size, 5 * size, 10 * size) if most / step <= 5)
 
 
-def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
-    def number(kind: str) -> Told[tuple[str, ConductFacts]]:
+def _faults(track: TrackFacts, found: dict[str, EntryConduct]) -> ReportTable:
+    def number(kind: FaultKind) -> Told[tuple[str, EntryConduct]]:
         title = column(kind, f"report.conduct.faults.{kind}", f"report.conduct.faults_say.{kind}")
-        return title, lambda row: Number((row[1].faults or {}).get(kind, 0))
+        return title, lambda row: Number(row[1].faults[kind])
 
-    kinds = [kind for kind in FAULTS if any((one.faults or {}).get(kind) for one in found.values())]
+    kinds = [kind for kind in FAULTS if any(one.faults[kind] for one in found.values())]
     return table(
         f"{track.slug}-faults",
         message("report.conduct.faults_title"),
@@ -126,21 +128,21 @@ def _faults(track: TrackFacts, found: dict[str, ConductFacts]) -> ReportTable:
         (
             (who(track.merged), lambda row: strong(row[0])),
             (Column(key="games", title=GAMES), lambda row: Number(row[1].games)),
-            (_OWN("failed_in", "lower"), lambda row: Number(row[1].failed_in)),
-            (_OWN("faults", "lower"), lambda row: Number(sum((row[1].faults or {}).values()))),
+            (_OWN("failed_in", "lower"), lambda row: Number(row[1].flawed)),
+            (_OWN("faults", "lower"), lambda row: Number(row[1].faults.total())),
             *map(number, kinds),
         ),
     )
 
 
-def breach_table(names: Column, slug: str, found: Mapping[str, ConductFacts]) -> ReportTable:
+def breach_table(names: Column, slug: str, found: Mapping[str, EntryConduct]) -> ReportTable:
     """Utterances against the regulation, by kind. Logs do not tell which ones were cut."""
 
-    def number(kind: str) -> Told[tuple[str, ConductFacts]]:
+    def number(kind: BreachKind) -> Told[tuple[str, EntryConduct]]:
         title = column(kind, f"report.conduct.breaches.{kind}", f"report.conduct.breaches_say.{kind}")
-        return title, lambda row: Number((row[1].breaches or {}).get(kind, 0))
+        return title, lambda row: Number(row[1].breaches[kind])
 
-    cut = any((one.breaches or {}).get("length") for one in found.values())
+    cut = any(one.breaches["length"] for one in found.values())
     return table(
         f"{slug}-breaches",
         message("report.conduct.breaches_title"),
@@ -148,7 +150,7 @@ def breach_table(names: Column, slug: str, found: Mapping[str, ConductFacts]) ->
         found.items(),
         (
             (names, lambda row: strong(row[0])),
-            (_OWN("breaches", "lower"), lambda row: Number(sum((row[1].breaches or {}).values()))),
+            (_OWN("breaches", "lower"), lambda row: Number(row[1].breaches.total())),
             *(number(kind) for kind in BREACHES if kind != "length" or cut),
         ),
     )

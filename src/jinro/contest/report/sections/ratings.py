@@ -55,7 +55,7 @@ def _failures(track: TrackFacts, found: Fit) -> list[Text]:
     rate, low, high = (_chance(-logit) for logit in bounds)
     facts = {"flawed": found.flawed, "games": found.games, "rate": rate, "low": low, "high": high}
     told: list[Text] = [message("report.ratings.failures", **facts)]
-    always = [name for name, one in track.conduct.items() if one.games and one.failed_in == one.games]
+    always = [name for name, one in track.conduct.items() if one.games and one.flawed == one.games]
     return [*told, message("report.ratings.always_failing", teams=joined([*always]))] if always else told
 
 

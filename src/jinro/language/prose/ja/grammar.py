@@ -149,7 +149,7 @@ def sentences(tokens: Sequence[Token], text: str) -> Iterator[tuple[list[Token],
             sentence = []
             continue
         if token.tag is Tag.NAME and sentence and _marked(token) and is_called(tokens, i, text):
-            if not (len(sentence) == 2 and sentence[0].tag is Tag.NAME):
+            if any(other.tag not in (Tag.NAME, Tag.CASE) for other in sentence):
                 yield sentence, ""
                 sentence = []
         sentence.append(token)
@@ -279,7 +279,9 @@ _LISTING: Final = frozenset(("", "と", "か", "や", "も"))
 """Particles of names in a list."""
 
 
-_TELLING: Final = frozenset((Tag.SHARE, Tag.ASK, Tag.PLEASE, Tag.DEGREE))
+_AFTER_ALL: Final = [(Tag.OTHER, "today"), (Tag.WHAT, "")]
+"""カイ黒の理由、結局何だ."""
+_TELLING: Final = frozenset((Tag.SHARE, Tag.ASK, Tag.PLEASE, Tag.DEGREE, Tag.ALL))
 
 
 def _merged(found: list[PlacedClause]) -> list[PlacedClause]:
@@ -292,6 +294,10 @@ def _merged(found: list[PlacedClause]) -> list[PlacedClause]:
             and not kept[-1].condition
             and not kept[-1].reason
             and all(t.tag in _TELLING or t.tag is Tag.WHAT and not t.value for t in clause.tokens)
+            and not all(t.tag is Tag.ALL for t in clause.tokens)
+            or kept
+            and not kept[-1].condition
+            and [(t.tag, t.value) for t in clause.tokens] == _AFTER_ALL
         ):
             # カイの結果、詳しく教えて: one question.
             kept[-1].tokens += clause.tokens

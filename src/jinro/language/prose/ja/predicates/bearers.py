@@ -31,6 +31,8 @@ def said(view: ClauseView, i: int) -> None:
         if view.reader.called and len(view.reader.to) == 1 and not people:
             say_of(view, i, view.reader.to[0], role, species, None)
             return
+    if _is_granted(view, i):
+        return
     if _introduces(view, i):
         view.emit(i, Tag.CLAIM, role=_role_of(view.tokens[i]))
         return
@@ -71,6 +73,8 @@ def said(view: ClauseView, i: int) -> None:
         _gives(view, i, targets) or people and people[0][:2] == (view.reader.me, "が") and seen
     ):
         return
+    elif not targets and people and view.reader.called and all(map(view.acted_on, people)):
+        _by_who_is_called(view, i)
     elif not targets:
         _unsaid(view, i, role, species, [person for person in people if not view.acted_on(person)])
     else:
@@ -78,6 +82,22 @@ def said(view: ClauseView, i: int) -> None:
             say_of(view, i, target, role, species, by)
 
 
+def _is_granted(view: ClauseView, i: int) -> bool:
+    """人狼であったカイへの投票: taken for granted."""
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is None or following.tag is not Tag.NAME:
+        return False
+    return _WAS.fullmatch(view.text[view.tokens[i].end : following.start]) is not None
+
+
+def _by_who_is_called(view: ClauseView, i: int) -> None:
+    """@カイ リン真追いは人狼の動きに見える: of カイ."""
+    role, species = role_and_colour(view.tokens[i])
+    for target in view.reader.to if len(view.reader.to) == 1 else ():
+        say_of(view, i, target, role, species, None)
+
+
+_WAS: Final = re.compile("(?:だった|であった|でした)")
 _VILLAGER: Final = Holder(Role.VILLAGER)
 _THAT_RESULT: Final = re.compile(r"(?:だ)?(?:という|との)(?:占い)?(?:結果|判定)")
 """カイが人狼という結果: the speaker's own, if a seer says so."""
@@ -146,7 +166,8 @@ def _is_said(view: ClauseView, i: int, seen: bool, after: list[Who]) -> bool:
 
 
 _TREATED: Final = re.compile(
-    r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)"
+    r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)"
+    r"|し(?:つつ|ながら))"
 )
 """カイを狼扱いするのはおかしい: what somebody does."""
 _CERTAIN: Final = re.compile(r"である(?:こと|の)(?:は|に|も)[^。、]{0,10}(?:変わ|間違|事実|違いな|確か|揺る)")

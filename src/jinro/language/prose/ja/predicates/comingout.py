@@ -10,6 +10,15 @@ from jinro.language.prose.ja.predicates.view import EVERYBODY, SUBJECT, ClauseVi
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
+_ANY_POWER: Final = re.compile(
+    r"(?:CO|持ち)?(?:が|も|は)?あ(?:る(?:の)?なら|れば|ったら|る(?:人|方|者)は?)[、\s]*"
+    "[^。！!？?、]{0,8}(?:頼|お願い|CO|出て(?!い)|名乗)"
+)
+_IF_ANY: Final = re.compile(
+    r"(?:CO)?(?:が|は|も|の方が?|の人が?)?(?:い(?:たら|れば)|あ(?:ったら|れば))"
+    "(?:今|すぐ|即|早|直ち|必ず|ここで|に|く)*(?:出て(?!い|き(?!て))|名乗り?(?:出て?)?|COし?|お願い|頼)"
+)
+"""対抗いたら即出て."""
 _COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
 _OF_TIME: Final = re.compile(
     r"(?:後|前|先|直後|段階|時点|タイミング|日目)での$|(?:後|前|直後|段階|時点|日目)の$"
@@ -39,6 +48,12 @@ _ASKS_OTHERWISE: Final = re.compile(
 def claim(view: ClauseView, i: int, token: Token) -> None:
     """A coming-out: told, asked for, or somebody else's."""
     if token.value == "role":
+        if _ANY_POWER.match(view.text, token.end) and not view.people(i):
+            # 役職COあるなら一気に頼む.
+            view.emit(i, Tag.CLAIM, mood=Mood.REQUEST, to=EVERYBODY)
+            view.reader.found[-1].condition = False
+            view.used.update(range(i, len(view.tokens)))
+            return
         _ask_role(view, i)
         return
     if i and view.tokens[i - 1].value == "place":
@@ -54,9 +69,8 @@ def claim(view: ClauseView, i: int, token: Token) -> None:
         _withdraw(view, i, role)
     elif token.value == "out":
         asked = f.REQUEST | f.SHOULD | f.COMMAND | f.VOLITIONAL
-        arrives = view.text.startswith(("出てき", "出てこ"), token.start) and not (
-            view.marks(i) & asked or view.ends(i)
-        )
+        came = view.text.startswith(("出てき", "出てこ"), token.start)
+        arrives = came and (not (view.marks(i) & asked or view.ends(i)) or bool(view.marks(i) & f.PAST))
         arrives = arrives or view.clause.asks and view.has(Tag.WHAT, "why")
         if role is not None and not arrives:
             to = owner if owner != view.reader.me else None
@@ -82,7 +96,7 @@ def _entrusted(view: ClauseView, i: int) -> Who | None:
 
 def _is_asked_why(view: ClauseView, i: int) -> bool:
     """COタイミングを教えて, COの理由は？: of somebody who has come out."""
-    if view.says_me(i):
+    if view.says_me(i) or _COUNTED.search(view.lead(i)):
         return False
     if not view.reader.to:
         reason = _CLAIM_REASON.match(view.text, view.tokens[i].end)
@@ -111,10 +125,10 @@ def _claimant(view: ClauseView, role: Who | None) -> Who | None:
 
 
 _WAS_MADE: Final = re.compile(
-    r"(?:(?:を|なんて|なんか|など)?し(?:た|ました|ている|てる|なかった|ませんでした)|(?:り出)?(?:った|た|らなかった|なかった|ませんでした))(?:の|ん|理由|根拠|わけ)"
+    r"(?:(?:を|なんて|なんか|など)?し(?:た|ました|ている|てる|なかった|ませんでした)|(?:り出)?(?:った|た|らなかった|なかった|ませんでした))(?:の|ん|理由|根拠|わけ|[？?])"
 )
 _CLAIM_REASON: Final = re.compile(
-    r"(?:が[^。、！!？?]{1,8}(?:なった|遅れた|遅かった))?(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)"
+    r"(?:が[^。、！!？?]{0,8}(?:なった|遅れた|遅かった))?(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)"
 )
 
 
@@ -163,7 +177,7 @@ def _meant(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> Non
 def _is_wished(view: ClauseView, i: int) -> bool:
     """Whether somebody is asked to come out."""
     token, marks = view.tokens[i], view.marks(i)
-    if _CAUTIOUS.match(view.text, token.end):
+    if _CAUTIOUS.match(view.text, token.end) or view.quoted(token.start):
         return False
     return bool(
         marks & (f.REQUEST | f.SHOULD | f.FINE)
@@ -232,9 +246,9 @@ def _only_role(view: ClauseView) -> Who | None:
 
 def _wish(view: ClauseView, i: int, role: Who | None, owner: Who | None) -> None:
     cases = {who: case for who, case, _ in view.people(i)}
-    if owner is None or owner in view.reader.to or cases.get(owner) in ("は", "", "も"):
+    if owner is None or owner in view.reader.to or cases.get(owner, "") in ("は", "", "も"):
         anybody = EVERYBODY if role is not None and not _if_you_are(view) else view.everybody()
-        negated = bool(view.marks(i) & f.NEG)
+        negated = bool(view.marks(i) & f.NEG) or _NOT_OUT.match(view.text, view.tokens[i].end) is not None
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, negated=negated, to=owner or anybody)
 
 
@@ -310,6 +324,7 @@ def _if_you_are(view: ClauseView) -> bool:
     return view.reader.called and before is not None and before.condition and len(before.tokens) <= 2
 
 
+_NOT_OUT: Final = re.compile("(?:を|は|も)?(?:出さ|出来|でき|し|せ)(?:な[いくし]|ず)")
 _BARE: Final = re.compile(r"して(?:[。！!]|$|よ[。！!]|ね[。！!])")
 """カイ、占い師ならCOして。"""
 _WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|下げ|やめ|止め)")
@@ -439,6 +454,9 @@ def _rivals(view: ClauseView) -> Who | None:
 
 def rival(view: ClauseView, i: int, token: Token) -> None:
     """Whether there is a counterclaim."""
+    if _IF_ANY.match(view.text, token.end):
+        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.REQUEST, to=EVERYBODY)
+        return
     mine = all(who == view.reader.me for who, _, _ in view.people(i)) and not view.asks()
     none = view.people(i) and re.match(r"は(?:な[いし]|ありませ)", view.rest(i, 5))
     if mine and (none or re.match(r"は?し(?:ませ|な[いく])", view.rest(i, 4))):

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Agent, Holder, Who
+from jinro.language.claims import Agent, Holder, Result, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.reasons import judge_view
 from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, ClauseView, Person
@@ -151,7 +151,7 @@ def noun_only(view: ClauseView, i: int) -> bool:
 
 _WHOSE_NIGHT: Final = re.compile(r"(?:今日|昨日|昨夜|昨晩|初日|前夜)の$")
 _ANY_SEER: Final = re.compile(
-    r"い(?:さん|の方|の人)?(?:は|が|って)?(?:い(?:る|な|ま)|おら|おる|出て(?:る|い|な))"
+    r"い(?:さん|の方|の人)?(?:は|が|って)?(?:、)?(?:い(?:る|な|ま)|おら|おる|出て(?:る|い|な)|まだ(?:か|な|い|で|[？?]))"
 )
 """誰か占いいないの？"""
 _AM_SEER: Final = re.compile(
@@ -224,7 +224,10 @@ def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: 
         done = (
             not planned and _LAST_NIGHT.search(view.text[max(0, token.start - 6) : token.start]) is not None
         )
-        if target is not None or done or not planned and _CHOICE.match(view.text, token.end):
+        if target is not None and reader.situation.day == 0 and not _has_told(view):
+            # 今夜の占い先をカイにした理由は？
+            view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
+        elif target is not None or done or not planned and _CHOICE.match(view.text, token.end):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         else:
             view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
@@ -234,6 +237,10 @@ def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: 
         view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return
     if not past and not token.value and _how(view, i):
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        return
+    if target is not None and _GROUNDS.match(view.text, token.end) and view.shares():
+        # リン占いの筋を言ってくれ.
         view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return
     if _wished(view, i) and not view.has(Tag.WHO) and not view.has(Tag.WHAT, "why"):
@@ -260,6 +267,17 @@ def _asked(view: ClauseView, i: int, token: Token, target: Who | None, subject: 
         view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
 
 
+def _has_told(view: ClauseView) -> bool:
+    """Whether who is asked has told a result already, on the first day too."""
+    said = view.reader.situation.said
+    return any(
+        isinstance(one, Result)
+        for who in view.reader.to
+        if isinstance(who, Agent)
+        for one in said.get(who.seat, ())
+    )
+
+
 _BY_WHAT: Final = re.compile(
     r"(?:どういう|どんな|何を|どのような)(?:基準|方針|理由|考え|順番|順)で$|どうやって$"
 )
@@ -270,6 +288,7 @@ _CHOICE: Final = re.compile(
     r"|指定し)[^。！!？?、]{0,6}(?:理由|根拠|意図|決め手|訳|わけ)"
 )
 """占い先を選んだ理由."""
+_GROUNDS: Final = re.compile("いの?(?:筋|経緯|理屈|考え|訳|わけ)")
 _OUTCOME: Final = re.compile(r"い(?:は|って|の方は)?[、\s]*(?:どう(?:だっ|でし|なっ|なり)|何(?:が|と)出)")
 _LAST_NIGHT: Final = re.compile(r"(?:昨日|昨夜|昨晩|前夜|ゆうべ|昨夕)(?:の|は|、)?$")
 _HOW: Final = re.compile(
@@ -294,7 +313,7 @@ _NOT_YET: Final = re.compile(
 _DIRECT: Final = re.compile(
     r"(?:もね|もよ|もはよ|はよ)[ー〜～]*[！!。]|(?:は|も|が"
     r"|って)?[、\s]*(?:まだ|どう(?!も|せ|や|見て)|[？?]|何|教"
-    r"|だっ|出た|あ[るり]|いつ|いかが|なに|早|どんな|誰"
+    r"|だっ|出た|出て(?:る|い)[^。、]{0,3}[？?]|あ[るり]|いつ|いかが|なに|早|どんな|誰"
     r"|を(?:[？?]|早|お願|頼|聞|教|出|言|公開|報告|知|伺|どう))"
 )
 
@@ -302,7 +321,7 @@ _DIRECT: Final = re.compile(
 _PLEASE: Final = re.compile(
     r"も(?:(?:理由|根拠)も)?(?:ね|な|よ)[ー〜～]*[！!。]|"
     r"(?:を|は)?(?:はよ|早く|急いで)(?:[。！!]|$|出|言|頼)|(?:報告)?(?:を|も|の(?:報告|公開"
-    r"|開示)を?)?[、早]?く?(?:お願い|頼|求|願)"
+    r"|開示)を?)?(?:早めに|先に|すぐに?|[、早]?く?)(?:お願い|頼|求|願)"
 )
 
 

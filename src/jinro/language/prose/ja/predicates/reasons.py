@@ -9,6 +9,7 @@ from jinro.language.claims import (
     Act,
     Agent,
     Claim,
+    ComingOut,
     Did,
     Holder,
     Holds,
@@ -153,6 +154,8 @@ def _part(claim: Claim, who: Who) -> dict[str, Any] | None:
 def tell_more(view: ClauseView) -> None:
     """カイの占い理由は不明確だ。説明を求む: of what the sentence before was about."""
     matter = view.reader.matter
+    if _ask_once_more(view):
+        return
     if matter is None and _discloses(view):
         view.emit(0, Tag.RESULT, mood=Mood.ASK)
         return
@@ -163,12 +166,56 @@ def tell_more(view: ClauseView) -> None:
     if any(t.tag in TOPICS or t.tag in _OPEN for t in view.tokens):
         return
     i = next((i for i, t in enumerate(view.tokens) if t.tag is Tag.SHARE), 0)
+    if view.text.startswith("話", view.tokens[i].start):
+        # もっと話してほしい: of anything.
+        return
     subject = next(
         (who for who, case, _ in view.people(i) if case in ("は", "も") and who != view.reader.me), None
     )
     view.emit(
         i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=subject or matter.by
     )
+
+
+def _ask_once_more(view: ClauseView) -> bool:
+    """@カイ リンの質問に答えて: what リン has asked カイ."""
+    reader, said = view.reader, view.reader.situation.said
+    question = _QUESTION.search(view.text, view.tokens[0].start, view.tokens[-1].end)
+    if question is None or len(reader.to) != 1 or not view.shares():
+        return False
+    asker = next((who for who, case, _ in view.people(len(view.tokens)) if case == "の"), None)
+    for seat, claims in reversed(said.items()):
+        if asker not in (None, Agent(seat)) or Agent(seat) in reader.to:
+            continue
+        asked = [
+            one.what for one in claims if isinstance(one, Question) and one.to in (*reader.to, EVERYBODY)
+        ]
+        for what in asked:
+            view.emit(0, mood=Mood.ASK, **_asked_again(what))
+        if asked:
+            return True
+    return False
+
+
+_QUESTION: Final = re.compile("(?:質問|問い|問いかけ|問)に(?:は|も)?[^。、]{0,8}(?:答|応|返)")
+
+
+def _asked_again(what: Claim) -> dict[str, Any]:
+    """A question's content, as the parts of the same question."""
+    match what:
+        case Result(_, verb, of, species):
+            power = Tag.TELL if verb is Verb.TELL else None
+            return {"kind": Tag.RESULT, "object": of, "species": species, "evident": power}
+        case ComingOut(_, _, role):
+            return {"kind": Tag.CLAIM, "role": role}
+        case Act(_, verb, of) | Did(_, verb, of) if verb in _ASKED_ACTS:
+            return {"kind": _ASKED_ACTS[verb], "object": of, "past": isinstance(what, Did)}
+        case Is(who, role):
+            return {"kind": Tag.ROLE, "object": who, "role": role}
+    return {"kind": Tag.SHARE}
+
+
+_ASKED_ACTS: Final = {Verb.VOTE: Tag.VOTE, Verb.DIVINE: Tag.DIVINE, Verb.GUARD: Tag.GUARD}
 
 
 def _discloses(view: ClauseView) -> bool:
@@ -202,7 +249,7 @@ _ADVERBS: Final = ("なぜ", "何故", "なんで", "どうして")
 _ALONE: Final = re.compile(r"[\s　]*(?:[？?！!。]|$|です|なの[？?]|だ[？?！!。])")
 _MODIFIED: Final = re.compile(r"[のたるいなうくす]$")
 _BARE_WHY: Final = re.compile(
-    r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい"
+    r"(?:^|[。！!？?、…\s　]|その|(?:初日|昨日|昨夜|昨晩)の|まず|もう少し|もっと|具体的な|詳しい"
     r"|(?:さん|くん|ちゃん|君|[ァ-ヶー]|あなた|お前)[\s　]*[のはも]?)$"
 )
 """What stands before a reason whose matter is not said."""
@@ -262,13 +309,19 @@ def ask_of_before(view: ClauseView, i: int, matter: str | None = None) -> None:
         if role is not None:
             view.emit(i, Tag.CLAIM, role=Holder(role), **parts)
     elif results and matter is None:
-        view.emit(i, Tag.RESULT, object=results[0].of, species=_black(results[0].species), **parts)
+        # Whom a seer has divined is asked only if it is named; why somebody is black, always.
+        black = results[0].species is Species.WEREWOLF
+        told = {"object": results[0].of, "species": results[0].species} if black else {}
+        view.emit(i, Tag.RESULT, **told, **parts)
     elif votes and matter != "held":
         view.emit(i, Tag.VOTE, object=votes[0].of, **parts)
     elif held and matter != "vote":
         view.emit(i, Tag.ROLE, object=held[0].who, role=held[0].role, **parts)
-    elif role is not None and matter is None and view.text.startswith(_MEANINGS, view.tokens[i].start):
-        view.emit(i, Tag.CLAIM, role=Holder(role), **parts)
+    elif role is not None and matter is None:
+        first = reader.situation.day == 0 and view.text.startswith("根拠", view.tokens[i].start)
+        if first or view.text.startswith(_MEANINGS, view.tokens[i].start):
+            # Who has only come out is asked about that.
+            view.emit(i, Tag.CLAIM, role=Holder(role), **parts)
 
 
 TOPICS: Final = frozenset(

@@ -215,7 +215,9 @@ def _any(view: ClauseView, i: int, token: Token) -> bool:
     if view.clause.asks and view.has(Tag.ALL) and _OTHERS.match(view.text, token.end):
         view.emit(i, Tag.CLAIM, role=token.value, mood=Mood.ASK, to=EVERYBODY)
         return True
-    if not view.asks() or view.people(i) or not _EXISTS.match(view.text, token.end):
+    if view.people(i) or not _EXISTS.match(view.text, token.end):
+        return False
+    if not view.asks() and not (view.reader.asks and view.text.startswith("さん、い", token.end)):
         return False
     if not view.clause.asks and not view.questions() and view.has(Tag.RESULT):
         return False
@@ -280,7 +282,9 @@ _WHEN: Final = re.compile(r"(?:確定|判定)?[」』]?(?:って|は|の結果�
 
 def _candidates(view: ClauseView, i: int, token: Token) -> bool:
     """狼候補は？"""
-    if not (view.clause.asks or view.shares()) or not _CANDIDATE.match(view.text, token.end):
+    if not (view.clause.asks or view.shares() or view.elliptic()) or not _CANDIDATE.match(
+        view.text, token.end
+    ):
         return False
     people = view.people(i)
     named = bool(people) and people[0][1] == "" and view.tokens[people[0][2] + 1].end == token.start
@@ -292,7 +296,8 @@ def _candidates(view: ClauseView, i: int, token: Token) -> bool:
 
 
 _CANDIDATE: Final = re.compile(
-    r"(?:候補|の?目星|の?予想|本命|の?位置|の?見当)(?!から|で今|より|だった"
+    r"(?:候補|の?目星|の?予想|本命|の?位置|の?見当"
+    r"|い?(?:だ)?と(?:思|考え|見|疑|感じ)[^。、]{1,4}(?:人|者|の|相手|方)(?:は|って)(?=[？?]))(?!から|で今|より|だった"
     r"|の[^。！!？?]{0,6}(?:理由|根拠))"
 )
 
@@ -364,13 +369,21 @@ def _why_me(view: ClauseView, i: int, token: Token) -> bool:
 def _made(view: ClauseView, i: int, token: Token) -> bool:
     """私を白にしたのはなぜ？"""
     people = view.people(i)
-    if not people or people[0][1] != "を" or not view.asks() or not _MADE.match(view.text, token.end):
+    if (
+        not people
+        or people[0][1] not in ("を", "")
+        or not view.asks()
+        or not _MADE.match(view.text, token.end)
+    ):
         return False
-    view.emit(i, Tag.RESULT, object=people[0][0], species=token.value, mood=Mood.ASK)
+    seer = people[0][1] == "を" or any(map(view.has_power, view.reader.to))
+    view.emit(i, Tag.RESULT if seer else token.tag, object=people[0][0], species=token.value, mood=Mood.ASK)
     return True
 
 
-_MADE: Final = re.compile(r"に(?:した|してる|している)(?:の(?:は|が|って)|理由|根拠|意図|わけ|訳)")
+_MADE: Final = re.compile(
+    r"(?:寄り|目)?に(?:した|してる|している)(?:の(?:は|が|って)|理由|根拠|意図|わけ|訳)"
+)
 
 
 def _of_colour(reading: Callable[[ClauseView, int, Token], bool]) -> Callable[[ClauseView, int, Token], bool]:

@@ -63,6 +63,8 @@ class ReadSoFar:
         self.last_tokens: list[Token] = []
         """The sentence that is read."""
         self.found: list[Predication] = []
+        self.unowned: list[tuple[int, int, int]] = []
+        """Where conduct is judged without saying whose it is: sentence, start and end."""
         self.handled = 0
         """Predicates that were read."""
 
@@ -81,7 +83,11 @@ class ReadSoFar:
             case Tag.THIRD:
                 # 彼 is nobody who is called.
                 absent = token.value == "absent" and self.third in self.called_to
+                if absent:
+                    # @カイ …。私は彼に投票する: who was named before カイ.
+                    others = [who for who in self.named if who not in (*self.called_to, self.me)]
+                    return others[-1] if others else None
                 near = self.topic if token.value == "" and self.topic not in (None, self.me) else self.third
-                return None if absent else near
+                return near
             case _:
                 return None

@@ -7,7 +7,7 @@ from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.lexicon import ENTRIES
-from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
+from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, judge_conduct, rhetorical
 from jinro.language.prose.ja.predicates.reasons import ask_of_before
 from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, ClauseView, Person
 from jinro.language.prose.predication import Mood
@@ -38,6 +38,10 @@ def suspect(view: ClauseView, i: int, token: Token) -> None:
         if not view.people(i) or view.says_me(i):
             return
         degree = 65
+    if degree == _DOUBTING and _NO_REASON.match(view.text, token.end) and view.people(i):
+        # カイを疑う理由がない.
+        view.emit(i, Tag.SUSPECT, object=view.people(i)[0][0], degree=70, negated=True)
+        return
     if _is_no_suspicion(view, i, degree):
         return
     people = [
@@ -63,6 +67,8 @@ def suspect(view: ClauseView, i: int, token: Token) -> None:
             return
     if targets:
         _said(view, i, targets, subject, degree, people)
+    elif not view.people(i):
+        judge_conduct(view, i)
 
 
 def _denies(view: ClauseView, i: int) -> bool:
@@ -92,6 +98,8 @@ _WONDERED: Final = re.compile(r"って(?:い)?た(?:[。！!、とんの]|$)")
 
 def _degree(view: ClauseView, i: int, token: Token) -> int:
     degree = int(str(token.value))
+    if view.text.startswith(("警戒する", "警戒しま", "警戒した"), token.start):
+        return 65
     if degree == _DOUBTING and view.marks(i) & f.NOUN and view.rest(i, 1) == "い":
         return _NOUN_SUSPECTS
     return degree
@@ -132,11 +140,15 @@ def _is_no_suspicion(view: ClauseView, i: int, degree: int) -> bool:
     if degree == _DISBELIEF and view.lead(i).endswith(("とは", "なんて")) and view.people(i):
         # カイが狼だとは信じられない: told by the word before.
         return True
-    if doubting and marks & (f.REQUEST | f.FINE | f.SHOULD) and marks & f.NEG:
-        # カイを疑ってほしくない.
+    unwanted = f.REQUEST | f.SHOULD | (0 if view.people(i) else f.FINE)
+    if doubting and marks & unwanted and marks & f.NEG:
+        # カイを疑ってほしくない; but カイは疑わなくていい.
         return True
     if doubting and not view.asks() and not view.elliptic() and _BEFORE_NOUN.match(view.text, token.end):
         # カイを疑う根拠が弱い: somebody else's.
+        return True
+    if doubting and view.text.startswith(("えと言う", "えって言う", "えという"), token.end):
+        # カイを疑えと言うのか？
         return True
     if doubting and _NOT_DOUBTED.match(view.text, token.end):
         # カイを疑うのは変だ: somebody else's.
@@ -171,6 +183,9 @@ def _is_thing(view: ClauseView, i: int, degree: int) -> bool:
     if _PASSING.match(view.text, token.start) or "→" in view.text[token.start - 8 : token.start]:
         # 疑い先の移動, 違和感を出す, カイ→リン疑い: of nobody yet.
         return True
+    if view.marks(i) & f.BECAUSE and _DIVINED_FOR.search(view.text, 0, token.start):
+        # カイを占ったのは、気になったから.
+        return True
     if degree == _NOUN_SUSPECTS and _DOUBT_AS_NOUN.match(view.text, token.end):
         return True
     if degree == _NOUN_SUSPECTS and _WEAK.match(view.text, token.end):
@@ -190,6 +205,10 @@ def _is_thing(view: ClauseView, i: int, degree: int) -> bool:
     ):
         return True
     before = view.tokens[i - 1] if i else None
+    if degree == 65 and before is not None and before.tag is Tag.SUSPECT and not view.people(i):
+        if _DEED.fullmatch(view.text[view.tail(i - 1).end : token.start]):
+            # 怪しい動きが気になる: of nobody in particular.
+            return True
     if before is not None and before.tag in _JUDGEMENTS and view.tail(i - 1).end > token.start:
         if view.text[token.start] in "疑嫌":
             # 偽占いの疑いが強い: told by the word before.
@@ -223,7 +242,7 @@ _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)|→")
 """カイを疑う前に, カイを疑うより."""
 _NOT_DOUBTED: Final = re.compile(
-    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど|根拠|理由)"
+    rf"う(?:の|こと)(?:は|が|も|って)[^。、！!？?]{{0,8}}(?:{f.DISAPPROVED}|変|不自然|矛盾|苦手|いい|分か|わか|理解|早|雑|浅|勝手|ひど|根拠|理由)"
 )
 _PASSING: Final = re.compile(
     r"疑い(?:先|候補)(?:の|移動|変更|が(?:移|変))|違和感(?:を|だけ)?(?:出[しすせ]|落と|役)|疑うより"
@@ -234,6 +253,11 @@ _WEAK: Final = re.compile(
     r"|的外れ|言いがかり|攪乱|撹乱|誘導|逃げ)"
 )
 _FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
+_NO_REASON: Final = re.compile(
+    "う(?:理由|根拠|要素|材料|点)[はがも][^。、]{0,5}(?:な[いくし]|ありませ|見当たら|見つから)"
+)
+_DIVINED_FOR: Final = re.compile("占[っい][^。、！!？?]{0,6}(?:の|理由)は[^。！!？?]{0,30}$")
+_DEED: Final = re.compile("な?(?:動き|行動|発言|言動|態度|反応|点|所|ところ|人|方|者)[がはも]")
 _BEFORE_NOUN: Final = re.compile(
     r"(?:う|った|ってる|っている|っていた)(?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ"
     r"|視点|態度|点)"
@@ -290,15 +314,24 @@ def _has_subject(view: ClauseView, at: int, people: list[Person]) -> bool:
     )
 
 
+_WHO_IS_IT: Final = re.compile(
+    "(?:い|な|う|ってる|っている|く[^。、]{1,6}|だと[^。、]{1,4})(?:の|人|方|者|相手|位置)(?:は|って)[？?]"
+)
+"""一番怪しいのは？"""
+_BASIS: Final = re.compile("(?:何を|何が|どんな|どういう)基準(?:に|で|として)?[^。、]{0,4}$")
+"""何を基準に疑う？: whom."""
 _DOUBTED: Final = frozenset(("を", "への"))
 
 
 def _in_thing(view: ClauseView, person: Person, i: int) -> bool:
     """リンを狼とするのは不自然: not リン is judged, but who does so."""
     _, case, at = person
+    after = view.text[view.tokens[at + 1].end : view.tokens[i].start]
+    if view.tokens[i].value == _DOUBTING and case == "を" and _THAT.fullmatch(after):
+        # 狼がリンを守っている可能性を疑う: not リン is doubted.
+        return True
     if view.tokens[i].value == _DOUBTING or view.text[view.tokens[i].start] == "囲":
         return False
-    after = view.text[view.tokens[at + 1].end : view.tokens[i].start]
     if case == "への":
         # カイへの固執が不自然: who does so; but カイへの違和感.
         return _DEED_TO.match(after) is not None
@@ -336,6 +369,7 @@ def _in_thing(view: ClauseView, person: Person, i: int) -> bool:
     return False
 
 
+_THAT: Final = re.compile("[^はがも、。]{2,14}[うくすつむるた](?:可能性|線|こと)を")
 _BEING: Final = ("なのは", "なのが", "なのも", "というのは", "というのが")
 """占い先がカイなのは不可解: not of カイ."""
 _HELD: Final = re.compile(
@@ -415,6 +449,9 @@ def _unsaid(view: ClauseView, i: int) -> list[Who]:
     """Whom the text is about, if the suspicion is a predicate."""
     marks = view.marks(i)
     told = view.reader.found[-1] if view.reader.found else None
+    if told is not None and told.kind is Tag.AGREE and told.degree > 50 and view.topic() == [told.object]:
+        # カイに賛成。説明が変だ: not of カイ.
+        return []
     if told is not None and told.sentence == view.clause.sentence - 1 and marks & f.NEG:
         if told.object is not None and told.species is Species.HUMAN and told.mood is Mood.STATE:
             # カイ、占いでリンは人間だった。疑っていない: リン, not who is called.
@@ -422,7 +459,8 @@ def _unsaid(view: ClauseView, i: int) -> list[Who]:
     if (called := _called_instead(view)) is not None:
         return [called]
     if view.ends(i) or _BEHAVIOUR.match(view.text, view.tail(i).end):
-        return view.topic()
+        last = [*view.reader.called_to] if view.reader.topic is None else []
+        return view.topic() or last[:1]
     if view.tokens[i].value == _NOUN_SUSPECTS and _FELT.match(view.text, view.tokens[i].end):
         # @カイ 主張に違和感を感じます.
         return view.topic()
@@ -565,7 +603,11 @@ def _asked(view: ClauseView, i: int, targets: list[Who], subject: Who | None) ->
         )
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=asked or view.everybody())
         return True
-    if view.text.startswith(("疑い先", "疑い候補"), view.tokens[i].start) and not targets:
+    asks_whom = view.text.startswith(("疑い先", "疑い候補"), view.tokens[i].start)
+    asks_whom = (
+        asks_whom or not view.people(i) and _WHO_IS_IT.match(view.text, view.tokens[i].end) is not None
+    )
+    if not targets and (asks_whom or _BASIS.search(view.lead(i))):
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=view.everybody())
         return True
     why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions() or view.elliptic())

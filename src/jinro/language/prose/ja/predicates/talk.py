@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Species
 from jinro.language.claims import Act, Agent, Verb, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.today import lean, today
@@ -30,10 +30,14 @@ _BEGINS: Final = re.compile(
 
 def agree(view: ClauseView, i: int, token: Token) -> None:
     """Agreement or disagreement with what somebody said."""
-    if _is_no_opinion(view, i, token) or _is_passing(view, i, token):
+    if view.quoted(token.start) or _is_no_opinion(view, i, token) or _is_passing(view, i, token):
         return
     reader = view.reader
     people = [(who, case) for who, case, at in view.people(i) if not _is_matter(view, at)]
+    backed = _backed(view, i)
+    if backed is not None:
+        view.emit(i, Tag.TRUST, object=backed, negated=view.negated(i))
+        return
     target = _alike(view, i) or next((who for who, case in people if who != reader.me), None)
     last = view.tokens[-2] if len(view.tokens) - 2 > i else None
     if target is None and last is not None and last.tag is Tag.NAME and not view.tokens[-1].value:
@@ -66,6 +70,14 @@ def agree(view: ClauseView, i: int, token: Token) -> None:
     if target is None and not token.value:
         target = _who_votes(view) or view.accuser()
     _say(view, i, token, target)
+
+
+def _backed(view: ClauseView, i: int) -> Who | None:
+    """カイを支持する: カイ himself, not what he has said."""
+    near = view.people(i)[:1]
+    if not near or near[0][2] != i - 2 or near[0][1] not in ("を", "") or near[0][0] == view.reader.me:
+        return None
+    return near[0][0] if view.text.startswith("支持", view.tokens[i].start) else None
 
 
 def _who_votes(view: ClauseView) -> Who | None:
@@ -255,6 +267,10 @@ _THAT_VIEW: Final = re.compile(
     r"(?:その|この)(?:可能性|線|説|見方|考え|読み|推理)(?:は|を|について|も|って|、)*$"
 )
 """その可能性どう見る？: of what was just said."""
+_THAT_ODDNESS: Final = re.compile(
+    "(?:この|その)(?:違和感|矛盾|怪しさ|不自然さ)(?:は|を|について|も|って|、)*$"
+)
+_OTHERS: Final = re.compile("(?:残り|灰|他|ほか)(?:の人|の位置|の皆)?(?:は|を|について|も|って|、)+$")
 _READS: Final = re.compile(
     r"[^。！!？?]{0,10}(?:てくれ|てほし|て欲し|てくださ|て下さ|ておくれ|お願い|頼む|頼み|求む)"
     r"|を(?:[。！!]|$)"
@@ -264,6 +280,8 @@ _READS: Final = re.compile(
 def other(view: ClauseView, i: int, token: Token) -> None:
     if token.value == "today":
         today(view, i)
+    elif token.value == "mutual":
+        _ask_each(view, i)
     elif token.value == "lean":
         lean(view, i)
     elif token.value == "read" and _WHETHER.match(view.text, token.end):
@@ -276,6 +294,8 @@ def other(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, Tag.ROLE, object=about, mood=Mood.ASK, to=view.everybody())
     elif token.value == "truth" and (view.asks() or view.has(Tag.OTHER, "how")):
         _ask_truth(view, i)
+    elif token.value == "plan" and view.text.startswith("に", token.end):
+        return
     elif token.value == "plan" and (view.asks() or view.elliptic()):
         _ask_plan(view, i)
     elif token.value == "opinion" and view.asks():
@@ -284,6 +304,21 @@ def other(view: ClauseView, i: int, token: Token) -> None:
             view.emit(i, Tag.ROLE, object=matter, mood=Mood.ASK, to=view.everybody())
     elif token.value == "how" and view.questions() and not _INDIRECT.match(view.text, token.end):
         _ask_opinion(view, i)
+
+
+def _ask_each(view: ClauseView, i: int) -> None:
+    """@カイ と @リン は互いをどう見てる？: each of the other."""
+    pair = [who for who, _, _ in view.people(i)] or [*view.reader.to]
+    if (
+        len(pair) != 2
+        or view.reader.me in pair
+        or not (view.questions() or view.shares() or view.has(Tag.OTHER, "how"))
+    ):
+        return
+    wolf = view.has(Tag.SUSPECT, start=i) or view.has(Tag.COLOUR, Species.WEREWOLF, i)
+    for who, other in (pair, pair[::-1]):
+        view.emit(i, Tag.SUSPECT if wolf else Tag.ROLE, object=other, mood=Mood.ASK, to=who)
+    view.used.update(range(i, len(view.tokens)))
 
 
 def _ask_truth(view: ClauseView, i: int) -> None:
@@ -309,7 +344,12 @@ def _ask_opinion(view: ClauseView, i: int) -> None:
         and _is_asked_about(view, case, j, asks_view)
         and (who != reader.me or case in ("を", "について", "の") and not view.has(Tag.RESULT))
     ]
-    if not people and (view.has(Tag.WHO) or view.has(Tag.CASE, "以外")):
+    if not people and _THAT_ODDNESS.search(view.lead(i)):
+        # この違和感どう見る？
+        people = [who for who in view.topic() if who not in reader.to] or [
+            one.object for one in reversed(reader.found) if one.object and one.object not in reader.to
+        ][:1]
+    if not people and (view.has(Tag.WHO) or view.has(Tag.CASE, "以外") or _OTHERS.search(view.lead(i))):
         # 誰をどう見てる？, カイ以外はどう見える？
         people = [EVERYBODY]
     people = people or _announced(view)
@@ -361,7 +401,9 @@ def _ask_plan(view: ClauseView, i: int) -> None:
     """方針を教えて: of a seer, or where divination is talked about, whom he will divine."""
     reader = view.reader
     seer = any(view.has_power(who) for who in reader.to)
-    if view.says_me(i) or not (seer or "占" in view.text) or any(t.tag in _PLANNED for t in view.tokens[:i]):
+    asked = view.reader.last_tokens
+    divined = "占" in view.text[asked[0].start : asked[-1].end] or not reader.to and "占" in view.text
+    if view.says_me(i) or not (seer or divined) or any(t.tag in _PLANNED for t in view.tokens[:i]):
         return
     owner = next(
         (who for who, case, _ in view.people(i) if case in ("の", "は", "も") and who != reader.me), None

@@ -23,7 +23,7 @@ from jinro.language.prose.ja.predicates import (
 from jinro.language.prose.ja.predicates.state import ReadSoFar, seat_of
 from jinro.language.prose.ja.predicates.view import SUBJECT, ClauseView
 from jinro.language.prose.mentions import Mention
-from jinro.language.prose.predication import Predication
+from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
 
 _MOST_PREDICATES: Final = 400
@@ -74,13 +74,33 @@ class Japanese(ReadSoFar):
         self.quotes = (
             [match.span() for match in _QUOTATION.finditer(text)] if "「" in text or "“" in text else []
         )
+        last = self.situation.last
+        if _OF_LAST.match(text) and last is not None and Agent(last) != self.me and not self.one_marked:
+            # その説明は自分に都合がよすぎる。怪しい: of who spoke before.
+            self.topic = self.third = Agent(last)
         parts = [*islice(sentences(tokens_of(text, self.cast), text), MOST_SENTENCES)]
         for number, (sentence, mark) in enumerate(parts):
             if number == len(parts) - 2 and _only_calls(parts[-1][0]) and not _calls(sentence):
                 # 結果を出せ！ @カイ @リン: whom the last sentence asks.
                 self.called_to = tuple(Agent(seat_of(t)) for t in parts[-1][0] if t.tag is Tag.NAME)
             self._sentence(sentence, mark, number)
+        for number, start, end in self.unowned:
+            self._own(number, start, end)
         return self.found
+
+    def _own(self, number: int, start: int, end: int) -> None:
+        """Of whom conduct is judged: of whom the vote is for that follows."""
+        for at, one in enumerate(self.found):
+            whose = (
+                one.object if one.kind is Tag.VOTE and one.mood is not Mood.ASK and not one.negated else None
+            )
+            if isinstance(whose, Agent) and whose != self.me and 0 <= one.sentence - number <= 2:
+                if not any(other.object == whose for other in self.found if other.kind is not Tag.VOTE):
+                    judged = Predication(
+                        kind=Tag.SUSPECT, start=start, end=end, object=whose, sentence=number
+                    )
+                    self.found.insert(at, judged)
+                return
 
     def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
         names = [
@@ -148,6 +168,11 @@ class Japanese(ReadSoFar):
             if self.one_marked:
                 self.called_to = self.to
 
+        asks = any(t.tag in (Tag.SHARE, Tag.PLEASE, Tag.ASK) for t in sentence)
+        if not names and asks and sentence and _BOTH.match(self.text, sentence[0].start):
+            # カイとリンが出ました。お二人とも、結果を教えて。
+            self.to = tuple(self.named) if len(self.named) == 2 and self.me not in self.named else self.to
+
     def _show(self, rest: list[Token]) -> None:
         """Whether the sentence tells of a divination."""
         self.tells = any(t.tag is Tag.TELL for t in rest)
@@ -207,9 +232,7 @@ class Japanese(ReadSoFar):
             view.case(i) in SUBJECT for i, t in enumerate(view.tokens) if t.tag in PEOPLE
         ):
             # カイの結果、…: what follows is about カイ.
-            owner = next(
-                (t for i, t in enumerate(view.tokens) if t.tag is Tag.NAME and view.case(i) == "の"), None
-            )
+            owner = next((t for i, t in enumerate(view.tokens) if t.tag is Tag.NAME and view.owns(i)), None)
             last = len(view.tokens) - 2
             if owner is None and last >= 0 and view.tokens[last].tag is Tag.NAME and not view.case(last):
                 owner = view.tokens[last]
@@ -276,6 +299,11 @@ class Japanese(ReadSoFar):
         return None
 
 
+_BOTH: Final = re.compile("お?[二2２]人(?:とも|、)|両者とも|両名とも")
+_OF_LAST: Final = re.compile(
+    r"[\s　]*(?:その|今の|いまの)(?:根拠|説明|主張|発言|意見|理由|理屈|弁明|言い方|言い分|返し"
+    r"|反論)[はがもで]"
+)
 _BRIEF_END: Final = re.compile(r"(?:簡潔に|具体的に|手短に|短く|詳しく)[。！!]?$")
 
 

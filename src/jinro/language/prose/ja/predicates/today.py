@@ -21,6 +21,12 @@ def after_condition(view: ClauseView) -> None:
         return
     if view.case(0):
         return
+    voted = any(one.kind is Tag.VOTE and one.mood is not Mood.ASK for one in view.reader.found)
+    if voted and _OTHERWISE_WISHED.search(view.text, before.tokens[0].start - 12, view.tokens[0].start):
+        # 割れるならリン: the vote after the one that was told.
+        if _TODAY.match(view.text, view.tokens[0].end):
+            view.emit(0, Tag.VOTE, object=view.reader.who(view.tokens[0]), degree=65)
+        return
     if last.tag not in (Tag.VOTE, Tag.SUSPECT) or any(t.tag in PEOPLE for t in before.tokens):
         return
     if not any(t.tag in _OTHERWISE for t in view.tokens) and _TODAY.match(view.text, view.tokens[0].end):
@@ -29,6 +35,9 @@ def after_condition(view: ClauseView) -> None:
             view.emit(0, last.tag, object=who)
 
 
+_OTHERWISE_WISHED: Final = re.compile(
+    "(?:割れる?|割れた|無理|通らな(?:い|ければ)?)(?:の)?(?:なら|ら|ようなら)[、\\s　]*@?$"
+)
 _GOOD: Final = re.compile(
     r"(?:一番)?(?:いい|良い|よい|妥当|最善|筋|無難|適切|よさそう|良さそう)(?!.{0,4}[？?])"
 )
@@ -54,10 +63,18 @@ _TODAY_PLEASE: Final = re.compile(
 )
 
 
+_FIRST: Final = re.compile("(?:だ|です|じゃ|かな|で)?(?:ね|よ|な)?(?:[。！!]|$)")
+"""今日はカイから。"""
+
+
 def today(view: ClauseView, i: int) -> None:
     """今日はカイかな: whom the speaker votes for."""
     tokens = view.tokens
-    if i + 2 >= len(tokens) or tokens[i + 1].tag not in PEOPLE or tokens[i + 2].value not in ("", "に", "へ"):
+    if (
+        i + 2 >= len(tokens)
+        or tokens[i + 1].tag not in PEOPLE
+        or tokens[i + 2].value not in ("", "に", "へ", "から")
+    ):
         return
     name = tokens[i + 1]
     if name.start - tokens[i].end > 6 or i and view.text[tokens[i].start] == "や":
@@ -69,9 +86,11 @@ def today(view: ClauseView, i: int) -> None:
         return
     if any(t.tag in _OTHERWISE for t in tokens[i + 3 :]):
         return
+    if tokens[i + 2].value == "から" and not _FIRST.match(view.text, tokens[i + 2].end):
+        return
     if _TODAY_PLEASE.match(view.text, name.end):
         view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=view.asked_of())
-    elif _TODAY.match(view.text, name.end):
+    elif tokens[i + 2].value == "から" or _TODAY.match(view.text, name.end):
         view.emit(i, Tag.VOTE, object=who)
 
 

@@ -13,7 +13,7 @@ from jinro.language.prose.tokens import Tag, Token
 
 def trust(view: ClauseView, i: int, token: Token) -> None:
     """Somebody is trusted, or is not."""
-    targets = _believed(view, i) or view.targets(i, ALL_CASES | {"への"})
+    targets = _believed(view, i) or _pointed_out(view, i) or view.targets(i, ALL_CASES | {"への"})
     if _is_plea(view, i):
         return
     if view.asks() and not rhetorical(view, i):
@@ -53,6 +53,14 @@ def trust(view: ClauseView, i: int, token: Token) -> None:
             _say(view, i, target, noun)
 
 
+def _pointed_out(view: ClauseView, i: int) -> list[Who]:
+    """信用できる人は、今のところカイだ."""
+    return [] if view.questions() or not _WHO_IS_IT.match(view.text, view.tokens[i].end) else view.after(i)
+
+
+_WHO_IS_IT: Final = re.compile("(?:でき|られ|して(?:い)?|てい?)る(?:の|人|相手|方)(?:は|って)")
+
+
 def _believed(view: ClauseView, i: int) -> list[Who]:
     """カイのリン黒を信じる: カイ is believed."""
     people = view.people(i)
@@ -70,8 +78,6 @@ def _is_plea(view: ClauseView, i: int) -> bool:
         _CONTENT.search(view.lead(i))
         or marks & (f.REQUEST | f.COMMAND | f.IF | f.OPEN | f.PASSIVE)
         and not marks & f.CAN
-        or marks & f.VOLITIONAL
-        and not marks & f.THINK
         or view.please(i + 1, view.tail(i).end)
         or _BEGS.match(view.text, view.tokens[i].end)
         or (_GRANTED.match(view.rest(i, 5)) and not marks & f.THINK)
@@ -120,7 +126,9 @@ _HARD: Final = re.compile(
 """信じるのは無理."""
 _WORDS: Final = re.compile(r"(?:結果|判定|主張|説明|話|言葉|意見|言い分)(?:は|が|も|には|を)[^。、]{0,4}$")
 _TRUSTED: Final = re.compile(
-    r"(?:を|が|に|は|度|性)?(?:置|お[きけい]|でき|出来|足|値|高|寄せ|した|してる|してい|する|しま"
+    r"(?:度|性)?(?:を|が|に|は|も)?(?:揺ら|損な|欠け|置|お[きけい]|でき|出来|足|値|高|寄せ|した|してる|してい|する|しま"
     r"|し(?!ろ)|低|落|薄|な[いら])"
 )
-_DISTRUST: Final = re.compile(r"(?:を|が|に|は|度|性)?(?:低|落|薄|な[いら]|でき(?:な|ませ|ん|ぬ))")
+_DISTRUST: Final = re.compile(
+    r"(?:度|性)?(?:を|が|に|は|も)?(?:揺ら|損な|欠け|低|落|薄|な[いら]|でき(?:な|ませ|ん|ぬ))"
+)

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.judging import HIS_WORDS, MEANT, ROLE_TOPIC, attribute
+from jinro.language.prose.ja.predicates.judging import HIS_WORDS, MEANT, ROLE_TOPIC, attribute, judge_conduct
 from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, ClauseView
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
@@ -57,6 +57,8 @@ def genuine(view: ClauseView, i: int, token: Token) -> None:
     if view.text.startswith(_CONSISTENT, token.start):
         # カイの主張は整合している, where カイ has come out.
         targets = [who for who in targets if view.has_power(who)]
+    if not targets and not people and view.text.startswith("破綻", token.start):
+        judge_conduct(view, i)
     for target in targets:
         if mood is Mood.STATE and _told_otherwise(view, i, target, by):
             continue
@@ -192,7 +194,7 @@ _CONTENT: Final = re.compile(
 )
 """カイが偽物だってことだけ覚えておいて: what is told."""
 _SETTLED: Final = re.compile(
-    r"確定(?:に|を|への?)|(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張|確定"
+    r"確定(?:に|を|への?|後|は(?:無理|早|強引|乱暴|言い過ぎ|言いすぎ|危|雑|極端))|(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張|確定"
     r"|断定|認定|発言|宣言|視点|CO|判定|路線|疑惑|前提)*"
     r"(?:決め|決めつけ|打ち|視|扱い|出し|主張|断定|認定|発言|宣言|視点|判定|路線|前提)(?:は|が|の|を|も|に"
     r"|から|で(?!す|は))"
@@ -221,7 +223,7 @@ def _targets(view: ClauseView, i: int) -> list[Who]:
         # 私は偽物だと思う: of whom the text is about.
         return view.topic()
     targets = attribute(view, i) or view.after(i) or view.targets(i, ALL_CASES)
-    if people and people[0][1] == "" and view.tokens[people[0][2] + 1].end < token.start:
+    if people and people[0][1] == "" and view.text[view.tokens[people[0][2] + 1].end : token.start].strip():
         # 俺はカイ白持ちの真占い: of the speaker.
         mine = [who for who, case, _ in people if case in ("は", "が")]
         targets = mine[:1] or targets

@@ -14,7 +14,8 @@ from jinro.language.prose.tokens import Tag
 SEEN: Final = re.compile(
     r"と(?:占|判定|出|確認し|確定し|し(?:た|まし))|(?:という|との)(?:占い)?(?:結果|判定)|(?:判定)?(?:が|と|を|って"
     r"|の)?(?:(?:判定)?(?:が|と|を)?(?:出(?:た|ま|て(?!も)|し(?:た|ま|て(?!も)))|引[いき]|見え(?:た|ま)"
-    r"|でた)|判定(?:です|済|だ|で|。|！|!|$|、|よ|ね|した|しま)|結果)"
+    r"|でた)|判定(?:です|済|だ|で|や|じゃ|なの|。|！|!|$|、|よ|ね|した|しま)|結果)"
+    r"|は(?:私の|昨夜の)?(?:占い|霊媒)(?:の)?(?:結果|判定)(?:だ|です|じゃ|や|なの|[。！])"
 )
 """What makes a colour a result: 黒が出た, 白判定です."""
 
@@ -41,10 +42,14 @@ def say_of(
     ):
         # カイさんも占い師なのね; カイが黒なんだね, by a seer: somebody else's claim or result.
         return
+    elif species is not None and not view.tells_results() and _LEARNED.match(view.text, view.tokens[i].end):
+        # カイ狼だったんだ！: learned from somebody's result.
+        return
     elif not _is_unknown_result(view, i) and not _is_recap(view, i, target, role, species):
         _judge(view, i, target, role, species)
 
 
+_LEARNED: Final = re.compile(r"だったん(?:だ|です)(?:ね|か|よね|なあ?)?[えぇー]*[。！!、…～〜]")
 _RECEIVED: Final = re.compile(
     r"(?:さん)?(?:な(?:んだ|んです|の)|だった(?:んだ|んです|の))(?:ね|か)[えぇー]*[。！!、…～〜]"
 )

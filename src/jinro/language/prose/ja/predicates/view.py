@@ -159,6 +159,10 @@ class ClauseView:
     def case(self, i: int) -> str:
         return str(self.tokens[i + 1].value) if i + 1 < len(self.tokens) else ""
 
+    def owns(self, i: int) -> bool:
+        """Whether the person at `i` owns what follows; not what is only compared: カイの沈黙より."""
+        return self.case(i) == "の" and _COMPARED.match(self.text, self.tokens[i + 1].end) is None
+
     def people(self, i: int) -> list[Person]:
         """The people before a predicate, nearest first."""
         if i not in self._people:
@@ -450,7 +454,7 @@ class ClauseView:
             if marks & f.PAST:
                 return False
             return bool(marks & (f.WANT | f.VOLITIONAL | f.FINE)) or word in "伺うかがう"
-        if word in _TELLS and marks & f.WANT:
+        if word in _TELLS and marks & f.WANT or word == "整理" and marks & (f.SHOULD | f.VOLITIONAL):
             return False
         if marks & asked and not marks & (f.VOLITIONAL | f.THING):
             return True
@@ -543,8 +547,11 @@ class ClauseView:
                 one.by = self._quoter(i, span)
                 if one.by == EVERYBODY:
                     return
-        if isinstance(one.object, Agent | Several) and one.by is None and one.mood is not Mood.ASK:
-            self.reader.topic = self.reader.third = one.object
+        told = one.by is None and one.mood is not Mood.ASK and not clause.condition
+        if isinstance(one.object, Agent | Several) and told:
+            doer = one.subject if one.kind is Tag.VOTE and one.mood is Mood.STATE else None
+            self.reader.topic = doer if doer not in (None, self.reader.me) else one.object
+            self.reader.third = one.object
         if one.mood is Mood.STATE or one.to is not None or not self.reader.to:
             self.reader.found.append(one)
             return
@@ -574,7 +581,7 @@ _PROPOSAL: Final = re.compile(r"(?:提案|推奨|要請|協力)(?:は|が|も|�
 _WAS: Final = re.compile(r"(?:だった|でした|かった|だっ|でし|かっ)(?:と思[うい]|の|ね|よ|な)*[^ぁ-ん]?$")
 _GIVE: Final = re.compile(
     r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一人ずつ|一人|一言|一文|一行|手短に|短く"
-    r"|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
+    r"|簡潔に|具体的に|具体に|もう一段|もう一歩|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
     r"|もっと|ぜひ|まず|先に|だけ|セットで|まとめて|びしっと|ビシッと|さくっと|サクッと|すぐ|即"
     r"|きっちり|しっかり|明確に|正直に|で|、)*"
     r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼(?:む|み|もう)|お願い|求(?:む|め)|欲し"
@@ -599,7 +606,7 @@ _NOUN_END: Final = re.compile(r"(?:目|寄り|疑い|視|疑惑|候補)$")
 _HEARS: Final = frozenset(("聞", "聴", "伺", "うかが", "知", "問", "確認"))
 """Words whose subject is told something."""
 _TELLS: Final = frozenset(
-    ("教え", "言", "話", "伝え", "述べ", "語", "出", "示", "報告", "説明", "公開", "共有して")
+    ("教え", "言", "話", "伝え", "述べ", "語", "出", "示", "報告", "説明", "公開", "共有して", "整理", "再掲")
 )
 """Words whose subject tells something: with たい the speaker does."""
 _RECENT: Final = 3

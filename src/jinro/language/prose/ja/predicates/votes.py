@@ -29,7 +29,7 @@ _AGAINST: Final = re.compile(
 """After a vote as a noun, what warns of it."""
 _OWN: Final = re.compile(
     r"[\s　]*(?:と(?:する|しま|して(?:推|挙|見)|見|考え|したい)|$|[。！!…\s、)）]|寄せ|固め"
-    r"|統一|一致|集中|で(?:す|いく|見|押|推|固|詰|寄|締|統一|合わ|一致"
+    r"|統一|一致|集中|で[^。、！!？?はがを]{1,10}(?:決め|勝負し|終わらせ)に(?:い|行)[くき]|で(?:す|いく|見|押|推|固|詰|寄|締|統一|合わ|一致"
     r"|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて|け)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
@@ -78,6 +78,15 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         # 私吊りは違う.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
+    if target == me and len(view.reader.to) == 1 and _is_his_deed(view, i, token):
+        # @カイ 根拠なく俺に入れるのはおかしい: of カイ.
+        view.emit(i, Tag.SUSPECT, object=view.reader.to[0], degree=70)
+        view.used.update(j for j, t in enumerate(view.tokens) if t.tag is Tag.SUSPECT)
+        return
+    if target is not None and _asks_whether(view, i):
+        # カイを吊るべきか、それとも….
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK, to=None if view.reader.to else EVERYBODY)
+        return
     if target is not None and _DENOUNCED.match(view.text, token.end):
         # カイを吊るなんておかしい.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
@@ -108,6 +117,23 @@ def vote(view: ClauseView, i: int, token: Token) -> None:
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
 
 
+def _is_his_deed(view: ClauseView, i: int, token: Token) -> bool:
+    cast = token.value == "cast" or view.text.startswith("投票", token.start)
+    return cast and _ODD.match(view.text, token.end) is not None
+
+
+_ODD: Final = re.compile("(?:す)?る(?:の|なんて|とか)[はが]?[^。、]{0,4}(?:おかし|怪し|変|不自然)")
+
+
+def _asks_whether(view: ClauseView, i: int) -> bool:
+    return bool(view.marks(i) & f.SHOULD) and _OR_ELSE.match(view.text, view.tokens[i].end) is not None
+
+
+_OR_ELSE: Final = re.compile(
+    r"[^。、！!？?]{0,4}べきか[、\s]*(?:それとも|または|あるいは|もしくは)[^！!？?]*(?:意見|考え|どう思|教えて)"
+)
+
+
 def _of_choice(view: ClauseView, i: int, token: Token) -> bool:
     """カイ希望, カイは吊り候補から外して, 投票先をカイに変える."""
     if token.value == "hope":
@@ -130,6 +156,9 @@ def _of_choice(view: ClauseView, i: int, token: Token) -> bool:
 def _other_voter(view: ClauseView, i: int, target: Who | None) -> Who | None:
     """@カイ 実際はリンに投票している, リンを吊ろうって言うの: カイ's vote."""
     called, token = view.reader.called_to, view.tokens[i]
+    if _EXPLAINED.match(view.text, token.end):
+        # 昨日カイに投票した理由は、…からです: the speaker's own.
+        return None
     if _is_told(view, i, target):
         return view.reader.to[0]
     if not called or target is None or view.says_me(i) or view.asks():
@@ -153,6 +182,7 @@ _EXCLUDED: Final = re.compile(r"から(?:は|一旦)?(?:外|除外)")
 """カイは吊り候補から外して."""
 
 
+_EXPLAINED: Final = re.compile("し?た(?:理由|根拠|の)は[^。？?]*(?:から|ため)(?:です|だ|じゃ|なん|。|！)")
 _OTHERS_VOTE: Final = re.compile("昨日の?|実際|と言い")
 
 
@@ -198,7 +228,8 @@ def _is_no_vote(view: ClauseView, i: int, token: Token) -> bool:
         # カイが吊られた, カイを吊れと言うのは.
         return True
     tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 4) is not None
-    if tried and not view.says_me(i) and not view.clause.asks or _relative(view, i):
+    suffers = any(who == view.reader.me and case in ("を", "に") for who, case, _ in view.people(i))
+    if tried and (suffers or not view.says_me(i)) and not view.clause.asks or _relative(view, i):
         return True
     near = view.people(i)
     if marks & f.ASK and not near and not view.asks():
@@ -208,6 +239,12 @@ def _is_no_vote(view: ClauseView, i: int, token: Token) -> bool:
         view.text, view.tokens[0].start - 6 if view.tokens[0].start > 6 else 0, token.start
     ):
         # 流れはカイ投票だ: of others.
+        return True
+    if marks & f.NOUN and _GROUND.search(view.text, view.tokens[0].start, token.start):
+        # 根拠は発言の薄さとカイ投票。: of others.
+        return True
+    if marks & f.NOUN and _HABIT.match(view.text, token.end):
+        # カイ吊り固定が強引: a thing.
         return True
     if marks & f.NOUN and not near and view.rest(i, 1) in ("と", "や", "・"):
         # 投票と発言を教えて: things.
@@ -230,7 +267,9 @@ def _is_no_vote(view: ClauseView, i: int, token: Token) -> bool:
     return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
 
 
-_IS_SETTLED: Final = re.compile(r"り?(?:は[^。、！!？?]{1,10})?で決[まめ]")
+_GROUND: Final = re.compile("(?:根拠|理由|決め手|要因)は[^。、！!？?]{0,20}$")
+_HABIT: Final = re.compile("り?(?:固定|連呼|誘導|一点張り|一辺倒|固執)(?:と|が|は(?!し)|の|や|に見|感)")
+_IS_SETTLED: Final = re.compile(r"り?(?:は[^。、！!？?]{1,10})?で(?:[^。、！!？?はがをにへ]{1,8})?決[まめ]")
 _MOOD: Final = re.compile(
     r"(?:流れ|狙い|目的|空気|雰囲気|多数派?|大勢|周り|周囲|世論|みんな|皆|全体)(?:は|が|的に)[^。、！!？?]{0,8}$"
 )
@@ -446,6 +485,10 @@ def _unsaid(view: ClauseView, i: int, token: Token) -> Who | None:
             ("候補", "で決", "希望", "推し", "一択", "寄り", "派だ", "派です", "でいく", "で行く", "でいき"),
             stem,
         )
+        # カイが怪しい、投票だ。
+        before = view.clause.before if len(view.tokens) == 1 else None
+        alone = before is not None and not before.condition and _ALONE.match(view.text, stem) is not None
+        fits = fits or alone
     else:
         fits = (
             _wished(view, i)
@@ -459,7 +502,14 @@ def _unsaid(view: ClauseView, i: int, token: Token) -> Who | None:
         return None
     if not fits or marks & f.OPEN or (marks & f.IF and not _wished(view, i)) or view.clause.reason:
         return None
-    return next(iter(view.topic()), None)
+    topic = next(iter(view.topic()), None)
+    if marks & f.VOLITIONAL and topic in view.reader.called_to and not view.people(i):
+        # @カイ 抵抗は無意味。投票しよう: for カイ only if something is said of him.
+        return topic if any(topic in (one.object, one.subject) for one in view.reader.found) else None
+    return topic
+
+
+_ALONE: Final = re.compile("(?:だ|や|です|じゃ)?(?:よ|な|ね|ぜ|ぞ|わ)?[。！!]")
 
 
 def _joint(view: ClauseView, i: int) -> Who | None:
@@ -631,6 +681,11 @@ def _asked_of_noun(view: ClauseView, i: int, token: Token, target: Who | None, s
     if _WHAT_TO_DO.match(view.text, stem) and not view.people(i):
         view.emit(i, Tag.VOTE, mood=Mood.ASK, to=subject or view.everybody())
         return True
+    if target is not None and subject is None and _PROPOSED.match(view.text, stem):
+        # カイ吊りでどう？
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
+        view.used.update(range(i, len(view.tokens)))
+        return True
     if target is None and re.match(r"の?(?:理由|根拠)", view.text[stem : stem + 3]):
         view.emit(i, Tag.VOTE, mood=Mood.ASK, past=True, to=subject)
         return True
@@ -665,6 +720,9 @@ def _ask(view: ClauseView, i: int, token: Token, target: Who | None, subject: Wh
     view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=past, to=to)
 
 
+_PROPOSED: Final = re.compile(
+    "(?:で|は)?(?:どう|いかが)(?:かな|かしら|かのう|だろう?|でしょう|です|よ|だ)?か?[？?]"
+)
 _WHAT_TO_DO: Final = re.compile(
     r"(?:先)?(?:は|って|、)?(?:どう(?:する|し(?:ます|よう|た)|なさ|すんの)|どこ(?:に|へ)?(?:する|入れ)?[？?])"
 )
