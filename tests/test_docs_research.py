@@ -87,7 +87,7 @@ def test_an_idea_is_tested(folder: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_games_become_tables(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    played, kinds, seats, exported, asked, found = printed("games", folder, capsys)
+    played, kinds, seats, exported, asked, curve, found = printed("games", folder, capsys)
     assert "games.parquet" in played
     assert "Spoke" in kinds
     assert len(re.findall(r"^│ [1-5] ", seats, re.M)) == 5
@@ -95,6 +95,7 @@ def test_games_become_tables(folder: Path, capsys: pytest.CaptureFixture[str]) -
     plays, claims = asked.split("claims", 1)
     assert len(re.findall(r"^│ (?:VILLAGER|SEER|WEREWOLF|POSSESSED) ", plays, re.M)) == 4
     assert "SEER" in claims
+    assert "how often the village wins 20 games from there" in curve
     assert "'entry', 'seat', 'role'" in found
     assert "parrot less chance" in found
 

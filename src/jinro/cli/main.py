@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "play": "jinro.cli.play:play",
     "presets": "jinro.cli.presets:presets",
     "replay": "jinro.cli.replay:replay",
+    "whatif": "jinro.cli.whatif:whatif",
     "serve": "jinro.cli.serve:serve",
     "join": "jinro.cli.join:join",
     "contest": "jinro.cli.contest.group:contest",

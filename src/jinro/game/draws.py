@@ -30,9 +30,13 @@ class Draws:
 
     def __setstate__(self, state: tuple[int | str, dict[str, object]]) -> None:
         seed, own = state
-        Draws.__init__(self, seed)
+        self.reseed(seed)
         for name, value in own.items():
             setattr(self, name, value)
+
+    def reseed(self, seed: int | str) -> None:
+        """Draw from here on what another seed would."""
+        Draws.__init__(self, seed)
 
     def number(self, key: str) -> int:
         """The number of 256 bits for this key."""

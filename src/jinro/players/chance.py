@@ -100,6 +100,10 @@ class Chance(Player):
         self._lines: tuple[str, ...] = ()
         self._said: dict[tuple[str, int, str], int] = {}
 
+    def redraw(self, seed: str) -> None:
+        """Draw from here on as with another seed."""
+        self._state = first_state(0, seed)
+
     def _below(self, n: int) -> int:
         self._state = (self._state * MULTIPLIER + INCREMENT) & _MASK
         return (self._state >> HIGH_BITS) % n

@@ -27,7 +27,7 @@ class Parrot(Player):
         """Forget the previous game: one player may play a series."""
         self._games += 1
         self._view = view
-        draws = Draws(f"{self._seed}/{self._games}")
+        self._draws = draws = Draws(f"{self._seed}/{self._games}")
         self._phrasing = Phrasing(view)
         self._mind = Mind(view, draws)
         self._judgement = Weighing(view, self._mind, draws)
@@ -35,6 +35,10 @@ class Parrot(Player):
         self._day = -1
         self._turns = 0
         self._done = False
+
+    def redraw(self, seed: str) -> None:
+        """Draw from here on as with another seed."""
+        self._draws.reseed(seed)
 
     def _listen(self, view: View) -> None:
         if view is not self._view:

@@ -53,6 +53,10 @@ class Reasoner(Player):
         self._heard_before = 0
         self._noted: set[int] = set()
 
+    def redraw(self, seed: str) -> None:
+        """Draw from here on as with another seed."""
+        self.mind.draws.reseed(seed)
+
     def _listen(self, view: View) -> None:
         if view is not self._view:
             self.begin(view)
