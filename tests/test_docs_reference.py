@@ -91,9 +91,40 @@ def test_the_page_is_what_the_packages_list() -> None:
     assert found[0] == rows(), "docs/reference.md: run `make golden`"
 
 
+EXAMPLES = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
+
+
+def test_each_name_that_we_promise_has_an_example_that_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    programs = EXAMPLES.findall(PAGE.read_text(encoding="utf-8"))
+    names: dict[str, object] = {}
+    for program in programs:
+        exec(compile(program, "docs/reference.md", "exec"), names)
+    assert set(jinro.__all__) <= names.keys()
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0].startswith("VILLAGER Fate(seat=3, role=Role.WEREWOLF")
+    assert printed[1:3] == ["True 5", "1 True True"]
+    assert printed[3] in ("VILLAGER", "WEREWOLF", "NONE")
+    assert printed[4:6] == ["True 5", "True not_asked"]
+    assert re.fullmatch("(?:last|quiet) 100 True", printed[6])
+
+
+@pytest.mark.parametrize("name", ["simulate", "tournament"])
+def test_signatures_are_those_of_the_code(name: str) -> None:
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    parameters = []
+    for one in inspect.signature(getattr(jinro, name)).parameters.values():
+        if one.kind is one.KEYWORD_ONLY and "*" not in parameters:
+            parameters.append("*")
+        default = "" if one.default is one.empty else f"={one.default!r}".replace("'", '"')
+        parameters.append(f"{one.name}{default}")
+    assert f"`{name}({', '.join(parameters)})`" in page
+
+
 def test_the_same_names_in_both() -> None:
     """Read from the page, without what generates it."""
-    parts = re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.M)[1:]
+    listing = BLOCK.search(PAGE.read_text(encoding="utf-8"))
+    assert listing is not None
+    parts = re.split(r"^## ", listing[0], flags=re.M)[1:]
     listed = {part.split()[0]: re.findall(r"^\| `(\w+)` \|", part, re.M) for part in parts}
     assert {package: set(names) for package, names in listed.items()} == {
         package: set(names) for package, names in public().items()
